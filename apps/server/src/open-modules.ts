@@ -57,7 +57,7 @@ export async function openModules(
   const passwords = createPasswordHasher(randomness, passwordCost)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
-  const books = { database: background, prompt: database, ledger, clock, log, metrics }
+  const books = { database: background, foreground: database, ledger, clock, log, metrics }
   const upkeep = await openUpkeep({ ...books, monthsKept: config.ledgerMonths })
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })

@@ -25,15 +25,15 @@ beforeEach(async () => {
   await ledger.post(transfer(books, first, 'stake 1', -250n))
 })
 
-describe('books in order', () => {
+describe('correct books', () => {
   afterEach(() => books.close())
 
-  it('balance, and count what they hold', async () => {
+  it('balance, and the verifier counts their rows', async () => {
     const report = await verifyBooks(test.database)
     expect(report).toMatchObject({ postings: 4n, problems: [] })
   })
 
-  it('keep a house account’s balance when its deltas are folded, also twice and in between', async () => {
+  it('keep a house account’s balance when its deltas are folded, even repeatedly and between postings', async () => {
     const before = await ledger.houseBalance(books.games)
     expect(before).toBe(-2_750n)
     expect(await foldHouseDeltas(test.database, systemClock)).toBe(1n)
@@ -45,7 +45,7 @@ describe('books in order', () => {
     expect(await ledger.houseBalance(books.games)).toBe(before + 50n)
   })
 
-  it('give a batch with its rows and its place in the hash chain', async () => {
+  it('return a batch with its rows and its place in the hash chain', async () => {
     const [posting] = await postingsOf(books, 'stake 1')
     if (posting === undefined) throw new Error('the stake was posted above')
     const batch = await ledger.batchOf(posting.lane, posting.batch)
@@ -55,7 +55,7 @@ describe('books in order', () => {
     expect(await ledger.batchOf(posting.lane, posting.batch + 1n)).toBeUndefined()
   })
 
-  it('know the same kinds of posting in the code and in the database', async () => {
+  it('have the same kinds of posting in the code and in the database', async () => {
     const { rows } = await sql<{ note: string }>`
       select col_description('ledger_posting'::regclass, attnum) as note from pg_attribute
       where attrelid = 'ledger_posting'::regclass and attname = 'kind'`.execute(test.database)
@@ -68,7 +68,7 @@ describe('books in order', () => {
     expect(checks[0]?.rule).toContain(`<= ${Math.max(...Object.values(postingKinds))}`)
   })
 
-  it('take no posting whose two sides belong to different brands', async () => {
+  it('reject a posting whose two sides belong to different brands', async () => {
     const stranger = await ledger.houseAccount({ brandId: brandId(2), currency: testCurrency, name: 'games' })
     await expect(ledger.post(transfer({ ...books, games: stranger }, first, 'stranger', 5n))).rejects.toThrow(
       'do not belong together',
@@ -76,8 +76,8 @@ describe('books in order', () => {
   })
 })
 
-describe('a planted fault', () => {
-  // The books are broken on purpose, so they are thrown away unchecked.
+describe('an injected fault', () => {
+  // The books were corrupted on purpose, so the database is discarded without the final check.
   afterEach(async () => {
     await ledger.close()
   })
@@ -90,7 +90,7 @@ describe('a planted fault', () => {
     return problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
   }
 
-  it('of one cent in an amount is caught, and its row is named', async () => {
+  it('of one cent in an amount is found, and its row is named', async () => {
     const found = await plant(
       sql`update ledger_posting set amount = amount + 1 where account_id = ${first} and seq = 2`,
     )
@@ -98,7 +98,7 @@ describe('a planted fault', () => {
     expect(found).toContain(`hash chain: account ${first} seq 2`)
   })
 
-  it('of one cent in an amount and in all balances after it is caught', async () => {
+  it('of one cent in an amount and in all later balances is found', async () => {
     const found = await plant(sql`
       update ledger_posting set amount = amount + (seq = 2)::int, balance_after = balance_after + 1 where account_id = ${first} and seq >= 2`)
     expect(found).toContain('house deltas: ')
@@ -106,32 +106,32 @@ describe('a planted fault', () => {
     expect(found).toContain(`hash chain: account ${first} seq 2`)
   })
 
-  it('that makes every sum fit is still named by the hash chain', async () => {
+  it('that leaves all sums correct is still found by the hash chain', async () => {
     const found = await plant(
       sql`update ledger_posting set reference = 'nothing to see' where account_id = ${second} and seq = 1`,
     )
     expect(found).toMatch(/^hash chain: account 2 seq 1 \(lane 0 batch \d\) is not what was posted$/)
   })
 
-  it('in a posting’s time is named', async () => {
+  it('in a posting’s time is found', async () => {
     const found = await plant(
       sql`update ledger_posting set posted_at = posted_at - interval '1 day' where account_id = ${first} and seq = 3`,
     )
     expect(found).toContain(`hash chain: account ${first} seq 3`)
   })
 
-  it('of a deleted newest posting is caught', async () => {
+  it('that deletes the newest posting is found', async () => {
     const found = await plant(sql`delete from ledger_posting where account_id = ${first} and seq = 3`)
     expect(found).toContain('it has 0 rows instead of 1')
     expect(found).toContain('sum per currency')
   })
 
-  it('in a batch whose own hash was recomputed is caught by the next one', async () => {
+  it('in a batch whose own hash was recomputed is found in the next batch', async () => {
     const found = await plant(sql`update ledger_batch set hash = sha256('forged') where lane = 0 and batch = 1`)
     expect(found).toContain('hash chain: ')
   })
 
-  it('of a posting slipped in beside the function is caught', async () => {
+  it('that inserts a posting without the post function is found', async () => {
     const found = await plant(sql`
       insert into ledger_posting (account_id, seq, amount, balance_after, batch, posted_at, key, house_account_id, provider_id, kind, lane, closes_round)
       select account_id, seq + 1, 1, balance_after + 1, batch, posted_at, gen_random_uuid(), house_account_id, provider_id, kind, lane, false
@@ -140,7 +140,7 @@ describe('a planted fault', () => {
     expect(found).toContain('hash chain: ')
   })
 
-  it('in a snapshot of a house account is caught', async () => {
+  it('in a snapshot of a house account is found', async () => {
     await foldHouseDeltas(test.database, systemClock)
     const found = await plant(sql`update ledger_house_snapshot set balance = balance + 1`)
     expect(found).toContain('house snapshots: ')
@@ -150,7 +150,7 @@ describe('a planted fault', () => {
 describe('the server’s role', () => {
   afterEach(() => books.close())
 
-  it('can neither insert into, update, delete from nor empty any table of the ledger', async () => {
+  it('cannot insert into, update, delete from or truncate any table of the ledger', async () => {
     const { rows: tables } = await sql<{ name: string; column: string }>`
       select table_name as name, max(column_name) filter (where is_identity = 'NO') as column
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -170,7 +170,7 @@ describe('the server’s role', () => {
     }
   })
 
-  it('cannot get an overdraft or a second row of a key past the post function', async () => {
+  it('cannot use the post function to overdraw an account or to use a key twice', async () => {
     const fresh = 'a6d3f3ae-4f5a-4dc4-9f9b-1de1f3bb8c01'
     const post = (version: bigint, seq: bigint, balance: bigint, key: string, previous = head) =>
       sql`
@@ -196,7 +196,7 @@ describe('the server’s role', () => {
 describe('two ledgers on one lane', () => {
   afterEach(() => books.close())
 
-  it('write the same accounts at once without losing or doubling anything', async () => {
+  it('post on the same accounts concurrently without losing or duplicating anything', async () => {
     const other = await openTestLedger(test)
     const work = (by: Ledger, name: string) =>
       Promise.all(
@@ -210,10 +210,10 @@ describe('two ledgers on one lane', () => {
     expect(await ledger.balance(second)).toBe(1_000n - 225n)
   })
 
-  it('decide again when the other one moved the lane, also before a refusal', async () => {
+  it('decide again when the other one has moved the lane, even before a refusal', async () => {
     const other = await openTestLedger(test)
     await other.post(transfer(books, second, 'more', 500n))
-    // This ledger still remembers 1000 for the account.
+    // This ledger still has a cached balance of 1000.
     expect(await ledger.post(transfer(books, second, 'needs more', -1_400n))).toMatchObject({ balanceAfterMinor: 100n })
     await other.post(transfer(books, second, 'even more', 500n))
     expect(await ledger.post(transfer(books, second, 'needs even more', -600n))).toMatchObject({
@@ -227,7 +227,7 @@ describe('two ledgers on one lane', () => {
 })
 
 describe('a full lane', () => {
-  it('refuses at once instead of growing without bound, and answers everything that it took', async () => {
+  it('refuses at once instead of growing without bound, and answers everything that it accepted', async () => {
     await books.close()
     books = await openTestBooks({ queueLimit: 50, batchLimit: 10 })
     const account = await books.account(1)

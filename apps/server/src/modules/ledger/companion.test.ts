@@ -22,7 +22,7 @@ async function player(amount = 10_000n): Promise<AccountId> {
 const ask = (accountId: AccountId, key: string, what: bigint | string) => askTestGame(books, accountId, key, what)
 
 describe('a companion', () => {
-  it('sees every command of an account once and in order, also when fifty come at once', async () => {
+  it('sees every command of an account once and in order, even if fifty arrive at once', async () => {
     const accountId = await player()
     const ran = await Promise.all(
       Array.from({ length: 50 }, (_, index) => books.ledger.run(testGame, ask(accountId, `spin ${index}`, 10n))),
@@ -47,7 +47,7 @@ describe('a companion', () => {
     expect(ran[1]?.postings).toEqual([])
   })
 
-  it('gives the stored result again after a restart, with and without postings', async () => {
+  it('returns the stored result after a restart, with and without postings', async () => {
     const accountId = await player(10n)
     const [spin, label] = [ask(accountId, 'spin', 10n), ask(accountId, 'label', 'red')]
     const first = await books.ledger.run(testGame, spin)
@@ -62,14 +62,14 @@ describe('a companion', () => {
       result: { rounds: 1, label: 'red' },
       postings: [],
     })
-    // What came after the replay goes on from the newest state, not from the replayed one.
+    // Commands after the replay continue from the newest state, not from the replayed one.
     expect(await restarted.run(testGame, ask(accountId, 'label once more', 'white'))).toMatchObject({
       result: { rounds: 1, label: 'white' },
     })
     await restarted.close()
   })
 
-  it('refuses the key of a command without postings when it comes with another body', async () => {
+  it('refuses the key of a command without postings if it is reused with another body', async () => {
     const accountId = await player()
     await books.ledger.run(testGame, ask(accountId, 'once', 'red'))
     const other = { ...ask(accountId, 'once', 'red'), bodyHash: fingerprint('other') }
@@ -79,7 +79,7 @@ describe('a companion', () => {
     await restarted.close()
   })
 
-  it('may refuse, and then nothing is left behind and the key stays free', async () => {
+  it('may refuse, which leaves nothing behind and the key free', async () => {
     const accountId = await player()
     const refused = ask(accountId, 'refused', 501n)
     await expect(books.ledger.run(testGame, refused)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a companion', () => {
     })
   })
 
-  it('keeps its state when the balance does not cover its entries', async () => {
+  it('keeps its state if the balance does not cover its entries', async () => {
     const accountId = await player(15n)
     await books.ledger.run(testGame, ask(accountId, 'first', 10n))
     await expect(books.ledger.run(testGame, ask(accountId, 'second', 10n))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a companion', () => {
     expect(await books.ledger.run(testGame, ask(accountId, 'third', 5n))).toMatchObject({ result: { rounds: 2 } })
   })
 
-  it('that fails, or whose row the database refuses, fails alone and without an effect', async () => {
+  it('that throws, or whose row the database rejects, fails alone and without an effect', async () => {
     const [accountId, other] = [await player(), await player()]
     const answers = await Promise.allSettled([
       books.ledger.run(testGame, ask(accountId, '1', 10n)),
@@ -112,10 +112,10 @@ describe('a companion', () => {
     ])
     expect(
       answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.result.rounds : answer.reason.message)),
-    ).toEqual([1, 'a defect of the game', expect.stringContaining('violates check constraint'), 1, 2])
+    ).toEqual([1, 'a bug in the game', expect.stringContaining('violates check constraint'), 1, 2])
   })
 
-  it('decides on the newest state when another ledger wrote to the lane', async () => {
+  it('decides from the newest state after another ledger has written to the lane', async () => {
     const accountId = await player()
     const other = await openTestLedger(books.test)
     const spins = Array.from({ length: 60 }, (_, index) =>

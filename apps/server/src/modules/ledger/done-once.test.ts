@@ -15,7 +15,7 @@ import {
 import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 import { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
 
-/** Two servers of one deployment: each request goes to one or the other. */
+/** Two servers of one deployment; each request goes to one of them. */
 let books: TestBooks
 let other: Ledger
 let inPlay: HouseAccountId
@@ -41,7 +41,7 @@ async function funded(): Promise<AccountId> {
   return accountId
 }
 
-/** 20 at one instant, every other one at the second server: how often each came to what. */
+/** Starts 20 at once, every other one on the second server, and counts the outcomes. */
 async function counted(start: (ledger: Ledger, index: number) => Promise<{ readonly replayed: boolean }>) {
   const ends = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => start(index % 2 === 0 ? books.ledger : other, index)),
@@ -56,15 +56,15 @@ async function counted(start: (ledger: Ledger, index: number) => Promise<{ reado
 
 const balances = (...accounts: AccountId[]) => Promise.all(accounts.map((account) => books.ledger.balance(account)))
 
-describe('20 requests at one instant to two servers', () => {
-  it('for a stake under one key are one stake', async () => {
+describe('20 simultaneous requests to two servers', () => {
+  it('for a stake under one key post one stake', async () => {
     const account = await funded()
     const ends = await counted((ledger) => ledger.post(transfer(books, account, `stake ${account}`, -400n)))
     expect(ends).toEqual({ done: 1, again: 19 })
     expect(await balances(account)).toEqual([600n])
   })
 
-  it('for a stake of all that is there, each under a key of its own, are one stake', async () => {
+  it('for a stake of the whole balance, under different keys, post one stake', async () => {
     const account = await funded()
     const ends = await counted((ledger, index) =>
       ledger.post(transfer(books, account, `all ${account} ${index}`, -1_000n)),
@@ -73,9 +73,9 @@ describe('20 requests at one instant to two servers', () => {
     expect(await balances(account)).toEqual([0n])
   })
 
-  it('for stakes of 1.00 against a limit of 3.00 are three stakes', async () => {
+  it('for stakes of 1.00 with a limit of 3.00 post three stakes', async () => {
     const account = await funded()
-    const limit = { flow: 'stake', period: 'month', mostMinor: minor(300n), timeZone: 'Asia/Bangkok' } as const
+    const limit = { flow: 'stake', period: 'month', maxMinor: minor(300n), timeZone: 'Asia/Bangkok' } as const
     await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'a test' })
     const ends = await counted((ledger, index) =>
       ledger.post(transfer(books, account, `some ${account} ${index}`, -100n)),
@@ -84,14 +84,14 @@ describe('20 requests at one instant to two servers', () => {
     expect(await balances(account)).toEqual([700n])
   })
 
-  it('for a transfer between members under one key are one transfer', async () => {
+  it('for a transfer between members under one key make one transfer', async () => {
     const [from, to] = [await funded(), await funded()]
     const move = { from, to, providerId: books.provider, key: `move ${from}`, amountMinor: minor(400n), clearing }
     expect(await counted((ledger) => transferMoney(ledger, move))).toEqual({ done: 1, again: 19 })
     expect(await balances(from, to)).toEqual([600n, 1_400n])
   })
 
-  it('for a transfer of all that is there, each under a key of its own, are one transfer', async () => {
+  it('for a transfer of the whole balance, under different keys, make one transfer', async () => {
     const [from, to] = [await funded(), await funded()]
     const move = { from, to, providerId: books.provider, amountMinor: minor(1_000n), clearing }
     const ends = await counted((ledger, index) => transferMoney(ledger, { ...move, key: `all of ${from} ${index}` }))
@@ -117,7 +117,7 @@ describe('20 requests at one instant to two servers', () => {
   })
 })
 
-describe('20 requests at one instant to two servers, about a hold', () => {
+describe('20 simultaneous requests to two servers for a hold', () => {
   const holdOf = (accountId: AccountId, key: string, amount: bigint) => ({
     accountId,
     providerId: books.provider,
@@ -126,14 +126,14 @@ describe('20 requests at one instant to two servers, about a hold', () => {
     houseAccountId: inPlay,
   })
 
-  it('that place it under one key set the money aside once', async () => {
+  it('to place it under one key set the money aside once', async () => {
     const account = await funded()
     const ends = await counted((ledger) => placeHold(ledger, holdOf(account, `hold ${account}`, 400n)))
     expect(ends).toEqual({ done: 1, again: 19 })
     expect(await balances(account)).toEqual([600n])
   })
 
-  it('of all that is there, each under a key of its own, place one', async () => {
+  it('of the whole balance, under different keys, place one', async () => {
     const account = await funded()
     const ends = await counted((ledger, index) =>
       placeHold(ledger, holdOf(account, `hold ${account} ${index}`, 1_000n)),
@@ -142,7 +142,7 @@ describe('20 requests at one instant to two servers, about a hold', () => {
     expect(await balances(account)).toEqual([0n])
   })
 
-  it('that capture it and release it end it once, one way or the other', async () => {
+  it('to capture it and to release it end it once, one way or the other', async () => {
     for (let times = 0; times < 5; times += 1) {
       const account = await funded()
       const [holdKey, before] = [`hold ${account}`, await books.ledger.houseBalance(inPlay)]
@@ -165,8 +165,8 @@ describe('20 requests at one instant to two servers, about a hold', () => {
   })
 })
 
-describe('20 ticks at one instant', () => {
-  it('fold what the house won and lost without counting any of it twice', async () => {
+describe('20 simultaneous ticks', () => {
+  it('fold the changes of house accounts without counting any twice', async () => {
     const house = () => Promise.all([books.games, inPlay, clearing].map((id) => books.ledger.houseBalance(id)))
     const before = await house()
     const clock = { now: () => systemClock.now().add({ hours: 1 }) }

@@ -67,7 +67,7 @@ export {
   type PostCommand,
   type Posting,
   type ProviderId,
-  type Ran,
+  type RunResult,
   type RunCommand,
   type StoredTransaction,
   type TransactionDraft,

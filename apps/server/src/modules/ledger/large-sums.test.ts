@@ -14,9 +14,9 @@ import {
 import { transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './upkeep/test-upkeep.ts'
 
-/** The largest that one posting moves, and how many of them fill an account. */
+/** The largest amount of one posting, and how many of them fill an account. */
 const [largest, ofFullAccount] = [10n ** 15n, 100]
-/** More of the largest than 64 bits hold, as whole commands. */
+/** So many commands of the largest amounts that their total exceeds 64 bits. */
 const commands = 94
 const total = BigInt(commands * ofFullAccount) * largest
 
@@ -24,7 +24,7 @@ let audited: AuditedBooks
 const open = async () => void (audited = await openAuditedBooks('2026-03-10T12:00:00Z'))
 const close = () => audited.books.close()
 
-/** What comes with one call of a vendor: as many keys as it may have. */
+/** Posts what one call of a vendor may contain, with the maximum number of keys. */
 async function post(accountId: AccountId, command: number, amounts: readonly bigint[]): Promise<void> {
   const { ledger, provider, games } = audited.books
   const transactions = Array.from({ length: ofFullAccount }, (_, index) => {
@@ -36,15 +36,15 @@ async function post(accountId: AccountId, command: number, amounts: readonly big
   await ledger.post({ accountId, providerId: provider, transactions })
 }
 
-it('are sums that 64 bits do not hold', () => {
+it('sums exceed 64 bits in this test', () => {
   expect(BigInt.asIntN(64, total)).not.toBe(total)
 })
 
-describe('a house account that paid more than 64 bits hold', () => {
+describe('a house account that paid more than 64 bits can hold', () => {
   beforeAll(open)
   afterAll(close)
 
-  it('is posted to in batches, folded, read, verified and audited', async () => {
+  it('can be posted on, folded, read, verified and audited', async () => {
     const { books, clock } = audited
     const accounts = await Promise.all(Array.from({ length: commands }, (_, index) => books.account(index + 1)))
     await Promise.all(accounts.map((account, index) => post(account, index, [largest])))
@@ -57,7 +57,7 @@ describe('a house account that paid more than 64 bits hold', () => {
   })
 })
 
-describe('an account that won and staked more than 64 bits hold', () => {
+describe('an account that won and staked more than 64 bits can hold', () => {
   let account: AccountId
   beforeAll(async () => {
     await open()
@@ -67,7 +67,7 @@ describe('an account that won and staked more than 64 bits hold', () => {
 
   afterAll(close)
 
-  it('is summed up for its day and its round', async () => {
+  it('has correct sums for its day and its round', async () => {
     const { books, clock } = audited
     const step = await nextBatches(books.test.database, { lane: 0, afterBatch: 0n }, { batches: 9e5, postings: 9e5 })
     const [since, until] = [clock.now().subtract({ hours: 1 }), clock.now().add({ hours: 1 })]
@@ -80,9 +80,9 @@ describe('an account that won and staked more than 64 bits hold', () => {
   it.each<[FlowLimit['flow'], string, number]>([
     ['stake', 'wallet.limit_reached', 2],
     ['loss', 'none', 3],
-  ])('has its limits (%s) counted, also by a server that starts anew', async (flow, code, neighbour) => {
+  ])('has its limits (%s) counted, even by a restarted server', async (flow, code, neighbour) => {
     const { books, clock } = audited
-    const limit: FlowLimit = { flow, period: 'month', mostMinor: minor(10n), timeZone: 'UTC' }
+    const limit: FlowLimit = { flow, period: 'month', maxMinor: minor(10n), timeZone: 'UTC' }
     await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
     await post(await books.account(neighbour), 2 * commands + neighbour, [largest])
     const restarted = await openTestLedger(books.test, { clock })

@@ -1,14 +1,14 @@
 import { Counter, Histogram } from 'prom-client'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
 
-/** What the ledger counts. */
+/** The ledger's metrics. */
 export interface LedgerMetrics {
   readonly moved: Counter
   readonly replays: Counter
   committed(postings: number): void
 }
 
-/** Registers the ledger's metrics; `queueLength` is asked when somebody scrapes. */
+/** Registers the ledger's metrics. `queueLength` is called at every scrape. */
 export function ledgerMetrics(metrics: Metrics, queueLength: () => number): LedgerMetrics {
   const registers = [metrics.registry]
   const postings = new Counter({ name: 'baize_ledger_postings_total', help: 'Postings committed', registers })

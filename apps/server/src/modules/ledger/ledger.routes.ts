@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { selectHeads, selectIdentityHeads, type HeadRow } from './upkeep/upkeep.sql.ts'
 
-/** What anybody may ask of the ledger: the heads of its chains. */
+/** Binds the ledger's public endpoint: the heads of its hash chains. */
 export function bindLedgerRoutes(bind: Bind, database: Database): void {
   bind(ledgerHeads, async ({ query: { pageNo, pageSize } }) => {
     const { heads, days } = await selectHeads(database, { no: pageNo, days: pageSize })
@@ -19,7 +19,7 @@ export function bindLedgerRoutes(bind: Bind, database: Database): void {
   })
 }
 
-/** `heads`: newest day first. */
+/** `heads` must be sorted with the newest day first. */
 async function identitiesOf(database: Database, heads: readonly HeadRow[]) {
   const [newest, oldest] = [heads[0]?.day, heads.at(-1)?.day]
   if (newest === undefined || oldest === undefined) return []

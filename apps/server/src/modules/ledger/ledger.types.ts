@@ -4,20 +4,20 @@ import type { PostingKind } from './posting-kinds.ts'
 
 /** A member's account in one currency. */
 export type AccountId = bigint & { readonly __brand: 'AccountId' }
-/** One of the house's accounts, per brand and currency. */
+/** A house account of one brand and currency. */
 export type HouseAccountId = number & { readonly __brand: 'HouseAccountId' }
-/** Whose external ids a key belongs to. */
+/** The owner of the external ids that keys refer to. */
 export type ProviderId = number & { readonly __brand: 'ProviderId' }
 
 /**
- * What a member's account holds: money (`main`), the play money of trial games (`play`), money bound to a promotion
- * (`bonus`), money that is held at a vendor (`vendor`), or points of the mall (`points`).
+ * What a member's account holds: money (`main`), the play money of trial games (`play`), money tied to a promotion
+ * (`bonus`), money held at a vendor (`vendor`), or points of the mall (`points`).
  */
 export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
 
 /**
- * The house's accounts. `docs/money.md` says which business event uses which. There is one of each
- * for each currency of a brand; trial play has a currency of its own, so play money never meets money.
+ * The names of house accounts. `docs/money.md` lists which business event uses which. Each brand has one of each per
+ * currency. Trial play has its own currency, so play money never mixes with real money.
  */
 export const houseAccountNames = [
   'promotions',
@@ -40,11 +40,11 @@ export interface AccountOwner {
   readonly memberId: MemberId
   readonly kind: AccountKind
   readonly currency: CurrencyCode
-  /** Which vendor holds the money; for accounts of the kind `vendor`, and no other. */
+  /** The vendor that holds the money. Set only for accounts of the kind `vendor`. */
   readonly vendorCode?: string
 }
 
-/** Which house account is meant. */
+/** Identifies a house account. */
 export interface HouseAccountOwner {
   readonly brandId: BrandId
   readonly currency: CurrencyCode
@@ -52,40 +52,43 @@ export interface HouseAccountOwner {
 }
 
 /**
- * One transfer that a command asks for, seen from the member: a positive amount goes from the house account to the
- * member, a negative one the other way.
+ * One transfer that a command requests, from the member's point of view: a positive amount goes from the house account
+ * to the member, a negative amount from the member to the house account.
  */
 export interface EntryDraft {
   readonly kind: PostingKind
-  /** Signed. Zero is allowed for tombstones and rollbacks only: a payout of nothing is no entry at all. */
+  /** Signed. Only tombstones and rollbacks may be zero; if a bet pays nothing, it has no payout entry. */
   readonly amountMinor: Minor
   readonly houseAccountId: HouseAccountId
-  /** Takes what is there where the balance does not cover it: how a win is taken back after it was spent. */
-  readonly takesAtMostBalance?: boolean
-  /** The round as its provider names it. */
+  /**
+   * If the balance does not cover the amount, takes the whole balance instead. Used to take back a win that was already
+   * spent.
+   */
+  readonly cappedAtBalance?: boolean
+  /** The provider's id of the round. */
   readonly round?: string | undefined
-  /** Whether the round ends with this. */
+  /** Whether this entry ends the round. */
   readonly closesRound?: boolean
   readonly gameCode?: string | undefined
-  /** What this answers: the key of the original of a win or a rollback, an order's number. */
+  /** What this entry refers to: the key of the original win or of the posting that is rolled back, or an order number. */
   readonly reference?: string | undefined
 }
 
-/** What one key of a provider posts: all of its entries or none, once. */
+/** What one key of a provider posts, exactly once: all of its entries or none. */
 export interface TransactionDraft {
   /** 1 to 300 characters, unique within the provider. */
   readonly key: string
   readonly entries: readonly EntryDraft[]
-  /** The account that it posts on, where it is not the command's. */
+  /** The account to post on, if it is not the command's account. */
   readonly accountId?: AccountId
-  /** Further keys that it occupies: what has to happen once only, whatever key it comes with, claims a key of its own. */
+  /** Additional keys that it occupies. Anything that must happen only once, whatever its key, claims a key for itself. */
   readonly claims?: readonly string[]
 }
 
 /** A stored transfer. */
 export interface Posting {
   readonly accountId: AccountId
-  /** 1, 2, 3 … within the account, without a gap. */
+  /** Numbered 1, 2, 3 … within the account, without gaps. */
   readonly sequence: bigint
   readonly amountMinor: Minor
   readonly balanceAfterMinor: Minor
@@ -98,25 +101,25 @@ export interface Posting {
   readonly closesRound: boolean
   readonly gameCode: string | undefined
   readonly lane: number
-  /** The lane's version that this posting made. */
+  /** The lane's version after this posting was committed. */
   readonly batch: bigint
   readonly postedAt: Temporal.Instant
 }
 
-/** Transactions that are committed together or not at all, each once, however often it comes. */
+/** Transactions that are committed together or not at all. Each takes effect once, however often it is sent. */
 export interface PostCommand {
   readonly accountId: AccountId
   readonly providerId: ProviderId
   readonly transactions: readonly TransactionDraft[]
 }
 
-/** Which request this is. The same key with the same body hash has its effect once, however often it comes. */
+/** Identifies a request. The same key with the same body hash takes effect once, however often it is sent. */
 export interface CommandHead {
   readonly accountId: AccountId
   readonly providerId: ProviderId
   /** 1 to 300 characters, unique within the provider. */
   readonly key: string
-  /** A fingerprint of everything that the request says (at most 32 bytes; SHA-256 is customary). */
+  /** A fingerprint of the whole request (at most 32 bytes; usually SHA-256). */
   readonly bodyHash: Uint8Array
 }
 
@@ -125,40 +128,40 @@ export interface RunCommand<Request> extends CommandHead {
   readonly request: Request
 }
 
-/** The durable effect of a command. */
+/** The durable result of a command. */
 export interface Posted {
-  /** Those of all transactions in their order; for one that was there before, the stored ones. */
+  /** The postings of all transactions in order; for a transaction that was already stored, the stored ones. */
   readonly postings: readonly Posting[]
-  /** The balance after the last posting, as it was then, also when this is a replay long after. */
+  /** The balance right after the last posting, even if this is a replay much later. */
   readonly balanceAfterMinor: Minor
-  /** Whether everything was there before this call. */
+  /** Whether everything was already stored before this call. */
   readonly replayed: boolean
 }
 
-/** The durable effect of a companion's command. */
-export interface Ran<Result> {
+/** The durable result of a companion's command. */
+export interface RunResult<Result> {
   readonly result: Result
   readonly postings: readonly Posting[]
   readonly replayed: boolean
 }
 
-/** What a key posted. */
+/** What was posted under a key. */
 export interface StoredTransaction {
   readonly key: string
   readonly accountId: AccountId
-  /** Empty for a key that was claimed by another transaction. */
+  /** Empty if the key was claimed by another transaction. */
   readonly postings: readonly Posting[]
 }
 
-/** A part of the log of a lane. */
+/** A part of a lane's log. */
 export interface LogPart {
-  /** Where the next part begins; equal to the batch asked from when there is nothing new. */
+  /** The cursor for reading the next part; equal to the requested batch if there is nothing new. */
   readonly upToBatch: bigint
-  /** In the order of their batches, within a batch by account. */
+  /** Ordered by batch, then by account. */
   readonly postings: readonly Posting[]
 }
 
-/** Who owns an account, as it was opened. */
+/** An account with its owner. */
 export interface Account extends AccountOwner {
   readonly accountId: AccountId
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('docs/money.md', () => {
-  it('lists every house account and every kind of posting that the code knows, and no other', () => {
+  it('lists exactly the house accounts and kinds of posting that the code has', () => {
     expect(documentedHouseAccounts().toSorted()).toEqual(houseAccountNames.toSorted())
     const legs = events.flatMap((event) => event.legs)
     expect(new Set(legs.map((leg) => leg['kind']))).toEqual(new Set(Object.keys(postingKinds)))
@@ -43,8 +43,8 @@ describe('docs/money.md', () => {
     expect(legs.every((leg) => (leg['debit'] === '') !== (leg['credit'] === ''))).toBe(true)
   })
 
-  // In the order of the document: later events spend what earlier ones gave.
-  it.each(events)('$name: is posted as the document says', async ({ name, legs }) => {
+  // These run in the order of the document, because later events spend what earlier ones provided.
+  it.each(events)('$name: is posted as documented', async ({ name, legs }) => {
     const accounts = nameAccounts(ledger, testCurrency)
     const before = await balances(accounts, legs)
     for (let index = 0; index < legs.length; index += 2) {
@@ -74,7 +74,7 @@ async function balances(
   legs: readonly TableRow[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  // The order in which names are first used decides who is which member, so it is the document's.
+  // Names are assigned to members in the order of their first use, so use the document's order.
   for (const name of ['alice', 'bob', 'trial player', ...legs.map((leg) => leg['account'] ?? '')])
     found.set(name, await accounts.balance(name))
   return found

@@ -18,7 +18,7 @@ import { LaneSession } from './lane/lane-session.ts'
 import { laneTransaction } from './lane/lane-transaction.ts'
 import { Lane } from './lane/lane.ts'
 import { spanLanes } from './lane/span-lanes.ts'
-import { findKeys, onPool, readLineType, type Outcome } from './lane/stored-commands.ts'
+import { findKeys, onPool, readLedgerLineOid, type Outcome } from './lane/stored-commands.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
 import type { Ledger } from './ledger.ts'
 import type {
@@ -29,41 +29,41 @@ import type {
   PostCommand,
   Posted,
   ProviderId,
-  Ran,
+  RunResult,
   RunCommand,
 } from './ledger.types.ts'
 import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './log/read-postings.ts'
 import { notInLaneState } from './storage/ledger.sql.ts'
 
-/** What the ledger is opened with. */
+/** The settings of the ledger. */
 export interface LedgerSetting {
-  /** The address of the server's role: each lane opens a connection of its own. */
+  /** Connects as the server's database role. Each lane opens its own connection. */
   readonly connectionString: string
-  /** For reading, and for companions. */
+  /** Used for reads and by companions. */
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** Transactions that may wait for one lane; beyond it `wallet.busy`. */
+  /** How many transactions may wait for one lane. Beyond it, commands are refused with `wallet.busy`. */
   readonly queueLimit?: number
-  /** Transactions in one batch. */
+  /** The maximum number of transactions in one batch. */
   readonly batchLimit?: number
 }
 
-/** Opens the ledger. One process opens it once; several processes may, and stay correct. */
+/** Opens the ledger. Call it once per process. Several processes may run it against the same database. */
 export async function openLedger(setting: LedgerSetting): Promise<Ledger> {
   const buckets = await sql<{ lane: number }>`select distinct lane from ledger_bucket order by lane`.execute(
     setting.database,
   )
-  const lineType = await readLineType(onPool(setting.database))
+  const ledgerLineOid = await readLedgerLineOid(onPool(setting.database))
   const lanes = buckets.rows.map((row) => row.lane)
-  return new OpenLedger({ ...setting, lineType }, lanes)
+  return new OpenLedger({ ...setting, ledgerLineOid }, lanes)
 }
 
-/** A bucket that moves more often than this while a command looks for it does not rest. */
-const mostMovesFollowed = 20
+/** How many bucket moves a command follows before it is refused with `wallet.busy`. */
+const maxMovesFollowed = 20
 
-type OpenSetting = LedgerSetting & { readonly lineType: number }
+type OpenSetting = LedgerSetting & { readonly ledgerLineOid: number }
 
 class OpenLedger implements Ledger {
   readonly #setting: OpenSetting
@@ -127,7 +127,7 @@ class OpenLedger implements Ledger {
   async run<State, Request, Row, Result>(
     companion: Companion<State, Request, Row, Result>,
     { request, ...head }: RunCommand<Request>,
-  ): Promise<Ran<Result>> {
+  ): Promise<RunResult<Result>> {
     checkKey(head.key)
     checkBodyHash(head.bodyHash)
     const part = laneTransaction(head.accountId, head.providerId, { key: head.key, entries: [] })
@@ -138,7 +138,7 @@ class OpenLedger implements Ledger {
     } catch (error) {
       outcome = await this.#follow(error, () => this.#submit(command))
     }
-    // The lane hands back what this companion decided or replayed, so it has the companion's own type.
+    // The lane returns what this companion decided or replayed, so the result has the companion's type.
     return { ...outcome, result: outcome.result as Result }
   }
 
@@ -160,8 +160,8 @@ class OpenLedger implements Ledger {
     return attempt().catch((error: unknown) => this.#follow(error, attempt))
   }
 
-  readLog(lane: number, afterBatch: bigint, mostBatches: number) {
-    return readLog(this.#setting.database, lane, afterBatch, mostBatches)
+  readLog(lane: number, afterBatch: bigint, maxBatches: number) {
+    return readLog(this.#setting.database, lane, afterBatch, maxBatches)
   }
 
   batchOf(lane: number, batch: bigint) {
@@ -175,7 +175,7 @@ class OpenLedger implements Ledger {
 
   #submit(command: LaneCommand): Promise<Outcome> {
     const { transactions } = command
-    if (transactions.length === 0) throw new Error('a command has at least one transaction')
+    if (transactions.length === 0) throw new Error('a command must have at least one transaction')
     if (transactions.length > 1 && new Set(transactions.map(({ id }) => id)).size < transactions.length)
       throw new Refusal('request.idempotency_key_reused')
     const [first] = transactions
@@ -184,7 +184,7 @@ class OpenLedger implements Ledger {
       if (lane instanceof Lane && !this.#closing) return lane.submit(command)
     }
     const lanes = transactions.map(({ accountId }) => this.#laneOf(accountId))
-    // No pause where the lanes are known: commands then reach them in the order of their calls.
+    // If all lanes are known, submit without waiting, so that commands arrive in the order of their calls.
     return lanes.every((lane) => lane instanceof Lane)
       ? this.#submitTo(lanes, command)
       : this.#submitWhenFound(lanes, command)
@@ -203,7 +203,10 @@ class OpenLedger implements Ledger {
     return others.every((other) => other === lane) ? lane.submit(command) : this.#span(lanes, command)
   }
 
-  /** A command over several lanes goes around them: whoever owns one sees that it moved, and decides again. */
+  /**
+   * Posts a command that spans several lanes, outside the lanes themselves. The owner of each lane notices that it has
+   * moved and decides its batch again.
+   */
   #span(lanes: readonly Lane[], command: LaneCommand): Promise<Outcome> {
     const laneOf = new Map(command.transactions.map(({ accountId }, index) => [accountId, lanes[index]?.number]))
     return spanLanes(this.#setting, (accountId) => laneOf.get(accountId), command)
@@ -213,7 +216,7 @@ class OpenLedger implements Ledger {
     return this.#laneOfAccount.get(accountKey(accountId)) ?? this.#findLane(accountId)
   }
 
-  /** Many commands for a new account at once share one question. */
+  /** Concurrent commands for the same unknown account share one query. */
   #findLane(accountId: AccountId): Promise<Lane> {
     const asked = this.#askForLane(accountId)
     this.#laneOfAccount.set(accountKey(accountId), asked)
@@ -228,10 +231,10 @@ class OpenLedger implements Ledger {
     return this.#laneNumbered(await this.#finder.find(accountId))
   }
 
-  /** Does it again for as long as buckets move from under it. Anything else that went wrong is thrown on. */
+  /** Retries while buckets are being moved away. Rethrows any other error. */
   async #follow<T>(first: unknown, attempt: () => Promise<T>): Promise<T> {
     let error = first
-    for (let moves = 0; moves < mostMovesFollowed; moves += 1) {
+    for (let moves = 0; moves < maxMovesFollowed; moves += 1) {
       if (!(error instanceof AccountMoved)) throw error
       if (error.lane === undefined) this.#laneOfAccount.delete(accountKey(error.accountId))
       else this.#laneOfAccount.set(accountKey(error.accountId), this.#laneNumbered(error.lane))
@@ -244,7 +247,10 @@ class OpenLedger implements Ledger {
     throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
   }
 
-  /** A lane, opened the first time: a bucket may be moved to one that nobody had. It connects when it has something to do. */
+  /**
+   * Returns the lane with this number, opening it on first use: a bucket may be moved to a lane that no bucket was in.
+   * The lane connects when it has work.
+   */
   #laneNumbered(number: number): Lane {
     const known = this.#lanes.get(number)
     if (known !== undefined) return known
@@ -255,15 +261,33 @@ class OpenLedger implements Ledger {
   }
 
   #openLane(lane: number): Lane {
-    const { connectionString, database, clock, log, lineType, queueLimit = 20_000, batchLimit = 500 } = this.#setting
+    const {
+      connectionString,
+      database,
+      clock,
+      log,
+      ledgerLineOid,
+      queueLimit = 20_000,
+      batchLimit = 500,
+    } = this.#setting
     const name = `baize-lane-${lane}-${systemRandomness.uuid()}`
     const session = new LaneSession(connectionString, name, log)
-    return new Lane({ lane, session, database, clock, log, lineType, metrics: this.#metrics, queueLimit, batchLimit })
+    return new Lane({
+      lane,
+      session,
+      database,
+      clock,
+      log,
+      ledgerLineOid,
+      metrics: this.#metrics,
+      queueLimit,
+      batchLimit,
+    })
   }
 }
 
 function postedOf({ postings, replayed }: Outcome): Posted {
   const last = postings.at(-1)
-  if (last === undefined) throw new Error('a command has at least one transaction')
+  if (last === undefined) throw new Error('a command must have at least one transaction')
   return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
 }

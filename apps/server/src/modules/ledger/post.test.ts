@@ -31,7 +31,7 @@ function withEntries(
 }
 
 describe('posting', () => {
-  it('moves money between a member and the house, and tells the balance after it', async () => {
+  it('moves money between a member and the house, and returns the balance afterwards', async () => {
     const accountId = await fundedAccount()
     const houseBefore = await books.ledger.houseBalance(books.games)
     const posted = await books.ledger.post(transfer(books, accountId, 'moves', -300n))
@@ -59,7 +59,7 @@ describe('posting', () => {
     expect(await postingsOf(books, 'several')).toEqual(posted.postings)
   })
 
-  it('refuses what the balance does not cover, leaves nothing behind and frees the key', async () => {
+  it('refuses a stake that exceeds the balance, leaves nothing behind and keeps the key free', async () => {
     const accountId = await fundedAccount(100n)
     await expect(books.ledger.post(transfer(books, accountId, 'too much', -101n))).rejects.toMatchObject({
       code: 'wallet.insufficient_funds',
@@ -70,7 +70,7 @@ describe('posting', () => {
     })
   })
 
-  it('keeps texts exactly as they came, whatever is in them', async () => {
+  it('stores texts unchanged, whatever they contain', async () => {
     const accountId = await fundedAccount()
     const key = String.raw`a:b "quoted" \back, {brace} NULL ไทย 中文 🎰`
     const command = transfer(books, accountId, key, 5n)
@@ -84,7 +84,7 @@ describe('posting', () => {
     '5f0c4f4e-8c2b-4c8e-9d53-0a4b6f1f6a01',
     '5F0C4F4E-8C2B-4C8E-9D53-0A4B6F1F6A02',
     'x5f0c4f4e-8c2b-4c8e-9d53-0a4b6f1f6a0',
-  ])('gives the key %s back as it came', async (key) => {
+  ])('returns the key %s unchanged', async (key) => {
     const command = withEntries(transfer(books, await fundedAccount(), key, 5n), (entries) =>
       entries.map((entry) => ({ ...entry, round: key })),
     )
@@ -96,23 +96,19 @@ describe('posting', () => {
   })
 
   it.each([
-    ['an empty key', { key: '' }, 'a key has'],
-    ['a NUL in the key', { key: 'a\0b' }, 'a key has'],
-    ['a claim of nothing', { claims: [''] }, 'a key has'],
+    ['an empty key', { key: '' }, 'a key must have'],
+    ['a NUL in the key', { key: 'a\0b' }, 'a key must have'],
+    ['an empty claim', { claims: [''] }, 'a key must have'],
     ['no entries', { entries: [] }, 'at least one entry'],
-    [
-      'a payout of nothing',
-      { entries: [{ kind: 'payout', amountMinor: minor(0n), houseAccountId: 1 }] },
-      'a payout of nothing',
-    ],
+    ['a payout of zero', { entries: [{ kind: 'payout', amountMinor: minor(0n), houseAccountId: 1 }] }, 'must not be 0'],
   ])('throws on %s', async (_, wrong, message) => {
     const command = transfer(books, await fundedAccount(), 'wrong', 5n)
-    // The wrong shapes are the point of the test.
+    // The test passes invalid shapes on purpose.
     const transactions = command.transactions.map((transaction) => ({ ...transaction, ...wrong })) as TransactionDraft[]
     await expect(books.ledger.post({ ...command, transactions })).rejects.toThrow(message)
   })
 
-  it('lets a command that the database refuses fail alone', async () => {
+  it('lets a command that the database rejects fail alone', async () => {
     const [good, bad] = [await fundedAccount(), await fundedAccount()]
     const wrong = transfer(books, bad, 'strange house', 5n)
     const houseAccountId = 999_999 as HouseAccountId // No house account has this number.
@@ -127,8 +123,8 @@ describe('posting', () => {
   })
 })
 
-describe('the same key again', () => {
-  it('has one effect and the same reply, also for a ledger that never saw it', async () => {
+describe('a repeated key', () => {
+  it('takes effect once and gets the same answer, even from a ledger that has not seen it', async () => {
     const accountId = await fundedAccount()
     const command = transfer(books, accountId, 'again', -10n)
     const first = await books.ledger.post(command)
@@ -147,7 +143,7 @@ describe('the same key again', () => {
     expect(await books.ledger.balance(accountId)).toBe(490n)
   })
 
-  it('is answered from the books even when the balance no longer covers it', async () => {
+  it('is answered from the books even if the balance no longer covers it', async () => {
     const accountId = await fundedAccount(100n)
     const command = transfer(books, accountId, 'all of it', -100n)
     await books.ledger.post(command)
@@ -156,7 +152,7 @@ describe('the same key again', () => {
     await other.close()
   })
 
-  it('twenty at once have one effect and one reply', async () => {
+  it('sent twenty times at once takes effect once and gets one answer', async () => {
     const accountId = await fundedAccount()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => books.ledger.post(transfer(books, accountId, 'twenty', -10n))),
@@ -186,7 +182,7 @@ function rollbackOf(bet: string, key: string): TransactionDraft[] {
 }
 
 describe('a tombstone', () => {
-  it('takes the place of a bet that has not come, and the late bet is refused', async () => {
+  it('takes the key of a bet that has not arrived, so that the late bet is refused', async () => {
     const accountId = await fundedAccount()
     const rollback = {
       accountId,
@@ -201,7 +197,7 @@ describe('a tombstone', () => {
     expect(await books.ledger.balance(accountId)).toBe(1_000n)
   })
 
-  it('cannot take the place of a bet that was there first', async () => {
+  it('cannot take the key of a bet that was posted first', async () => {
     const accountId = await fundedAccount()
     await books.ledger.post(transfer(books, accountId, 'bet-2', -10n))
     const rollback = {

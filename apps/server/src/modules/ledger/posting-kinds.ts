@@ -1,6 +1,6 @@
 /**
- * What a posting is for, as the database stores it. The numbers are for ever: rows of years ago carry them. The
- * database checks the same list (`ledger_posting_kind_known`), and a test compares the two.
+ * What a posting is for, as stored in the database. The numbers never change, because old rows carry them. The database
+ * enforces the same list (`ledger_posting_kind_known`), and a test compares the two.
  */
 export const postingKinds = {
   stake: 1,
@@ -10,7 +10,7 @@ export const postingKinds = {
   hold: 5,
   capture: 6,
   release: 7,
-  /** Occupies the key of something that must never happen any more; moves nothing. */
+  /** Occupies the key of something that must never happen, and moves no money. */
   tombstone: 8,
   adjustment: 9,
   deposit: 10,
@@ -22,17 +22,17 @@ export const postingKinds = {
 /** The name of a kind of posting. */
 export type PostingKind = keyof typeof postingKinds
 
-// The entries of a literal object are exactly its type's keys and values.
+// An object literal has exactly the keys and values of its type.
 const names = new Map(Object.entries(postingKinds).map(([name, number]) => [number as number, name as PostingKind]))
 
-/** The name of a stored kind. Throws for a number that no version of the ledger ever wrote. */
+/** Returns the name of a stored kind. Throws for a number that no version of the ledger has used. */
 export function postingKindOf(number: number): PostingKind {
   const name = names.get(number)
   if (name === undefined) throw new Error(`unknown kind of posting ${number}`)
   return name
 }
 
-/** Whether a posting of this kind may move nothing. */
+/** Whether a posting of this kind may have the amount 0. */
 export function mayBeZero(kind: PostingKind): boolean {
   return kind === 'tombstone' || kind === 'rollback'
 }

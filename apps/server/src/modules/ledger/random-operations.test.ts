@@ -14,7 +14,7 @@ afterEach(() => books.close())
 
 const members = 40
 const seed = testSeed(20_261)
-/** `npm run soak` sends more, in larger bursts. */
+/** `npm run soak` runs more operations in larger bursts. */
 const [operations, burstSize] = process.env['SOAK'] === undefined ? [6_000, 200] : [100_000, 700]
 
 function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
@@ -25,11 +25,11 @@ function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
   }
 }
 
-/** A ledger beside its plain model, and the faults that are planted while it works. */
+/** Opens a ledger and its simple model, and injects faults while they run. */
 async function openWorld(chance: SeededChance) {
   let nowMs = Date.parse('2026-11-01T10:00:00Z')
   const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) }
-  /** Some hours go by: limits begin a new day, a new week. The whole run stays within the month. */
+  /** Lets some hours pass, so that limits begin a new day or week. The whole run stays within one month. */
   const passTime = () => {
     if (nowMs < Date.parse('2026-11-29T00:00:00Z')) nowMs += chance.below(36 * 3_600_000)
   }
@@ -43,7 +43,7 @@ async function openWorld(chance: SeededChance) {
   return { accounts, plain, maker, clock, passTime }
 }
 
-/** Sends commands at one instant; with a fault, the lane's connection is cut while they are on their way. */
+/** Sends commands simultaneously; with a fault, the lane's connection is closed while they are under way. */
 async function send(burst: readonly PostCommand[], fault: boolean): Promise<PlainEffect[]> {
   const answers = Promise.allSettled(burst.map((command) => books.ledger.post(command)))
   if (fault) await cutLane()
@@ -55,7 +55,10 @@ async function cutLane(): Promise<void> {
     where application_name like 'baize-lane%' and datname = current_database()`.execute(books.test.owner)
 }
 
-/** What the plain ledger says of the same commands: equal ones on their way share one answer, also a refusal. */
+/**
+ * The model's effects of the same commands. Equal commands that are under way together share one answer, even a
+ * refusal.
+ */
 function expected(plain: PlainLedger, burst: readonly PostCommand[]): PlainEffect[] {
   const together = new Map<PostCommand, PlainEffect>()
   return burst.map((command) => {
@@ -66,7 +69,7 @@ function expected(plain: PlainLedger, burst: readonly PostCommand[]): PlainEffec
 }
 
 describe('random operations', () => {
-  it(`have the same effect in the lane as in the plain ledger: ${operations} of members, vendors and operators (seed ${seed})`, async () => {
+  it(`have the same effect in the lane as in a simple model: ${operations} by members, vendors and operators (seed ${seed})`, async () => {
     const chance = seededChance(seed)
     let [cuts, restarts] = [0, 0]
     const { accounts, plain, maker, clock, passTime } = await openWorld(chance)
@@ -80,7 +83,7 @@ describe('random operations', () => {
       done += burst.length
       if (chance.below(3) === 0) {
         const accountId = accounts[chance.below(accounts.length)] ?? accounts[0]
-        if (accountId === undefined) throw new Error('there are accounts')
+        if (accountId === undefined) throw new Error('the test opened no accounts')
         const rule = maker.rule()
         plain.setRule(accountId, 'operator', rule)
         await books.ledger.setRule(accountId, 'operator', rule)
@@ -94,7 +97,7 @@ describe('random operations', () => {
     for (const accountId of accounts) expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
   })
 
-  it('show a planted fault: a plain ledger that forgets one claim is told apart', async () => {
+  it('detect an injected fault: a model that forgets one claim differs', async () => {
     const chance = seededChance(seed)
     const { plain, maker } = await openWorld(chance)
     const forgetful = { post: (command: PostCommand) => plain.post(withoutClaims(command)) }
@@ -107,7 +110,7 @@ describe('random operations', () => {
     expect(differs).toBe(true)
   })
 
-  it('of fifty clients leave the total as it was in every read, and no balance below zero', async () => {
+  it('of fifty clients never change the total in any read, and no balance falls below zero', async () => {
     books = await openTestBooks()
     const chance = seededChance(seed)
     const accounts = await Promise.all(Array.from({ length: 20 }, (_, index) => books.account(index + 1)))
@@ -120,7 +123,7 @@ describe('random operations', () => {
     const client = async (number: number) => {
       for (let step = 0; running; step += 1) {
         const accountId = accounts[chance.below(accounts.length)] ?? accounts[0]
-        if (accountId === undefined) throw new Error('there are accounts')
+        if (accountId === undefined) throw new Error('the test opened no accounts')
         const amount = BigInt(chance.below(1_000) - 550) || 1n
         const answer = await settled(
           books.ledger.post(transfer(books, accountId, `client ${number} step ${step}`, amount)),
@@ -144,7 +147,7 @@ async function settled(promise: Promise<Posted>): Promise<PromiseSettledResult<P
   return answer
 }
 
-/** Another ledger takes over, knowing nothing: every replay now comes from the database. */
+/** Another ledger takes over without any memory, so every replay now comes from the database. */
 async function restart(clock: Clock): Promise<void> {
   await books.ledger.close()
   const ledger = await openTestLedger(books.test, { batchLimit: 150, clock })
@@ -152,7 +155,7 @@ async function restart(clock: Clock): Promise<void> {
   await findLanes()
 }
 
-/** Lanes are found before the next burst, so that a burst arrives in its own order. */
+/** Finds all lanes before the next burst, so that a burst arrives in its original order. */
 async function findLanes(): Promise<void> {
   for (let number = 1; number <= members; number += 1) {
     const refused = transfer(books, await books.account(number), 'never covered', -1_000_000_000n)

@@ -1,10 +1,10 @@
-/** Chance that a seed repeats, for tests. */
+/** Repeatable random numbers for tests. */
 export interface SeededChance {
   /** A whole number from 0 to `count - 1`. */
   below(count: number): number
 }
 
-/** A small 32-bit generator (xorshift): good enough to vary tests, useless for games. */
+/** A small 32-bit generator (xorshift), good enough to vary tests but not for games. */
 export function seededChance(seed: number): SeededChance {
   let state = seed | 0 || 1
   return {
@@ -17,7 +17,7 @@ export function seededChance(seed: number): SeededChance {
   }
 }
 
-/** The seed of a random test: `SEED` from the environment repeats a run. */
+/** Returns the seed of a random test. Set `SEED` in the environment to repeat a run. */
 export function testSeed(fallback: number): number {
   return Number(process.env['SEED'] ?? fallback)
 }

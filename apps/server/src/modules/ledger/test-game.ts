@@ -23,7 +23,7 @@ interface StoredRow {
   readonly label: string
 }
 
-/** A tiny game: every third round of an account pays double. A change of its label posts nothing. */
+/** A tiny game: every third round of an account pays double. Changing its label posts nothing. */
 export const testGame: Companion<State, GameRequest, Row, State> = {
   name: 'test game',
   async load(db, accountIds) {
@@ -41,7 +41,7 @@ export const testGame: Companion<State, GameRequest, Row, State> = {
       return { state: next, entries: [], row: { ...head, ...next }, result: next }
     }
     if (request.stakeMinor > 500n) return { refused: 'stake.above_maximum', values: ['5.00'] }
-    if (request.stakeMinor === 13n) throw new Error('a defect of the game')
+    if (request.stakeMinor === 13n) throw new Error('a bug in the game')
     const next = { ...state, rounds: state.rounds + 1 }
     const entry = (kind: 'stake' | 'payout', amount: bigint): EntryDraft => ({
       kind,
@@ -85,7 +85,7 @@ export const testGame: Companion<State, GameRequest, Row, State> = {
   },
 }
 
-/** Makes the table of the game. */
+/** Creates the game's table. */
 export async function makeTestGame(owner: Database): Promise<void> {
   await sql`
     create table test_game (step int generated always as identity, account_id bigint, provider_id int, key text, body_hash bytea, rounds int,
@@ -95,7 +95,7 @@ export async function makeTestGame(owner: Database): Promise<void> {
   await sql`grant select, insert on test_game to baize_server`.execute(owner)
 }
 
-/** A round for a stake, or a change of the label. */
+/** A command for a round with this stake, or for changing the label. */
 export function askTestGame(
   books: Pick<TestBooks, 'games' | 'provider'>,
   accountId: AccountId,

@@ -16,13 +16,13 @@ import {
   type ProviderId,
 } from './index.ts'
 
-/** The brand of all tests here, unless a test is about brands. */
+/** The brand of all ledger tests, unless a test is about brands. */
 export const testBrand = brandId(1)
 
-/** The currency of all tests here. */
+/** The currency of all ledger tests. */
 export const testCurrency: CurrencyCode = testCurrencyOf('CREDIT')
 
-/** A ledger with some members' accounts, the house's accounts and a provider. */
+/** A ledger with some member accounts, house accounts and a provider. */
 export interface TestBooks {
   readonly test: TestDatabase
   readonly ledger: Ledger
@@ -67,7 +67,7 @@ export async function postingsOf({ ledger, provider }: TestBooks, key: string): 
   return (await ledger.transactions(provider, [key])).get(key)?.postings ?? []
 }
 
-/** A command with one entry: a grant when it gives, a stake when it takes. */
+/** A command with one entry: a grant if the amount is positive, a stake if it is negative. */
 export function transfer(
   books: Pick<TestBooks, 'provider' | 'games'>,
   accountId: AccountId,

@@ -3,8 +3,8 @@ import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './led
 import type { PostingKind } from './posting-kinds.ts'
 
 /**
- * The ledger's decision as plainly as it can be said: one command after another, everything in maps and lists, every
- * limit added up anew. It is what the lane is compared with, so it shares none of its code but the beginning of a period.
+ * A simple model of the ledger's decisions: one command after another, everything in maps and lists, every limit summed
+ * again each time. The lane is compared with it, so the two share no code except for the beginning of a period.
  */
 export class PlainLedger {
   readonly #nowMs: () => number
@@ -12,7 +12,7 @@ export class PlainLedger {
   readonly #keys = new Map<string, PlainTransaction>()
   readonly #claims = new Set<string>()
   readonly #rules = new Map<AccountId, Map<string, AccountRule>>()
-  /** House accounts that hold stakes in play. */
+  /** The house account that holds stakes in play. */
   readonly #inPlay: number
 
   constructor(nowMs: () => number, inPlay: number) {
@@ -29,7 +29,7 @@ export class PlainLedger {
     this.#rules.set(accountId, rules.set(source, rule))
   }
 
-  /** The balance after the command and what it moved, or why not. */
+  /** Returns the balance after the command and the amounts it moved, or the refusal. */
   post(command: PostCommand): PlainEffect {
     const before = new Map([...this.#postings].map(([accountId, { length }]) => [accountId, length]))
     const fresh: TransactionDraft[] = []
@@ -76,7 +76,7 @@ export class PlainLedger {
     let captured = 0n
     for (const entry of draft.entries) {
       const balance = this.balance(accountId)
-      const amount = entry.takesAtMostBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
+      const amount = entry.cappedAtBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
       if (balance + amount < 0n) return 'wallet.insufficient_funds'
       const posting: PlainPosting = {
         kind: entry.kind,
@@ -86,7 +86,7 @@ export class PlainLedger {
         isInPlay: entry.houseAccountId === this.#inPlay,
         transaction: draft,
       }
-      // A stake that was held before was allowed then.
+      // A stake from held money was already allowed when it was held.
       const wasHeld = posting.kind === 'stake' && captured >= -amount
       const refused = wasHeld ? undefined : this.#refusal(accountId, posting)
       if (refused !== undefined) return refused
@@ -113,18 +113,18 @@ export class PlainLedger {
     let used = 0n
     let transaction: unknown
     for (const each of this.#of(accountId).filter(({ atMs }) => atMs >= beginsAtMs)) {
-      // What is staked is never below zero after a transaction.
+      // The total staked is never below zero after a transaction.
       if (each.transaction !== transaction && limit.flow === 'stake' && used < 0n) used = 0n
       transaction = each.transaction
       used += plainFlow(limit.flow, each)
     }
     if (limit.flow === 'stake' && used < 0n) used = 0n
     const flow = plainFlow(limit.flow, posting)
-    return flow > 0n && used + flow > limit.mostMinor
+    return flow > 0n && used + flow > limit.maxMinor
   }
 }
 
-/** What a command did, in words that the ledger and this share. */
+/** The effect of a command, in a form in which the ledger and the model can be compared. */
 export type PlainEffect =
   | { readonly balance: bigint; readonly amounts: readonly bigint[] }
   | { readonly refused: string }
@@ -157,10 +157,10 @@ function isSame(
   )
 }
 
-/** What was asked for is not stored where less was there, so any more than what was taken counts as the same. */
-function isSameAmount({ amountMinor, takesAtMostBalance }: EntryDraft, posting: PlainPosting | undefined): boolean {
+/** If an entry was capped at the balance, the requested amount is not stored, so any larger amount counts as the same. */
+function isSameAmount({ amountMinor, cappedAtBalance }: EntryDraft, posting: PlainPosting | undefined): boolean {
   if (posting === undefined || amountMinor === posting.amount) return posting !== undefined
-  return takesAtMostBalance === true && posting.balanceAfter === 0n && amountMinor < posting.amount
+  return cappedAtBalance === true && posting.balanceAfter === 0n && amountMinor < posting.amount
 }
 
 function refusedBy({ draft }: PlainTransaction): PlainEffect {

@@ -10,7 +10,7 @@ import type {
 } from './index.ts'
 import type { SeededChance } from './test-chance.ts'
 
-/** What random commands are made of. */
+/** The accounts and ids for random commands. */
 export interface CommandWorld {
   readonly accounts: readonly AccountId[]
   readonly providerId: ProviderId
@@ -19,8 +19,8 @@ export interface CommandWorld {
 }
 
 /**
- * Makes commands as members, vendors and operators send them: bets with and without their wins, repeated, regrouped, with
- * other content, rolled back before and after they come, holds, deposits and transfers.
+ * Makes commands like those of members, vendors and operators: bets with and without wins, repeated, regrouped, with
+ * different content, rolled back before and after they arrive, holds, deposits and transfers.
  */
 export class CommandMaker {
   readonly #world: CommandWorld
@@ -34,14 +34,14 @@ export class CommandMaker {
     this.#chance = chance
   }
 
-  /** Commands that may be sent at one instant: those that share a key are the same command. */
+  /** Commands that may be sent simultaneously: those that share a key are the same command. */
   burst(count: number): PostCommand[] {
     const taken = new Map<string, PostCommand>()
     const burst: PostCommand[] = []
     while (burst.length < count) {
       const command = this.#next()
       const names = command.transactions.flatMap(({ key, claims = [] }) => [key, ...claims])
-      // What is known in part may be decided after those that came with it, so it comes alone.
+      // A partly stored command may be decided after others of its burst, so it is sent alone.
       const alone = this.#alone.has(command)
       if (alone && burst.length > 0) continue
       if (names.some((name) => taken.has(name) && taken.get(name) !== command)) continue
@@ -56,8 +56,8 @@ export class CommandMaker {
   rule(): AccountRule {
     const flow = this.#pick(['stake', 'loss', 'deposit'] as const)
     const period = this.#pick(['day', 'day', 'week', 'month'] as const)
-    // Some below a single stake, some that a burst uses up.
-    const limit = { flow, period, mostMinor: this.#amount(this.#pick([200, 2_000])), timeZone: 'Asia/Bangkok' }
+    // Some limits are below a single stake; others are used up within a burst.
+    const limit = { flow, period, maxMinor: this.#amount(this.#pick([200, 2_000])), timeZone: 'Asia/Bangkok' }
     const limits = this.#chance.below(2) === 0 ? [limit] : []
     return { blocked: this.#chance.below(3) === 0, limits, reason: 'by chance' }
   }
@@ -116,7 +116,7 @@ export class CommandMaker {
     return this.#command(from, given, { ...this.#part([this.#entry('transfer', amount)]), accountId: to })
   }
 
-  /** One of its transactions alone, or with another one. */
+  /** One of its transactions alone, or together with a new one. */
   #regrouped({ accountId, transactions }: PostCommand): PostCommand {
     const [first, second = first] = transactions
     const kept = this.#chance.below(2) === 0 ? first : second
@@ -144,7 +144,7 @@ export class CommandMaker {
     if (original === undefined || entry === undefined || entry.amountMinor === 0n) return this.#fresh()
     const back = this.#entry('rollback', minor(-entry.amountMinor), {
       reference: original.key,
-      takesAtMostBalance: true,
+      cappedAtBalance: true,
     })
     return this.#command(original.accountId ?? accountId, { ...this.#part([back]), claims: [`undo ${original.key}`] })
   }
@@ -177,13 +177,13 @@ export class CommandMaker {
     return this.#pick(this.#world.accounts)
   }
 
-  #amount(most: number): Minor {
-    return minor(BigInt(1 + this.#chance.below(most)))
+  #amount(max: number): Minor {
+    return minor(BigInt(1 + this.#chance.below(max)))
   }
 
   #pick<T>(from: readonly T[]): T {
     const picked = from[this.#chance.below(from.length)]
-    if (picked === undefined) throw new Error('there is something to pick from')
+    if (picked === undefined) throw new Error('nothing to pick from')
     return picked
   }
 }

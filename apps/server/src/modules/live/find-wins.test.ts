@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brandId } from '../../kernel/ids.ts'
 import { findWins } from './find-wins.ts'
 import { openTestWinners, type Where } from './test-winners.ts'
-import { keptOfADay } from './winners.rules.ts'
+import { keptPerDay } from './winners.rules.ts'
 import { selectWins } from './winners.sql.ts'
 
 let house: Awaited<ReturnType<typeof openTestWinners>>
 let members = 0
-/** The member of this test, whose wins are on a day of their own. */
+/** The member of this test, whose wins are on a separate day. */
 let me: Where
 beforeAll(async () => {
   house = await openTestWinners()
@@ -23,7 +23,7 @@ afterAll(() => house.close())
 const since = Temporal.PlainDate.from('2000-01-01')
 
 describe('a win', () => {
-  it('is what a round paid beyond its stake; one that paid less is none', async () => {
+  it('is what a round paid beyond its stake; a round that paid less is not a win', async () => {
     await house.play(me, 'a', 100n, 350n)
     await house.play(me, 'b', 100n, 0n)
     await house.play(me, 'c', 100n, 60n)
@@ -31,7 +31,7 @@ describe('a win', () => {
     expect(await house.look(me)).toEqual([250n])
   })
 
-  it('is one of a vendor’s game too, whose bet and payout come far apart and in parts', async () => {
+  it('can come from a vendor’s game whose bet and payout arrive far apart and in parts', async () => {
     const at = { ...me, provider: 'AB', house: 'vendors' } as const
     await house.post(at, { kind: 'stake', amount: -100n, round: 'far' })
     expect(await house.look(me)).toEqual([])
@@ -44,14 +44,14 @@ describe('a win', () => {
     expect(win).toMatchObject({ vendorCode: 'AB', gameCode: 'bz-one', stakedMinor: 100n, paidMinor: 350n })
   })
 
-  it('is none when no bet stands against it: a vendor’s gift, a grant', async () => {
+  it('needs a bet: a vendor’s gift or a grant is not a win', async () => {
     await house.post({ ...me, provider: 'AB', house: 'vendors' }, { kind: 'payout', amount: 900n, round: 'gift' })
     await house.post({ ...me, provider: 'AB', house: 'vendors' }, { kind: 'payout', amount: 900n })
     await house.fund(me, 5_000n)
     expect(await house.look(me)).toEqual([])
   })
 
-  it('is none in trial play, and none of money that a vendor holds', async () => {
+  it('is not counted in trial play or for money that a vendor holds', async () => {
     await house.fund({ ...me, account: 'play' })
     await house.play({ ...me, account: 'play' }, 'trial', 100n, 900n)
     await house.fund({ ...me, account: 'vendor' })
@@ -59,12 +59,12 @@ describe('a win', () => {
     expect(await house.look(me)).toEqual([])
   })
 
-  it('is none of a game that the brand does not list', async () => {
+  it('is not counted for a game that the brand does not list', async () => {
     await house.play({ ...me, game: 'gone' }, 'a', 100n, 900n)
     expect(await house.look(me)).toEqual([])
   })
 
-  it('goes when it is rolled back, and when its round bets on and loses', async () => {
+  it('is removed when it is rolled back, or when its round continues and loses', async () => {
     const at = { ...me, provider: 'AB', house: 'vendors' } as const
     await house.play(at, 'undone', 100n, 900n)
     await house.play(at, 'goes on', 100n, 500n)
@@ -76,20 +76,20 @@ describe('a win', () => {
 })
 
 describe('the log', () => {
-  it('is looked through once: nothing is found twice, and what was found is kept', async () => {
+  it('is read once: nothing is found twice, and what was found is kept', async () => {
     await house.play(me, 'a', 100n, 350n)
     await house.look(me)
     expect(await findWins(house.parts)).toEqual({ changed: new Set(), more: false })
     expect(await house.look(me)).toEqual([250n])
   })
 
-  it('is looked through by one of two processes at a time, with the same end', async () => {
+  it('is read by one of two processes at a time, with the same result', async () => {
     for (let round = 0; round < 20; round += 1) await house.play(me, `r ${round}`, 10n, BigInt(20 + round))
     await Promise.all([findWins(house.parts), findWins(house.parts), findWins(house.parts)])
     expect(await house.look(me)).toHaveLength(20)
   })
 
-  it('is looked through in bounded steps, in whichever the wins lie', async () => {
+  it('is read in bounded steps, and wins are found in all of them', async () => {
     const small = { ...house.parts, stepLimits: { batches: 3, postings: 4 } }
     for (let round = 0; round < 12; round += 1) await house.play(me, `r ${round}`, 10n, BigInt(20 + round))
     let looks = 1
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(await house.look(me)).toHaveLength(12)
   })
 
-  it('is begun where the oldest day of a board lies, not at the beginning of the house', async () => {
+  it('is read from the oldest day of a board, not from its beginning', async () => {
     const fresh = await openTestWinners()
     try {
       await fresh.fund({})
@@ -112,24 +112,24 @@ describe('the log', () => {
   })
 })
 
-describe('of a day', () => {
-  it('the highest are kept, also when thousands come at once', async () => {
-    const amounts = Array.from({ length: 3 * keptOfADay }, (_, index) => BigInt((index * 37) % 211) + 1n)
+describe('of one day', () => {
+  it('the highest wins are kept, even if thousands arrive at once', async () => {
+    const amounts = Array.from({ length: 3 * keptPerDay }, (_, index) => BigInt((index * 37) % 211) + 1n)
     for (const [index, amount] of amounts.entries()) await house.play(me, `r ${index}`, 10n, 10n + amount)
-    const highest = amounts.toSorted((a, b) => Number(b - a)).slice(0, keptOfADay)
+    const highest = amounts.toSorted((a, b) => Number(b - a)).slice(0, keptPerDay)
     expect(await house.look(me)).toEqual(highest)
   })
 
   it('a high stake does not hide a higher win behind larger payouts', async () => {
-    for (let index = 0; index < keptOfADay; index += 1) await house.play(me, `r ${index}`, 1_000n, 1_010n)
+    for (let index = 0; index < keptPerDay; index += 1) await house.play(me, `r ${index}`, 1_000n, 1_010n)
     await house.look(me)
     await house.play(me, 'small and good', 1n, 500n)
     expect((await house.look(me))[0]).toBe(499n)
   })
 
-  it('the days of each brand are those of its own time zone', async () => {
+  it('each brand’s days are those of its time zone', async () => {
     await house.fund({ ...me, brand: brandId(2) })
-    // 02:00 in Bangkok, 16:00 of the day before in Santiago.
+    // 02:00 in Bangkok, 16:00 on the previous day in Santiago.
     house.clock.advance({ hours: 9 })
     await house.play(me, 'bangkok', 1n, 2n)
     await house.play({ ...me, brand: brandId(2) }, 'santiago', 1n, 3n)
@@ -145,7 +145,7 @@ describe('of a day', () => {
     expect([await daysOf(1), await daysOf(2)]).toEqual([[bangkok], [santiago]])
   })
 
-  it('what one brand’s members won is on no other brand’s board', async () => {
+  it('wins of one brand’s members are not on another brand’s board', async () => {
     await house.fund({ ...me, brand: brandId(2) })
     await house.play({ ...me, brand: brandId(2) }, 'theirs', 100n, 900n)
     await house.play(me, 'ours', 100n, 300n)

@@ -16,7 +16,7 @@ import {
   type PaidRound,
   type RoundTotal,
 } from '../ledger/index.ts'
-import { firstDay, leastPayout, type Win } from './winners.rules.ts'
+import { firstDay, minPayout, type Win } from './winners.rules.ts'
 import {
   deleteWins,
   insertCursor,
@@ -29,14 +29,14 @@ import {
   upsertWins,
 } from './winners.sql.ts'
 
-/** A brand whose winners are looked for, and the accounts that its games pay from, in money. */
+/** A brand with a winners board, and the house accounts that its games pay real money from. */
 export interface WinnersBrand {
   readonly brand: Pick<Brand, 'brandId' | 'timeZone' | 'winnersDays'>
   readonly houseAccountIds: readonly HouseAccountId[]
 }
 
 export interface FindParts {
-  /** Connections that yield to bets. */
+  /** Connections with lower priority than bets. */
   readonly background: Database
   readonly ledger: Pick<Ledger, 'accounts'>
   readonly catalog: Pick<Catalog, 'of'>
@@ -44,66 +44,66 @@ export interface FindParts {
   readonly stepLimits: { readonly batches: number; readonly postings: number }
 }
 
-/** How much one step looks through, and how many rounds are added up at once. */
+/** The limits of one step, and how many rounds are totalled at once. */
 export const stepLimits = { batches: 4_000, postings: 50_000 }
 const addedAtOnce = 500
 
-/** What a look through the log came to. */
+/** The result of reading the log. */
 export interface Found {
-  /** Whose boards changed. */
+  /** The brands whose boards changed. */
   readonly changed: ReadonlySet<BrandId>
-  /** Whether more is waiting than was looked through. */
+  /** Whether there is more to read. */
   readonly more: boolean
 }
 
-/** Makes the cursors of lanes that have none: they begin where the board's oldest day does. */
+/** Creates missing cursors of lanes. They begin at the oldest day that a board shows. */
 export async function addCursors({ background, brands }: FindParts, now: Temporal.Instant): Promise<void> {
   const cursors = await selectCursors(background)
   const days = Math.max(1, ...brands.map(({ brand }) => brand.winnersDays))
   for (const { lane } of await laneVersions(background)) {
     if (cursors.has(lane)) continue
-    // Wherever a day begins, so many hours reach further back.
+    // So many hours reach back far enough, whenever a brand's days begin.
     await insertCursor(background, lane, await lastBatchBefore(background, lane, now.subtract({ hours: 24 * days })))
   }
 }
 
-/** Looks through what is new in each lane, a bounded part of it. */
+/** Reads a bounded part of what is new in each lane. */
 export async function findWins(parts: FindParts): Promise<Found> {
   const cursors = await selectCursors(parts.background)
   const changed = new Set<BrandId>()
   let more = false
   for (const { lane, version } of await laneVersions(parts.background)) {
     if ((cursors.get(lane) ?? version) >= version) continue
-    const looked = await lookThrough(parts, lane)
+    const looked = await readStep(parts, lane)
     for (const brandId of looked?.changed ?? []) changed.add(brandId)
     more ||= looked !== undefined && looked.upToBatch < version
   }
   return { changed, more }
 }
 
-/** One step of a lane in one transaction with its cursor, so that each part of the log counts once. */
-async function lookThrough(parts: FindParts, lane: number) {
+/** Takes one step in a lane in the same transaction as its cursor, so that each part of the log counts once. */
+async function readStep(parts: FindParts, lane: number) {
   return parts.background.transaction().execute(async (tx) => {
     const afterBatch = await takeCursor(tx, lane)
     if (afterBatch === undefined) return undefined
     const step = await nextBatches(tx, { lane, afterBatch }, parts.stepLimits)
-    const changed = await keepWins(parts, tx, step)
+    const changed = await storeWins(parts, tx, step)
     await moveCursor(tx, lane, step.upToBatch)
     return { changed, upToBatch: step.upToBatch }
   })
 }
 
-async function keepWins(parts: FindParts, tx: Database, step: BatchStep): Promise<ReadonlySet<BrandId>> {
+async function storeWins(parts: FindParts, tx: Database, step: BatchStep): Promise<ReadonlySet<BrandId>> {
   const changed = new Set<BrandId>()
   const rounds = await selectRounds(tx)
   const isKept = new Set(rounds.map(keyOf))
   let bounds = await boundsOf(parts, tx, step)
-  const from = [...bounds].map(([houseAccountId, atLeastMinor]) => ({ houseAccountId, atLeastMinor }))
+  const from = [...bounds].map(([houseAccountId, minMinor]) => ({ houseAccountId, minMinor }))
   let left = await paidRounds(tx, step, { from, rounds })
   while (left.length > 0) {
     const now = left.slice(0, addedAtOnce)
-    for (const brandId of await keepSome(parts, tx, now)) changed.add(brandId)
-    // What was kept of these may leave no room for the smaller ones.
+    for (const brandId of await storeSome(parts, tx, now)) changed.add(brandId)
+    // Storing these wins may have raised the bound above the smaller payouts.
     bounds = await boundsOf(parts, tx, step)
     left = left.slice(addedAtOnce).filter((round) => isKept.has(keyOf(round)) || isHighEnough(round, bounds))
   }
@@ -116,28 +116,31 @@ const keyOf = ({ accountId, providerId, roundId }: Pick<PaidRound, 'accountId' |
 type Bounds = ReadonlyMap<HouseAccountId, Minor>
 
 function isHighEnough({ houseAccountId, paidMinor }: PaidRound, bounds: Bounds): boolean {
-  const least = bounds.get(houseAccountId)
-  return least !== undefined && paidMinor >= least
+  const min = bounds.get(houseAccountId)
+  return min !== undefined && paidMinor >= min
 }
 
-/** How much a payout of this step has to be at least; the least of its days, where it goes over midnight. */
+/** Returns the smallest payout that matters in this step; if it spans midnight, the smallest of its days. */
 async function boundsOf({ brands }: FindParts, tx: Database, { posted }: BatchStep): Promise<Bounds> {
   const bounds = new Map<HouseAccountId, Minor>()
   if (posted === undefined) return bounds
   for (const { brand, houseAccountIds } of brands) {
     const first = dayOf(posted.first, brand)
     const last = dayOf(posted.last, brand)
-    const leasts: Minor[] = []
+    const mins: Minor[] = []
     for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
-      leasts.push(leastPayout(await selectWon(tx, brand.brandId, day)))
-    const least = leasts.reduce((a, b) => (b < a ? b : a))
-    for (const houseAccountId of houseAccountIds) bounds.set(houseAccountId, least)
+      mins.push(minPayout(await selectWon(tx, brand.brandId, day)))
+    const min = mins.reduce((a, b) => (b < a ? b : a))
+    for (const houseAccountId of houseAccountIds) bounds.set(houseAccountId, min)
   }
   return bounds
 }
 
-/** Adds some rounds up, keeps those that won, and forgets those that do not any more. Answers whose boards changed. */
-async function keepSome(parts: FindParts, tx: Database, paid: readonly PaidRound[]): Promise<Set<BrandId>> {
+/**
+ * Totals some rounds, stores those that won and deletes those that no longer do. Returns the brands whose boards
+ * changed.
+ */
+async function storeSome(parts: FindParts, tx: Database, paid: readonly PaidRound[]): Promise<Set<BrandId>> {
   const totals = await totalRounds(tx, paid)
   const wins = await winsOf(parts, tx, totals)
   const won = new Set(wins.map(keyOf))
@@ -147,14 +150,14 @@ async function keepSome(parts: FindParts, tx: Database, paid: readonly PaidRound
   )
   await upsertWins(tx, wins)
   if (wins.length > 0) await trimDays(tx)
-  // A win that went does not say whose it was, and it is rare.
+  // A deleted win does not tell its brand, so reload all boards; this is rare.
   const everybody = lost > 0n ? parts.brands.map(({ brand }) => brand.brandId) : []
   return new Set([...wins.map((win) => win.brandId), ...everybody])
 }
 
 /**
- * The rounds that won, with whose they are. A round without a stake in sight is none: what a tournament or a vendor's
- * gift pays is no win of a bet. Neither is one of a game that the brand does not list.
+ * Returns the winning rounds with their owners. A round without a known stake does not count: a tournament prize or a
+ * gift from a vendor is not the win of a bet. Games that the brand does not list do not count either.
  */
 async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, totals: readonly RoundTotal[]) {
   const winning = totals.filter(({ stakedMinor, paidMinor }) => stakedMinor > 0n && paidMinor > stakedMinor)
@@ -167,7 +170,7 @@ async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, tota
     const account = accounts.get(accountId)
     const found = brands.find(({ brand }) => brand.brandId === account?.brandId)
     if (account === undefined || found === undefined || gameCode === null || paidAt === null) return []
-    // What a vendor that holds money reports is the sum of many bets.
+    // Vendors that hold the money report the sum of many bets.
     if (account.kind !== 'main' && account.kind !== 'bonus') return []
     const { brand } = found
     const provider = providers.get(providerId)
@@ -180,12 +183,12 @@ async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, tota
   })
 }
 
-/** The day of a brand's time zone that a moment lies in. */
+/** The day in a brand's time zone that contains a time. */
 export function dayOf(at: Temporal.Instant, { timeZone }: Pick<Brand, 'timeZone'>): Temporal.PlainDate {
   return at.toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-/** The first day that a brand's board shows now. */
+/** The first day that a brand's board currently shows. */
 export function boardSince(now: Temporal.Instant, brand: WinnersBrand['brand']): Temporal.PlainDate {
   return firstDay(dayOf(now, brand), brand.winnersDays)
 }

@@ -6,27 +6,30 @@ import { laneVersions, movedBalances, nextBatches, type AccountId } from '../led
 import type { Wallet } from '../wallet/index.ts'
 
 export interface BalanceParts {
-  /** Connections that yield to bets. */
+  /** Connections with lower priority than bets. */
   readonly background: Database
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly sockets: Pick<Sockets, 'tell' | 'isWatching'>
   readonly stepLimits: { readonly batches: number; readonly postings: number }
 }
 
-/** Whose account it is, and how its balance is written. */
+/** The owner of a watched account, and the currency in which its balance is formatted. */
 interface Watched {
   readonly owner: WalletOwner
   readonly currency: Currency
-  /** For how many steps nobody was seen to watch it. */
+  /** The number of steps since somebody was last seen watching it. */
   unseen: number
 }
 
-/** A page that is just being told that it watches is seen within far fewer steps. */
-const unseenAtMost = 40
+/**
+ * The number of steps without a watcher after which an account is dropped. A page that has just subscribed is seen
+ * within far fewer.
+ */
+const maxUnseenSteps = 40
 
 /**
- * Tells members' pages how their balance moves, by reading the log on. It reads only while somebody watches, and keeps no
- * place in the log beyond that: a page asks for its balance when it begins to watch.
+ * Sends members' pages the changes of their balance by following the log. It reads the log only while somebody is
+ * watching and stores no cursor: a page requests its balance when it begins to watch.
  */
 export class BalanceFollower {
   readonly #parts: BalanceParts
@@ -38,22 +41,22 @@ export class BalanceFollower {
     this.#parts = parts
   }
 
-  /** From when it resolves on, what is posted on the account of a session is told to the member's pages. */
+  /** Once this resolves, changes on the session's account are sent to the member's pages. */
   async watch({ brandId, memberId, wallet }: Session): Promise<void> {
     const { accountId, currency } = await this.#parts.wallet.accountOf(brandId, memberId, wallet)
     this.#watched.set(accountId, { owner: { brandId, memberId, wallet }, currency, unseen: 0 })
-    // Who watches first has the log read from now on.
+    // The first watcher starts reading the log from its current end.
     if (this.#cursors === undefined) await (this.#begins ??= this.#begin())
   }
 
-  /** Reads what is new, a bounded part of it. Answers whether more is waiting. */
+  /** Reads a bounded part of what is new. Returns whether there is more. */
   async step(): Promise<boolean> {
     this.#forgetGone()
     const cursors = this.#cursors
     if (cursors === undefined) return false
     let more = false
     for (const { lane, version } of await laneVersions(this.#parts.background)) {
-      // A lane that was not there at the beginning is new from its first batch on.
+      // If a lane was created since the start, all of its batches are new.
       const afterBatch = cursors.get(lane) ?? 0n
       const upToBatch = afterBatch < version ? await this.#tell(lane, afterBatch) : version
       cursors.set(lane, upToBatch)
@@ -88,7 +91,7 @@ export class BalanceFollower {
   #forgetGone(): void {
     for (const [accountId, watched] of this.#watched) {
       watched.unseen = this.#parts.sockets.isWatching(watched.owner, 'balance') ? 0 : watched.unseen + 1
-      if (watched.unseen > unseenAtMost) this.#watched.delete(accountId)
+      if (watched.unseen > maxUnseenSteps) this.#watched.delete(accountId)
     }
     if (this.#watched.size === 0 && this.#begins === undefined) this.#cursors = undefined
   }

@@ -16,7 +16,7 @@ export interface JackpotParts {
   readonly clock: Clock
 }
 
-/** How long a pool's balance that was read counts as its balance, and how often pages are told of a showcase's steps. */
+/** How long a pool's balance is cached, and how often pages are sent the next steps of a showcase. */
 const poolMs = 2_000
 const showcaseMs = 60_000
 
@@ -25,16 +25,19 @@ interface ReadPool {
   readonly atMs: number
 }
 
-/** A showcase shows no money, so a house that takes money does not have one. Throws a {@link StartProblem}. */
+/**
+ * Rejects showcases in production: a showcase is not money, so a site that takes money must not have one. Throws a
+ * {@link StartProblem}.
+ */
 export function refuseShowcases(brands: readonly Pick<Brand, 'code' | 'jackpot'>[], mode: Config['mode']): void {
   const shown = brands.find(({ jackpot }) => jackpot?.source === 'showcase')
   if (mode === 'production' && shown !== undefined)
     throw new StartProblem(
-      `The brand ${shown.code} shows a jackpot that is none (jackpot.source is showcase): production shows the pool, or nothing.`,
+      `The brand ${shown.code} shows a jackpot that is not real money (jackpot.source is showcase). In production it must be the pool, or be left out.`,
     )
 }
 
-/** What the jackpot tickers of the brands show. */
+/** The jackpot tickers of the brands. */
 export class Jackpots {
   readonly #parts: JackpotParts
   readonly #showcases = new Map<BrandId, Showcase>()
@@ -48,7 +51,7 @@ export class Jackpots {
         this.#showcases.set(brand.brandId, new Showcase(brand, brand.jackpot.seed))
   }
 
-  /** What a brand's ticker shows now. */
+  /** Returns what a brand's ticker shows now. */
   async show(brandId: BrandId): Promise<JackpotValue> {
     const showcase = this.#showcases.get(brandId)
     if (showcase !== undefined) return showcase.at(this.#parts.clock.now())
@@ -57,7 +60,7 @@ export class Jackpots {
     return { source: 'pool', amount: await this.#poolOf(brandId), currencySymbol: currency.symbol, steps: [] }
   }
 
-  /** Tells the pages what moved, where any is open. */
+  /** Publishes changes to open pages. */
   async follow(): Promise<void> {
     const { brands, sockets } = this.#parts
     const nowMs = this.#nowMs()
@@ -82,7 +85,7 @@ export class Jackpots {
     const { currency } = brands.byId(brandId)
     const account = await ledger.houseAccount({ brandId, currency: currency.code, name: 'jackpot' })
     const balanceMinor = await ledger.houseBalance(account)
-    // A pool that paid more than it had shows nothing, never less.
+    // A pool that paid more than it had shows zero, never a negative amount.
     const amount = formatAmount(balanceMinor > 0n ? balanceMinor : zeroMinor, currency.digits)
     this.#pools.set(brandId, { amount, atMs: this.#nowMs() })
     return amount

@@ -2,12 +2,12 @@ import { jackpot, winnerBoard } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Live } from './open-live.ts'
 
-/** What the home page shows before its socket tells it more. */
+/** Binds what the home page loads before its socket delivers updates. */
 export function bindLiveRoutes(bind: Bind, live: Pick<Live, 'winners' | 'jackpot'>): void {
   bind(winnerBoard, ({ caller, query }) => ({
     list: live.winners(caller.brand.brandId, {
       category: query.gameCategory,
-      most: query.limitNum,
+      max: query.limitNum,
       language: caller.language,
     }),
   }))

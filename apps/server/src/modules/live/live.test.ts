@@ -20,7 +20,7 @@ const gameCode = 'bz-lotus-lanterns'
 const board = (query = {}) => server.client()(contract.winnerBoard, { query })
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** A page of somebody, who watches everything. */
+/** Opens a page that subscribes to everything. */
 async function pageOf(token?: string, language: 'TH' | 'EN' = 'EN'): Promise<TestPage> {
   const page = await openPage(origin)
   const topics = [...contract.publicTopics, ...contract.memberTopics]
@@ -35,7 +35,7 @@ async function play({ call }: Pick<TestMember, 'call'>, stake = '1.00') {
   return call(contract.playRound, { params: { gameCode }, body: { stake }, idempotencyKey: `live ${keys}` })
 }
 
-/** Plays until so many rounds won more than their stake. */
+/** Plays until `wins` rounds have won more than their stake. */
 async function winOften(member: TestMember, wins: number): Promise<number[]> {
   const won: number[] = []
   while (won.length < wins) {
@@ -46,12 +46,12 @@ async function winOften(member: TestMember, wins: number): Promise<number[]> {
 }
 
 describe('the winners board', () => {
-  it('is empty before anybody won: it invents nobody (2.030)', async () => {
+  it('is empty before anybody has won: it shows no invented winners (2.030)', async () => {
     await server.live.catchUp()
     expect(await board()).toEqual({ list: [] })
   })
 
-  it('has settled rounds with masked names, the highest first, and tells open pages (7.034, 3.018)', async () => {
+  it('has settled rounds with masked names, highest first, and updates open pages (7.034, 3.018)', async () => {
     const member = await server.newMember('luckywinner')
     const [page, thai] = [await pageOf(), await pageOf(undefined, 'TH')]
     const won = await winOften(member, 3)
@@ -65,11 +65,11 @@ describe('the winners board', () => {
     }
     expect((await page.next('winners')).list).toEqual(list)
     expect((await thai.next('winners')).list[0]?.gameName).toBe('โคมบัวลอยน้ำ')
-    // Nothing that leaves the house has the whole name.
+    // Nothing that leaves the server contains the full name.
     expect(JSON.stringify([list, page.heard, thai.heard])).not.toContain('luckywinner')
   })
 
-  it('is what the betting record says, and never what trial play won', async () => {
+  it('matches the betting record and never includes trial play', async () => {
     const { url } = await (
       await server.newMember('trialwinner')
     ).call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true } })
@@ -85,7 +85,7 @@ describe('the winners board', () => {
     expect(await board()).toEqual(before)
   })
 
-  it('takes a category and a number, and 20 at the most (9.019)', async () => {
+  it('accepts a category and a number, up to 20 (9.019)', async () => {
     await winOften(await server.newMember('oftenwins'), 22)
     await server.live.catchUp()
     const { list } = await board()
@@ -97,7 +97,7 @@ describe('the winners board', () => {
       await expect(board(query)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('forgets a day that is over', async () => {
+  it('removes days that are too old', async () => {
     server.clock.advance({ hours: 7 * 24 })
     await server.runJob('turn winners boards')
     expect(await board()).toEqual({ list: [] })
@@ -106,7 +106,7 @@ describe('the winners board', () => {
 })
 
 describe('the balance', () => {
-  it('follows the play on the member’s own pages, and on nobody else’s (3.044, 2.058)', async () => {
+  it('is updated on the member’s own pages and on nobody else’s (3.044, 2.058)', async () => {
     const [member, neighbour] = [await server.newMember('follows'), await server.newMember('neighbour')]
     const [mine, mineToo, theirs, nobodys] = [
       await pageOf(member.token),
@@ -115,38 +115,38 @@ describe('the balance', () => {
       await pageOf(),
     ]
     const { balanceAfter } = await play(member)
-    await server.live.tellBalances()
+    await server.live.sendBalances()
     const value = { balance: balanceAfter, currencySymbol: '$', currencyCode: 'PLY' }
     expect(await mine.next('balance')).toEqual({ type: 'balance', value })
     expect(await mineToo.next('balance')).toEqual({ type: 'balance', value })
     const own = await play(neighbour, '2.00')
-    await server.live.tellBalances()
+    await server.live.sendBalances()
     expect((await theirs.next('balance')).value.balance).toBe(own.balanceAfter)
     for (const page of [mine, mineToo]) expect(page.heard.filter(({ type }) => type === 'balance')).toHaveLength(1)
     expect(theirs.heard.filter(({ type }) => type === 'balance')).toHaveLength(1)
     expect(nobodys.heard.some(({ type }) => type === 'balance')).toBe(false)
   })
 
-  it('is the newest one where many bets were placed, and nothing is missed from the moment the page is told', async () => {
+  it('is the newest one after many bets, and no change is missed from the moment the page has subscribed', async () => {
     const member = await server.newMember('manybets')
     const page = await pageOf(member.token)
     let last = ''
     for (let count = 0; count < 10; count += 1) last = (await play(member)).balanceAfter
-    await server.live.tellBalances()
+    await server.live.sendBalances()
     expect((await page.next('balance')).value.balance).toBe(last)
     const next = await play(member)
-    await server.live.tellBalances()
+    await server.live.sendBalances()
     expect((await page.next('balance')).value.balance).toBe(next.balanceAfter)
   })
 
-  it('of a page that signed out is told to nobody any more', async () => {
+  it('is no longer sent after the page logs out', async () => {
     const member = await server.newMember('signsout')
     const page = await pageOf(member.token)
     const again = await server.client()(contract.login, { body: { username: 'signsout', password: member.password } })
     await member.call(contract.logout, {})
     await page.next('signedOut')
     await play({ call: server.client(contract.sessionBegun(again).token) })
-    await server.live.tellBalances()
+    await server.live.sendBalances()
     expect(page.heard.some(({ type }) => type === 'balance')).toBe(false)
   })
 })
@@ -172,7 +172,7 @@ describe('the jackpot', () => {
       const brand = { brandId: id, currency, jackpot: { source: 'pool' as const } }
       const told: number[] = []
       const sockets = { publish: (brandOf: number) => void told.push(brandOf), isWatched: () => true }
-      // Of a brand only this is asked here.
+      // The code under test uses only this part of a brand.
       const brands = { all: [brand], byId: () => brand } as never
       const jackpots = new Jackpots({ brands, ledger, sockets, clock })
       expect(await jackpots.show(id)).toEqual({ source: 'pool', amount: '0.00', currencySymbol: '$', steps: [] })
@@ -182,7 +182,7 @@ describe('the jackpot', () => {
           ledger.houseAccount({ brandId: id, currency: currency.code, name }),
         ),
       )
-      if (promotions === undefined || jackpot === undefined) throw new Error('both accounts are there')
+      if (promotions === undefined || jackpot === undefined) throw new Error('an account is missing')
       const transactions = [
         { key: 'fund', entries: [{ kind: 'grant' as const, amountMinor: minor(500n), houseAccountId: promotions }] },
         { key: 'share', entries: [{ kind: 'stake' as const, amountMinor: minor(-123n), houseAccountId: jackpot }] },

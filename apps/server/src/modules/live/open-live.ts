@@ -15,14 +15,14 @@ import type { Wallet } from '../wallet/index.ts'
 import { addCursors, boardSince, findWins, stepLimits, type FindParts, type WinnersBrand } from './find-wins.ts'
 import { BalanceFollower } from './follow-balances.ts'
 import { Jackpots, refuseShowcases } from './jackpots.ts'
-import { WinnerBoards, type BoardAsked } from './winner-boards.ts'
-import { shownAtMost } from './winners.rules.ts'
+import { WinnerBoards, type BoardQuery } from './winner-boards.ts'
+import { maxShown } from './winners.rules.ts'
 import { deleteDaysBefore } from './winners.sql.ts'
 
-/** What live needs of the floors below. */
+/** What live needs from the modules below. */
 export interface LiveParts {
   readonly database: Database
-  /** For following the log: it yields to bets. */
+  /** Used to follow the log, with lower priority than bets. */
   readonly background: Database
   readonly brands: Brands
   readonly identity: Pick<Identity, 'usernamesOf'>
@@ -33,32 +33,32 @@ export interface LiveParts {
   readonly mode: Config['mode']
   readonly clock: Clock
   readonly log: Log
-  /** How much one step looks through. */
+  /** The limits of one step. */
   readonly stepLimits?: FindParts['stepLimits']
 }
 
-/** What open pages are told as it happens. */
+/** Everything that open pages receive live. */
 export interface Live {
-  /** The winners board of a brand, the highest win first. */
-  winners(brandId: BrandId, asked: BoardAsked): WinnerEntry[]
+  /** The winners board of a brand, highest win first. */
+  winners(brandId: BrandId, asked: BoardQuery): WinnerEntry[]
   /** What the jackpot ticker of a brand shows now. */
   jackpot(brandId: BrandId): Promise<JackpotValue>
-  /** Looks through everything that the log has now. */
+  /** Reads everything that is in the log now. */
   catchUp(): Promise<void>
-  /** One look at the balances that are watched. */
-  tellBalances(): Promise<void>
-  /** Every minute: days go by, and what other processes found is read. */
+  /** Sends the latest changes of the watched balances. */
+  sendBalances(): Promise<void>
+  /** Runs every minute: removes old days and loads wins that other processes found. */
   readonly job: MinuteJob
   /** Follows the log until it is stopped. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Balances are looked at more often than anything else: a member sees their own. */
+/** Balances are updated max often, because members see their own. */
 const balancePace: Pace = { shortestMs: 250, longestMs: 5_000, restPerWork: 9, restPerWorkBehind: 4 }
 const jackpotPace: Pace = { ...easyPace, shortestMs: 2_000 }
 
-/** Opens what pages are told. Throws a `StartProblem` for a jackpot that production must not show. */
+/** Opens the live updates. Throws a `StartProblem` for a jackpot that is not allowed in production. */
 export async function openLive(parts: LiveParts): Promise<Live> {
   const { brands, sockets, log } = parts
   refuseShowcases(brands.all, parts.mode)
@@ -69,13 +69,13 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   await addCursors(find, parts.clock.now())
   for (const { brandId } of brands.all) await boards.reload(brandId)
   feedSockets(sockets, { boards, jackpots, balances })
-  const lookOnce = async () => {
+  const updateWinners = async () => {
     const { changed, more } = await findWins(find)
     for (const brandId of changed) if (await boards.reload(brandId)) sockets.publish(brandId, 'winners')
     return more
   }
   const followers = [
-    createFollower('looking for winners', lookOnce, log),
+    createFollower('looking for winners', updateWinners, log),
     createFollower('following balances', () => balances.step(), log, balancePace),
     createFollower('following jackpots', () => jackpots.follow().then(() => false), log, jackpotPace),
   ]
@@ -83,12 +83,12 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     winners: (brandId, asked) => boards.list(brandId, asked),
     jackpot: (brandId) => jackpots.show(brandId),
     async catchUp() {
-      while (await lookOnce());
+      while (await updateWinners());
     },
-    async tellBalances() {
+    async sendBalances() {
       while (await balances.step());
     },
-    job: everyMinute('turn winners boards', () => turnBoards(find, parts, boards)),
+    job: everyMinute('turn winners boards', () => refreshBoards(find, parts, boards)),
     start() {
       for (const follower of followers) follower.start()
     },
@@ -98,7 +98,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
 }
 
-/** What a brand's games pay from. Trial play has a currency of its own, so it is none of these. */
+/** The house accounts that a brand's games pay from. Trial play has its own currency, so it uses other accounts. */
 const paying = ['games', 'vendors', 'jackpot'] as const
 
 function winnersBrands({ brands, ledger }: LiveParts): Promise<WinnersBrand[]> {
@@ -119,9 +119,9 @@ interface Fed {
 
 function feedSockets(sockets: Sockets, { boards, jackpots, balances }: Fed): void {
   sockets.feed('winners', async (brandId) => {
-    // Another process may have found what is new.
+    // Another process may have found new wins.
     await boards.reload(brandId)
-    const asked = { category: 'ALL', most: shownAtMost } as const
+    const asked = { category: 'ALL', max: maxShown } as const
     return (language) => ({ type: 'winners', list: boards.list(brandId, { ...asked, language }) })
   })
   sockets.feed('jackpot', async (brandId) => {
@@ -131,8 +131,8 @@ function feedSockets(sockets: Sockets, { boards, jackpots, balances }: Fed): voi
   sockets.prepare('balance', (session) => balances.watch(session))
 }
 
-/** A day that is over leaves the board, a new lane is followed, and a brand's board is as its rows are. */
-async function turnBoards(find: FindParts, { background, clock, sockets }: LiveParts, boards: WinnerBoards) {
+/** Removes old days from the boards, starts following new lanes, and reloads each brand's board. */
+async function refreshBoards(find: FindParts, { background, clock, sockets }: LiveParts, boards: WinnerBoards) {
   await addCursors(find, clock.now())
   for (const { brand } of find.brands) {
     await deleteDaysBefore(background, brand.brandId, boardSince(clock.now(), brand))

@@ -10,7 +10,7 @@ const brand = { timeZone: 'Asia/Bangkok', currency: { code: testCurrencyOf('PLY'
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('the showcase of the jackpot', () => {
-  it('begins a day between 200 and 300 million, with 2 decimals, and not always alike (9.023)', () => {
+  it('begins each day at a different figure between 200 and 300 million, with 2 decimals (9.023)', () => {
     const starts = Array.from(
       { length: 300 },
       (_, index) => showcaseSteps(`seed ${index}`, day, 2).next().value.amountMinor,
@@ -20,11 +20,11 @@ describe('the showcase of the jackpot', () => {
     }
     expect(new Set(starts).size).toBe(300)
     expect(starts.some((start) => start % 100n !== 0n)).toBe(true)
-    // A third of the range each: none stays empty.
+    // Each third of the range occurs.
     expect(new Set(starts.map((start) => (start - 20_000_000_000n) / 3_333_333_334n)).size).toBe(3)
   })
 
-  it('grows by 100 to 500 every 3, 4 or 5 seconds, each of them at times (9.023)', () => {
+  it('grows by 100 to 500 every 3, 4 or 5 seconds, and each of these intervals occurs (9.023)', () => {
     const steps = showcaseSteps('seed', day, 2)
     const waits = new Set<number>()
     const growths: bigint[] = []
@@ -40,18 +40,18 @@ describe('the showcase of the jackpot', () => {
     expect(growths.some((growth) => growth < 11_000n) && growths.some((growth) => growth > 49_000n)).toBe(true)
   })
 
-  it('is the same for everybody, whenever they come and whichever process answers', () => {
+  it('is the same for everybody, whenever they ask and whichever process answers', () => {
     const early = new Showcase(brand, 'seed')
     const morning = Temporal.Instant.from('2026-11-21T01:00:00Z')
     const noon = Temporal.Instant.from('2026-11-21T05:00:00Z')
     early.at(morning)
     expect(new Showcase(brand, 'seed').at(noon)).toEqual(early.at(noon))
     expect(new Showcase(brand, 'another').at(noon).amount).not.toBe(early.at(noon).amount)
-    // Clocks may be put back.
+    // Clocks may be set back.
     expect(early.at(morning)).toEqual(new Showcase(brand, 'seed').at(morning))
   })
 
-  it('tells what comes: the figure becomes that at that time', () => {
+  it('announces coming steps: the figure has the announced value at that time', () => {
     const showcase = new Showcase(brand, 'seed')
     const now = Temporal.Instant.from('2026-11-21T05:00:00.250Z')
     const { amount, steps } = showcase.at(now)
@@ -66,7 +66,7 @@ describe('the showcase of the jackpot', () => {
     }
   })
 
-  it('is refused by production, which may show a pool or nothing', () => {
+  it('is refused in production, which may show a pool or nothing', () => {
     const showcase = { code: 'demo', jackpot: { source: 'showcase' as const, seed: 'seed' } }
     expect(() => refuseShowcases([{ code: 'fair', jackpot: undefined }, showcase], 'production')).toThrow(StartProblem)
     expect(() => refuseShowcases([showcase], 'demo')).not.toThrow()

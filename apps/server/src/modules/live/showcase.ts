@@ -4,16 +4,16 @@ import type { Brand } from '../brand/index.ts'
 import { dayOf } from './find-wins.ts'
 import { showcaseSteps, type ShowcaseStep } from './showcase-steps.ts'
 
-/** How far ahead pages are told what comes: they are told anew long before. */
+/** How far ahead pages receive the coming steps; they receive the next ones long before that. */
 const aheadSeconds = 150
 
-/** A brand's showcase as it goes through the day: it keeps its place, so that each step is made once. */
+/** A brand's showcase. It keeps its position in the day, so that each step is computed once. */
 export class Showcase {
   readonly #brand: Pick<Brand, 'timeZone' | 'currency'>
   readonly #seed: string
   #day: Temporal.PlainDate | undefined
   #coming: Iterator<ShowcaseStep, never> | undefined
-  /** The step that holds now, and those that come. */
+  /** The current step and the coming ones. */
   #steps: ShowcaseStep[] = []
 
   constructor(brand: Pick<Brand, 'timeZone' | 'currency'>, seed: string) {
@@ -21,13 +21,13 @@ export class Showcase {
     this.#seed = seed
   }
 
-  /** The figure now, and what it becomes within the next minutes of this day. */
+  /** The current figure and its changes within the next minutes of this day. */
   at(now: Temporal.Instant): JackpotValue {
     const { timeZone, currency } = this.#brand
     const day = dayOf(now, this.#brand)
     const second = day.toZonedDateTime(timeZone).toInstant().until(now).total('seconds')
     const [current, ...coming] = this.#from(day, second)
-    if (current === undefined) throw new Error('a day of the showcase has no beginning')
+    if (current === undefined) throw new Error('the showcase has no first step of the day')
     const shown = ({ amountMinor }: ShowcaseStep) => formatAmount(amountMinor, currency.digits)
     return {
       source: 'showcase',
@@ -55,7 +55,7 @@ export class Showcase {
     this.#steps = []
   }
 
-  /** Steps that are over are not collected. */
+  /** Adds a step, and drops the past ones. */
   #add(step: ShowcaseStep, second: number): void {
     if (step.second <= second) this.#steps = [step]
     else this.#steps.push(step)

@@ -14,12 +14,12 @@ const [money, play] = [testCurrencyOf('CREDIT'), testCurrencyOf('FUN')]
 export interface Part {
   readonly kind: PostingKind
   readonly amount: bigint
-  /** None for what belongs to no round. */
+  /** Left out if the posting belongs to no round. */
   readonly round?: string | undefined
   readonly key?: string
 }
 
-/** Whose a round is, and where it is played. */
+/** The owner of a round and where it is played. */
 export interface Where {
   readonly brand?: BrandId
   readonly member?: number
@@ -29,7 +29,10 @@ export interface Where {
   readonly house?: HouseAccountName
 }
 
-/** Two brands, one in Bangkok and one in Santiago, with 7 and 2 days on their boards; all games but `gone` are listed. */
+/**
+ * Opens a log with two brands, one in Bangkok and one in Santiago, with 7 and 2 days on their boards. All games except
+ * `gone` are listed.
+ */
 export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
   const { test, clock, ledger, close } = await openClockedLedger(start)
   const parts = await findParts(test.database, ledger)
@@ -60,14 +63,14 @@ export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
     clock,
     parts,
     post,
-    /** Money to stake. */
+    /** Grants money to stake. */
     fund: (where: Where, amount = 1_000_000n) => post({ ...where, provider: 'house' }, { kind: 'grant', amount }),
-    /** Plays a round that is over at once. */
+    /** Plays a round that ends immediately. */
     async play(where: Where, round: string, staked: bigint, paid: bigint) {
       const stake: Part = { kind: 'stake', amount: -staked, round }
       await post(where, stake, ...(paid === 0n ? [] : [{ kind: 'payout' as const, amount: paid, round }]))
     },
-    /** Looks through all that is new, and tells what a member's kept wins won, the highest first. */
+    /** Reads everything new, and returns what a member's stored wins won, highest first. */
     async look({ brand = brandId(1), member = 1 }: Where) {
       await addCursors(parts, clock.now())
       while ((await findWins(parts)).more);
@@ -83,7 +86,7 @@ async function findParts(background: Database, ledger: Ledger): Promise<FindPart
     { brandId: brandId(1), timeZone: 'Asia/Bangkok', winnersDays: 7 },
     { brandId: brandId(2), timeZone: 'America/Santiago', winnersDays: 2 },
   ]
-  // Of a catalogue only this is asked here.
+  // The code under test uses only this part of a catalogue.
   const catalog = {
     of: () => ({ game: ({ gameCode }: { gameCode: string }) => (gameCode === 'gone' ? undefined : { gone: false }) }),
   } as unknown as Pick<Catalog, 'of'>

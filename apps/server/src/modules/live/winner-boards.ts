@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog/index.ts'
 import { gamePicture } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { boardSince } from './find-wins.ts'
-import { boardOf, maskName, shownAtMost, type Win } from './winners.rules.ts'
+import { boardOf, maskName, maxShown, type Win } from './winners.rules.ts'
 import { selectWins } from './winners.sql.ts'
 
 export interface BoardParts {
@@ -20,21 +20,21 @@ export interface BoardParts {
   readonly clock: Clock
 }
 
-/** What is asked of a board. */
-export interface BoardAsked {
+/** Which part of a board is requested. */
+export interface BoardQuery {
   readonly category: GameType | 'ALL'
-  readonly most: number
+  readonly max: number
   readonly language: Language
 }
 
-/** A win with what the board says of it. Only the masked name is kept. */
+/** A win with what the board shows about it. Only the masked name is kept. */
 interface KnownWin extends Win {
   readonly customerName: string
   readonly gameType: GameType
   readonly nodeId: number
 }
 
-/** The brands' winners boards in memory: asked for often, changed seldom. */
+/** The brands' winners boards in memory, because they are read often and change rarely. */
 export class WinnerBoards {
   readonly #parts: BoardParts
   readonly #wins = new Map<BrandId, readonly KnownWin[]>()
@@ -43,7 +43,7 @@ export class WinnerBoards {
     this.#parts = parts
   }
 
-  /** Reads a brand's wins again. Answers whether its board shows something else now. */
+  /** Loads a brand's wins again. Returns whether its board has changed. */
   async reload(brandId: BrandId): Promise<boolean> {
     const before = this.#places(brandId)
     const { database, brands, clock } = this.#parts
@@ -52,11 +52,11 @@ export class WinnerBoards {
     return this.#places(brandId) !== before
   }
 
-  /** The board of a brand, as far as this process knows it. */
-  list(brandId: BrandId, { category, most, language }: BoardAsked): WinnerEntry[] {
+  /** Returns a brand's board as this process has loaded it. */
+  list(brandId: BrandId, { category, max, language }: BoardQuery): WinnerEntry[] {
     const { brands, catalog, clock } = this.#parts
     const brand = brands.byId(brandId)
-    const shown = boardOf(this.#wins.get(brandId) ?? [], boardSince(clock.now(), brand), { category, most })
+    const shown = boardOf(this.#wins.get(brandId) ?? [], boardSince(clock.now(), brand), { category, max })
     return shown.flatMap((win): WinnerEntry[] => {
       const game = catalog.of(brandId).tile(win.nodeId, language)
       if (game === undefined) return []
@@ -86,9 +86,9 @@ export class WinnerBoards {
     })
   }
 
-  /** What the board shows, as a text that two boards share only when they show the same. */
+  /** Returns a string that is equal for two boards exactly if they show the same. */
   #places(brandId: BrandId): string {
-    const asked = { category: 'ALL', most: shownAtMost } as const
+    const asked = { category: 'ALL', max: maxShown } as const
     const since = boardSince(this.#parts.clock.now(), this.#parts.brands.byId(brandId))
     const shown = boardOf(this.#wins.get(brandId) ?? [], since, asked)
     return shown

@@ -1,6 +1,6 @@
 import { minor } from '@baize/money'
 import { describe, expect, it } from 'vitest'
-import { boardOf, firstDay, keptOfADay, leastPayout, maskName, shownAtMost } from './winners.rules.ts'
+import { boardOf, firstDay, keptPerDay, minPayout, maskName, maxShown } from './winners.rules.ts'
 
 describe('a masked name', () => {
   it.each([
@@ -32,28 +32,28 @@ describe('the board', () => {
     settledAt: at.subtract({ seconds: more.secondsAgo ?? 0 }),
     gameType: more.gameType ?? ('RNG' as const),
   })
-  const all = { category: 'ALL', most: shownAtMost } as const
+  const all = { category: 'ALL', max: maxShown } as const
 
-  it('has the highest win first, of two equal ones the earlier (3.018)', () => {
+  it('has the highest win first, and of two equal ones the earlier (3.018)', () => {
     const wins = [win(5n), win(9n), win(7n, { secondsAgo: 5 }), win(7n, { secondsAgo: 9 })]
     expect(boardOf(wins, day, all)).toEqual([wins[1], wins[3], wins[2], wins[0]])
   })
 
-  it('shows 20 at the most (9.019), and fewer where fewer are asked for', () => {
+  it('shows at most 20 (9.019), or fewer if fewer are requested', () => {
     const wins = Array.from({ length: 30 }, (_, index) => win(BigInt(index + 1)))
-    expect(boardOf(wins, day, { category: 'ALL', most: 999 })).toHaveLength(20)
-    expect(boardOf(wins, day, { category: 'ALL', most: 3 }).map((one) => one.wonMinor)).toEqual([30n, 29n, 28n])
+    expect(boardOf(wins, day, { category: 'ALL', max: 999 })).toHaveLength(20)
+    expect(boardOf(wins, day, { category: 'ALL', max: 3 }).map((one) => one.wonMinor)).toEqual([30n, 29n, 28n])
   })
 
-  it('leaves days that are over out, and other categories where one is asked for', () => {
+  it('leaves out old days, and other categories if one is requested', () => {
     const wins = [win(9n, { daysAgo: 7 }), win(8n, { daysAgo: 6 }), win(5n, { gameType: 'FISH' })]
     expect(boardOf(wins, firstDay(day, 7), all)).toEqual([wins[1], wins[2]])
     expect(boardOf(wins, firstDay(day, 7), { ...all, category: 'FISH' })).toEqual([wins[2]])
   })
 
-  it('takes any payout while a day has room, then only what could come among its highest', () => {
-    const won = Array.from({ length: keptOfADay }, (_, index) => minor(BigInt(100 + index)))
-    expect(leastPayout(won.slice(1))).toBe(1n)
-    expect(leastPayout(won)).toBe(100n)
+  it('considers any payout while a day has room, then only those that could be among its highest', () => {
+    const won = Array.from({ length: keptPerDay }, (_, index) => minor(BigInt(100 + index)))
+    expect(minPayout(won.slice(1))).toBe(1n)
+    expect(minPayout(won)).toBe(100n)
   })
 })

@@ -3,10 +3,10 @@ import { minor, type Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { LoggedRound } from '../ledger/index.ts'
 
-/** A round that won, as it is kept. */
+/** A winning round as it is stored. */
 export interface Win extends LoggedRound {
   readonly brandId: BrandId
-  /** Of the brand's time zone: the day on which it was paid. */
+  /** The day on which it was paid, in the brand's time zone. */
   readonly day: Temporal.PlainDate
   readonly memberId: MemberId
   readonly vendorCode: string
@@ -17,13 +17,17 @@ export interface Win extends LoggedRound {
   readonly settledAt: Temporal.Instant
 }
 
-/** How many wins the board shows (9.019), and how many of a day are kept so that one that is taken back can be replaced. */
-export const shownAtMost = 20
-export const keptOfADay = 2 * shownAtMost
+/**
+ * How many wins the board shows (9.019), and how many are stored per day, so that one that is taken back can be
+ * replaced.
+ */
+export const maxShown = 20
+export const keptPerDay = 2 * maxShown
 
 /**
- * What others see of a username: its beginning, and of a long one the end; never more than half of it. The stars are
- * always three, so that they do not tell how long it is. `demo` is `d***`, `player7` is `pl***`, `longplayer` is `lo***er`.
+ * Masks a username for others: shows its beginning, and for a long one its end, but never more than half of it. There
+ * are always three stars, so that they do not reveal its length. `demo` becomes `d***`, `player7` becomes `pl***`,
+ * `longplayer` becomes `lo***er`.
  */
 export function maskName(username: string): string {
   const letters = [...username]
@@ -37,25 +41,28 @@ export function firstDay(today: Temporal.PlainDate, days: number): Temporal.Plai
   return today.subtract({ days: days - 1 })
 }
 
-/** What the board shows of the wins that are kept: those of its days, the highest first, the earlier of two equal ones first. */
+/**
+ * Selects what the board shows from the stored wins: those of its days, highest first, and of equal ones the earlier
+ * first.
+ */
 export function boardOf<W extends Pick<Win, 'day' | 'wonMinor' | 'settledAt'> & { readonly gameType: GameType }>(
   wins: readonly W[],
   since: Temporal.PlainDate,
-  { category, most }: { readonly category: GameType | 'ALL'; readonly most: number },
+  { category, max }: { readonly category: GameType | 'ALL'; readonly max: number },
 ): W[] {
   return wins
     .filter(({ day, gameType }) => Temporal.PlainDate.compare(day, since) >= 0 && isIn(gameType, category))
     .toSorted((a, b) => compare(b.wonMinor, a.wonMinor) || Temporal.Instant.compare(a.settledAt, b.settledAt))
-    .slice(0, Math.min(most, shownAtMost))
+    .slice(0, Math.min(max, maxShown))
 }
 
 /**
- * How much a payout has to be at least, so that its round can come among a day's highest: as much as the last one that is
- * kept won, since no round wins more than it is paid. Where fewer are kept, anything.
+ * Returns the smallest payout with which a round could be among a day's highest: at least what the lowest stored win
+ * won, since no round wins more than it is paid. If fewer wins are stored, any payout.
  */
-export function leastPayout(wonOnThatDay: readonly Minor[]): Minor {
-  if (wonOnThatDay.length < keptOfADay) return minor(1n)
-  return wonOnThatDay.reduce((least, won) => (won < least ? won : least))
+export function minPayout(wonOnThatDay: readonly Minor[]): Minor {
+  if (wonOnThatDay.length < keptPerDay) return minor(1n)
+  return wonOnThatDay.reduce((min, won) => (won < min ? won : min))
 }
 
 function isIn(gameType: GameType, category: GameType | 'ALL'): boolean {

@@ -2,20 +2,20 @@ import { minor, type Minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { LoggedRound } from '../ledger/index.ts'
-import { keptOfADay, type Win } from './winners.rules.ts'
+import { keptPerDay, type Win } from './winners.rules.ts'
 
-/** Makes a lane's cursor where there is none. Answers whether it made one. */
+/** Creates a lane's cursor if it does not exist. */
 export async function insertCursor(db: Database, lane: number, batch: bigint): Promise<void> {
   await sql`insert into live_cursor (lane, batch) values (${lane}, ${batch}) on conflict (lane) do nothing`.execute(db)
 }
 
-/** How far each lane was looked through. */
+/** Returns how far each lane has been read. */
 export async function selectCursors(db: Database): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from live_cursor`.execute(db)
   return new Map(rows.map(({ lane, batch }) => [lane, batch]))
 }
 
-/** Takes a lane's turn until the transaction ends; `undefined` when another process has it. */
+/** Locks a lane's cursor until the transaction ends; returns `undefined` if another process holds it. */
 export async function takeCursor(tx: Database, lane: number): Promise<bigint | undefined> {
   const { rows } = await sql<{ batch: bigint }>`
     select batch from live_cursor where lane = ${lane} for update skip locked`.execute(tx)
@@ -32,7 +32,7 @@ interface WinRow extends LoggedRound, Omit<Win, 'stakedMinor' | 'paidMinor' | 'w
   readonly won: bigint
 }
 
-/** The wins that are kept of a brand since a day, the highest first. */
+/** Returns a brand's stored wins since a day, highest first. */
 export async function selectWins(db: Database, brandId: BrandId, since: Temporal.PlainDate): Promise<Win[]> {
   const { rows } = await sql<WinRow>`
     select brand_id as "brandId", day, account_id as "accountId", provider_id as "providerId", round_id as "roundId",
@@ -48,21 +48,21 @@ export async function selectWins(db: Database, brandId: BrandId, since: Temporal
   }))
 }
 
-/** What the kept wins of a brand's day won. */
+/** Returns what the stored wins of a brand's day won. */
 export async function selectWon(db: Database, brandId: BrandId, day: Temporal.PlainDate): Promise<Minor[]> {
   const { rows } = await sql<{ won: bigint }>`
     select won from live_win where brand_id = ${brandId} and day = ${day.toString()}::date`.execute(db)
   return rows.map(({ won }) => minor(won))
 }
 
-/** The rounds that are kept, of all brands: what happens to them later changes the board. */
+/** Returns the stored rounds of all brands, because whatever happens to them later changes the board. */
 export async function selectRounds(db: Database): Promise<LoggedRound[]> {
   const { rows } = await sql<LoggedRound>`
     select account_id as "accountId", provider_id as "providerId", round_id as "roundId" from live_win`.execute(db)
   return rows
 }
 
-/** Keeps wins; one that is kept already becomes what it is now. */
+/** Stores wins, updating those that are already stored. */
 export async function upsertWins(tx: Database, wins: readonly Win[]): Promise<void> {
   if (wins.length === 0) return
   await sql`
@@ -78,7 +78,7 @@ export async function upsertWins(tx: Database, wins: readonly Win[]): Promise<vo
       staked = excluded.staked, paid = excluded.paid, won = excluded.won, settled_at = excluded.settled_at`.execute(tx)
 }
 
-/** Forgets rounds that are no wins any more. Answers how many were kept. */
+/** Deletes rounds that are no longer wins. Returns how many were deleted. */
 export async function deleteWins(tx: Database, rounds: readonly LoggedRound[]): Promise<bigint> {
   if (rounds.length === 0) return 0n
   const { numAffectedRows = 0n } = await sql`
@@ -88,7 +88,7 @@ export async function deleteWins(tx: Database, rounds: readonly LoggedRound[]): 
   return numAffectedRows
 }
 
-/** Forgets what is below the highest of each day. */
+/** Deletes all but the highest wins of each day. */
 export async function trimDays(tx: Database): Promise<void> {
   await sql`
     delete from live_win where (provider_id, account_id, round_id) in (
@@ -96,10 +96,10 @@ export async function trimDays(tx: Database): Promise<void> {
         select provider_id, account_id, round_id,
           row_number() over (partition by brand_id, day order by won desc, settled_at, account_id, round_id) as place
         from live_win) as ranked
-      where place > ${keptOfADay})`.execute(tx)
+      where place > ${keptPerDay})`.execute(tx)
 }
 
-/** Forgets a brand's days that no board shows any more. */
+/** Deletes a brand's days that the board no longer shows. */
 export async function deleteDaysBefore(db: Database, brandId: BrandId, day: Temporal.PlainDate): Promise<void> {
   await sql`delete from live_win where brand_id = ${brandId} and day < ${day.toString()}::date`.execute(db)
 }

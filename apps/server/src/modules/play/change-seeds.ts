@@ -9,7 +9,7 @@ import type { PlayParts } from './play.parts.ts'
 import { publicSeedsOf } from './play.rules.ts'
 import type { PublicSeeds, RevealedSeed } from './play.types.ts'
 
-/** The seeds of a session's account; the first pair is made when there is none. */
+/** Returns the seeds of a session's account, creating the first pair if there is none. */
 export async function currentSeeds(
   parts: PlayParts,
   session: Session,
@@ -20,8 +20,8 @@ export async function currentSeeds(
 }
 
 /**
- * Retires the pair in use and takes the next with the player's own seed. The next server seed was committed to before
- * the player chose, so the house could not fit it to the choice. Refuses a client seed that is not 1 to 64 printable
+ * Retires the current pair and begins the next with the player's own seed. The server committed to the next server seed
+ * before the player chose, so it could not adapt it to the choice. Refuses a client seed that is not 1 to 64 printable
  * ASCII characters.
  */
 export async function rotateSeeds(
@@ -41,11 +41,11 @@ export async function rotateSeeds(
   return { seeds, revealed }
 }
 
-/** The very first pair: one key, so that several first requests at once make one. */
+/** Creates the very first pair, under one key, so that several simultaneous first requests create only one. */
 async function beginSeeds(parts: PlayParts, session: Session, accountId: AccountId): Promise<PublicSeeds> {
   const text = Buffer.from(parts.randomness.bytes(12)).toString('hex')
   const clientSeed = parseClientSeed(text)
-  if (clientSeed === undefined) throw new Error('hexadecimal digits are a client seed')
+  if (clientSeed === undefined) throw new Error('hexadecimal digits must be a valid client seed')
   const { seeds } = await takeSeeds(parts, session, { accountId, clientSeed, key: 'begin' })
   return seeds
 }
@@ -60,9 +60,10 @@ async function takeSeeds(parts: PlayParts, session: Session, { accountId, client
   const { result } = await parts.ledger.run(parts.companion, {
     accountId,
     providerId: await parts.ledger.provider(session.brandId, 'play'),
-    // Rounds have `<account>:<the client's own key>`; no client's key may be one of these.
+    // Rounds use `<account>:<the client's key>`, which never begins with `seeds:`, so a client's key cannot collide.
     key: `seeds:${accountId}:${key}`,
-    // The key alone says what is asked: a repeated beginning has other random seeds and still means the same.
+    // The key alone identifies the request: when the first pair is requested again, the random seeds differ but the
+    // request is the same.
     bodyHash: createHash('sha256').update(`seeds ${accountId}:${key}`).digest(),
     request: {
       kind: 'seeds',
@@ -72,6 +73,6 @@ async function takeSeeds(parts: PlayParts, session: Session, { accountId, client
       first: makeSeed(parts.randomness, parts.secrets),
     },
   })
-  if (result.kind !== 'seeds') throw new Error('a command for seeds made a round')
+  if (result.kind !== 'seeds') throw new Error('a command for seeds returned a round')
   return result
 }

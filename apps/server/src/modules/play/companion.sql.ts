@@ -8,7 +8,7 @@ import { roundColumns, roundOfRow, type RoundRow } from './play.sql.ts'
 import type { PlayResult, PlayRow, SeedState } from './play.types.ts'
 import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
 
-/** A stored pair, as the database gives it. */
+/** A row of a stored pair. */
 interface StoredPair {
   readonly account_id: AccountId
   readonly brand_id: number
@@ -21,7 +21,7 @@ interface StoredPair {
   readonly next_nonce: bigint
 }
 
-/** The newest pair of each account, with the next round's nonce. */
+/** Loads the newest pair of each account, with the next round's nonce. */
 export async function loadSeedStates(
   db: Database,
   secrets: Secrets,
@@ -50,7 +50,7 @@ function stateOfRow(row: StoredPair, secrets: Secrets): SeedState {
   }
 }
 
-/** Both kinds of rows in one statement, so that every batch costs one, whatever is in it. */
+/** Inserts both kinds of rows in one statement, so that every batch costs one statement, whatever it contains. */
 export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
   const pairs = rows.flatMap((row) => (row.kind === 'pair' ? [row] : []))
   const rounds = rows.flatMap((row) => (row.kind === 'round' ? [row] : []))
@@ -80,7 +80,7 @@ export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
       rounds.map(({ round }) => round.stakeMinor),
       rounds.map(({ round }) => round.payoutMinor),
       rounds.map(({ round }) => round.balanceAfterMinor),
-      // Arrays of arrays must be of equal lengths in SQL, so each round's draws travel as the text of an array.
+      // SQL requires arrays of arrays to have equal lengths, so each round's draws are sent as the text of an array.
       rounds.map(({ round }) => `{${round.draws.join(',')}}`),
       rounds.map(({ context }) => context.providerId),
       rounds.map(({ context }) => context.key),
@@ -116,7 +116,7 @@ type Kept<Row> = Row & {
   readonly body_hash: Uint8Array
 }
 
-/** What keys did when they came first: the round that they made, or the pair that they took into use. */
+/** Returns what keys did the first time: the round that they played, or the pair that they began. */
 export async function storedResults(
   db: Database,
   secrets: Secrets,

@@ -12,7 +12,10 @@ import type { StoredRound } from './play.types.ts'
 import { presentRound } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
-/** The round that a client's key made on this session's account; somebody else's and none at all look the same. */
+/**
+ * Returns the round that a client's key made on this session's account. Refuses somebody else's key like an unknown
+ * one.
+ */
 export async function findRoundByKey(parts: PlayParts, session: Session, key: string): Promise<StoredRound> {
   const accountId = (await parts.wallet.accountOf(session.brandId, session.memberId, session.wallet)).accountId
   const providerId = await parts.ledger.provider(session.brandId, 'play')
@@ -22,8 +25,8 @@ export async function findRoundByKey(parts: PlayParts, session: Session, key: st
 }
 
 /**
- * Everything that anybody needs to recompute a round: the seeds as far as they may be shown, the nonce, the outcome,
- * and its postings with the hashes of the batches that hold them.
+ * Returns everything needed to recompute a round: the seeds, as far as they may be revealed, the nonce, the outcome,
+ * and its postings with the hashes of their batches.
  */
 export async function proveRound(
   parts: PlayParts,
@@ -58,7 +61,7 @@ async function presentPosting(parts: PlayParts, posting: Posting, digits: number
   if (posting.kind !== 'stake' && posting.kind !== 'payout')
     throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
-  if (batch === undefined) throw new Error('a posting without its batch')
+  if (batch === undefined) throw new Error('a posting has no batch')
   return {
     kind: posting.kind,
     seq: posting.sequence.toString(),

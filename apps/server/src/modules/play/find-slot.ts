@@ -4,7 +4,10 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { CatalogGame } from '../catalog/index.ts'
 import type { PlayParts } from './play.parts.ts'
 
-/** A game that this session may play now. Refuses unknown games, those of other windows, and those that are not open. */
+/**
+ * Returns a game that this session may play now. Refuses unknown games, games other than that of the session's window,
+ * and games that are not open.
+ */
 export function findSlot(
   parts: PlayParts,
   session: Session,

@@ -3,7 +3,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { FreshSeed } from './play.types.ts'
 
-/** Makes a server seed: 32 random bytes, sealed for the database, and its commitment. */
+/** Creates a server seed: 32 random bytes, sealed for the database, and its commitment. */
 export function makeSeed(randomness: Randomness, secrets: Secrets): FreshSeed {
   const bytes = randomness.bytes(32)
   const seed = serverSeedOf(bytes)
@@ -11,14 +11,14 @@ export function makeSeed(randomness: Randomness, secrets: Secrets): FreshSeed {
   return { seed, sealed: secrets.sealSecret(bytes, aboutSeed(hash)), hash }
 }
 
-/** Opens a sealed server seed. Throws when it is not the seed of that commitment. */
+/** Opens a sealed server seed. Throws if it does not match the commitment. */
 export function openSeed(secrets: Secrets, sealed: Uint8Array, hash: SeedHash): FreshSeed {
   const seed = serverSeedOf(secrets.openSecret(sealed, aboutSeed(hash)))
-  if (commitmentOf(seed) !== hash) throw new Error('a server seed does not fit its commitment')
+  if (commitmentOf(seed) !== hash) throw new Error('a server seed does not match its commitment')
   return { seed, sealed, hash }
 }
 
-/** A sealed seed opens only where its own commitment stands. */
+/** Binds a sealed seed to its commitment: it cannot be opened with another. */
 function aboutSeed(hash: SeedHash): string {
   return `play seed ${hash}`
 }

@@ -9,7 +9,10 @@ import { sumRecord } from './sum-record.ts'
 
 type Query = QueryOf<typeof bettingRecord>
 
-/** A page of a member's betting record with the totals of all that the filter matches. Days are the brand's. */
+/**
+ * Returns a page of a member's betting record, with the totals of everything that the filter matches. Days are in the
+ * brand's time zone.
+ */
 export async function listBets(
   parts: PlayParts,
   session: Session,
@@ -72,7 +75,7 @@ function presentRow(row: RecordRow, { amount, nameOf, vendorOf }: Presenting) {
   }
 }
 
-/** Midnight of a day, or of a day after it, in a time zone. Refuses a day that no calendar has. */
+/** Returns when a day, or a later day, begins in a time zone. Refuses a day that does not exist. */
 function startOfDay(text: string, timeZone: string, daysLater = 0): Temporal.Instant {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' })

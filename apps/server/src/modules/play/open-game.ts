@@ -10,7 +10,7 @@ import { lastRoundOf } from './play.sql.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
-/** Everything that a game window shows before its first round. */
+/** Returns everything that a game window shows before its first round. */
 export async function openGame(
   parts: PlayParts,
   session: Session,
@@ -34,8 +34,8 @@ export async function openGame(
     currencyDigits: currency.digits,
     trial: session.wallet === 'trial',
     stakes: stakesOf(slot).map((stake) => formatAmount(stake, currency.digits)),
-    minStake: formatAmount(limits.least, currency.digits),
-    maxStake: formatAmount(limits.most, currency.digits),
+    minStake: formatAmount(limits.min, currency.digits),
+    maxStake: formatAmount(limits.max, currency.digits),
     stakeStep: formatAmount(limits.step, currency.digits),
     publishedReturn: slot.publishedReturn.rtp,
     definitionHash: slot.publishedReturn.definitionHash,

@@ -11,8 +11,8 @@ import { checkStake, gamesAccount, stakeLimitsOf } from './play.rules.ts'
 import type { StoredRound } from './play.types.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
-/** What a player asks for: a round of a game at a stake, under the client's own round id. */
-export interface RoundAsked {
+/** A player's request: a round of a game at a stake, under the client's own key. */
+export interface RoundInput {
   readonly gameCode: string
   readonly stake: string
   readonly idempotency: Idempotency
@@ -20,9 +20,9 @@ export interface RoundAsked {
 
 /**
  * Plays one round. Stake, outcome and payout are decided and posted together in the lane, and are durable before this
- * resolves. The same key and body gives the same round again; a refusal leaves nothing behind and frees the key.
+ * resolves. Repeating the same key and body returns the same round; a refusal leaves nothing behind and the key free.
  */
-export async function playRound(parts: PlayParts, session: Session, asked: RoundAsked): Promise<StoredRound> {
+export async function playRound(parts: PlayParts, session: Session, asked: RoundInput): Promise<StoredRound> {
   const { slot } = findSlot(parts, session, asked.gameCode)
   const currency = walletCurrency(parts, session)
   const stakeMinor = parseAmount(asked.stake, currency.digits)
@@ -42,7 +42,7 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
     bodyHash: asked.idempotency.bodyHash,
     request: { kind: 'round', roundId: newRoundId(parts), slot, stakeMinor, house },
   })
-  if (result.kind !== 'round') throw new Error('a command for a round changed seeds')
+  if (result.kind !== 'round') throw new Error('a command for a round returned seeds')
   return result.round
 }
 
@@ -50,15 +50,15 @@ function newRoundId(parts: PlayParts) {
   return roundId(uuidV7(parts.clock.now().epochMilliseconds, parts.randomness.bytes(10)))
 }
 
-/** The session's account, with seeds. Seeds never go away, so an account that has them is remembered. */
+/** Returns the session's account after making sure that it has seeds. Seeds are never removed, so this is cached. */
 async function readyAccount(parts: PlayParts, session: Session): Promise<AccountId> {
   const known = `${session.brandId}:${session.memberId}:${session.wallet}`
   const remembered = parts.accountsWithSeeds.get(known)
   if (remembered !== undefined) return remembered
   const { accountId } = await currentSeeds(parts, session)
-  if (parts.accountsWithSeeds.size >= mostRemembered) parts.accountsWithSeeds.clear()
+  if (parts.accountsWithSeeds.size >= maxRemembered) parts.accountsWithSeeds.clear()
   parts.accountsWithSeeds.set(known, accountId)
   return accountId
 }
 
-const mostRemembered = 100_000
+const maxRemembered = 100_000

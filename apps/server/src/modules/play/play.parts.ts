@@ -9,7 +9,7 @@ import type { Stats } from '../stats/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PlayCompanion } from './round-companion.ts'
 
-/** What play needs of the floors below. */
+/** What play needs from the modules below. */
 export interface PlayPorts {
   readonly database: Database
   readonly ledger: Ledger
@@ -22,7 +22,7 @@ export interface PlayPorts {
   readonly stats: Pick<Stats, 'gameTotals' | 'countedUntil'>
 }
 
-/** The ports, and play's part in the lane. */
+/** The ports and play's companion. */
 export interface PlayParts extends PlayPorts {
   readonly companion: PlayCompanion
   /** Accounts that are known to have seeds, by brand, member and wallet. */

@@ -8,24 +8,24 @@ import { nonceOf } from './stored-values.ts'
 function drawsOf(nonce: bigint) {
   const serverSeed = parseServerSeed('5f'.repeat(32))
   const clientSeed = parseClientSeed('facts')
-  if (serverSeed === undefined || clientSeed === undefined) throw new Error('the seeds of the test are well-formed')
+  if (serverSeed === undefined || clientSeed === undefined) throw new Error('the seeds of the test are malformed')
   return drawsFor({ serverSeed, clientSeed, nonce: nonceOf(nonce) })
 }
 
 describe.each(slots)('stakes of $code', (slot) => {
   const limits = stakeLimitsOf(slot)
 
-  it('offers only stakes that the limits take', () => {
+  it('offers only stakes within the limits', () => {
     for (const stake of stakesOf(slot)) expect(checkStake(limits, stake)).toBeUndefined()
   })
 
-  it('refuses a stake below the least, above the most, and between two steps', () => {
-    expect(checkStake(limits, minor(limits.least - limits.step))?.code).toBe('stake.below_minimum')
-    expect(checkStake(limits, minor(limits.most + limits.step))?.code).toBe('stake.above_maximum')
-    expect(checkStake(limits, minor(limits.least + 1n))?.code).toBe('stake.not_a_step')
+  it('refuses a stake below the minimum, above the maximum, and between two steps', () => {
+    expect(checkStake(limits, minor(limits.min - limits.step))?.code).toBe('stake.below_minimum')
+    expect(checkStake(limits, minor(limits.max + limits.step))?.code).toBe('stake.above_maximum')
+    expect(checkStake(limits, minor(limits.min + 1n))?.code).toBe('stake.not_a_step')
   })
 
-  it('makes the same outcome of the recorded draws, free spins included', () => {
+  it('computes the same outcome from the recorded draws, including free spins', () => {
     for (let nonce = 0n; nonce < 400n; nonce += 1n) {
       const draws = drawsOf(nonce)
       const outcome = playSlot(slot, draws)
@@ -37,7 +37,7 @@ describe.each(slots)('stakes of $code', (slot) => {
     }
   })
 
-  it('does not make an outcome of draws that are cut short', () => {
+  it('computes no outcome from truncated draws', () => {
     const draws = drawsOf(1n)
     playSlot(slot, draws)
     const short = draws

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@baize/phrases/errors'
 import type { HouseAccountName } from '../ledger/index.ts'
 import type { PublicSeeds, SeedState } from './play.types.ts'
 
-/** What one coin may be worth, in minor units: the ladder that the bet controls step along. */
+/** The coin values, in minor units, through which the bet controls step. */
 const coinsMinor = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const
 
 /** The stakes that a game offers, smallest first: each coin value times the game's bet units. */
@@ -12,44 +12,47 @@ export function stakesOf(slot: PublishedSlot): readonly Minor[] {
   return coinsMinor.map((coin) => minor(coin * BigInt(slot.betUnits)))
 }
 
-/** What a game takes: from `least` to `most`, in multiples of `step`. */
+/** The stakes that a game accepts: from `min` to `max`, in multiples of `step`. */
 export interface StakeLimits {
-  readonly least: Minor
-  readonly most: Minor
+  readonly min: Minor
+  readonly max: Minor
   readonly step: Minor
 }
 
-/** The limits of a game. The step is one minor unit a coin, so that every payout is a whole number of minor units. */
+/**
+ * Returns the limits of a game. The step is one minor unit per coin, so that every payout is a whole number of minor
+ * units.
+ */
 export function stakeLimitsOf(slot: PublishedSlot): StakeLimits {
   const stakes = stakesOf(slot)
   const step = minor(BigInt(slot.betUnits))
-  return { least: stakes[0] ?? step, most: stakes.at(-1) ?? step, step }
+  return { min: stakes[0] ?? step, max: stakes.at(-1) ?? step, step }
 }
 
-/** Why a stake is not taken, with the bound that it misses; `undefined` when it is taken. */
+/** Returns why a stake is refused, with the violated bound; `undefined` if it is accepted. */
 export function checkStake(
   limits: StakeLimits,
   stake: Minor,
 ): { readonly code: ErrorCode; readonly bound: Minor } | undefined {
-  if (stake < limits.least) return { code: 'stake.below_minimum', bound: limits.least }
-  if (stake > limits.most) return { code: 'stake.above_maximum', bound: limits.most }
+  if (stake < limits.min) return { code: 'stake.below_minimum', bound: limits.min }
+  if (stake > limits.max) return { code: 'stake.above_maximum', bound: limits.max }
   return stake % limits.step === 0n ? undefined : { code: 'stake.not_a_step', bound: limits.step }
 }
 
-/** A chance that gives recorded draws again. Throws when the game asks for more, or for something they cannot be. */
+/** A source of chance that replays recorded draws. Throws if the game needs more draws, or one that is out of range. */
 export function replayedChance(draws: readonly number[]): Chance {
   let position = 0
   return {
     below(n) {
       const value = draws[position]
       position += 1
-      if (value === undefined || value >= n) throw new RangeError('the recorded draws are not of this game')
+      if (value === undefined || value >= n) throw new RangeError('the recorded draws do not belong to this game')
       return value
     },
   }
 }
 
-/** What may be shown of an account's seeds: commitments, never a seed in use. */
+/** Returns what may be shown of an account's seeds: commitments, but never a seed in use. */
 export function publicSeedsOf(state: SeedState): PublicSeeds {
   return {
     pairNo: state.pairNo,
@@ -60,5 +63,5 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
   }
 }
 
-/** The house account that our games are played against, one for each currency. */
+/** The house account that our games are played against, one per currency. */
 export const gamesAccount: HouseAccountName = 'games'

@@ -5,7 +5,7 @@ import type { AccountId } from '../ledger/index.ts'
 import type { StoredRound } from './play.types.ts'
 import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
 
-/** A round with its pair's public parts, as the database gives it. */
+/** A row of a round with the public parts of its pair. */
 export interface RoundRow {
   readonly brand_id: number
   readonly account_id: AccountId
@@ -30,7 +30,7 @@ export const roundColumns = sql`
   round.stake, round.payout, round.balance_after, round.draws, round.key, round.placed_at,
   pair.server_seed_hash, pair.client_seed`
 
-/** A stored round, of its row. */
+/** Converts a row to a stored round. */
 export function roundOfRow(row: RoundRow): StoredRound {
   return {
     brandId: brandId(row.brand_id),
@@ -58,7 +58,7 @@ async function oneRound(db: Database, condition: ReturnType<typeof sql>): Promis
   return rows[0] && roundOfRow(rows[0])
 }
 
-/** The round that a key made on one of these accounts. */
+/** Returns the round that a key made on this account. */
 export function roundByKey(
   db: Database,
   accountId: AccountId,
@@ -68,7 +68,7 @@ export function roundByKey(
   return oneRound(db, sql`round.provider_id = ${providerId} and round.key = ${key} and round.account_id = ${accountId}`)
 }
 
-/** A round by its id, if it belongs to one of these accounts. */
+/** Returns a round by its id, if it belongs to one of these accounts. */
 export function roundById(
   db: Database,
   accountIds: readonly AccountId[],
@@ -77,7 +77,7 @@ export function roundById(
   return oneRound(db, sql`round.round_id = ${id}::uuid and round.account_id = any(${accountIds}::bigint[])`)
 }
 
-/** The newest round of a game on an account. */
+/** Returns the newest round of a game on an account. */
 export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string): Promise<StoredRound | undefined> {
   return oneRound(
     db,
@@ -85,7 +85,7 @@ export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string
   )
 }
 
-/** The sealed server seed of a pair that is no longer in use; `undefined` while it is. */
+/** Returns the sealed server seed of a retired pair; `undefined` while the pair is in use. */
 export async function retiredSeed(db: Database, accountId: AccountId, pairNo: number): Promise<Uint8Array | undefined> {
   const { rows } = await sql<{ server_seed_sealed: Uint8Array }>`
     select server_seed_sealed from play_seed_pair pair
@@ -96,7 +96,7 @@ export async function retiredSeed(db: Database, accountId: AccountId, pairNo: nu
   return rows[0]?.server_seed_sealed
 }
 
-/** Which rounds a betting record shows. Times bound `placed_at` from `from` on and before `until`. */
+/** Which rounds a betting record shows: those placed at or after `from` and before `until`. */
 export interface RecordFilter {
   readonly accountId: AccountId
   readonly from: Temporal.Instant | undefined
@@ -122,7 +122,7 @@ const recordRows = prepare<RecordRow>(
   order by placed_at desc, pair_no desc, nonce desc limit $6 offset $7`,
 )
 
-/** A page of the record, newest first. */
+/** Returns a page of the record, newest first. */
 export function recordPage(
   db: Database,
   { accountId, from, until, gameCode, result }: RecordFilter,
@@ -136,7 +136,7 @@ function timeOr(time: Temporal.Instant | undefined, open: 'infinity' | '-infinit
   return time?.toString() ?? open
 }
 
-/** A game with its rounds that a filter matches. */
+/** A game and the sums of its rounds that match a filter. */
 export interface GameRounds {
   readonly gameCode: string
   readonly bets: bigint
@@ -156,8 +156,8 @@ const gameRounds = prepare<GameRounds>(
 )
 
 /**
- * Every game that an account played from a moment on (`undefined`: ever), with its rounds that a filter matches; the
- * filter's game is not looked at.
+ * Returns every game that an account has played since a time (`undefined`: ever), with the sums of its rounds that
+ * match a filter. Ignores the filter's game.
  */
 export function selectGameRounds(
   db: Database,

@@ -31,7 +31,7 @@ async function newTrial() {
 const spin = (call: ReturnType<TestServer['client']>, key: string, stake = '1.00') =>
   call(contract.playRound, { params: { gameCode }, body: { stake }, idempotencyKey: key })
 
-/** Takes money from a member through a ledger of its own: two writers of a lane are as good as one. */
+/** Takes money from a member through another ledger, as a second writer of the lane. */
 async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<void> {
   const { test, clock } = server
   const ledger = await openTestLedger(test, { clock })
@@ -53,7 +53,7 @@ async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<vo
 }
 
 describe('a round', () => {
-  it('moves the balance by its stake and payout, and shows in the betting record', async () => {
+  it('changes the balance by its stake and payout, and appears in the betting record', async () => {
     const call = await newMember()
     const rounds = []
     for (let index = 0; index < 10; index += 1) rounds.push(await spin(call, `spin-${index}`))
@@ -66,7 +66,7 @@ describe('a round', () => {
     expect(record.totals).toMatchObject({ rounds: 10, stake: '10.00' })
   })
 
-  it('has its effect once for the same key, and answers the same again', async () => {
+  it('takes effect once per key, and a repetition gets the same answer', async () => {
     const call = await newMember()
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => spin(call, 'same')))
     for (const other of others) expect(other).toEqual(first)
@@ -87,7 +87,7 @@ describe('a round', () => {
     expect((await refusalOf(elsewhere)).code).toBe('request.idempotency_key_reused')
   })
 
-  it('gives two members the same key without one seeing the other', async () => {
+  it('allows two members to use the same key without affecting each other', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const [first, second] = [await spin(one, 'shared'), await spin(other, 'shared')]
     expect(first.roundId).not.toBe(second.roundId)
@@ -101,14 +101,14 @@ describe('a round', () => {
     ['1.001', 'request.invalid'],
     ['-1.00', 'request.invalid'],
     ['1e2', 'request.invalid'],
-  ])('refuses the stake %s with %s, changes nothing and does not burn the key', async (stake, code) => {
+  ])('refuses the stake %s with %s, changes nothing and leaves the key free', async (stake, code) => {
     const call = await newMember()
     expect((await refusalOf(spin(call, 'free', stake))).code).toBe(code)
     expect((await call(contract.balance, {})).balance).toBe('1000.00')
     expect((await spin(call, 'free')).stake).toBe('1.00')
   })
 
-  it('is refused when the balance is below the stake, leaving nothing behind', async () => {
+  it('is refused if the balance is below the stake, leaving nothing behind', async () => {
     const call = await newMember()
     await takeAway(await call(contract.member, {}), 95_000n)
     const before = await call(contract.bettingRecord, { query: {} })
@@ -117,7 +117,7 @@ describe('a round', () => {
     expect((await call(contract.bettingRecord, { query: {} })).totalCount).toBe(before.totalCount)
   })
 
-  it('takes any key, also one that looks like those of the house', async () => {
+  it('accepts any key, even one that looks like the server’s own', async () => {
     const call = await newMember()
     for (const key of ['begin', 'rotate:1', 'seeds:1:begin']) {
       const first = await spin(call, key)
@@ -125,13 +125,13 @@ describe('a round', () => {
     }
   })
 
-  it('needs an Idempotency-Key of at most 255 characters', async () => {
+  it('requires an Idempotency-Key of at most 255 characters', async () => {
     const call = await newMember()
     expect((await refusalOf(spin(call, 'k'.repeat(256)))).code).toBe('request.idempotency_key_missing')
     expect((await spin(call, 'k'.repeat(255))).stake).toBe('1.00')
   })
 
-  it('is found again by its key after a lost reply, and an unknown key or somebody else’s is the same 404', async () => {
+  it('can be found by its key after a lost reply; an unknown key and somebody else’s get the same 404', async () => {
     const [call, other] = [await newMember(), await newMember()]
     const round = await spin(call, 'lost')
     expect(await call(contract.roundByKey, { params: { key: 'lost' } })).toEqual(round)
@@ -145,7 +145,7 @@ describe('a round', () => {
 })
 
 describe('fairness of a round', () => {
-  it('has gapless nonces under 50 bets at once', async () => {
+  it('has nonces without gaps for 50 simultaneous bets', async () => {
     const call = await newMember()
     const rounds = await Promise.all(Array.from({ length: 50 }, (_, index) => spin(call, `parallel-${index}`, '0.20')))
     const nonces = rounds.map((round) => Number(round.nonce)).toSorted((left, right) => left - right)
@@ -172,14 +172,14 @@ describe('fairness of a round', () => {
     expect(seed && commitmentOf(seed)).toBe(promised.serverSeedHash)
   })
 
-  it('gives another outcome for another nonce: the recomputation can fail', async () => {
+  it('has a different outcome for a different nonce: the recomputation can fail', async () => {
     const call = await newMember()
     const round = await spin(call, 'control')
     const { revealed } = await call(contract.rotateSeeds, { body: { clientSeed: 'x' } })
     expect(recompute(revealed.serverSeed, { ...round, nonce: '1' })).not.toEqual(round.outcome)
   })
 
-  it('shows the postings of a round with the hash of the batch that holds them', async () => {
+  it('shows the postings of a round with the hash of their batch', async () => {
     const call = await newMember()
     const round = await spin(call, 'posted')
     const { postings } = await call(contract.roundProof, { params: { roundId: round.roundId } })
@@ -195,7 +195,7 @@ describe('fairness of a round', () => {
     )
   })
 
-  it('keeps no server seed readable in the database', async () => {
+  it('stores no server seed in readable form', async () => {
     const call = await newMember()
     await spin(call, 'sealed')
     const { revealed } = await call(contract.rotateSeeds, { body: { clientSeed: 'y' } })
@@ -206,13 +206,13 @@ describe('fairness of a round', () => {
     expect(rows[0]?.found).toBe(false)
   })
 
-  it('begins one pair when many first requests come at once', async () => {
+  it('creates one pair if many first requests arrive at once', async () => {
     const call = await newMember()
     const pairs = await Promise.all(Array.from({ length: 10 }, () => call(contract.currentSeeds, {})))
     expect(new Set(pairs.map((pair) => pair.serverSeedHash)).size).toBe(1)
   })
 
-  it('lets the server neither change nor remove a round', async () => {
+  it('does not allow the server to change or delete a round', async () => {
     const call = await newMember()
     const { roundId } = await spin(call, 'lasting')
     const attempts = [
@@ -225,7 +225,7 @@ describe('fairness of a round', () => {
 })
 
 describe('trial play', () => {
-  it('plays with a wallet of its own and has no betting record', async () => {
+  it('uses its own wallet and has no betting record', async () => {
     const call = await newTrial()
     expect(await call(contract.balance, {})).toMatchObject({ balance: '10000.00', currencyCode: 'FUN' })
     expect((await spin(call, 'trial')).currencyCode).toBe('FUN')
@@ -233,7 +233,7 @@ describe('trial play', () => {
     expect([refusal.status, refusal.code]).toEqual([403, 'session.true_account_needed'])
   })
 
-  it('of a member leaves the main wallet as it is', async () => {
+  it('of a member does not affect the main wallet', async () => {
     const call = await newMember()
     const { url } = await call(contract.launchGame, {
       body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true },
@@ -246,7 +246,7 @@ describe('trial play', () => {
 })
 
 describe('a game window', () => {
-  it('plays its own game only, and none of the account’s pages', async () => {
+  it('can play only its own game and cannot use the account’s pages', async () => {
     const call = await newMember()
     const { url } = await call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG' } })
     const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
@@ -261,7 +261,7 @@ describe('a game window', () => {
     expect((await refusalOf(window(contract.bettingRecord, { query: {} }))).code).toBe('session.not_allowed')
   })
 
-  it('shows a game that is not ready as being in preparation and launches none of them', async () => {
+  it('shows a game that is not ready as in preparation and does not launch it', async () => {
     const call = await newMember()
     const { games } = await call(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
     const [game] = games
@@ -274,7 +274,7 @@ describe('a game window', () => {
 })
 
 describe('the betting record', () => {
-  it('filters by day of the brand, game and result, and its totals follow the filter', async () => {
+  it('can be filtered by the brand’s day, game and result, and its totals follow the filter', async () => {
     const call = await newMember()
     for (let index = 0; index < 12; index += 1) await spin(call, `r-${index}`)
     await call(contract.playRound, {
@@ -293,7 +293,7 @@ describe('the betting record', () => {
     expect(second.games.map((game) => game.gameCode)).toEqual(['bz-dragon-tide', gameCode])
   })
 
-  it('takes days that are over from the daily sums, and its totals stay what they were', async () => {
+  it('takes past days from the daily sums, and its totals do not change', async () => {
     const days = ['2026-11-21', '2026-11-22', '2026-11-23']
     const member = await newMember()
     const { account: username } = await member(contract.member, {})
@@ -318,7 +318,7 @@ describe('the betting record', () => {
     await server.runJob('sum up postings')
     expect(await Promise.all(queries.map(summed))).toEqual(before)
     expect(before.map(({ rounds }) => rounds).slice(0, 5)).toEqual([13, 9, 8, 4, 13])
-    // The rounds of those days are not even looked at any more.
+    // The rounds of those days are no longer read at all.
     const { id } = await call(contract.member, {})
     await sql`delete from play_round where placed_at < '2026-11-23' and account_id in (
       select account_id from ledger_account where member_id = ${id}::bigint)`.execute(server.test.owner)
@@ -330,7 +330,7 @@ describe('the betting record', () => {
     'refuses %j',
     async (query) => {
       const call = await newMember()
-      // The point is to send what the types forbid.
+      // Sends what the types forbid on purpose.
       expect((await refusalOf(call(contract.bettingRecord, { query: query as object }))).code).toBe('request.invalid')
     },
   )
@@ -343,6 +343,6 @@ function recompute(serverSeed: string, round: contract.Round) {
     parseNonce(round.nonce),
     slotByCode(round.gameCode),
   ]
-  if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is not complete')
+  if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is incomplete')
   return { engine: 'slot', ...playSlot(slot, drawsFor({ serverSeed: seed, clientSeed, nonce })) }
 }

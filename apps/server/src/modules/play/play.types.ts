@@ -3,14 +3,14 @@ import type { Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
 import type { AccountId, DecisionContext } from '../ledger/index.ts'
 
-/** A server seed that was made for an account: its plain value, its sealed form for the database, its commitment. */
+/** A new server seed for an account: its plain value, its sealed form for the database, and its commitment. */
 export interface FreshSeed {
   readonly seed: ServerSeed
   readonly sealed: Uint8Array
   readonly hash: SeedHash
 }
 
-/** Where an account's seeds stand: the pair in use, the seed that comes after it, and the next round's nonce. */
+/** The state of an account's seeds: the pair in use, the server seed after it, and the next round's nonce. */
 export interface SeedState {
   readonly brandId: BrandId
   readonly pairNo: number
@@ -29,7 +29,7 @@ export interface PublicSeeds {
   readonly nextServerSeedHash: SeedHash
 }
 
-/** A round as it is stored. `draws` are all numbers drawn, in order; the engine makes the outcome of them again. */
+/** A round as stored. `draws` are all numbers drawn, in order; the engine recomputes the outcome from them. */
 export interface StoredRound {
   readonly brandId: BrandId
   readonly accountId: AccountId
@@ -55,12 +55,12 @@ export interface RevealedSeed {
   readonly serverSeedHash: SeedHash
 }
 
-/** What a command of play did. */
+/** The result of a command of play. */
 export type PlayResult =
   | { readonly kind: 'round'; readonly round: StoredRound }
   | { readonly kind: 'seeds'; readonly seeds: PublicSeeds; readonly revealed: RevealedSeed | undefined }
 
-/** What a committed command leaves in the module's tables: a round, or a pair that came into use. */
+/** A row that a committed command adds to the module's tables: a round, or a pair that came into use. */
 export type PlayRow =
   | { readonly kind: 'round'; readonly round: StoredRound; readonly context: DecisionContext }
   | { readonly kind: 'pair'; readonly pair: SeedState; readonly context: DecisionContext }

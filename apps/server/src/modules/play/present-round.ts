@@ -6,7 +6,7 @@ import type { PlayParts } from './play.parts.ts'
 import { replayedChance } from './play.rules.ts'
 import type { PublicSeeds, StoredRound } from './play.types.ts'
 
-/** A stored round as its player sees it; the outcome is made again of the recorded draws. */
+/** Returns a stored round as its player sees it; the outcome is recomputed from the recorded draws. */
 export function presentRound(parts: PlayParts, round: StoredRound, currency: Currency, language: Language): Round {
   const amount = (value: Parameters<typeof formatAmount>[0]) => formatAmount(value, currency.digits)
   const game = parts.catalog.ownGame(round.brandId, round.gameCode)
@@ -34,12 +34,12 @@ export function presentRound(parts: PlayParts, round: StoredRound, currency: Cur
 function outcomeOf(round: StoredRound): Round['outcome'] {
   const slot = slotByCode(round.gameCode)
   if (slot === undefined || slot.publishedReturn.definitionHash !== round.definitionHash) {
-    throw new Error(`no engine has the definition ${round.definitionHash} of ${round.gameCode} any more`)
+    throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
   }
   return { engine: 'slot', ...playSlot(slot, replayedChance(round.draws)) }
 }
 
-/** Seeds as their player sees them. */
+/** Returns seeds as their player sees them. */
 export function presentSeeds(seeds: PublicSeeds): SeedPair {
   return { ...seeds, nextNonce: seeds.nextNonce.toString() }
 }

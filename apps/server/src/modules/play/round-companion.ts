@@ -9,7 +9,7 @@ import { publicSeedsOf } from './play.rules.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { nonceOf } from './stored-values.ts'
 
-/** Play a round: everything that the decision needs and that is not in the account's state. */
+/** A request to play a round: everything that the decision needs besides the account's state. */
 export interface RoundRequest {
   readonly kind: 'round'
   readonly roundId: RoundId
@@ -18,7 +18,10 @@ export interface RoundRequest {
   readonly house: HouseAccountId
 }
 
-/** Take a new client seed. `fresh` becomes the seed after the next; `first` is the very first pair's, where none is yet. */
+/**
+ * A request for a new client seed. `fresh` becomes the seed after the next; `first` is used for the very first pair of
+ * an account.
+ */
 export interface SeedsRequest {
   readonly kind: 'seeds'
   readonly brandId: BrandId
@@ -32,8 +35,8 @@ export type PlayRequest = RoundRequest | SeedsRequest
 export type PlayCompanion = Companion<SeedState, PlayRequest, PlayRow, PlayResult>
 
 /**
- * Play's part in the lane. Nonces are counted here, in the order of arrival, and a round's row is committed with its
- * stake and payout: a nonce is neither skipped nor used twice, whatever runs in parallel.
+ * Play's companion in the lane. It counts nonces in order of arrival, and a round's row is committed together with its
+ * stake and payout, so no nonce is skipped or used twice, whatever runs in parallel.
  */
 export function createRoundCompanion(secrets: Secrets): PlayCompanion {
   return {
@@ -50,8 +53,8 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
 type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
 
 function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
-  // Use-cases begin an account's seeds before they play, so this is met by a mistake in the code only.
-  if (state === undefined) throw new Error('a round was asked for before the account had seeds')
+  // Use-cases create an account's seeds before they play, so only a bug can cause this.
+  if (state === undefined) throw new Error('a round was requested before the account had seeds')
   if (context.balanceMinor < request.stakeMinor) return { refused: 'wallet.insufficient_funds' }
   const round = roundOf(state, context, request)
   return {

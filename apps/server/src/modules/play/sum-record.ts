@@ -2,19 +2,19 @@ import type { Brand } from '../brand/index.ts'
 import type { PlayParts } from './play.parts.ts'
 import { selectGameRounds, type GameRounds, type RecordFilter } from './play.sql.ts'
 
-/** The totals of all rounds that a filter matches, and the games that the account ever played. */
+/** The totals of all rounds that a filter matches, and the games that the account has ever played. */
 export interface RecordSums {
   readonly totals: Omit<GameRounds, 'gameCode' | 'bets'> & { readonly rounds: bigint }
   readonly played: readonly string[]
 }
 
-/** How long after a posting nobody doubts that it is in the daily sums: commits take time, and clocks differ. */
+/** How long after a posting it is certain to be in the daily sums: commits take time, and clocks differ. */
 const margin = { hours: 1 }
 
 /**
- * Sums up a betting record: days that are over come from the daily sums, so that years of rounds cost as little as a
- * few days; the rounds since, from the rounds themselves, so that the newest is there at once. The daily sums know days
- * and not who won a round: with a filter by result every round is looked at.
+ * Sums up a betting record. Past days come from the daily sums, so that years of rounds cost as little as a few days;
+ * recent rounds come from the rounds themselves, so that the newest is included at once. The daily sums do not know
+ * which rounds won, so with a filter by result every round is read.
  */
 export async function sumRecord(parts: PlayParts, brand: Brand, filter: RecordFilter): Promise<RecordSums> {
   const before = filter.result === undefined ? firstOpenDay(parts, brand) : undefined
@@ -32,7 +32,7 @@ export async function sumRecord(parts: PlayParts, brand: Brand, filter: RecordFi
   }
 }
 
-/** The first day that the daily sums may not hold whole yet. */
+/** Returns the first day that may not be complete in the daily sums yet. */
 function firstOpenDay({ stats }: PlayParts, { timeZone }: Brand): Temporal.PlainDate | undefined {
   return stats.countedUntil()?.subtract(margin).toZonedDateTimeISO(timeZone).toPlainDate()
 }
@@ -45,7 +45,7 @@ async function olderGames(
 ): Promise<GameRounds[]> {
   const providerId = await parts.ledger.provider(brand.brandId, 'play')
   const dayOf = (time: Temporal.Instant) => time.toZonedDateTimeISO(brand.timeZone).toPlainDate()
-  // A filter's times are beginnings of days; the end is that of the day after the last.
+  // A filter's times are beginnings of days; `until` is the beginning of the day after the last.
   const days = {
     from: from === undefined ? earliest : dayOf(from),
     to: until === undefined ? before : dayOf(until).subtract({ days: 1 }),
@@ -59,5 +59,5 @@ async function olderGames(
   }))
 }
 
-/** Before every day that a house could have been open. */
+/** Earlier than any day on which a site could have been open. */
 const earliest = Temporal.PlainDate.from('1900-01-01')

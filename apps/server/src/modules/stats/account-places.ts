@@ -3,15 +3,15 @@ import type { Identity } from '../identity/index.ts'
 import type { AccountId, Ledger, PostingSums } from '../ledger/index.ts'
 import type { BrandZone } from './day-slices.rules.ts'
 import { countsForTeams } from './stats.rules.ts'
-import type { LineGroup, PlacedSums } from './stats.sql.ts'
+import type { RowGroup, PlacedSums } from './stats.sql.ts'
 
-/** Whose an account is, and whose teams its sums go into. */
-interface Place extends Omit<LineGroup, 'day'> {
-  /** The same text for all accounts that are in the same place. */
+/** The owner of an account and the teams that its sums count for. */
+interface Place extends Omit<RowGroup, 'day'> {
+  /** Equal for all accounts with the same place. */
   readonly label: string
 }
 
-/** A brand that was made after this process started: whoever knows it goes on with its lane. */
+/** A brand that was created after this process started. A process that knows the brand must continue with its lane. */
 export class UnknownBrand extends Error {
   readonly brandId: BrandId
 
@@ -21,12 +21,12 @@ export class UnknownBrand extends Error {
   }
 }
 
-/** How many accounts are remembered: some 100 bytes each. */
-const mostRemembered = 300_000
+/** The number of cached accounts, about 100 bytes each. */
+const maxRemembered = 300_000
 
 /**
- * Where accounts belong: brand, currency, kind and the teams that they count for. All of it is fixed when an account and
- * its member are made, so what was asked once is remembered.
+ * Where accounts belong: their brand, currency, kind and the teams that they count for. All of it is fixed when an
+ * account and its member are created, so it is cached.
  */
 export class AccountPlaces {
   readonly #ledger: Pick<Ledger, 'accounts'>
@@ -39,8 +39,8 @@ export class AccountPlaces {
   }
 
   /**
-   * Puts the lines of sums into groups. Lines of a brand that has no day here are left out. Throws {@link UnknownBrand} for
-   * one that is not in `known`, where that is given: this process cannot tell which day it is there.
+   * Assigns the rows of sums to groups. Leaves out rows of brands without a day in `days`. If `known` is given, throws
+   * {@link UnknownBrand} for a brand that is not in it, because this process cannot tell the brand's day.
    */
   async place(
     sums: PostingSums,
@@ -48,13 +48,13 @@ export class AccountPlaces {
     known?: readonly Pick<BrandZone, 'brandId'>[],
   ): Promise<PlacedSums> {
     const brands = known && new Set(known.map(({ brandId }) => brandId))
-    const accounts = sums.lines.accountIds === '{}' ? [] : sums.lines.accountIds.slice(1, -1).split(',')
+    const accounts = sums.rows.accountIds === '{}' ? [] : sums.rows.accountIds.slice(1, -1).split(',')
     await this.#learn(accounts)
     const numbers = new Map<string, number>()
-    const groups: LineGroup[] = []
+    const groups: RowGroup[] = []
     const groupNos = accounts.map((account) => {
       const place = this.#places.get(account)
-      if (place === undefined) throw new Error(`account ${account} has postings and no owner`)
+      if (place === undefined) throw new Error(`account ${account} has postings but no owner`)
       const numbered = numbers.get(place.label)
       if (numbered !== undefined) return numbered
       if (brands?.has(place.brandId) === false) throw new UnknownBrand(place.brandId)
@@ -70,11 +70,11 @@ export class AccountPlaces {
   async #learn(accounts: readonly string[]): Promise<void> {
     const unknown = [...new Set(accounts.filter((account) => !this.#places.has(account)))]
     if (unknown.length === 0) return
-    if (this.#places.size + unknown.length > mostRemembered) {
+    if (this.#places.size + unknown.length > maxRemembered) {
       this.#places.clear()
       return this.#learn(accounts)
     }
-    // The ledger's own sums gave these ids.
+    // These ids come from the ledger's own sums.
     const ids = unknown.map((account) => BigInt(account) as AccountId)
     const owners = [...(await this.#ledger.accounts(ids)).values()]
     const teams = new Map<MemberId, readonly MemberId[]>()

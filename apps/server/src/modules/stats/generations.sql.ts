@@ -5,13 +5,13 @@ const sums = postingSums.join(', ')
 const accountColumns = sql.raw(`account_id, day, provider_id, game_code, brand_id, ${sums}`)
 const teamColumns = sql.raw(`brand_id, agent_id, day, currency, account_kind, ${sums}`)
 
-/** A generation that is being filled. */
+/** A generation that is being built. */
 export interface BuildingRow {
   readonly generation: number
   readonly fromDay: Temporal.PlainDate | null
 }
 
-/** The generation that a recomputation fills, if one is under way. */
+/** Returns the generation that a recomputation is building, if there is one. */
 export async function selectBuilding(db: Database): Promise<BuildingRow | undefined> {
   const { rows } = await sql<BuildingRow>`
     select generation, from_day as "fromDay" from stats_generation where state = 'building'`.execute(db)
@@ -19,15 +19,15 @@ export async function selectBuilding(db: Database): Promise<BuildingRow | undefi
 }
 
 /**
- * Begins a generation with the days before `fromDay` as they stand in the current one. Runs in one snapshot, so that the
- * copied days and the batches that they hold belong together.
+ * Begins a generation with the days before `fromDay` copied from the current one. Must run in one snapshot, so that the
+ * copied days match the cursors.
  */
 export async function insertBuilding(
   snapshot: Database,
   fromDay: Temporal.PlainDate | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Copying years of days takes longer than a statement of a request may.
+  // Copying years of days takes longer than the statement timeout of requests.
   await sql`set local statement_timeout = 0`.execute(snapshot)
   const { rows } = await sql<{ generation: number }>`
     insert into stats_generation (generation, state, from_day, begun_at)
@@ -35,7 +35,7 @@ export async function insertBuilding(
     from stats_generation
     returning generation`.execute(snapshot)
   const made = rows[0]?.generation
-  if (made === undefined) throw new Error('there is no generation of sums to begin from')
+  if (made === undefined) throw new Error('the daily sums have no current generation')
   await sql`
     insert into stats_cursor (generation, lane, up_to_batch, copied_to_batch)
     select ${made}::int, cursor.lane, 0, case when ${fromDay?.toString() ?? null}::date is null then 0 else cursor.up_to_batch end
@@ -57,8 +57,8 @@ export async function insertBuilding(
 }
 
 /**
- * Puts the generation that is being filled in the place of the current one, once it is as far in every lane. Answers
- * whether it did. Holds the current cursors meanwhile, so that no step falls between the two.
+ * Replaces the current generation with the one that is being built, if that has caught up in every lane. Returns
+ * whether it did. Locks both generations meanwhile, so that no step runs in between.
  */
 export async function exchangeGenerations(transaction: Database): Promise<boolean> {
   await sql`select generation from stats_generation where state in ('current', 'building') order by generation for update`.execute(
@@ -75,13 +75,13 @@ export async function exchangeGenerations(transaction: Database): Promise<boolea
   return true
 }
 
-/** Deletes some rows of generations that nobody reads any more. Answers how many; 0 when all are gone. */
-export async function deleteRetired(db: Database, most: number): Promise<bigint> {
+/** Deletes up to `max` rows per table of retired generations. Returns how many; 0 if all are gone. */
+export async function deleteRetired(db: Database, max: number): Promise<bigint> {
   const retired = sql`generation in (select generation from stats_generation where state = 'retired')`
   let deleted = 0n
   for (const table of ['stats_account_day', 'stats_team_day'] as const) {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${retired} limit ${most}))`.execute(
+      delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${retired} limit ${max}))`.execute(
       db,
     )
     deleted += numAffectedRows

@@ -6,13 +6,13 @@ import { openTestLog } from './test-stats.ts'
 
 const everyDay: Days = { from: Temporal.PlainDate.from('2026-01-01'), to: Temporal.PlainDate.from('2027-12-31') }
 
-it('sums beyond 64 bits are kept for account and team, compared with the log, read, and recomputed', async () => {
+it('sums beyond 64 bits can be stored for accounts and teams, compared with the log, read, and recomputed', async () => {
   const log = await openTestLog('2026-11-20T10:00:00Z')
   const stats = await log.openStats()
   const [largest, times] = [10n ** 15n, 9_400]
   const total = largest * BigInt(times)
   expect(BigInt.asIntN(64, total)).not.toBe(total)
-  // In this order: the account wins what it stakes next.
+  // The order matters: the account wins what it stakes next.
   for (let done = 0; done < times; done += 50) {
     const moves = Array.from({ length: 50 }, () => [
       log.post({ member: 3, kind: 'payout', amount: largest, game: 'dice' }),

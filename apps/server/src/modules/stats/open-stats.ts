@@ -13,14 +13,14 @@ import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
-import type { Days, GamesAsked, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
 import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
 import { verifyStats, type StatsReport } from './verify-stats.ts'
 
-/** What stats needs of the floors below. */
+/** What stats needs from the modules below. */
 export interface StatsPorts {
   readonly database: Database
-  /** For adding up; the usual connections where there are no others. */
+  /** Used for summing up. By default `database`. */
   readonly background?: Database
   readonly brands: { readonly all: readonly Pick<Brand, 'brandId' | 'timeZone'>[] }
   readonly ledger: Pick<Ledger, 'accounts'>
@@ -28,50 +28,53 @@ export interface StatsPorts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** How much one step takes at most. */
+  /** The limits of one step. */
   readonly stepLimits?: SumUpParts['stepLimits']
 }
 
 /** Daily sums of members and of teams. */
 export interface Stats {
-  /** What a member did, day by day, with each provider and game, on all accounts. */
+  /** A member's sums by day, provider and game, over all accounts. */
   memberDays(whose: Whose, days: Days): Promise<MemberDay[]>
-  /** What a member did over some days, for each currency and kind of account. */
+  /** A member's sums over some days, by currency and kind of account. */
   memberTotals(whose: Whose, days: Days): Promise<Totals[]>
-  /** What an agent's team did, day by day: the agent and everybody below, as the tree was when it happened. */
+  /** A team's sums by day: the agent and everybody below, as the tree was at the time. */
   teamDays(team: Team, days: Days): Promise<TeamDay[]>
-  /** The same over some days, for each currency and kind of account. */
+  /** A team's sums over some days, by currency and kind of account. */
   teamTotals(team: Team, days: Days): Promise<Totals[]>
   /**
-   * Each game that an account played with a provider before a day, with what it came to within `days`; games that it
-   * played outside these days only come with zeros.
+   * Returns each game that an account played with a provider before a day, with its sums within `days`; games that were
+   * played only outside these days have zeros.
    */
-  gameTotals(asked: GamesAsked, days: Days): Promise<GameTotals[]>
+  gameTotals(asked: GamesQuery, days: Days): Promise<GameTotals[]>
   /**
-   * The moment up to which everything that was posted is in the sums; `undefined` while this process does not know. Takes
-   * no account of the time between a posting and its commit, nor of clocks that differ: leave an hour.
+   * The time up to which all postings are in the sums; `undefined` if this process does not know yet. It ignores the
+   * time between a posting and its commit, and differences between clocks, so allow an hour.
    */
   countedUntil(): Temporal.Instant | undefined
-  /** Takes everything that the log has now into the sums. Answers how many batches it took. */
+  /** Adds everything in the log to the sums. Returns how many batches it processed. */
   catchUp(): Promise<bigint>
-  /** Makes the sums again from the log, from a day on or all of them; readers see the old ones until the new are whole. */
+  /**
+   * Recomputes the sums from the log, completely or from a day on. Readers see the old sums until the new ones are
+   * complete.
+   */
   recompute(fromDay?: Temporal.PlainDate): Promise<void>
   /** Compares the sums with the log. */
   verify(days?: Days): Promise<StatsReport>
   /**
-   * Every minute: takes what is new where nothing follows the log, goes on with a recomputation, and deletes what one left
-   * behind.
+   * Runs every minute: adds what is new if nothing follows the log, continues a recomputation, and deletes old
+   * generations.
    */
   readonly job: MinuteJob
-  /** Follows the log second by second until it is closed. */
+  /** Follows the log continuously until it is closed. */
   start(): void
   close(): Promise<void>
 }
 
-/** How long a minute's job goes on with a recomputation. */
+/** How long each run of the job continues a recomputation. */
 const sliceMs = 60_000
 
-/** Opens the sums. Several processes may: each lane is summed up by one at a time. */
+/** Opens the daily sums. Several processes may do so: each lane is processed by one at a time. */
 export async function openStats(ports: StatsPorts): Promise<Stats> {
   const { database, background = database, clock } = ports
   const parts: SumUpParts & { readonly clock: Clock } = {
@@ -89,9 +92,9 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     Number(behind),
   )
   let countedUntil: Temporal.Instant | undefined
-  const unlessUnknown = patientWithBrands(ports.log)
+  const skipUnknown = skippingUnknownBrands(ports.log)
   const oneStep = async () => {
-    const taken = await stepOfEachLane(parts, unlessUnknown)
+    const taken = await stepOfEachLane(parts, skipUnknown)
     const lookedAt = clock.now()
     behind = await batchesBehind(background)
     if (behind === 0n) countedUntil = lookedAt
@@ -120,9 +123,9 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     job: everyMinute('sum up postings', async (_now, signal) => {
       await addCursors(database)
       if (!follows) await catchUp()
-      // A recomputation of years takes hours: the next minute goes on with it.
+      // Recomputing years takes hours: the next run continues it.
       const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)])
-      await unlessUnknown(() => continueRecompute(parts, slice))
+      await skipUnknown(() => continueRecompute(parts, slice))
       while (!slice.aborted && (await deleteRetired(background, 10_000)) > 0n);
     }),
     start() {
@@ -140,10 +143,10 @@ async function addCursors(database: Database): Promise<void> {
   )
 }
 
-/** Does some work unless it comes upon a brand that this process does not know; says so once for each brand. */
-type UnlessUnknown = <T>(work: () => Promise<T>) => Promise<T | undefined>
+/** Runs some work, and returns `undefined` if it throws {@link UnknownBrand}. Logs each unknown brand once. */
+type SkipUnknown = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
-function patientWithBrands(log: Log): UnlessUnknown {
+function skippingUnknownBrands(log: Log): SkipUnknown {
   const told = new Set<BrandId>()
   return async (work) => {
     try {
@@ -151,17 +154,17 @@ function patientWithBrands(log: Log): UnlessUnknown {
     } catch (error) {
       if (!(error instanceof UnknownBrand)) throw error
       if (!told.has(error.brandId))
-        log.warn(`${error.message}: the daily sums of its lane wait for a process that knows it`)
+        log.warn(`${error.message}: the daily sums of its lane wait for a process that knows the brand`)
       told.add(error.brandId)
       return undefined
     }
   }
 }
 
-async function stepOfEachLane(parts: SumUpParts, unlessUnknown: UnlessUnknown): Promise<bigint> {
+async function stepOfEachLane(parts: SumUpParts, skipUnknown: SkipUnknown): Promise<bigint> {
   let taken = 0n
   for (const { lane } of await behindLanes(parts.database))
-    taken += (await unlessUnknown(() => sumUpLane(parts, 'current', lane))) ?? 0n
+    taken += (await skipUnknown(() => sumUpLane(parts, 'current', lane))) ?? 0n
   return taken
 }
 
@@ -169,7 +172,7 @@ async function batchesBehind(database: Database): Promise<bigint> {
   return (await behindLanes(database)).reduce((sum, { behind }) => sum + behind, 0n)
 }
 
-/** The lanes whose log goes on behind their cursor, and how far. */
+/** Returns the lanes whose cursor is behind, and by how many batches. */
 async function behindLanes(database: Database): Promise<{ lane: number; behind: bigint }[]> {
   const cursors = new Map((await selectCursors(database, 'current')).map(({ lane, upToBatch }) => [lane, upToBatch]))
   const versions = await laneVersions(database)

@@ -3,12 +3,12 @@ import { postingSums, type AccountId } from '../ledger/index.ts'
 import type { SumColumns } from './stats.rules.ts'
 
 const columns = postingSums.join(', ')
-/** All sums as the text of one array: fourteen columns of a reply cost more than the look-up that they come from. */
+/** All sums as the text of one array: fourteen columns would cost more to transfer than the lookup itself. */
 const totals = `array[${postingSums.map((name) => `sum(${name})`).join(', ')}]::text as totals`
-/** Looking up the generation in each statement is what makes its exchange atomic for readers. */
+/** Each statement looks up the generation, which makes replacing it atomic for readers. */
 const current = `generation = (select generation from stats_generation where state = 'current')`
 
-/** A day of an account, with one provider and game. */
+/** An account's sums for one day, provider and game. */
 export interface AccountDayRow extends SumColumns {
   readonly accountId: AccountId
   readonly day: Temporal.PlainDate
@@ -16,7 +16,7 @@ export interface AccountDayRow extends SumColumns {
   readonly gameCode: string
 }
 
-/** The days of accounts, in order. Values: account ids, first day, last day. */
+/** Selects the days of accounts, in order. Values: account ids, first day, last day. */
 export const selectAccountDays = prepare<AccountDayRow>(
   'stats_account_days',
   `select account_id as "accountId", day, provider_id as "providerId", game_code as "gameCode", ${columns}
@@ -30,7 +30,7 @@ export interface TotalsText {
   readonly totals: string
 }
 
-/** The sums of each account over some days. Values: account ids, first day, last day. */
+/** Selects the sums of each account over some days. Values: account ids, first day, last day. */
 export const selectAccountTotals = prepare<TotalsText & { readonly accountId: AccountId }>(
   'stats_account_totals',
   `select account_id as "accountId", ${totals} from stats_account_day
@@ -38,7 +38,7 @@ export const selectAccountTotals = prepare<TotalsText & { readonly accountId: Ac
   group by account_id`,
 )
 
-/** What a game came to. */
+/** The sums of a game. */
 export interface GameTotalsRow {
   readonly gameCode: string
   readonly bets: bigint
@@ -46,7 +46,10 @@ export interface GameTotalsRow {
   readonly payout: bigint
 }
 
-/** The games that an account played. Values: account, provider, the day before which, first and last day of the sums. */
+/**
+ * Selects the games that an account played. Values: account, provider, the day before which they were played, first and
+ * last day of the sums.
+ */
 export const selectGameTotals = prepare<GameTotalsRow>(
   'stats_game_totals',
   `select game_code as "gameCode", coalesce(sum(bets) filter (where day between $4 and $5), 0)::bigint as bets,
@@ -57,13 +60,16 @@ export const selectGameTotals = prepare<GameTotalsRow>(
   group by game_code having sum(bets) > 0`,
 )
 
-/** In which currency and kind of account a team's sums are. */
+/** The currency and kind of account of a team's sums. */
 export interface TeamPlace {
   readonly currency: string
   readonly accountKind: string
 }
 
-/** The days of a team, in order: a range of the primary key for each currency and kind. Values: brand, agent, first day, last day. */
+/**
+ * Selects the days of a team, in order: a range of the primary key for each currency and kind. Values: brand, agent,
+ * first day, last day.
+ */
 export const selectTeamDays = prepare<SumColumns & TeamPlace & { readonly day: Temporal.PlainDate }>(
   'stats_team_days',
   `select day, currency, account_kind as "accountKind", ${columns} from stats_team_day
@@ -71,7 +77,7 @@ export const selectTeamDays = prepare<SumColumns & TeamPlace & { readonly day: T
   order by day, currency, account_kind`,
 )
 
-/** The sums of a team over some days, which come from the index place by place. Values: brand, agent, first day, last day. */
+/** Selects the sums of a team over some days. Values: brand, agent, first day, last day. */
 export const selectTeamTotals = prepare<TotalsText & TeamPlace>(
   'stats_team_totals',
   `select currency, account_kind as "accountKind", ${totals} from stats_team_day
@@ -79,9 +85,9 @@ export const selectTeamTotals = prepare<TotalsText & TeamPlace>(
   group by currency, account_kind`,
 )
 
-/** `{1,2,3}` as the columns that it was made of. */
+/** Splits `{1,2,3}` into the columns that it was made from. */
 export function columnsOf({ totals: text }: TotalsText): SumColumns {
   const values = text.slice(1, -1).split(',')
-  // Every sum has a place in the array, in the same order.
+  // The array contains every sum, in the same order.
   return Object.fromEntries(postingSums.map((name, place) => [name, BigInt(values[place] ?? 0)])) as SumColumns
 }

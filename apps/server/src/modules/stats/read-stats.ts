@@ -11,9 +11,9 @@ import {
   selectTeamTotals,
 } from './read-stats.sql.ts'
 import { addSums, sumsOf } from './stats.rules.ts'
-import type { Days, GamesAsked, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
 
-/** What a member did, day by day, with each provider and game, on all accounts. In the order of days. */
+/** Returns a member's sums by day, provider and game, over all accounts, in order of days. */
 export async function memberDays(db: Database, whose: Whose, days: Days): Promise<MemberDay[]> {
   const accounts = new Map((await accountsOfMember(db, whose)).map((account) => [account.accountId, account]))
   const rows = await selectAccountDays(db, [idsOf([...accounts.values()]), ...boundsOf(days)])
@@ -27,14 +27,14 @@ export async function memberDays(db: Database, whose: Whose, days: Days): Promis
   })
 }
 
-/** What a member did over some days, for each currency and kind of account in which there was anything. */
+/** Returns a member's sums over some days, for each currency and kind of account that has any. */
 export async function memberTotals(db: Database, whose: Whose, days: Days): Promise<Totals[]> {
   const accounts = await accountsOfMember(db, whose)
   const rows = await selectAccountTotals(db, [idsOf(accounts), ...boundsOf(days)])
   const found = accounts.flatMap(({ accountId, kind, currency }) =>
     rows.filter((row) => row.accountId === accountId).map((row) => ({ kind, currency, sums: sumsOf(columnsOf(row)) })),
   )
-  // Money at several vendors is several accounts of one kind.
+  // A member with money at several vendors has several accounts of one kind.
   const alike = Map.groupBy(found, ({ kind, currency }) => `${currency} ${kind}`)
   return [...alike.values()].flatMap((group) => {
     const [first] = group
@@ -42,8 +42,8 @@ export async function memberTotals(db: Database, whose: Whose, days: Days): Prom
   })
 }
 
-/** The games that an account played with a provider before a day, with what each came to within some days. */
-export async function gameTotals(db: Database, asked: GamesAsked, days: Days): Promise<GameTotals[]> {
+/** Returns the games that an account played with a provider before a day, with the sums of each within some days. */
+export async function gameTotals(db: Database, asked: GamesQuery, days: Days): Promise<GameTotals[]> {
   const { accountId, providerId, before } = asked
   const rows = await selectGameTotals(db, [accountId, providerId, before.toString(), ...boundsOf(days)])
   return rows.map(({ gameCode, bets, stake, payout }) => ({
@@ -54,19 +54,19 @@ export async function gameTotals(db: Database, asked: GamesAsked, days: Days): P
   }))
 }
 
-/** An agent as the head of a team. */
+/** A team, identified by its agent. */
 export interface Team {
   readonly brandId: BrandId
   readonly agentId: MemberId
 }
 
-/** What a team did, day by day: the agent and everybody below, as the tree was when it happened. */
+/** Returns a team's sums by day: the agent and everybody below, as the tree was at the time. */
 export async function teamDays(db: Database, team: Team, days: Days): Promise<TeamDay[]> {
   const rows = await selectTeamDays(db, [team.brandId, team.agentId, ...boundsOf(days)])
   return rows.map((row) => ({ day: row.day, ...placeOf(row), sums: sumsOf(row) }))
 }
 
-/** What a team did over some days, for each currency and kind of account in which there was anything. */
+/** Returns a team's sums over some days, for each currency and kind of account that has any. */
 export async function teamTotals(db: Database, team: Team, days: Days): Promise<Totals[]> {
   const rows = await selectTeamTotals(db, [team.brandId, team.agentId, ...boundsOf(days)])
   return rows.map((row) => ({ ...placeOf(row), sums: sumsOf(columnsOf(row)) }))
@@ -81,6 +81,6 @@ function boundsOf({ from, to }: Days): [string, string] {
 }
 
 function placeOf(row: { readonly currency: string; readonly accountKind: string }) {
-  // Both were copied from the ledger's account, which is of these types.
+  // Both were copied from the ledger's account, which has these types.
   return { currency: row.currency as CurrencyCode, kind: row.accountKind as AccountKind }
 }

@@ -5,12 +5,12 @@ import { exchangeGenerations, insertBuilding, selectBuilding } from './generatio
 import { sumUpLane, type SumUpParts } from './sum-up.ts'
 
 /**
- * Makes the sums again from the log: all of them, or those from a day on, while the older ones stay. The sums that are
- * read stay as they are and go on being kept up until the new ones are complete and take their place in one transaction.
+ * Recomputes the sums from the log: all of them, or those from a day on while older ones are copied. The current sums
+ * stay readable and up to date until the new ones are complete and replace them in one transaction.
  *
- * Every step is committed, so a recomputation that was stopped goes on where it was when it is asked for again, or with
- * the next minute's tick. Throws when one from another day is under way, and for days whose postings were detached with
- * their month: their sums are the only ones there are.
+ * Every step is committed, so an interrupted recomputation resumes where it stopped when it is called again or at the
+ * next run of the job. Throws if a recomputation from a different day is under way, and for days whose postings were
+ * detached with their month, because their sums are the only record left.
  */
 export async function recompute(
   parts: SumUpParts & { readonly clock: Clock },
@@ -29,7 +29,7 @@ async function begin(
     if (since === undefined) break
     const first = firstWholeDay(since, timeZone)
     if (fromDay === undefined || Temporal.PlainDate.compare(fromDay, first) < 0)
-      throw new Error(`the log before ${first.toString()} was detached: recompute from that day on`)
+      throw new Error(`the log before ${first.toString()} is detached: recompute from that day on`)
   }
   const building = await selectBuilding(database)
   if (building !== undefined) {
@@ -43,8 +43,8 @@ async function begin(
 }
 
 /**
- * Goes on with a recomputation as far as the log is now, then exchanges. `true` when none is under way any more. It ends
- * early when it is told to.
+ * Continues a recomputation up to the current end of the log, then replaces the current sums. Returns `true` if no
+ * recomputation is left. Stops early if the signal aborts.
  */
 export async function continueRecompute(parts: SumUpParts, signal?: AbortSignal): Promise<boolean> {
   const { database } = parts

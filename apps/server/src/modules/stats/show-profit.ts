@@ -10,7 +10,7 @@ import type { Stats } from './open-stats.ts'
 import { addSums, countsForTeams, profitOf, turnoverOf, wonOf } from './stats.rules.ts'
 import type { Days, MemberDay, Sums } from './stats.types.ts'
 
-/** What the page needs besides the sums. */
+/** What the page needs. */
 export interface ProfitParts {
   readonly stats: Pick<Stats, 'memberDays'>
   readonly brands: Pick<Brands, 'byId'>
@@ -18,18 +18,18 @@ export interface ProfitParts {
   readonly clock: Clock
 }
 
-/** As many days as the longest quarter has: enough for every period of a contract. */
-const mostDays = 92
+/** The number of days of the longest quarter, which is enough for every period of the specification. */
+const maxDays = 92
 const usualDays = 7
 
-/** A member's own profit and loss: by day, by game type, and in all. Play money and points are left out. */
+/** A member's own profit and loss: by day, by game type, and in total. Play money and points are left out. */
 export async function showProfit(
   { stats, brands, catalog, clock }: ProfitParts,
   session: Session,
   query: QueryOf<typeof profitAndLoss>,
 ): Promise<ReplyOf<typeof profitAndLoss>> {
   const brand = brands.byId(session.brandId)
-  const days = daysAsked(query, dayOf(clock.now(), brand.timeZone))
+  const days = requestedDays(query, dayOf(clock.now(), brand.timeZone))
   const money = (await stats.memberDays(session, days)).filter(
     ({ kind, currency }) => countsForTeams(kind) && currency === brand.currency.code,
   )
@@ -49,16 +49,16 @@ export async function showProfit(
   }
 }
 
-function daysAsked(query: QueryOf<typeof profitAndLoss>, today: Temporal.PlainDate): Days {
-  const to = dayAsked('to', query.to) ?? today
-  const from = dayAsked('from', query.from) ?? to.subtract({ days: usualDays - 1 })
+function requestedDays(query: QueryOf<typeof profitAndLoss>, today: Temporal.PlainDate): Days {
+  const to = requestedDay('to', query.to) ?? today
+  const from = requestedDay('from', query.from) ?? to.subtract({ days: usualDays - 1 })
   const count = from.until(to).days + 1
-  if (count < 1 || count > mostDays) throw new Refusal('request.invalid', invalid('from'))
+  if (count < 1 || count > maxDays) throw new Refusal('request.invalid', invalid('from'))
   return { from, to }
 }
 
-/** Refuses a day that no calendar has. */
-function dayAsked(field: 'from' | 'to', text: string | undefined): Temporal.PlainDate | undefined {
+/** Parses a day; refuses one that does not exist. */
+function requestedDay(field: 'from' | 'to', text: string | undefined): Temporal.PlainDate | undefined {
   try {
     return text === undefined ? undefined : Temporal.PlainDate.from(text, { overflow: 'reject' })
   } catch {
@@ -74,7 +74,7 @@ function sumOf(days: readonly MemberDay[]): Sums {
   return addSums(days.map((day) => day.sums))
 }
 
-/** Whether anything was played: bonuses and deposits are of no game. */
+/** Whether anything was played: bonuses and deposits belong to no game. */
 function isPlay({ sums }: MemberDay): boolean {
   return [sums.stakeMinor, sums.payoutMinor, sums.refundMinor, sums.undoneStakeMinor, sums.undonePayoutMinor].some(
     (value) => value !== 0n,

@@ -15,14 +15,14 @@ async function newMember(): Promise<ReturnType<TestServer['client']>> {
   return (await server.newMember(`profit${names}`)).call
 }
 
-/** What the server does second by second. */
+/** Does what the server does continuously. */
 async function sumUp(): Promise<void> {
   await server.runJob('sum up postings')
 }
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-it('profit and loss is what the betting record says, by day and game type, with the bonus (2.102)', async () => {
+it('profit and loss matches the betting record, by day and game type, and includes the bonus (2.102)', async () => {
   const call = await newMember()
   for (let index = 0; index < 8; index += 1)
     await call(contract.playRound, {
@@ -50,7 +50,7 @@ it('profit and loss is what the betting record says, by day and game type, with 
   expect(page.gameTypes).toEqual([{ gameType: 'RNG', bets, stake, turnover, payout, net }])
 })
 
-it('profit and loss leaves trial play out, and days before those asked for', async () => {
+it('profit and loss leaves out trial play and days outside the requested ones', async () => {
   const call = await newMember()
   const { url } = await call(contract.launchGame, {
     body: { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG', trial: true },

@@ -2,7 +2,7 @@ import { profitAndLoss } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { showProfit, type ProfitParts } from './show-profit.ts'
 
-/** Binds what members see of their sums. */
+/** Binds the endpoint for members' own sums. */
 export function bindStatsRoutes(bind: Bind, parts: ProfitParts): void {
   bind(profitAndLoss, ({ caller, query }) => showProfit(parts, caller.session, query))
 }

@@ -2,44 +2,48 @@ import { minorSum, type Minor } from '@baize/money'
 import type { AccountKind, PostingSum } from '../ledger/index.ts'
 import type { Sums } from './stats.types.ts'
 
-/**
- * Kinds of accounts whose sums go into teams: those that hold money. Play money and points are nobody's turnover.
- */
+/** Whether accounts of this kind count for teams: only those that hold money. Play money and points are not turnover. */
 export function countsForTeams(kind: AccountKind): boolean {
   const money: readonly string[] = ['main', 'bonus', 'vendor']
   return money.includes(kind)
 }
 
-/** Valid turnover: stakes less those that came back. Stakes of 100, a refund of 10 and a rolled back bet of 20 are 70. */
+/**
+ * Valid turnover: stakes less those that were returned. For stakes of 100, a refund of 10 and a rolled back bet of 20,
+ * it is 70.
+ */
 export function turnoverOf(sums: Sums): Minor {
   return minorSum(sums.stakeMinor - sums.refundMinor - sums.undoneStakeMinor)
 }
 
-/** What games gave: payouts less those that were undone. */
+/** What games paid: payouts less those that were undone. */
 export function wonOf(sums: Sums): Minor {
   return minorSum(sums.payoutMinor - sums.undonePayoutMinor)
 }
 
-/** Gross gaming revenue: what the house kept. Turnover of 70 and payouts of 90, of which 5 were undone, are −15. */
+/** Gross gaming revenue: what the house kept. For turnover of 70 and payouts of 90, of which 5 were undone, it is −15. */
 export function ggrOf(sums: Sums): Minor {
   return minorSum(turnoverOf(sums) - wonOf(sums))
 }
 
-/** The member's profit or loss: what games gave less turnover, and gifts. With the example above and a bonus of 3, 18. */
+/**
+ * The member's profit or loss: what games paid less turnover, plus bonuses. For the example above and a bonus of 3, it
+ * is 18.
+ */
 export function profitOf(sums: Sums): Minor {
   return minorSum(sums.bonusMinor - ggrOf(sums))
 }
 
-/** What the balance moved by: everything with its sign, as the postings had it. */
-export function movedOf(sums: Sums): Minor {
+/** The change of the balance: everything with the sign that its postings had. */
+export function balanceChangeOf(sums: Sums): Minor {
   const gave = profitOf(sums) + sums.depositMinor + sums.transferInMinor + sums.adjustmentMinor
   return minorSum(gave - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
 }
 
-/** Sums as the database gives them. */
+/** Sums as columns of the database. */
 export type SumColumns = Readonly<Record<PostingSum, bigint>>
 
-/** Sums, of their columns. */
+/** Converts columns to sums. */
 export function sumsOf(row: SumColumns): Sums {
   return {
     bets: row.bets,
@@ -59,7 +63,7 @@ export function sumsOf(row: SumColumns): Sums {
   }
 }
 
-/** Sums put together. */
+/** Adds sums. */
 export function addSums(all: readonly Sums[]): Sums {
   const add = (of: (sums: Sums) => bigint) => all.reduce((total, sums) => total + of(sums), 0n)
   return sumsOf({

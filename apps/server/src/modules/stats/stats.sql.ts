@@ -2,10 +2,10 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { PostingSum, PostingSums } from '../ledger/index.ts'
 
-/** Which generation of the sums: the one that is read, or the one that a recomputation fills. */
+/** Which generation of the sums: the one that is read, or the one that a recomputation is building. */
 export type GenerationState = 'current' | 'building'
 
-/** A lane's cursor of a generation. */
+/** A generation's cursor in a lane. */
 export interface CursorRow {
   readonly generation: number
   readonly lane: number
@@ -16,7 +16,7 @@ export interface CursorRow {
 
 const cursorColumns = sql`cursor.generation, cursor.lane, cursor.up_to_batch as "upToBatch", cursor.copied_to_batch as "copiedToBatch", generation.from_day as "fromDay"`
 
-/** The cursors of the generation in a state. */
+/** Returns the cursors of the generation in this state. */
 export async function selectCursors(db: Database, state: GenerationState): Promise<CursorRow[]> {
   const { rows } = await sql<CursorRow>`
     select ${cursorColumns} from stats_cursor cursor join stats_generation generation using (generation)
@@ -25,8 +25,8 @@ export async function selectCursors(db: Database, state: GenerationState): Promi
 }
 
 /**
- * Takes a lane's cursor until the transaction ends. `undefined` when another worker has it, or when the generation is
- * just being exchanged: whoever holds it does the work.
+ * Locks a lane's cursor until the transaction ends. Returns `undefined` if another worker holds it or the generations
+ * are just being exchanged.
  */
 export async function takeCursor(
   transaction: Database,
@@ -40,7 +40,7 @@ export async function takeCursor(
   return rows[0]
 }
 
-/** Moves a cursor that this transaction took. */
+/** Moves a cursor that this transaction has locked. */
 export async function moveCursor(transaction: Database, cursor: CursorRow, upToBatch: bigint): Promise<void> {
   const { numAffectedRows } = await sql`
     update stats_cursor set up_to_batch = ${upToBatch}
@@ -50,7 +50,7 @@ export async function moveCursor(transaction: Database, cursor: CursorRow, upToB
   if (numAffectedRows !== 1n) throw new Error(`the cursor of lane ${cursor.lane} moved while it was held`)
 }
 
-/** Makes the cursors of lanes that a generation has none for. They begin at the log's beginning. */
+/** Creates missing cursors for lanes in each generation. They begin at the start of the log. */
 export async function insertCursors(db: Database, lanes: readonly number[]): Promise<void> {
   await sql`
     insert into stats_cursor (generation, lane, up_to_batch)
@@ -59,40 +59,40 @@ export async function insertCursors(db: Database, lanes: readonly number[]): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Lines whose account is in the same place: one day, and the same teams. */
-export interface LineGroup {
+/** A group of rows with the same day whose accounts have the same place. */
+export interface RowGroup {
   readonly brandId: BrandId
   readonly day: Temporal.PlainDate
   readonly currency: string
   readonly accountKind: string
-  /** Whose teams the accounts are in. */
+  /** The agents whose teams the accounts are in. */
   readonly agentIds: readonly bigint[]
 }
 
-/** Sums, and for each of their lines the number of its group, from 0; a line without one (−1) is left out. */
+/** Sums, and for each of their rows the number of its group, from 0; rows without a group (−1) are left out. */
 export interface PlacedSums {
   readonly sums: PostingSums
   readonly groupNos: readonly number[]
-  readonly groups: readonly LineGroup[]
+  readonly groups: readonly RowGroup[]
 }
 
 /**
- * Adds sums to a generation's days, of accounts and of teams, in one statement. Rows are written in the order of their
- * keys, so that two workers wait for each other and never in a circle.
+ * Adds sums to a generation's days, for accounts and teams, in one statement. Rows are written in the order of their
+ * keys, so that two workers cannot deadlock.
  */
 export async function insertSums(transaction: Database, generation: number, placed: PlacedSums): Promise<void> {
   const names = [...placed.sums.sums.keys()]
   const columns = sql.raw(names.join(', '))
   await sql`
-    with ${groupTables(placed.groups)}, line as materialized (${linesOf(placed)}),
+    with ${groupTables(placed.groups)}, sum_row as materialized (${rowsOf(placed)}),
     added as (
       insert into stats_account_day (generation, account_id, day, provider_id, game_code, brand_id, ${columns})
-      select ${generation}::int, line.account_id, grp.day, line.provider_id, line.game_code, grp.brand_id, ${columns}
-      from line join grp using (group_no)
-      order by line.account_id, line.provider_id, line.game_code
+      select ${generation}::int, sum_row.account_id, grp.day, sum_row.provider_id, sum_row.game_code, grp.brand_id, ${columns}
+      from sum_row join grp using (group_no)
+      order by sum_row.account_id, sum_row.provider_id, sum_row.game_code
       on conflict (generation, account_id, day, provider_id, game_code) do update set ${addedTo('stats_account_day', names)}
     ), of_group as (
-      select group_no, ${sql.raw(names.map(totalOf).join(', '))} from line group by group_no
+      select group_no, ${sql.raw(names.map(totalOf).join(', '))} from sum_row group by group_no
     )
     insert into stats_team_day (generation, brand_id, agent_id, day, currency, account_kind, ${columns})
     select ${generation}::int, grp.brand_id, agent.agent_id, grp.day, grp.currency, grp.account_kind, ${sql.raw(names.map(totalOf).join(', '))}
@@ -110,8 +110,8 @@ function addedTo(table: string, names: readonly PostingSum[]) {
   return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 }
 
-/** The tables `grp` and `agent`, from bound values. */
-export function groupTables(groups: readonly LineGroup[]) {
+/** The CTEs `grp` and `agent`, from bound values. */
+export function groupTables(groups: readonly RowGroup[]) {
   const agents = groups.flatMap(({ agentIds }, groupNo) => agentIds.map((agentId) => [groupNo, agentId] as const))
   return sql`
     grp as materialized (
@@ -124,12 +124,12 @@ export function groupTables(groups: readonly LineGroup[]) {
     )`
 }
 
-/** The lines of sums as rows, from bound columns. */
-export function linesOf({ sums, groupNos }: PlacedSums) {
-  const { accountIds, providerIds, gameCodes } = sums.lines
+/** Selects the rows of sums from bound columns. */
+export function rowsOf({ sums, groupNos }: PlacedSums) {
+  const { accountIds, providerIds, gameCodes } = sums.rows
   const columns = [...sums.sums.values()].map((column) => sql`${column}::numeric[]`)
   const names = ['account_id', 'provider_id', 'game_code', 'group_no', ...sums.sums.keys()].join(', ')
   return sql`
     select * from unnest(${accountIds}::bigint[], ${providerIds}::int[], ${gameCodes}::text[],
-      ${`{${groupNos.join(',')}}`}::int[], ${sql.join(columns)}) as line (${sql.raw(names)})`
+      ${`{${groupNos.join(',')}}`}::int[], ${sql.join(columns)}) as sum_row (${sql.raw(names)})`
 }

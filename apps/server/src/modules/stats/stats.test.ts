@@ -3,7 +3,7 @@ import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
 import { moveBucket, type Posting, type PostingKind } from '../ledger/index.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { addSums, movedOf, sumsOf, type SumColumns } from './stats.rules.ts'
+import { addSums, balanceChangeOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
 import { openTestLog, seededChance, teamOf, zones, type Chance, type Move, type TestLog } from './test-stats.ts'
 
@@ -37,7 +37,7 @@ const none: SumColumns = {
   held: 0n,
 }
 
-/** The model: what one posting is in the sums, written without any of the code under test. */
+/** The model: what one posting adds to the sums, written without the code under test. */
 function sumsOfPosting({ kind, amountMinor: amount }: Posting): Sums {
   const out = -amount
   const parts: Readonly<Record<PostingKind, Partial<SumColumns>>> = {
@@ -62,7 +62,7 @@ interface Posted extends Move {
   readonly posting: Posting
 }
 
-/** The day that a posting belongs to, by the zone that its brand lives in. */
+/** The day that a posting belongs to, in its brand's time zone. */
 function dayOf({ brand = brandId(1), posting }: Posted): string {
   return posting.postedAt.toZonedDateTimeISO(zoneOf(brand)).toPlainDate().toString()
 }
@@ -134,7 +134,7 @@ const takes: readonly PostingKind[] = ['stake', 'withdrawal', 'hold']
 const eitherWay: readonly PostingKind[] = ['rollback', 'transfer', 'adjustment']
 const pick = <T>(chance: Chance, all: readonly T[]): T => {
   const one = all[chance.below(all.length)]
-  if (one === undefined) throw new Error('there is nothing to pick from')
+  if (one === undefined) throw new Error('nothing to pick from')
   return one
 }
 
@@ -154,7 +154,7 @@ function randomMove(chance: Chance): Move {
   }
 }
 
-/** Posts at random while hours go by, clocks jump, and the sums are taken in between. */
+/** Posts at random while hours pass and clocks jump, and updates the sums in between. */
 async function postAtRandom(log: TestLog, chance: Chance, count: number, between: () => Promise<unknown>) {
   const posted: Posted[] = []
   const together = 6
@@ -165,14 +165,14 @@ async function postAtRandom(log: TestLog, chance: Chance, count: number, between
       const move = moves[index]
       if (posting !== undefined && move !== undefined) posted.push({ ...move, posting })
     })
-    // Mostly onwards by some hours, at times back by up to three: clocks of machines do jump.
+    // Mostly forward by some hours, sometimes back by up to three, because the clocks of machines do jump.
     log.clock.advance({ minutes: chance.below(8) === 0 ? -chance.below(180) : chance.below(200) })
     if (chance.below(6) === 0) await between()
   }
   return posted
 }
 
-/** What becomes of a month that is long over: its accounts' last balances are kept, and it leaves the log. */
+/** Does what the upkeep does with an old month: stores its accounts' last balances and detaches it from the log. */
 async function detachMonth({ test }: TestLog, partition: string): Promise<void> {
   await sql`
     insert into ledger_account_snapshot (account_id, seq, balance, posted_at)
@@ -182,10 +182,10 @@ async function detachMonth({ test }: TestLog, partition: string): Promise<void> 
 }
 
 describe('daily sums', () => {
-  it('equal a plain model and the log after random postings over days, members, kinds and time zones', async () => {
+  it('equal a simple model and the log after random postings over days, members, kinds and time zones', async () => {
     const seed = Number(process.env['SEED'] ?? 20_261_121)
     const chance = seededChance(seed)
-    // The brand in Chile has a day of 25 hours in this time: clocks go back in the night to 5 April.
+    // The brand in Chile has a day of 25 hours in this period: clocks are set back in the night to 5 April.
     const log = await openLog('2026-04-01T10:00:00Z')
     const stats = await log.openStats({ stepLimits: { batches: 7, postings: 5 } })
     const posted = await postAtRandom(log, chance, 600, () => stats.catchUp())
@@ -195,7 +195,7 @@ describe('daily sums', () => {
     await expectModel(stats, posted)
   })
 
-  it('equal them too when members move between lanes meanwhile, also into lanes that are new', async () => {
+  it('also equal them if members move between lanes meanwhile, even to new lanes', async () => {
     const [log, chance] = [await openLog(), seededChance(11)]
     const stats = await log.openStats({ stepLimits: { batches: 7, postings: 5 } })
     const parts = { database: log.test.database, clock: log.clock }
@@ -203,13 +203,13 @@ describe('daily sums', () => {
       await moveBucket(parts, pick(chance, members), chance.below(4))
       await stats.catchUp()
     })
-    // The job finds the lanes that came since the start.
+    // The job finds lanes that were created since the start.
     await runJob(stats.job, log.clock.now())
     expect(new Set(posted.map(({ posting }) => posting.lane)).size).toBeGreaterThan(2)
     await expectModel(stats, posted)
   })
 
-  it('add up to what each balance moved by', async () => {
+  it('add up to the change of each balance', async () => {
     const log = await openLog()
     const stats = await log.openStats()
     const posted = await postAtRandom(log, seededChance(7), 150, () => Promise.resolve())
@@ -218,10 +218,10 @@ describe('daily sums', () => {
     const balances = new Map<string, bigint>()
     for (const { brand, member, account = 'main', posting } of posted)
       if (brand === 1 && member === 3) balances.set(account, (balances.get(account) ?? 0n) + posting.amountMinor)
-    expect(new Map(totals.map(({ kind, sums }) => [kind, movedOf(sums)]))).toEqual(balances)
+    expect(new Map(totals.map(({ kind, sums }) => [kind, balanceChangeOf(sums)]))).toEqual(balances)
   })
 
-  it('are the same again after a recomputation, of all and from a day on, while they go on being kept up', async () => {
+  it('are the same after a recomputation, complete or from a day on, while they are also kept up to date', async () => {
     const [log, chance] = [await openLog(), seededChance(11)]
     const stats = await log.openStats({ stepLimits: { batches: 20, postings: 20 } })
     const posted = await postAtRandom(log, chance, 120, () => stats.catchUp())
@@ -236,7 +236,7 @@ describe('daily sums', () => {
     expect(rows).toEqual([{ generation: 3 }])
   })
 
-  it('come right by a recomputation where somebody spoiled them, and only then', async () => {
+  it('that were corrupted are found by the comparison and corrected by a recomputation', async () => {
     const log = await openLog()
     const stats = await log.openStats()
     const posted = await postAtRandom(log, seededChance(5), 40, () => stats.catchUp())
@@ -255,7 +255,7 @@ describe('daily sums', () => {
 })
 
 describe('days whose month was detached from the log', () => {
-  it('keep their sums, are not compared any more, and cannot be recomputed', async () => {
+  it('keep their sums, are no longer compared, and cannot be recomputed', async () => {
     const log = await openLog('2026-03-10T10:00:00Z')
     const stats = await log.openStats()
     const posted = await postAtRandom(log, seededChance(13), 30, () => Promise.resolve())
@@ -264,18 +264,18 @@ describe('days whose month was detached from the log', () => {
     await stats.catchUp()
     await detachMonth(log, 'ledger_posting_2026_03')
     await expectModel(stats, posted)
-    await expect(stats.recompute()).rejects.toThrow('the log before 2026-04-02 was detached')
+    await expect(stats.recompute()).rejects.toThrow('the log before 2026-04-02 is detached')
     await stats.recompute(Temporal.PlainDate.from('2026-04-02'))
     await expectModel(stats, posted)
-    // The books of a month that left like this cannot be added up any more.
+    // The books cannot be verified after a month was detached like this.
     open = undefined
     await log.ledger.close()
     await log.test.discard()
   })
 })
 
-describe('a step that is disturbed', () => {
-  it('counts nothing twice when it dies between reading and committing', async () => {
+describe('a disturbed step', () => {
+  it('counts nothing twice if the process dies between reading and committing', async () => {
     const log = await openLog()
     let failures = 3
     const teamsOf: Parameters<TestLog['openStats']>[0] = {
@@ -295,7 +295,7 @@ describe('a step that is disturbed', () => {
     await expectModel(stats, posted)
   })
 
-  it('counts nothing twice when several workers sum up at once', async () => {
+  it('counts nothing twice if several workers sum up at once', async () => {
     const log = await openLog()
     const workers = await Promise.all([1, 2, 3].map(() => log.openStats({ stepLimits: { batches: 3, postings: 3 } })))
     const posted: Posted[] = []
@@ -304,12 +304,12 @@ describe('a step that is disturbed', () => {
       await Promise.all(workers.map((stats) => stats.catchUp()))
     }
     const [first] = workers
-    if (first === undefined) throw new Error('there are workers')
+    if (first === undefined) throw new Error('the test started no workers')
     await first.catchUp()
     await expectModel(first, posted)
   })
 
-  it('is seen when a cursor moved before its sums were there', async () => {
+  it('that moved a cursor without adding its sums is found', async () => {
     const log = await openLog()
     const stats = await log.openStats()
     await postAtRandom(log, seededChance(9), 30, () => Promise.resolve())
@@ -344,10 +344,11 @@ describe('the day of a posting', () => {
   it('has 25 hours where clocks go back and 23 where they go forward', async () => {
     const log = await openLog('2026-04-01T00:00:00Z')
     const stats = await log.openStats()
-    // Chile: until 4 April 24:00 at −3, which is 03:00Z, clocks then show 23:00 again at −4; the 5th begins at 04:00Z.
+    // Chile is at −3 until 24:00 on 4 April, which is 03:00Z. Clocks then go back to 23:00 at −4, so the 5th begins at
+    // 04:00Z.
     for (const at of ['2026-04-04T03:00:00Z', '2026-04-05T03:30:00Z', '2026-04-05T04:00:00Z'])
       await stakeAt(log, at, brandId(2))
-    // The 6th of September begins at one o'clock: 04:00Z, while clocks before it showed −4.
+    // 6 September begins at 1:00, which is 04:00Z; before that, clocks were at −4.
     for (const at of ['2026-09-06T03:59:59Z', '2026-09-06T04:00:00Z', '2026-09-07T02:59:59Z', '2026-09-07T03:00:00Z'])
       await stakeAt(log, at, brandId(2))
     await stats.catchUp()
@@ -361,7 +362,7 @@ describe('the day of a posting', () => {
     expect((await stats.verify()).difference).toBeUndefined()
   })
 
-  it('is its own also when the machine’s clock jumps back and forth over midnight', async () => {
+  it('is correct even if the machine’s clock jumps back and forth across midnight', async () => {
     const log = await openLog()
     const stats = await log.openStats()
     for (const at of ['2026-11-20T18:30:00Z', '2026-11-20T15:30:00Z', '2026-11-20T18:30:00Z', '2026-11-20T15:31:00Z']) {
@@ -371,7 +372,7 @@ describe('the day of a posting', () => {
     expect(await daysOf(stats)).toEqual({ '2026-11-20': 200n, '2026-11-21': 200n })
   })
 
-  it('in another time zone than the brand’s is found by the comparison', async () => {
+  it('computed in a time zone other than the brand’s is found by the comparison', async () => {
     const log = await openLog()
     const wrong = await log.openStats({
       brands: { all: zones.map(({ brandId: brand }) => ({ brandId: brand, timeZone: 'UTC' })) },
@@ -383,7 +384,7 @@ describe('the day of a posting', () => {
     expect((await right.verify()).difference).toMatch(/brand 1, 2026-11-20, .*deposit is 100, but the log says 0/)
   })
 
-  it('of a rollback is the day on which it was posted; the day of the bet stays', async () => {
+  it('for a rollback is the day on which it was posted; the day of the bet does not change', async () => {
     const log = await openLog()
     const stats = await log.openStats()
     await log.post({ member: 3, kind: 'deposit', amount: 100n })

@@ -3,9 +3,9 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { AccountId, AccountKind, ProviderId } from '../ledger/index.ts'
 
 /**
- * What was summed: counts of stakes and of payouts, and amounts in minor units. Amounts are positive in the direction
- * that their name says; only `adjustmentMinor` (a correction in the member's favour) and `heldMinor` (money set aside)
- * go both ways. Turnover, GGR and profit follow from them: see `stats.rules.ts`.
+ * Sums: counts of stakes and payouts, and amounts in minor units. Each amount is positive in the direction that its
+ * name says; only `adjustmentMinor` (a correction in the member's favour) and `heldMinor` (money set aside) can have
+ * either sign. Turnover, GGR and profit are derived from them in `stats.rules.ts`.
  */
 export interface Sums {
   readonly bets: bigint
@@ -13,9 +13,9 @@ export interface Sums {
   readonly stakeMinor: Minor
   readonly payoutMinor: Minor
   readonly refundMinor: Minor
-  /** Stakes that a rollback gave back. */
+  /** Stakes that were returned by a rollback. */
   readonly undoneStakeMinor: Minor
-  /** Payouts that a rollback took back. */
+  /** Payouts that were taken back by a rollback. */
   readonly undonePayoutMinor: Minor
   readonly bonusMinor: Minor
   readonly depositMinor: Minor
@@ -26,25 +26,28 @@ export interface Sums {
   readonly heldMinor: Minor
 }
 
-/** Days of the brand's time zone, both included. */
+/** A range of days in the brand's time zone, both ends included. */
 export interface Days {
   readonly from: Temporal.PlainDate
   readonly to: Temporal.PlainDate
 }
 
-/** What a member did on a day on one account, with one provider and game. */
+/** A member's sums for one day, account, provider and game. */
 export interface MemberDay {
   readonly day: Temporal.PlainDate
   readonly kind: AccountKind
   readonly currency: CurrencyCode
-  /** Whose postings: `play` are our own games, `house` what belongs to none, others are vendor codes. */
+  /**
+   * The provider of the postings: `play` for our own games, `house` for what belongs to no game, otherwise a vendor
+   * code.
+   */
   readonly provider: string
-  /** Empty for what belongs to no game. */
+  /** Empty if the postings belong to no game. */
   readonly gameCode: string
   readonly sums: Sums
 }
 
-/** What an agent's team did on a day: the agent and everybody below, in one currency and kind of account. */
+/** A team's sums for one day, currency and kind of account; the team is an agent and everybody below. */
 export interface TeamDay {
   readonly day: Temporal.PlainDate
   readonly kind: AccountKind
@@ -59,20 +62,20 @@ export interface Totals {
   readonly sums: Sums
 }
 
-/** Whose sums are asked for. */
+/** The member whose sums are requested. */
 export interface Whose {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
-/** Which games are asked for: those that an account played with a provider before a day. */
-export interface GamesAsked {
+/** Which games are requested: those that an account played with a provider before a day. */
+export interface GamesQuery {
   readonly accountId: AccountId
   readonly providerId: ProviderId
   readonly before: Temporal.PlainDate
 }
 
-/** What a game came to. */
+/** The sums of a game. */
 export interface GameTotals {
   readonly gameCode: string
   readonly bets: bigint

@@ -10,7 +10,7 @@ import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type { AccountKind, Ledger, Posting, PostingKind } from '../ledger/index.ts'
 import { openStats, type Stats, type StatsPorts } from './index.ts'
 
-/** Two brands: one that never changes its clocks, one whose days can have 23 or 25 hours. */
+/** Two brands: one whose clocks never change, and one whose days can have 23 or 25 hours. */
 export const zones = [
   { brandId: brandId(1), timeZone: 'Asia/Bangkok' },
   { brandId: brandId(2), timeZone: 'America/Santiago' },
@@ -18,7 +18,7 @@ export const zones = [
 
 const currency = testCurrencyOf('CREDIT')
 
-/** What one test posting is: everything else of it is the same throughout. */
+/** The varying parts of a test posting. */
 export interface Move {
   readonly brand?: BrandId
   readonly member: number
@@ -29,20 +29,20 @@ export interface Move {
   readonly game?: string
 }
 
-/** A ledger whose clock the test moves, with members who are somebody's downline. */
+/** A ledger with a clock that the test sets, and members in teams. */
 export interface TestLog {
   readonly test: TestDatabase
   readonly ledger: Ledger
   readonly clock: ReturnType<typeof fixedClock>
-  /** Posts, and tells what was posted; `undefined` when the balance did not cover it. */
+  /** Posts and returns the posting; `undefined` if the balance did not cover it. */
   post(move: Move): Promise<Posting | undefined>
   openStats(overrides?: Partial<StatsPorts>): Promise<Stats>
   close(): Promise<void>
 }
 
 /**
- * The teams of the test members: member 1 is an agent above all; even members are agents directly below; odd ones are
- * players below the even one before them. Member 2 is in the teams of 1 and 2, member 3 in those of 1 and 2 too.
+ * The teams of the test members: member 1 is the agent at the top; even members are agents directly below; odd members
+ * are players below the previous even member. Member 2 is in the teams of 1 and 2, and so is member 3.
  */
 export function teamOf(member: MemberId): readonly MemberId[] {
   if (member === 1n) return [memberId(1n)]
@@ -98,7 +98,7 @@ export interface Chance {
   below(count: number): number
 }
 
-/** Chance that a seed repeats: enough to vary tests, useless for games. */
+/** Repeatable random numbers, good enough to vary tests but not for games. */
 export function seededChance(seed: number): Chance {
   let state = seed % 2_147_483_647 || 1
   return {

@@ -11,7 +11,7 @@ afterEach(async () => {
   open = undefined
 })
 
-/** A member of each brand is given something; the process knows the first brand only. */
+/** Gives a member of each brand a bonus; this process knows only the first brand. */
 async function openOlderProcess() {
   open = await openTestLog('2026-11-20T10:00:00Z')
   await open.post({ member: 3, kind: 'grant', amount: 1_000n })
@@ -32,13 +32,13 @@ const bonusesOf = async (stats: Stats) =>
     }),
   )
 
-describe('a brand that was made after a process started', () => {
-  it('is not left out: the cursor waits, which is said once, and goes on when the brand is known', async () => {
+describe('a brand that was created after a process started', () => {
+  it('is not left out: the cursor waits, which is logged once, and continues when the brand is known', async () => {
     const { stats, all, warnings } = await openOlderProcess()
     expect([await stats.catchUp(), await stats.catchUp()]).toEqual([0n, 0n])
     await runJob(stats.job, Temporal.Instant.from('2026-11-20T10:01:00Z'))
     expect(warnings).toEqual([
-      'brand 2 is not known to this process: the daily sums of its lane wait for a process that knows it',
+      'brand 2 is not known to this process: the daily sums of its lane wait for a process that knows the brand',
     ])
     expect(stats.countedUntil()).toBeUndefined()
     all.push(zones[1])

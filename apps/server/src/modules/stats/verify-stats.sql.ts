@@ -1,15 +1,15 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { postingSums, type PostingSum } from '../ledger/index.ts'
-import { groupTables, linesOf, type PlacedSums } from './stats.sql.ts'
+import { groupTables, rowsOf, type PlacedSums } from './stats.sql.ts'
 
-/** Which day of which brand is looked at, in which generation. */
-export interface DayAsked {
+/** The day of a brand in a generation that is compared. */
+export interface DayKey {
   readonly generation: number
   readonly brandId: number
   readonly day: Temporal.PlainDate
 }
 
-/** A sum that is not what the log says. */
+/** A sum that differs from the log. */
 export interface DifferenceRow {
   readonly subject: string
   readonly name: PostingSum
@@ -17,7 +17,7 @@ export interface DifferenceRow {
   readonly logged: bigint
 }
 
-/** The sums that are compared; those that the log does not make must be zero. */
+/** The columns to compare; sums that the log does not contain must be zero. */
 function selectedOf(names: readonly PostingSum[]) {
   return sql.raw(postingSums.map((name) => (names.includes(name) ? name : `0::numeric as ${name}`)).join(', '))
 }
@@ -25,21 +25,21 @@ function selectedOf(names: readonly PostingSum[]) {
 const compared = sql.raw(
   postingSums.map((name) => `('${name}', coalesce(stored.${name}, 0), coalesce(logged.${name}, 0))`).join(', '),
 )
-/** Each sum of a stored and a logged row that differ. */
+/** Each sum that differs between a stored and a logged row. */
 const oneByOne = sql`
   cross join lateral (values ${compared}) as of_one (name, stored, logged)
   where of_one.stored <> of_one.logged`
 const summed = sql.raw(postingSums.map((name) => `sum(${name}) as ${name}`).join(', '))
 
-/** The first sum of an account's day that differs from the log's. */
+/** Returns the first difference between an account's sums of a day and the log. */
 export async function firstAccountDifference(
   snapshot: Database,
-  { generation, brandId, day }: DayAsked,
+  { generation, brandId, day }: DayKey,
   placed: PlacedSums,
 ): Promise<DifferenceRow | undefined> {
   const { rows } = await sql<DifferenceRow>`
-    with ${groupTables(placed.groups)}, line as materialized (${linesOf(placed)}), logged as (
-      select account_id, provider_id, game_code, ${selectedOf([...placed.sums.sums.keys()])} from line join grp using (group_no)
+    with ${groupTables(placed.groups)}, sum_row as materialized (${rowsOf(placed)}), logged as (
+      select account_id, provider_id, game_code, ${selectedOf([...placed.sums.sums.keys()])} from sum_row join grp using (group_no)
     ), stored as (
       select * from stats_account_day
       where generation = ${generation} and day = ${day.toString()} and brand_id = ${brandId}
@@ -52,16 +52,16 @@ export async function firstAccountDifference(
   return rows[0]
 }
 
-/** The first sum of a team's day that differs from the log's. */
+/** Returns the first difference between a team's sums of a day and the log. */
 export async function firstTeamDifference(
   snapshot: Database,
-  { generation, brandId, day }: DayAsked,
+  { generation, brandId, day }: DayKey,
   placed: PlacedSums,
 ): Promise<DifferenceRow | undefined> {
   const { rows } = await sql<DifferenceRow>`
-    with ${groupTables(placed.groups)}, line as materialized (${linesOf(placed)}), logged as (
+    with ${groupTables(placed.groups)}, sum_row as materialized (${rowsOf(placed)}), logged as (
       select agent.agent_id, grp.currency, grp.account_kind, ${summed}
-      from (select group_no, ${selectedOf([...placed.sums.sums.keys()])} from line) as whole
+      from (select group_no, ${selectedOf([...placed.sums.sums.keys()])} from sum_row) as whole
       join grp using (group_no) join agent using (group_no)
       group by agent.agent_id, grp.currency, grp.account_kind
     ), stored as (
@@ -76,10 +76,10 @@ export async function firstTeamDifference(
   return rows[0]
 }
 
-/** The first and the last day that a brand has sums of. */
+/** Returns the first and last day for which a brand has sums. */
 export async function selectDaysStored(
   snapshot: Database,
-  { generation, brandId }: Omit<DayAsked, 'day'>,
+  { generation, brandId }: Omit<DayKey, 'day'>,
 ): Promise<{ first: Temporal.PlainDate; last: Temporal.PlainDate } | undefined> {
   const { rows } = await sql<{ first: Temporal.PlainDate | null; last: Temporal.PlainDate | null }>`
     select min(day) as first, max(day) as last from (

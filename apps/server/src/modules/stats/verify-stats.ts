@@ -13,18 +13,18 @@ import type { SumUpParts } from './sum-up.ts'
 import type { Days } from './stats.types.ts'
 import { firstAccountDifference, firstTeamDifference, selectDaysStored } from './verify-stats.sql.ts'
 
-/** What the comparison of the sums with the log found. */
+/** The result of comparing the sums with the log. */
 export interface StatsReport {
-  /** How many days of brands were compared. */
+  /** The number of days that were compared, counted per brand. */
   readonly days: number
-  /** Names the first sum that is not what the log says; `undefined` when all are. */
+  /** Names the first sum that differs from the log; `undefined` if none does. */
   readonly difference: string | undefined
 }
 
 /**
- * Adds up the log again, day by day as far as the cursors are, and compares it with the sums, in one snapshot, so it may
- * run beside everything. Needs no more than the right to read. Without `days` it compares all days; those whose postings
- * were detached with their month can no longer be compared and are left out.
+ * Sums up the log again, day by day up to the cursors, and compares it with the stored sums, in one snapshot, so it may
+ * run at any time. It needs only read access. Without `days` it compares all days. Days whose postings were detached
+ * with their month can no longer be compared and are left out.
  */
 export async function verifyStats(parts: SumUpParts, days?: Days): Promise<StatsReport> {
   return parts.database
@@ -53,7 +53,7 @@ interface Asked {
   readonly zone: BrandZone
 }
 
-/** Every day from the first to the last that either side knows, within what was asked for. */
+/** Returns the requested days between the first and last day that the log or the sums contain. */
 async function daysToCompare(
   snapshot: Database,
   { generation, ranges, zone, days }: Asked & { readonly days: Days | undefined },
@@ -107,8 +107,8 @@ async function compareDay({
   )
 }
 
-/** A day of which the log says nothing: the sums must not either. */
+/** Stands for a day without postings, for which there must be no sums either. */
 const nothing: PostingSums = {
-  lines: { accountIds: '{}', providerIds: '{}', gameCodes: '{}' },
+  rows: { accountIds: '{}', providerIds: '{}', gameCodes: '{}' },
   sums: new Map<PostingSum, string>([['bets', '{}']]),
 }

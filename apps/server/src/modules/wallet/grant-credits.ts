@@ -11,13 +11,13 @@ interface Grant {
   readonly key: string
 }
 
-/** Gives a new member the brand's welcome credits from the promotion account; once, however often it is asked. */
+/** Grants a new member the brand's welcome credits from the promotion account, once, however often it is called. */
 export async function grantWelcomeCredits(parts: WalletParts, brandId: BrandId, memberId: MemberId): Promise<void> {
   const amountMinor = parts.brands.byId(brandId).welcomeCreditMinor
   await grant(parts, brandId, memberId, { wallet: 'main', amountMinor, from: 'promotions', key: `welcome:${memberId}` })
 }
 
-/** Gives a member the play money of trial games; once, so the second trial launch goes on with what is left. */
+/** Grants a member the play money of trial games, once; the next trial launch continues with what is left. */
 export async function grantTrialCredits(parts: WalletParts, brandId: BrandId, memberId: MemberId): Promise<void> {
   const amountMinor = parts.brands.byId(brandId).trialCreditMinor
   await grant(parts, brandId, memberId, {
@@ -43,7 +43,7 @@ async function grant(
   ])
   const entries = [{ kind: 'grant' as const, amountMinor, houseAccountId }]
   await ledger.post({ accountId, providerId, transactions: [{ key, entries }] }).catch((refusal: unknown) => {
-    // The brand may have changed the amount since; a grant that is delivered again stays the grant that it was.
+    // The brand may have changed the amount since then; if the event is delivered again, the original grant stands.
     if (!(refusal instanceof Refusal) || refusal.code !== 'request.idempotency_key_reused') throw refusal
   })
 }

@@ -6,16 +6,16 @@ import { trialType } from '../identity/index.ts'
 import { grantTrialCredits, grantWelcomeCredits } from './grant-credits.ts'
 import { accountOf, balanceOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
 
-/** Members' wallets over the ledger. */
+/** Members' wallets, which are accounts in the ledger. */
 export interface Wallet {
-  /** The account of a member's wallet, made when it is first asked for. */
+  /** Returns the account of a member's wallet, creating it on first use. */
   accountOf(brandId: BrandId, memberId: MemberId, wallet: WalletKind): Promise<WalletAccount>
   balanceOf(session: Session): Promise<{ balanceMinor: Minor; currency: Currency }>
-  /** The trial credits, for a member's first trial launch; does nothing the next time. */
+  /** Grants the trial credits at a member's first trial launch; does nothing after that. */
   grantTrialCredits(brandId: BrandId, memberId: MemberId): Promise<void>
 }
 
-/** Opens the wallets and hears of new members, who get their credits. */
+/** Opens the wallets and subscribes to new members, who get their credits. */
 export function openWallet(parts: WalletParts, outbox: Outbox): Wallet {
   outbox.subscribe('member.registered', 'wallet.grant-credits', async ({ brandId, payload }) => {
     const grant = payload.memberType === trialType ? grantTrialCredits : grantWelcomeCredits

@@ -4,7 +4,7 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand, Brands } from '../brand/index.ts'
 import type { AccountId, Ledger } from '../ledger/index.ts'
 
-/** Which of a member's wallets: their money, or the play money of trial games. The two never meet. */
+/** Which of a member's wallets: real money, or the play money of trial games. The two never mix. */
 export type WalletKind = Session['wallet']
 
 export interface WalletParts {
@@ -12,18 +12,18 @@ export interface WalletParts {
   readonly ledger: Ledger
 }
 
-/** A wallet's account in the ledger, and the currency it is kept in. */
+/** A wallet's account in the ledger and its currency. */
 export interface WalletAccount {
   readonly accountId: AccountId
   readonly currency: Currency
 }
 
-/** The currency that a wallet is kept in: trial play has one of its own. */
+/** Returns the currency of a wallet; trial play has its own. */
 export function currencyOf(brand: Brand, wallet: WalletKind): Currency {
   return wallet === 'trial' ? brand.trialCurrency : brand.currency
 }
 
-/** The account of a member's wallet, made when it is first asked for. */
+/** Returns the account of a member's wallet, creating it on first use. */
 export async function accountOf(
   { brands, ledger }: WalletParts,
   brandId: BrandId,
@@ -40,7 +40,7 @@ export async function accountOf(
   return { accountId, currency }
 }
 
-/** The balance of a session's wallet now. */
+/** Returns the current balance of a session's wallet. */
 export async function balanceOf(
   parts: WalletParts,
   { brandId, memberId, wallet }: Session,

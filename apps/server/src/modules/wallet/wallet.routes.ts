@@ -3,7 +3,7 @@ import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Wallet } from './open-wallet.ts'
 
-/** What a session can play with. */
+/** Binds the endpoint for the balance of a session's wallet. */
 export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
   bind(balance, async ({ caller }) => {
     const { balanceMinor, currency } = await wallet.balanceOf(caller.session)

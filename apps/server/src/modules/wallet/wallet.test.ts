@@ -26,9 +26,9 @@ const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.me
 const password = 'Correct-Horse9'
 const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
 
-/** Nobody here fails to log in. */
+/** No login fails in these tests, so no captcha is needed. */
 const nobody = () => Promise.reject(new Error('no captcha is needed here'))
-/** The demo brand asks for none at registrations. */
+/** The demo brand requires no human check for registrations. */
 const noCheck = { require: async () => undefined }
 
 async function openHouse() {
@@ -116,7 +116,7 @@ describe('welcome credits', () => {
     expect((await house.given('promotions')) - before).toBe(-100_000n)
   })
 
-  it('are given once to each of 20 members who register at once', async () => {
+  it('are granted once to each of 20 members who register at once', async () => {
     const before = await house.given('promotions')
     const logins = await Promise.all(Array.from({ length: 20 }, (_, index) => house.register(`crowd${index}`)))
     const balances = await Promise.all(logins.map(({ token }) => house.balance(token)))
@@ -124,7 +124,7 @@ describe('welcome credits', () => {
     expect((await house.given('promotions')) - before).toBe(-2_000_000n)
   })
 
-  it('stay one grant when the event is delivered twice', async () => {
+  it('are granted once even if the event is delivered twice', async () => {
     const { token, id } = await house.register('deliveredtwice')
     const payload = { memberId: id, memberType: 0 } as const
     const { brandId } = house.brand
@@ -132,7 +132,7 @@ describe('welcome credits', () => {
     expect((await house.balance(token)).balance).toBe('1000.00')
   })
 
-  it('go to the demo accounts too, once, however often the house starts', async () => {
+  it('are also granted to the demo accounts, once, however often the server starts', async () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
@@ -152,12 +152,12 @@ describe('welcome credits', () => {
 })
 
 describe('the trial wallet', () => {
-  it('is what a trial account plays with, in a currency of its own', async () => {
+  it('is what a trial account plays with, in its own currency', async () => {
     const { token } = await house.identity.beginTrial({ ...visitor, brandId: house.brand.brandId })
     expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
   })
 
-  it('of a member is filled once and leaves the money alone', async () => {
+  it('of a member is filled once and does not affect the main wallet', async () => {
     const { token } = await house.register('trialist')
     const session = await house.session(token)
     const before = await house.given('trial_grants')
@@ -168,7 +168,7 @@ describe('the trial wallet', () => {
     expect((await house.balance(token)).balance).toBe('1000.00')
   })
 
-  it('and the money are two accounts', async () => {
+  it('and the main wallet are separate accounts', async () => {
     const { brandId, memberId } = await house.session((await house.register('twowallets')).token)
     const [main, trial] = [
       await house.wallet.accountOf(brandId, memberId, 'main'),

@@ -1,9 +1,12 @@
 import type { AccountId } from '../ledger.types.ts'
 
-/** A command came to a lane that its account is not in: the account's bucket was moved, and whoever sent it may follow. */
+/**
+ * A command reached a lane that its account is no longer in, because the account's bucket was moved. The sender may
+ * retry in the new lane.
+ */
 export class AccountMoved extends Error {
   readonly accountId: AccountId
-  /** Where it was found; `undefined` when nobody looked. */
+  /** The account's current lane; `undefined` if it has not been looked up. */
   readonly lane: number | undefined
 
   constructor(accountId: AccountId, lane: number | undefined) {

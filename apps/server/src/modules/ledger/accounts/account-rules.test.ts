@@ -6,7 +6,7 @@ import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from
 
 let books: TestBooks
 let accountId: AccountId
-/** What the ledger takes for now. */
+/** The ledger's current time. */
 let now: Temporal.Instant
 let key = 0
 
@@ -28,16 +28,16 @@ async function post(kind: EntryDraft['kind'], amount: bigint, ledger = books.led
   )
 }
 
-function limit(flow: FlowLimit['flow'], period: FlowLimit['period'], most: bigint): FlowLimit {
-  return { flow, period, mostMinor: minor(most), timeZone: 'Asia/Bangkok' }
+function limit(flow: FlowLimit['flow'], period: FlowLimit['period'], max: bigint): FlowLimit {
+  return { flow, period, maxMinor: minor(max), timeZone: 'Asia/Bangkok' }
 }
 
 const setLimits = (...limits: FlowLimit[]) =>
   books.ledger.setRule(accountId, 'protection', { blocked: false, limits, reason: 'set by the player' })
 
-it('a clock that is ahead for a moment, and is set back, makes no room in the limit of the day', async () => {
+it('a clock that is ahead for a moment and is then set back does not reset the limit of the day', async () => {
   await setLimits(limit('stake', 'day', 100n))
-  now = Temporal.Instant.from('2026-11-18T15:00:00Z') // Ten in the evening in Bangkok.
+  now = Temporal.Instant.from('2026-11-18T15:00:00Z') // 22:00 in Bangkok.
   expect([await post('stake', -100n), await post('stake', -1n)]).toEqual(['ok', 'wallet.limit_reached'])
   now = now.add({ hours: 3 })
   expect(await post('stake', -1n)).toBe('ok')
@@ -49,14 +49,14 @@ it('a clock that is ahead for a moment, and is set back, makes no room in the li
 })
 
 describe('a block', () => {
-  it('refuses new stakes from the next batch on, and takes payouts, rollbacks, refunds, releases and withdrawals', async () => {
-    await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'asked for by the player' })
+  it('refuses new stakes from the next batch on, but allows payouts, rollbacks, refunds, releases and withdrawals', async () => {
+    await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'requested by the player' })
     expect(await post('stake', -1n)).toBe('wallet.account_blocked')
     for (const kind of ['payout', 'rollback', 'refund', 'release'] as const) expect(await post(kind, 5n)).toBe('ok')
     expect(await post('withdrawal', -5n)).toBe('ok')
   })
 
-  it('holds in every server process, also in one that remembers the account', async () => {
+  it('applies in every server process, even in one that has cached the account', async () => {
     const other = await openTestLedger(books.test)
     expect(await post('stake', -1n, other)).toBe('ok')
     await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'a block' })
@@ -64,24 +64,24 @@ describe('a block', () => {
     await other.close()
   })
 
-  it('is set behind what is on its way and before anything that waits, however much that is', async () => {
+  it('is set after the batches under way and before anything that is waiting, however long the queue is', async () => {
     const ledger = await openTestLedger(books.test, { batchLimit: 16 })
     const bets = Array.from({ length: 640 }, () => post('stake', -1n, ledger))
-    const block = { blocked: true, limits: [], reason: 'asked for by the player' }
+    const block = { blocked: true, limits: [], reason: 'requested by the player' }
     const [said] = await Promise.all([Promise.all(bets), ledger.setRule(accountId, 'operator', block)])
-    // Two batches are on their way at a time; one more may have been decided.
+    // Two batches are under way at a time, and a third may already have been decided.
     expect(said.filter((one) => one === 'ok').length).toBeLessThanOrEqual(3 * 16)
     expect(new Set(said)).toEqual(new Set(['ok', 'wallet.account_blocked']))
     await ledger.close()
   })
 
-  it('keeps the money in the account: no transfer goes out, and one comes in', async () => {
+  it('keeps the money in the account: refuses outgoing transfers and allows incoming ones', async () => {
     await books.ledger.setRule(accountId, 'audit', { blocked: true, limits: [], reason: 'the chain is broken' })
     expect(await post('transfer', -1n)).toBe('wallet.account_blocked')
     expect(await post('transfer', 1n)).toBe('ok')
   })
 
-  it('of one source stays when another is lifted', async () => {
+  it('of one source stays when that of another source is lifted', async () => {
     const block = { blocked: true, limits: [], reason: 'a block' }
     await books.ledger.setRule(accountId, 'operator', block)
     await books.ledger.setRule(accountId, 'audit', block)
@@ -91,7 +91,7 @@ describe('a block', () => {
     expect(await post('stake', -1n)).toBe('ok')
   })
 
-  it('does not refuse a hold for a withdrawal, and refuses one for a stake', async () => {
+  it('allows a hold for a withdrawal and refuses one for a stake', async () => {
     const owner = { brandId: testBrand, currency: testCurrency }
     const pending = await books.ledger.houseAccount({ ...owner, name: 'withdrawals_pending' })
     const inPlay = await books.ledger.houseAccount({ ...owner, name: 'stakes_in_play' })
@@ -107,7 +107,7 @@ describe('a block', () => {
 })
 
 describe('a limit', () => {
-  it('on stakes takes exactly as much as it says, and a rolled back stake gives its part back', async () => {
+  it('on stakes allows exactly its amount, and a rolled back stake no longer counts', async () => {
     await setLimits(limit('stake', 'day', 1_000n))
     expect(await post('stake', -600n)).toBe('ok')
     expect(await post('stake', -401n)).toBe('wallet.limit_reached')
@@ -116,7 +116,7 @@ describe('a limit', () => {
     expect(await post('stake', -1n)).toBe('wallet.limit_reached')
   })
 
-  it('is as it was after a refusal that was the first of a new day', async () => {
+  it('is unchanged after a refusal that is the first command of a new day', async () => {
     await setLimits(limit('stake', 'day', 1_000n), limit('loss', 'day', 1_000n))
     expect(await post('stake', -900n)).toBe('ok')
     expect(await post('payout', 5_000n)).toBe('ok')
@@ -128,7 +128,7 @@ describe('a limit', () => {
     expect(await post('stake', -500n)).toBe('ok')
   })
 
-  it('on stakes is not raised by a stake of yesterday that is rolled back today, also in a process that starts then', async () => {
+  it('on stakes is not raised when a stake of yesterday is rolled back today, even in a newly started process', async () => {
     await setLimits(limit('stake', 'day', 1_000n))
     expect(await post('stake', -900n)).toBe('ok')
     now = now.add({ hours: 24 })
@@ -140,7 +140,7 @@ describe('a limit', () => {
     await other.close()
   })
 
-  it('on losses lets winnings be played on', async () => {
+  it('on losses allows winnings to be staked again', async () => {
     await setLimits(limit('loss', 'week', 1_000n))
     expect(await post('stake', -1_000n)).toBe('ok')
     expect(await post('stake', -1n)).toBe('wallet.limit_reached')
@@ -157,7 +157,7 @@ describe('a limit', () => {
     expect(await post('payout', 1n)).toBe('ok')
   })
 
-  it('counts what flowed before it was set, and what another process posted', async () => {
+  it('counts postings from before it was set and from other processes', async () => {
     expect(await post('stake', -800n)).toBe('ok')
     await setLimits(limit('stake', 'day', 1_000n))
     const other = await openTestLedger(books.test, { clock: { now: () => now } })
@@ -171,7 +171,7 @@ describe('a limit', () => {
     ['day', '2026-11-18T16:59:59Z', '2026-11-18T17:00:00Z'],
     ['week', '2026-11-22T16:59:59Z', '2026-11-22T17:00:00Z'],
     ['month', '2026-11-30T16:59:59Z', '2026-11-30T17:00:00Z'],
-  ] as const)('over a %s begins anew at midnight of its own time zone', async (period, before, after) => {
+  ] as const)('per %s restarts at midnight in its time zone', async (period, before, after) => {
     await setLimits(limit('stake', period, 100n))
     expect(await post('stake', -100n)).toBe('ok')
     now = Temporal.Instant.from(before)
@@ -181,7 +181,7 @@ describe('a limit', () => {
     expect(await post('stake', -1n)).toBe('wallet.limit_reached')
   })
 
-  it('is not reset by a clock that is set back three hours over midnight', async () => {
+  it('is not reset when the clock is set back three hours across midnight', async () => {
     now = Temporal.Instant.from('2026-11-18T17:30:00Z')
     await setLimits(limit('stake', 'day', 100n))
     expect(await post('stake', -100n)).toBe('ok')
@@ -189,7 +189,7 @@ describe('a limit', () => {
     expect(await post('stake', -1n)).toBe('wallet.limit_reached')
   })
 
-  it('cannot be passed by twenty bets at one instant, nor by two stakes of one command', async () => {
+  it('cannot be exceeded by twenty simultaneous bets or by two stakes of one command', async () => {
     await setLimits(limit('stake', 'day', 1_000n))
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('stake', -100n)))
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10)
@@ -199,7 +199,7 @@ describe('a limit', () => {
     await expect(books.ledger.post({ accountId, providerId: books.provider, transactions })).rejects.toMatchObject({
       code: 'wallet.limit_reached',
     })
-    // What was declined does not count: a hundred is still free.
+    // The declined stakes do not count: another hundred is still allowed.
     expect(await post('stake', -100n)).toBe('ok')
   })
 })

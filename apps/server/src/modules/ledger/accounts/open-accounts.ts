@@ -3,7 +3,7 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import { BoundedMap } from '../lane/bounded-map.ts'
 import type { AccountId, AccountOwner, HouseAccountId, HouseAccountOwner, ProviderId } from '../ledger.types.ts'
 
-/** Finds accounts and providers, making them the first time. Their ids never change, so they are remembered. */
+/** Finds accounts and providers, creating them on first use. Their ids never change, so they are cached. */
 export class AccountDirectory {
   readonly #database: Database
   readonly #known = new BoundedMap<string, Promise<bigint | number>>(200_000)
@@ -18,7 +18,7 @@ export class AccountDirectory {
       `member|${brandId}|${memberId}|${kind}|${currency}|${vendorCode}`,
       sql`select ledger_open_account(${brandId}, ${memberId}, ${kind}, ${currency}, ${vendorCode}) as id`,
     )
-    return id as AccountId // What the account function returns is an account's id.
+    return id as AccountId // `ledger_open_account` returns an account's id.
   }
 
   async house(owner: HouseAccountOwner): Promise<HouseAccountId> {
@@ -43,14 +43,14 @@ export class AccountDirectory {
     if (known !== undefined) return known
     const found = this.#open(statement)
     this.#known.set(name, found)
-    // A failure is not remembered: the next one asks again.
+    // A failure is not cached, so the next call tries again.
     found.catch(() => this.#known.delete(name))
     return found
   }
 
   async #open(statement: ReturnType<typeof sql>): Promise<bigint | number> {
     const { rows } = await statement.execute(this.#database)
-    // Each of the three functions returns one number under this name.
+    // Each of the three functions returns one number named `id`.
     const [row] = rows as { id: bigint | number }[]
     if (row === undefined) throw new Error('opening an account returned nothing')
     return row.id

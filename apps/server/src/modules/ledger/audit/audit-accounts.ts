@@ -3,53 +3,55 @@ import type { AccountId } from '../ledger.types.ts'
 import { cursorNumber, type AuditFault, type AuditRule, type AuditState, type PartStep } from './audit.types.ts'
 import { attachedSince } from './verify-chains.ts'
 
-/** All accounts of a member share the bucket that its number gives. */
+/** The fault message for an account in the wrong bucket: the member's number determines the bucket of all its accounts. */
 export const bucketFault = sql`format('account %s is in bucket %s, and its member %s in another one', account_id, bucket, member_id)`
 
-/** What differs in the key of a posting that lacks it. */
+/** The fault message for a posting without its key. Says how the stored key differs, if there is one. */
 export const keyFault = sql`case when key_account is null
   then format('account %s seq %s: its key is not kept, so it could be posted once more', account_id, seq)
   else format('account %s seq %s: its key is kept for account %s, from seq %s on %s', account_id, seq, key_account, key_seq, key_postings) end`
 
 /**
- * Whether a posting's key must be kept and is not kept for it. Where keys are no longer kept, and in batches of the older
- * form, whose keys were made of what they posted, nothing is asked.
+ * Whether a posting's key should be stored but is not. This does not apply to postings so old that their keys are no
+ * longer kept, nor to batches of the older form, whose keys were derived from their postings.
  */
 export const lacksKey = sql`(key_account = account_id and seq >= key_seq and seq < key_seq + key_postings) is not true
   and posted_at >= coalesce((select kept_from from ledger_key_kept)::timestamp at time zone 'UTC', '-infinity')
   and batch > coalesce((select chain_from from ledger_lane where lane = 0), 0) * (lane = 0)::int`
 
 interface StepRow {
-  readonly lines: number
+  readonly checked_rows: number
   readonly last: { readonly account: string; readonly seq: string; readonly balance: string } | null
-  readonly most_account: bigint | null
+  readonly max_account: bigint | null
   readonly faults: readonly { readonly rule: AuditRule; readonly account: string; readonly message: string }[] | null
   readonly sums: readonly { readonly currency: string; readonly amount: string }[] | null
 }
 
 /**
- * One step along the accounts: each balance is the one before plus the amount, sequences have no gap, both sides belong
- * together, each posting is in a batch of its time and in the lane that its bucket was in, its key is kept for it, snapshots
- * are what was posted. Of an account's faults it gives the first of each rule.
+ * Checks one step of accounts: each balance is the previous one plus the amount, sequences have no gap, both sides
+ * belong together, each posting is in a batch with its time and in the lane that its bucket was in, its key is stored
+ * for it, and snapshots match the postings. Returns the first fault of each rule per account.
  */
-export async function auditAccounts(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+export async function auditAccounts(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const at = { account: cursorNumber(state, 'account', 0n), seq: cursorNumber(state, 'seq', 0n) }
   const balance = cursorNumber(state, 'balance', 0n)
-  const { rows } = await stepSql({ ...at, balance }, state, mostRows).execute(db)
-  const { lines = 0, last = null, most_account: most = null, faults, sums } = rows[0] ?? {}
+  const { rows } = await stepSql({ ...at, balance }, state, maxRows).execute(db)
+  const { checked_rows: checkedRows = 0, last = null, max_account: max = null, faults, sums } = rows[0] ?? {}
   return {
     cursor:
-      last === null || lines < mostRows ? undefined : { account: last.account, seq: last.seq, balance: last.balance },
+      last === null || checkedRows < maxRows
+        ? undefined
+        : { account: last.account, seq: last.seq, balance: last.balance },
     faults: (faults ?? []).map(({ rule, account, message }): AuditFault => {
-      return { rule, accountId: BigInt(account) as AccountId, message } // The column's own id.
+      return { rule, accountId: BigInt(account) as AccountId, message } // This column holds account ids.
     }),
-    checked: lines,
-    share: last === null || lines < mostRows ? 1 : Number(last.account) / Number(most ?? last.account),
+    checked: checkedRows,
+    share: last === null || checkedRows < maxRows ? 1 : Number(last.account) / Number(max ?? last.account),
     sums: sums ?? [],
   }
 }
 
-/** What is wrong with the lines of a step, out of its parts `checked`, `snapshot` and `stay`. */
+/** Selects the faults of a step from its CTEs `checked`, `snapshot` and `stay`. */
 const faults = sql`
   select 'balance chain' as rule, account_id, seq, format(
     'account %s seq %s: amount %s and balance %s do not follow after seq %s with balance %s',
@@ -80,38 +82,38 @@ const faults = sql`
   select 'keys', account_id, seq, ${keyFault}
   from checked where posted and ${lacksKey}`
 
-function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, mostRows: number) {
+function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, maxRows: number) {
   return sql<StepRow>`
     with stay as materialized (
       select * from ledger_bucket_stay
     ), posted as (
       select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id, key
       from ledger_posting where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
-      order by account_id, seq limit ${mostRows}
+      order by account_id, seq limit ${maxRows}
     ), snapshot as (
       select account_id, seq, balance, posted_at, (
         select balance_after from ledger_posting where account_id = taken.account_id and seq = taken.seq) as was
       from ledger_account_snapshot taken
       where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
-      order by account_id, seq limit ${mostRows}
-    ), line as (
+      order by account_id, seq limit ${maxRows}
+    ), entry as (
       select true as posted, * from posted
       union all
-      -- Where a month was detached, its accounts go on from their snapshots.
+      -- After a detached month, its accounts continue from their snapshots.
       select false, account_id, seq, null, balance, null, null, null, null, null, null from snapshot where was is null
-      order by account_id, seq limit ${mostRows}
+      order by account_id, seq limit ${maxRows}
     ), chained as (
       select *,
         case when lag(account_id, 1, ${after.account}::bigint) over at = account_id then lag(seq, 1, ${after.seq}::bigint) over at else 0 end as seq_before,
         case when lag(account_id, 1, ${after.account}::bigint) over at = account_id
           then lag(balance_after, 1, ${after.balance}::bigint) over at else 0 end as balance_before
-      from line window at as (order by account_id, seq)
+      from entry window at as (order by account_id, seq)
     ), checked as (
       select chained.*, account.brand_id, account.member_id, account.currency, account.bucket,
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
         made.posted_at as made_at, kept.account_id as key_account, kept.seq as key_seq, kept.postings as key_postings
       from chained
-      -- Looked up line by line: a hash would be made of the whole table, however short the step.
+      -- Look up row by row: a hash join would read the whole table, however short the step.
       left join lateral (
         select brand_id, member_id, currency, bucket from ledger_account where account_id = chained.account_id offset 0) account on true
       left join lateral (
@@ -131,10 +133,10 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       where not checked.posted or batch <= at_start.version::bigint
       group by brand_id, currency
     )
-    select (select count(*)::int from line) as lines,
+    select (select count(*)::int from entry) as checked_rows,
       (select jsonb_build_object('account', account_id::text, 'seq', seq::text, 'balance', balance_after::text)
-        from line order by account_id desc, seq desc limit 1) as last,
-      (select max(account_id) from ledger_account) as most_account,
+        from entry order by account_id desc, seq desc limit 1) as last,
+      (select max(account_id) from ledger_account) as max_account,
       (select jsonb_agg(jsonb_build_object('rule', rule, 'account', account_id::text, 'message', message) order by account_id, seq)
         from (select distinct on (rule, account_id) * from fault order by rule, account_id, seq) as first_of_account) as faults,
       (select jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount)) from total) as sums`

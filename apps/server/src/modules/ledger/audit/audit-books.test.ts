@@ -3,7 +3,7 @@ import { minor } from '@baize/money'
 import { sql } from '../../../kernel/database/pool.ts'
 import { foldHouseDeltas, openProblems, releaseAccount, settleProblem, verifyBooks, type AccountId } from '../index.ts'
 import { transfer } from '../test-ledger.ts'
-import { haltingPace, openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
+import { singleStepPace, openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
 
 let audited: AuditedBooks
 let accounts: AccountId[]
@@ -31,18 +31,18 @@ const runs = async () => {
   return rows
 }
 
-/** A run whose process ends after each step. Answers how many there were. */
+/** Completes a run with a new process for each step. Returns the number of steps. */
 async function auditInPieces(): Promise<number> {
   for (let ticks = 1; ticks < 50; ticks += 1) {
-    await audited.auditor({ pace: haltingPace }).tick(audited.clock.now())
+    await audited.auditor({ pace: singleStepPace }).tick(audited.clock.now())
     const [run] = await runs()
     expect(run?.step).toBe(BigInt(ticks))
     if (run?.done === true) return ticks
   }
-  throw new Error('the run does not come to its end')
+  throw new Error('the run did not finish')
 }
 
-/** The accounts on which a new bet is refused. */
+/** Returns the accounts that refuse a new bet. */
 async function blocked(): Promise<AccountId[]> {
   const { books } = audited
   const found: AccountId[] = []
@@ -53,15 +53,15 @@ async function blocked(): Promise<AccountId[]> {
       (error: { code: string }) => error.code,
     )
     if (code === 'wallet.account_blocked') found.push(accountId)
-    else if (code !== undefined) throw new Error(`a bet is refused with ${code}`)
+    else if (code !== undefined) throw new Error(`a bet was refused with ${code}`)
   }
   return found
 }
 
-describe('the auditor over books in order', () => {
+describe('the auditor on correct books', () => {
   afterEach(() => audited.books.close())
 
-  it('finds nothing, and says that it is done and when', async () => {
+  it('finds nothing, and reports that it is done and when', async () => {
     await audited.audit()
     expect(await problems()).toEqual([])
     expect(await runs()).toMatchObject([{ run: 1, share: 1, done: true }])
@@ -73,7 +73,7 @@ describe('the auditor over books in order', () => {
     expect(await audited.metric('baize_ledger_audit_problems')).toBe(0)
   })
 
-  it('begins one run a day', async () => {
+  it('begins one run per day', async () => {
     await audited.audit()
     audited.clock.advance({ minutes: 30 })
     await audited.audit()
@@ -83,13 +83,13 @@ describe('the auditor over books in order', () => {
     expect(await runs()).toMatchObject([{ done: true }, { run: 2, done: true }])
   })
 
-  it('stopped after every step goes on where it was, by whatever process', async () => {
+  it('stopped after every step resumes where it stopped, in any process', async () => {
     expect(await auditInPieces()).toBeGreaterThan(4)
     expect(await runs()).toMatchObject([{ run: 1, share: 1, done: true }])
     expect(await problems()).toEqual([])
   })
 
-  it('and another one at the same time do each step once', async () => {
+  it('running twice at the same time takes each step once', async () => {
     const once = [audited.auditor(), audited.auditor()].map((auditor) => auditor.tick(audited.clock.now()))
     await Promise.all(once)
     await audited.audit()
@@ -97,9 +97,9 @@ describe('the auditor over books in order', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is not misled by postings that come while it runs', async () => {
+  it('is not affected by postings made while it runs', async () => {
     const { books, clock } = audited
-    const oneStep = audited.auditor({ pace: haltingPace })
+    const oneStep = audited.auditor({ pace: singleStepPace })
     for (let tick = 0; (await runs())[0]?.done !== true && tick < 50; tick += 1) {
       await oneStep.tick(clock.now())
       await Promise.all(accounts.map((id, at) => books.ledger.post(transfer(books, id, `late ${tick} ${at}`, -1n))))
@@ -109,8 +109,8 @@ describe('the auditor over books in order', () => {
   })
 })
 
-describe('a planted edit', () => {
-  // The books are broken on purpose, so they are thrown away unchecked.
+describe('an injected change', () => {
+  // The books were corrupted on purpose, so the database is discarded without the final check.
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
@@ -132,18 +132,18 @@ describe('a planted edit', () => {
       ['hash chain'],
     ],
     [
-      'row, which is deleted',
+      'row (deleted)',
       () => sql`delete from ledger_posting where ${row()}`,
       ['balance chain', 'hash chain', 'house deltas', 'keys', 'sum per currency'],
     ],
     [
-      'newest row, which is deleted',
+      'newest row (deleted)',
       () => sql`delete from ledger_posting where account_id = ${victim()} and seq = 5`,
       ['hash chain', 'house deltas', 'keys', 'sum per currency'],
     ],
   ]
 
-  it.each(edits)('of one posting’s %s is found, and blocks exactly that account', async (_, edit, rules) => {
+  it.each(edits)('to one posting’s %s is found, and blocks exactly that account', async (_, edit, rules) => {
     await edit().execute(audited.books.test.owner)
     await audited.audit()
     const found = await problems()
@@ -154,7 +154,7 @@ describe('a planted edit', () => {
     expect(await blocked()).toEqual([victim()])
   })
 
-  it('leaves wins and rollbacks of the blocked account as they are, and holds until an operator releases it', async () => {
+  it('blocks the account, except for wins and rollbacks, until an operator releases it', async () => {
     const { books, clock } = audited
     const { database } = books.test
     await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(books.test.owner)
@@ -175,7 +175,7 @@ describe('a planted edit', () => {
     expect(await blocked()).toEqual([])
   })
 
-  it('of another row after a release blocks the account again', async () => {
+  it('to another row after a release blocks the account again', async () => {
     const { books, clock } = audited
     const { database, owner } = books.test
     const accountId = accounts[4] ?? unreachable()
@@ -188,7 +188,7 @@ describe('a planted edit', () => {
     expect(await blocked()).toEqual([accountId])
   })
 
-  it('in what the house moved is found, and settled by an operator', async () => {
+  it('to a change of a house account is found, and an operator can settle it', async () => {
     const { books, clock } = audited
     await sql`update ledger_house_delta set amount = amount + 1 where batch = 1`.execute(books.test.owner)
     await audited.audit()
@@ -202,14 +202,14 @@ describe('a planted edit', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is found and blocks the account also when the process ends after each step', async () => {
+  it('is found and blocks the account even if the process ends after each step', async () => {
     await sql`update ledger_posting set amount = amount - 1 where ${row()}`.execute(audited.books.test.owner)
     await auditInPieces()
     expect(new Set((await problems()).map(({ rule }) => rule)).size).toBe(4)
     expect(await blocked()).toEqual([victim()])
   })
 
-  it('blocks the account also when the process ended between finding it and blocking it', async () => {
+  it('blocks the account even if the process ended between finding it and blocking it', async () => {
     const { books, clock } = audited
     await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(books.test.owner)
     const ending = { setRule: () => Promise.reject(new Error('the process ends here')) }
@@ -220,7 +220,7 @@ describe('a planted edit', () => {
     expect(await blocked()).toEqual([victim()])
   })
 
-  it('is found by the whole verifier in the same words', async () => {
+  it('is reported by the full verifier with the same message', async () => {
     await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(audited.books.test.owner)
     await audited.audit()
     const [problem] = await problems()
@@ -230,5 +230,5 @@ describe('a planted edit', () => {
 })
 
 function unreachable(): never {
-  throw new Error('there are twelve accounts')
+  throw new Error('the test opened twelve accounts')
 }

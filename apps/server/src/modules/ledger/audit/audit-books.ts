@@ -23,7 +23,7 @@ import {
   type PartStep,
 } from './audit.types.ts'
 
-/** What the auditor works with. */
+/** The settings of the auditor. */
 export interface AuditorSetting {
   readonly database: Database
   readonly ledger: Pick<Ledger, 'setRule'>
@@ -34,16 +34,16 @@ export interface AuditorSetting {
 }
 
 interface PartWork {
-  readonly step: (db: Database, state: AuditState, mostRows: number) => Promise<PartStep>
-  /** How much of a run it is, so that progress is even. */
+  readonly step: (db: Database, state: AuditState, maxRows: number) => Promise<PartStep>
+  /** The part's share of a run, so that progress is even. */
   readonly weight: number
   readonly size: StepSize
 }
 
 /**
- * Adds up everything again, a small step at a time, beside a server that goes on posting. Each step says what it found and
- * where it stands in one transaction, so a run goes on wherever it was stopped. An account whose chain is broken takes no
- * new bets until an operator releases it; what was won or is rolled back is still posted.
+ * Checks all books again in small steps while the server keeps posting. Each step stores its findings and its position
+ * in one transaction, so a run can resume wherever it was stopped. An account whose chain is broken accepts no new bets
+ * until an operator releases it; wins and rollbacks are still posted.
  */
 export class Auditor {
   readonly #setting: AuditorSetting
@@ -66,7 +66,10 @@ export class Auditor {
     this.#metrics = auditMetrics(setting.metrics, setting.clock)
   }
 
-  /** Goes on with the run that is under way, or begins the day's; resolves when it is done, its time is over, or it is told to stop. */
+  /**
+   * Continues the current run, or begins the day's run. Resolves when the run is done, its time is over, or the signal
+   * aborts.
+   */
   async tick(now: Temporal.Instant, signal: AbortSignal = new AbortController().signal): Promise<void> {
     const { database } = this.#setting
     await this.#blockBroken()
@@ -75,7 +78,7 @@ export class Auditor {
     await this.refresh()
   }
 
-  /** Reads what the metrics show. */
+  /** Updates the metrics. */
   async refresh(): Promise<void> {
     const { database } = this.#setting
     this.#metrics.problems.set(await store.countProblems(database))
@@ -88,7 +91,7 @@ export class Auditor {
     return startedAt === undefined || utcDay(startedAt) < utcDay(now)
   }
 
-  /** Whether there is more to do. */
+  /** Takes one step. Returns whether there is more to do. */
   async #step(): Promise<boolean> {
     const { database, clock } = this.#setting
     const run = await store.selectRun(database)
@@ -121,13 +124,13 @@ export class Auditor {
     }
   }
 
-  /** What is settled already is known to the operator and not raised again. */
+  /** Logs new problems. Settled problems are known to the operator and not raised again. */
   async #raise(faults: readonly AuditFault[]): Promise<void> {
     const { database, log, metrics } = this.#setting
     const found = new Set(faults.map(({ message }) => message))
     for (const { rule, message } of await store.selectProblems(database, 1_000)) {
       if (!found.has(message)) continue
-      log.error({ rule }, `the ledger's books are not in order: ${message}`)
+      log.error({ rule }, `the ledger's books contain an error: ${message}`)
       metrics.brokenInvariants.inc({ where: 'ledger' })
     }
     this.#metrics.problems.set(await store.countProblems(database))
@@ -141,7 +144,7 @@ export class Auditor {
       await ledger
         .setRule(accountId, 'audit', rule)
         .catch((error: unknown) =>
-          log.error({ err: error }, 'a broken account could not be blocked; the next tick tries'),
+          log.error({ err: error }, 'could not block an account with errors; the next run tries again'),
         )
     }
   }
@@ -160,7 +163,7 @@ function wrongSums(sums: AuditState['sums']): AuditFault[] {
   })
 }
 
-/** A day as a text that sorts. */
+/** The day as a sortable string. */
 function utcDay(at: Temporal.Instant): string {
   return at.toString().slice(0, 10)
 }

@@ -4,25 +4,25 @@ import { cursorNumber, type AuditFault, type AuditState, type PartStep } from '.
 import { checkChain, isDetached, type CheckedChain } from './check-chain.ts'
 import { readAttachedSince, readLanes, type LaneChain } from './verify-chains.ts'
 
-/** However few rows the batches have, a step takes no more of them. */
-const mostBatches = 500
+/** The maximum number of batches per step, however few rows they have. */
+const maxBatches = 500
 
-/** One step along the lanes' chains: hashes, rows, and what the house moved in each batch. */
-export async function auditChains(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+/** Checks one step of the lanes' chains: hashes, rows, and the changes of house accounts in each batch. */
+export async function auditChains(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const lanes = await readLanes(db)
   const number = cursorNumber(state, 'lane', BigInt(lanes[0]?.lane ?? 0))
   const place = lanes.findIndex(({ lane }) => BigInt(lane) >= number)
   const lane = lanes[place]
   if (lane === undefined) return { cursor: undefined, faults: [], checked: 0, share: 1 }
   const afterBatch = BigInt(lane.lane) === number ? cursorNumber(state, 'batch', 0n) : 0n
-  // A lane that was made after the run began is the next run's.
+  // A lane that was created after the run began is checked by the next run.
   const last = BigInt(state.versions[lane.lane] ?? 0)
   if (afterBatch >= last) {
     const cursor = { lane: String(lane.lane + 1), batch: '0' }
     return { cursor, faults: await beyondVersion(db, lane), checked: 0, share: (place + 1) / lanes.length }
   }
-  const most = { batches: mostBatches, postings: mostRows, upToBatch: last }
-  const { upToBatch } = await nextBatches(db, { lane: lane.lane, afterBatch }, most)
+  const max = { batches: maxBatches, postings: maxRows, upToBatch: last }
+  const { upToBatch } = await nextBatches(db, { lane: lane.lane, afterBatch }, max)
   const range = { lane: lane.lane, afterBatch, upToBatch }
   const reach = { chainFrom: lane.chain_from, attachedSince: await readAttachedSince(db) }
   const checked = await checkChain(db, range, reach)
@@ -37,7 +37,7 @@ export async function auditChains(db: Database, state: AuditState, mostRows: num
   }
 }
 
-/** Each house account moved in a batch by the exact opposite of what members did. */
+/** Finds house accounts whose change in a batch is not the exact opposite of the members' postings. */
 async function wrongDeltas(
   db: Database,
   { lane, afterBatch, upToBatch }: BatchRange,
@@ -75,7 +75,7 @@ function deltaPlace(houseAccountId: number, batch: bigint): string {
   return `${houseAccountId}|${batch}`
 }
 
-/** Batches that the lane never made. */
+/** Finds a batch beyond the lane's version. */
 async function beyondVersion(db: Database, { lane }: LaneChain): Promise<AuditFault[]> {
   const { rows } = await sql<{ batch: bigint }>`
     select batch from ledger_batch

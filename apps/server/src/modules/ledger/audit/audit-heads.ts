@@ -8,19 +8,19 @@ interface HeadRow {
   readonly is_wrong: boolean
 }
 
-/** One step along the published heads: each is the hash of its batch. */
-export async function auditHeads(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+/** Checks one step of the published heads: each must be the hash of its batch. */
+export async function auditHeads(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const { rows } = await sql<HeadRow>`
     with asked as (
       select day, lane, batch, hash from ledger_head
       where (day, lane) > (${state.cursor['day'] ?? '0001-01-01'}::date, ${cursorNumber(state, 'lane', -1n)}::smallint)
-      order by day, lane limit ${mostRows})
+      order by day, lane limit ${maxRows})
     select asked.day, asked.lane, asked.batch, made.hash is distinct from asked.hash as is_wrong
     from asked
     left join lateral (select hash from ledger_batch where lane = asked.lane and batch = asked.batch offset 0) made on true
     order by asked.day, asked.lane`.execute(db)
   const last = rows.at(-1)
-  const isDone = last === undefined || rows.length < mostRows
+  const isDone = last === undefined || rows.length < maxRows
   return {
     cursor: isDone ? undefined : { day: last.day.toString(), lane: String(last.lane) },
     faults: rows.filter(({ is_wrong }) => is_wrong).map(faultOf),

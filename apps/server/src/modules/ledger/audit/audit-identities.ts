@@ -5,7 +5,7 @@ import type { AccountId } from '../ledger.types.ts'
 import { genesisHash } from '../storage/seal-batch.ts'
 import { cursorNumber, type AuditFault, type AuditState, type PartStep } from './audit.types.ts'
 
-/** Up to which rows an entry goes. */
+/** The last rows that an entry covers. */
 interface Bounds {
   readonly account_to: bigint
   readonly house_to: number
@@ -28,13 +28,13 @@ interface Identity {
   readonly line: string
 }
 
-/** However few rows the entries have, a step takes no more of them. */
-const mostEntries = 100
+/** The maximum number of entries per step, however few rows they cover. */
+const maxEntries = 100
 
-/** One step along the published identities: the rows that an entry covers still make its hash. */
-export async function auditIdentities(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+/** Checks one step of the published identities: the rows that an entry covers must still produce its hash. */
+export async function auditIdentities(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const after = cursorNumber(state, 'entry', 0n)
-  const read = await readEntries(db, after, mostRows)
+  const read = await readEntries(db, after, maxRows)
   let before = read.find(({ entry }) => BigInt(entry) === after)
   const entries = read.filter((one) => one !== before)
   const last = entries.at(-1)
@@ -55,7 +55,7 @@ export async function auditIdentities(db: Database, state: AuditState, mostRows:
   return { cursor: { entry: String(last.entry) }, faults, checked: identities.length, share: 0.5 }
 }
 
-/** Ids begin at 1; one below that was slipped in, so the first entry has it to answer for. */
+/** Ids begin at 1. A lower one was inserted by somebody, so the first entry covers it too and reports it. */
 const nothing: Bounds = { account_to: -(2n ** 63n), house_to: -(2 ** 31), provider_to: -(2 ** 31) }
 
 function isWithin({ sort, id }: Identity, after: Bounds, upTo: Bounds): boolean {
@@ -79,7 +79,7 @@ function checkEntry(entry: EntryRow, before: EntryRow | undefined, identities: r
   return odd.map(({ sort, id }) => {
     const who = sort === 'house' ? `house account ${id}` : `${sort} ${id}`
     const message = `${who} is not what was published for ${day}${counts}`
-    return sort === 'account' ? { ...faultOf(message), accountId: id as AccountId } : faultOf(message) // Its own id.
+    return sort === 'account' ? { ...faultOf(message), accountId: id as AccountId } : faultOf(message) // An account's id, because `sort` is `account`.
   })
 }
 
@@ -87,7 +87,7 @@ function faultOf(message: string): AuditFault {
   return { rule: 'published identities', accountId: undefined, message }
 }
 
-/** From where on batches are recomputed was published as well. */
+/** Checks that `chain_from`, from which batches are recomputed, is as published. */
 async function wrongChainFrom(db: Database, entries: readonly EntryRow[]): Promise<AuditFault[]> {
   const { rows } = await sql<{ chain_from: bigint }>`select chain_from from ledger_lane where lane = 0`.execute(db)
   const odd = entries.find(({ chain_from }) => chain_from !== rows[0]?.chain_from)
@@ -96,14 +96,14 @@ async function wrongChainFrom(db: Database, entries: readonly EntryRow[]): Promi
   return [faultOf(`lane 0: batches up to ${rows[0]?.chain_from} are said to be of the older form, ${published}`)]
 }
 
-/** The next entries, of so many rows together but at least one, and the one before them. */
-async function readEntries(db: Database, after: bigint, mostRows: number): Promise<EntryRow[]> {
+/** Reads the next entries, with at most `maxRows` rows in total but at least one entry, and the entry before them. */
+async function readEntries(db: Database, after: bigint, maxRows: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry, day, account_to, house_to, provider_to, chain_from, row_checks, previous_hash, hash from (
       select *, row_number() over place as number, sum(octet_length(row_checks) / 4) over place as identities
-      from (select * from ledger_identity_head where entry > ${after} order by entry limit ${mostEntries}) as coming
+      from (select * from ledger_identity_head where entry > ${after} order by entry limit ${maxEntries}) as coming
       window place as (order by entry)) as next
-    where number = 1 or identities <= ${mostRows}
+    where number = 1 or identities <= ${maxRows}
     union all
     select entry, day, account_to, house_to, provider_to, chain_from, row_checks, previous_hash, hash
     from ledger_identity_head where entry = ${after}
@@ -111,7 +111,7 @@ async function readEntries(db: Database, after: bigint, mostRows: number): Promi
   return rows
 }
 
-/** In the order in which an entry has them. */
+/** Reads identities in the order in which an entry covers them. */
 async function readIdentities(db: Database, after: Bounds, upTo: Bounds): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select 'account' as sort, account_id as id, format('account %s %s %s %s %s %s %s', account_id, brand_id, member_id, kind,

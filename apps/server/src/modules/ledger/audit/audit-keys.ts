@@ -2,14 +2,14 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { cursorNumber, type AuditFault, type AuditState, type PartStep } from './audit.types.ts'
 
-/** The first posting of a key, or the one with which a claim was made, that is not there. */
+/** A missing posting: the first one of a key, or the one that made a claim. */
 interface MissingPosting {
   readonly account: string
   readonly seq: string
   readonly claimed: boolean
 }
 
-/** A sentence about it. */
+/** The fault message for a missing posting. */
 export function missingMessage({ account, seq, claimed }: MissingPosting): string {
   const says = claimed ? 'a claim says that it was made with it' : 'a key says that it was posted'
   return `account ${account} seq ${seq}: ${says}, and it is not there`
@@ -18,35 +18,35 @@ export function missingMessage({ account, seq, claimed }: MissingPosting): strin
 interface StepRow {
   readonly keys: number
   readonly last: { readonly provider: string; readonly key: string } | null
-  readonly most_provider: number | null
+  readonly max_provider: number | null
   readonly missing: readonly MissingPosting[] | null
 }
 
 const noKey = '00000000-0000-0000-0000-000000000000'
 
 /**
- * One step along the keys: the postings that each of them made are there, and a claim's is one of another key. This names
- * the account whose newest posting was deleted, which leaves no gap behind. That each posting has its key is seen along the
- * accounts.
+ * Checks one step of the keys: the postings of each key must exist, and a claim must belong to a posting of another
+ * key. This detects that an account's newest posting was deleted, which leaves no gap. The step over accounts checks
+ * that each posting has its key.
  */
-export async function auditKeys(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+export async function auditKeys(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const provider = cursorNumber(state, 'provider', 0n)
-  const { rows } = await stepSql(provider, state.cursor['key'] ?? noKey, mostRows).execute(db)
-  const { keys = 0, last = null, most_provider: most = null, missing } = rows[0] ?? {}
+  const { rows } = await stepSql(provider, state.cursor['key'] ?? noKey, maxRows).execute(db)
+  const { keys = 0, last = null, max_provider: max = null, missing } = rows[0] ?? {}
   const faults = (missing ?? []).map((one): AuditFault => {
-    return { rule: 'keys', accountId: BigInt(one.account) as AccountId, message: missingMessage(one) } // The column's own id.
+    return { rule: 'keys', accountId: BigInt(one.account) as AccountId, message: missingMessage(one) } // This column holds account ids.
   })
-  if (last === null || keys < mostRows) return { cursor: undefined, faults, checked: keys, share: 1 }
-  // A provider's keys spread evenly, so the first digits say how much of them is done.
+  if (last === null || keys < maxRows) return { cursor: undefined, faults, checked: keys, share: 1 }
+  // A provider's keys are evenly distributed, so the first digits show how much of them is done.
   const done = Number(last.provider) - 1 + Number.parseInt(last.key.slice(0, 8), 16) / 2 ** 32
-  return { cursor: { ...last }, faults, checked: keys, share: Math.min(1, done / (most ?? 1)) }
+  return { cursor: { ...last }, faults, checked: keys, share: Math.min(1, done / (max ?? 1)) }
 }
 
-function stepSql(afterProvider: bigint, afterKey: string, mostRows: number) {
+function stepSql(afterProvider: bigint, afterKey: string, maxRows: number) {
   return sql<StepRow>`
     with asked as (
       select provider_id, key, account_id, seq, postings, posted_on from ledger_key
-      where (provider_id, key) > (${afterProvider}::int, ${afterKey}::uuid) order by provider_id, key limit ${mostRows}
+      where (provider_id, key) > (${afterProvider}::int, ${afterKey}::uuid) order by provider_id, key limit ${maxRows}
     ), missing as (
       select account_id, seq, postings = 0 as claimed from asked
       where (
@@ -59,7 +59,7 @@ function stepSql(afterProvider: bigint, afterKey: string, mostRows: number) {
     )
     select (select count(*)::int from asked) as keys,
       (select jsonb_build_object('provider', provider_id::text, 'key', key::text) from asked order by provider_id desc, key desc limit 1) as last,
-      (select max(provider_id) from ledger_provider) as most_provider,
+      (select max(provider_id) from ledger_provider) as max_provider,
       (select jsonb_agg(jsonb_build_object('account', account_id::text, 'seq', seq::text, 'claimed', claimed))
         from (select distinct on (account_id) * from missing order by account_id, seq) as first_of_account) as missing`
 }

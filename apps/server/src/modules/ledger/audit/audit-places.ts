@@ -3,8 +3,8 @@ import type { AuditFault, PartStep } from './audit.types.ts'
 import { firstAttached } from './verify-chains.ts'
 
 /**
- * What the marks say by which everything else is checked: which months are gone, which batches are of the older form, from
- * when on keys are kept, and where each lane ends. They are few, so one step looks at all of them.
+ * Checks the markers that all other checks rely on: which months are detached, which batches have the older form, from
+ * when on keys are kept, and where each lane ends. They are few, so one step checks all of them.
  */
 export async function auditPlaces(db: Database): Promise<PartStep> {
   const faults = [
@@ -17,14 +17,15 @@ export async function auditPlaces(db: Database): Promise<PartStep> {
 }
 
 async function messages(db: Database, rule: AuditFault['rule'], query: ReturnType<typeof sql>): Promise<AuditFault[]> {
-  // Each of the queries below gives sentences under this name.
+  // Each of the queries below returns messages in a column of this name.
   const { rows } = (await query.execute(db)) as { rows: { message: string }[] }
   return rows.map(({ message }) => ({ rule, accountId: undefined, message }))
 }
 
 /**
- * A month that is said to have left is not attached, nor younger than one that is, and it left as months do: 181 days after
- * its end, less the hours by which clocks may have changed where the database counted them.
+ * Finds months that are marked as detached although they, or older ones, are attached, or that were closed too early. A
+ * month may be closed 181 days after its end, less the hours by which clocks may have changed between the database's
+ * dates.
  */
 const wrongMonths = sql`
   with old as (
@@ -43,7 +44,7 @@ const wrongMonths = sql`
     or table_name <> 'ledger_posting_' || to_char(month, 'YYYY_MM')
   order by month limit 100`
 
-/** Only the first lane is as old as the older form, and its batches of then are numbered from 1. */
+/** Only lane 0 existed when the older form was used, and its batches of that form are numbered from 1. */
 const wrongOlderForm = sql`
   select format('lane %s: batches up to %s are said to be of the older form', lane, chain_from) as message
   from ledger_lane where (lane <> 0 and chain_from <> 0) or chain_from not between 0 and version
@@ -54,7 +55,7 @@ const wrongKeysKept = sql`
   from (select (select kept_from from ledger_key_kept) as kept_from) as mark
   where (kept_from <= (now() at time zone 'UTC')::date - 180) is not true`
 
-/** What points beyond the newest batch of a lane: its end was cut off. */
+/** Finds references beyond a lane's newest batch: the end of the lane was cut off. */
 const beyondEnds = sql`
   with lane as materialized (
     select lane, version from ledger_lane

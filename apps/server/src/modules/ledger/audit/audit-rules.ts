@@ -14,14 +14,15 @@ interface RuleRow {
 }
 
 /**
- * One step along the accounts' rules: each has a batch of its own, of its time, and those of an account and a source are
- * numbered in the order in which they were set. That the batch says the same is checked with its lane's chain.
+ * Checks one step of the accounts' rules: each has its own batch with the same time, and the rules of an account and
+ * source are numbered in the order in which they were set. The check of the lane's chain verifies that the batch
+ * contains the same rule.
  */
-export async function auditRules(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
+export async function auditRules(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const after = { account: cursorNumber(state, 'account', 0n), place: cursorNumber(state, 'place', 0n) }
-  const { rows } = await stepSql({ ...after, source: state.cursor['source'] ?? '' }, mostRows).execute(db)
+  const { rows } = await stepSql({ ...after, source: state.cursor['source'] ?? '' }, maxRows).execute(db)
   const last = rows.at(-1)
-  const isDone = last === undefined || rows.length < mostRows
+  const isDone = last === undefined || rows.length < maxRows
   return {
     cursor: isDone ? undefined : { account: String(last.account_id), source: last.source, place: String(last.place) },
     faults: rows.flatMap(faultOf),
@@ -40,8 +41,11 @@ function faultOf({ account_id, source, lane, batch, is_batch, is_timely, is_in_o
   return is_batch && is_timely && is_in_order ? [] : [{ rule: 'rules', accountId: account_id, message }]
 }
 
-/** `stay` counts the moves of the account's bucket into the lane before the rule: batches of two lanes have no order. */
-function stepSql(after: { account: bigint; source: string; place: bigint }, mostRows: number) {
+/**
+ * `stayOf` identifies how often the account's bucket had moved into the lane before the rule, because batches of
+ * different lanes have no order.
+ */
+function stepSql(after: { account: bigint; source: string; place: bigint }, maxRows: number) {
   const stayOf = (rule: string) =>
     sql.raw(`(
       select coalesce(max(move), 0) from ledger_bucket_move
@@ -50,7 +54,7 @@ function stepSql(after: { account: bigint; source: string; place: bigint }, most
     with asked as (
       select account_id, source, place, lane, batch, set_at from ledger_account_rule
       where (account_id, source, place) > (${after.account}::bigint, ${after.source}, ${after.place}::bigint)
-      order by account_id, source, place limit ${mostRows})
+      order by account_id, source, place limit ${maxRows})
     select asked.account_id, asked.source, asked.place, asked.lane, asked.batch,
       made.row_count is not distinct from 0 as is_batch,
       made.posted_at is not distinct from asked.set_at as is_timely,

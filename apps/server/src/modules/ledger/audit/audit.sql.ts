@@ -2,7 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import type { AuditFault, AuditPart, AuditRule, AuditState } from './audit.types.ts'
 
-/** A run of the auditor that is under way. */
+/** An unfinished run of the auditor. */
 export interface AuditRun {
   readonly run: number
   readonly step: bigint
@@ -11,21 +11,21 @@ export interface AuditRun {
   readonly share_done: number
 }
 
-/** The run that is under way, if one is. */
+/** Returns the unfinished run, if there is one. */
 export async function selectRun(db: Database): Promise<AuditRun | undefined> {
   const { rows } = await sql<AuditRun>`
     select run, step, part, state, share_done from ledger_audit where finished_at is null`.execute(db)
   return rows[0]
 }
 
-/** When the newest run began, and when the last whole one ended. */
+/** Returns when the newest run began and when the last complete one ended. */
 export async function selectRunTimes(db: Database) {
   const { rows } = await sql<{ started_at: Temporal.Instant | null; finished_at: Temporal.Instant | null }>`
     select max(started_at) as started_at, max(finished_at) as finished_at from ledger_audit`.execute(db)
   return { startedAt: rows[0]?.started_at ?? undefined, finishedAt: rows[0]?.finished_at ?? undefined }
 }
 
-/** Begins a run, unless one is under way. */
+/** Begins a run, unless one is unfinished. */
 export async function startRun(db: Database, at: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ lane: number; version: bigint }>`select lane, version from ledger_lane`.execute(db)
   const versions = Object.fromEntries(rows.map(({ lane, version }) => [lane, String(version)]))
@@ -33,7 +33,7 @@ export async function startRun(db: Database, at: Temporal.Instant): Promise<void
   await sql`select ledger_start_audit(${at.toString()}::timestamptz, ${JSON.stringify(state)}::jsonb)`.execute(db)
 }
 
-/** Where a run stands after a step, and what the step found. */
+/** The state of a run after a step, and what the step found. */
 export interface Advance {
   readonly part: AuditPart
   readonly state: AuditState
@@ -43,7 +43,7 @@ export interface Advance {
   readonly faults: readonly AuditFault[]
 }
 
-/** Moves a run on. False when another process did so first. */
+/** Advances a run. Returns false if another process did so first. */
 export async function advanceRun(db: Database, run: AuditRun, to: Advance, at: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ advanced: boolean }>`
     select ledger_advance_audit(${run.run}::int, ${run.step}::bigint, ${to.part}, ${JSON.stringify(to.state)}::jsonb,
@@ -53,7 +53,7 @@ export async function advanceRun(db: Database, run: AuditRun, to: Advance, at: T
   return rows[0]?.advanced ?? false
 }
 
-/** What the auditor found and nobody has settled yet. */
+/** A problem that the auditor found and nobody has settled yet. */
 export interface AuditProblem {
   readonly problem: number
   readonly rule: AuditRule
@@ -62,11 +62,11 @@ export interface AuditProblem {
   readonly foundAt: Temporal.Instant
 }
 
-/** The open problems, oldest first: at most so many. */
-export async function selectProblems(db: Database, most: number): Promise<AuditProblem[]> {
+/** Returns at most `max` open problems, oldest first. */
+export async function selectProblems(db: Database, max: number): Promise<AuditProblem[]> {
   const { rows } = await sql<Omit<AuditProblem, 'accountId'> & { accountId: AccountId | null }>`
     select problem, rule, account_id as "accountId", message, found_at as "foundAt"
-    from ledger_audit_problem where settled_at is null order by problem limit ${most}`.execute(db)
+    from ledger_audit_problem where settled_at is null order by problem limit ${max}`.execute(db)
   return rows.map((row) => ({ ...row, accountId: row.accountId ?? undefined }))
 }
 
@@ -76,7 +76,7 @@ export async function countProblems(db: Database): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Accounts with an open problem that the auditor has not blocked yet, with the first problem of each. */
+/** Returns accounts with an open problem that the auditor has not blocked yet, with the first problem of each. */
 export async function selectUnblocked(db: Database): Promise<{ account_id: AccountId; message: string }[]> {
   const { rows } = await sql<{ account_id: AccountId; message: string }>`
     select distinct on (account_id) account_id, message

@@ -1,10 +1,10 @@
 import type { Fault } from './check-chain.ts'
 
-/** The parts of a run, in their order: each goes over other tables, and together they add up everything. */
+/** The parts of a run, in order. Each checks different tables; together they check everything. */
 export const auditParts = ['chains', 'accounts', 'keys', 'houses', 'rules', 'heads', 'identities', 'places'] as const
 export type AuditPart = (typeof auditParts)[number]
 
-/** One thing in the books that does not fit. */
+/** One error in the books. */
 export interface BookProblem {
   readonly rule:
     | 'balance chain'
@@ -21,51 +21,55 @@ export interface BookProblem {
     | 'published identities'
     | 'months'
     | 'lane ends'
-  /** Names the first row that does not fit. */
+  /**
+   * Names the first wrong row. A settled problem is recognised by this text, so changing its wording raises the problem
+   * again.
+   */
   readonly message: string
 }
 
-/** What a fault breaks. */
+/** The rule that a fault violates. */
 export type AuditRule = BookProblem['rule']
 
-/** A fault with the rule that it breaks. */
+/** A fault and the rule that it violates. */
 export interface AuditFault extends Fault {
   readonly rule: AuditRule
 }
 
-/**
- * Where a run is, as it is stored between steps. Numbers that JSON would round are decimal texts.
- */
+/** The state of a run, as stored between steps. Numbers that JSON would round are decimal strings. */
 export interface AuditState {
-  /** The version of each lane when the run began: sums are taken up to there, so that they agree whenever they are taken. */
+  /**
+   * The version of each lane when the run began. Sums include postings up to there, so that they agree whenever they
+   * are taken.
+   */
   readonly versions: Readonly<Record<string, string>>
-  /** What members and house moved so far, by brand and currency; all zero at the end. */
+  /** The sum of the changes of member and house accounts so far, by brand and currency; all zero at the end. */
   readonly sums: Readonly<Record<string, string>>
-  /** Where the current part is; empty at its beginning. Each part has names of its own. */
+  /** The position in the current part; empty at its beginning. Each part uses its own names. */
   readonly cursor: Readonly<Record<string, string>>
 }
 
-/** What a step of a part looked at. */
+/** The result of one step of a part. */
 export interface PartStep {
   /** `undefined` when the part is done. */
   readonly cursor: AuditState['cursor'] | undefined
   readonly faults: readonly AuditFault[]
-  /** Rows looked at. */
+  /** The number of rows checked. */
   readonly checked: number
-  /** How much of the part is done, from 0 to 1. */
+  /** The share of the part that is done, from 0 to 1. */
   readonly share: number
   /** What to add to the run's sums. */
   readonly sums?: readonly CurrencySum[]
 }
 
-/** What rows of a brand and currency amount to, in minor units. */
+/** The sum of the rows of a brand and currency, in minor units. */
 export interface CurrencySum {
-  /** `brand 1, PLY` */
+  /** Such as `brand 1, PLY`. */
   readonly currency: string
   readonly amount: string
 }
 
-/** A number from a cursor; `fallback` at the beginning. */
+/** Reads a number from a cursor; returns `fallback` at the beginning. */
 export function cursorNumber({ cursor }: Pick<AuditState, 'cursor'>, name: string, fallback: bigint): bigint {
   const text = cursor[name]
   return text === undefined ? fallback : BigInt(text)

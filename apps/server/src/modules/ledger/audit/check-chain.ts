@@ -4,18 +4,18 @@ import { moveNote, readMoves } from '../buckets/bucket-moves.ts'
 import type { AccountId, Posting } from '../ledger.types.ts'
 import type { BatchRange } from '../log/sum-postings.ts'
 import { postingColumns, postingFrom, type PostingRow } from '../storage/ledger.sql.ts'
-import { lineOf } from '../storage/line-bytes.ts'
+import { withCompactKeys } from '../storage/posting-bytes.ts'
 import { genesisHash, ruleNote, sealBatch } from '../storage/seal-batch.ts'
 
-/** Something that does not fit, and on whose account, where that can be told. */
+/** An error in the books, and the account that it affects, if that can be determined. */
 export interface Fault {
   readonly accountId: AccountId | undefined
   readonly message: string
 }
 
 /**
- * How far back a lane's batches can be recomputed from their rows. Before, that they follow each other is checked, and what
- * needs no rows.
+ * How far back a lane's batches can be recomputed from their rows. For older batches, only the links between them are
+ * checked, and whatever needs no rows.
  */
 export interface ChainReach {
   /** Batches up to this one were sealed in an older form. */
@@ -24,10 +24,10 @@ export interface ChainReach {
   readonly attachedSince: Temporal.Instant | undefined
 }
 
-/** What was read and found of a part of a chain. */
+/** The result of checking a part of a chain. */
 export interface CheckedChain {
   readonly faults: readonly Fault[]
-  /** Those that are attached. */
+  /** The postings that are attached. */
   readonly postings: readonly Posting[]
   readonly batches: readonly BatchRow[]
 }
@@ -41,10 +41,10 @@ export interface BatchRow {
   readonly posted_at: Temporal.Instant
 }
 
-/** Longer than any clock is set back, shorter than it takes a month to be detached. */
+/** More than any clock is set back, but less than the time until a month is detached. */
 const backdatedMs = 24 * 3_600_000
 
-/** Recomputes the hashes of a lane's batches from their rows, and follows the chain from batch to batch. */
+/** Recomputes the hashes of a lane's batches from their rows, and checks the links between them. */
 export async function checkChain(db: Database, range: BatchRange, reach: ChainReach): Promise<CheckedChain> {
   const heads = new Map((await readBatches(db, range)).map((head) => [head.batch, head]))
   const rows = await readRows(db, range)
@@ -75,14 +75,14 @@ export function isDetached({ posted_at }: BatchRow, { attachedSince }: ChainReac
   return attachedSince !== undefined && Temporal.Instant.compare(posted_at, attachedSince) < 0
 }
 
-/** As much of a batch as can be recomputed. */
+/** Checks as much of a batch as can be recomputed. */
 function checkReach(read: BatchRead, postings: readonly Posting[], before: BatchRow | undefined, reach: ChainReach) {
   const { lane, head, note } = read
   const where = `lane ${lane} batch ${head.batch}`
   const isOlder = head.batch <= reach.chainFrom
   if (!isOlder && !isDetached(head, reach)) return checkBatch(read, postings)
   const faults = isDetached(head, reach) ? backdated(where, head, before) : []
-  // A rule's batch and a move's have no postings, so nothing of them is detached; in the older form there were none.
+  // Batches of rules and moves have no postings, so nothing of them is detached. The older form had no such batches.
   if (note !== undefined && (isOlder || head.row_count > 0))
     faults.push(fault(`${where} cannot set a rule or move a bucket`))
   else if (!isOlder && head.row_count === 0) faults.push(...checkBatch(read, []))
@@ -91,7 +91,10 @@ function checkReach(read: BatchRead, postings: readonly Posting[], before: Batch
   return faults
 }
 
-/** Whether a batch has today's form: its hash, or the checks of two of its rows, which do not agree by chance. */
+/**
+ * Whether a batch has the current form: its hash matches, or at least two of its row checks do, which cannot be by
+ * chance.
+ */
 function isSealedToday({ lane, head, note }: BatchRead, postings: readonly Posting[]): boolean {
   const seal = sealOf({ lane, head, note }, postings)
   if (seal.hash.equals(head.hash)) return true
@@ -103,7 +106,7 @@ function fault(message: string): Fault {
   return { accountId: undefined, message }
 }
 
-/** A batch must not be declared old so that nobody looks for its rows. */
+/** Finds a batch that was backdated so that its rows would not be checked. */
 function backdated(where: string, head: BatchRow, before: BatchRow | undefined): Fault[] {
   const backMs = (before?.posted_at.epochMilliseconds ?? 0) - head.posted_at.epochMilliseconds
   return backMs > backdatedMs ? [{ accountId: undefined, message: `${where} is older than the batch before it` }] : []
@@ -115,7 +118,7 @@ interface BatchRead {
   readonly note: string | undefined
 }
 
-/** Names each row that differs; where only rows are missing, the batch. */
+/** Returns a fault for each row that differs, or one for the batch if rows are only missing. */
 function checkBatch({ lane, head, note }: BatchRead, postings: readonly Posting[]): Fault[] {
   const where = `lane ${lane} batch ${head.batch}`
   const seal = sealOf({ lane, head, note }, postings)
@@ -135,14 +138,14 @@ function checkBatch({ lane, head, note }: BatchRead, postings: readonly Posting[
 
 function sealOf({ lane, head, note }: BatchRead, postings: readonly Posting[]) {
   const place = { lane, batch: head.batch, postedAt: head.posted_at, previousHash: head.previous_hash }
-  return sealBatch(note === undefined ? place : { ...place, note }, postings.map(lineOf))
+  return sealBatch(note === undefined ? place : { ...place, note }, postings.map(withCompactKeys))
 }
 
 function storedChecks({ row_count, row_checks }: BatchRow): Set<number> {
   return new Set(Array.from({ length: row_count }, (_, index) => row_checks.readUInt32BE(4 * index)))
 }
 
-/** A posting with whether its 16 bytes of key and round are those of their texts, which the hash covers. */
+/** A posting, and whether the 16 bytes of its key and round differ from those of their texts, which the hash covers. */
 interface ReadRow extends PostingRow {
   readonly odd_key: boolean
   readonly odd_round: boolean
@@ -152,14 +155,14 @@ function oddTexts({ account_id, seq, lane, batch, odd_key, odd_round }: ReadRow)
   const odd = [...(odd_key ? ['key'] : []), ...(odd_round ? ['round'] : [])]
   return odd.map((what) => {
     const message = `account ${account_id} seq ${seq} (lane ${lane} batch ${batch}) has another ${what} than its text makes`
-    return { accountId: account_id as AccountId, message } // The column's own id.
+    return { accountId: account_id as AccountId, message } // This column holds account ids.
   })
 }
 
-/** The 16 bytes that a text is looked up by, as `compactKey` makes them of what is no UUID. */
+/** The 16 bytes by which a text is looked up, as `compactKey` derives them from a text that is not a UUID. */
 const bytesOf = (text: string) => `encode(substring(sha256(convert_to(${text}, 'UTF8')) for 16), 'hex')::uuid`
 
-/** With the batch before them. */
+/** Reads the batches, and the one before them. */
 async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select batch, row_count, previous_hash, hash, row_checks, posted_at from ledger_batch
@@ -167,7 +170,7 @@ async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchR
   return rows
 }
 
-/** What batches say beside their postings: a rule or a bucket's move. Of a batch with several, all, so that none fits. */
+/** Reads the notes of batches: a rule or a bucket's move. If a batch has several, joins them all, so that none matches. */
 async function readNotes(db: Database, range: BatchRange): Promise<Map<bigint, string>> {
   const notes = new Map<bigint, string>()
   const add = (batch: bigint, note: string) => notes.set(batch, (notes.get(batch) ?? '') + note)
@@ -183,7 +186,10 @@ async function readRules(db: Database, { lane, afterBatch, upToBatch }: BatchRan
   return rows.map(({ account_id, ...rule }) => ({ ...rule, accountId: account_id }))
 }
 
-/** In chain order. Looks a month beyond the batches' times, so that a row whose time was changed is named too. */
+/**
+ * Reads rows in chain order. Looks a month beyond the batches' times, so that a row whose time was changed is found
+ * too.
+ */
 async function readRows(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<ReadRow[]> {
   const among = sql`from ledger_batch where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`
   const { rows } = await sql<ReadRow>`

@@ -4,21 +4,22 @@ import type { Ledger } from '../ledger.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { selectProblems, selectProblemsOf, settleProblems, type AuditProblem } from './audit.sql.ts'
 
-/** What an operator's answer to the auditor works with. */
+/** What settling problems needs. */
 export interface ReleaseParts {
   readonly database: Database
   readonly ledger: Pick<Ledger, 'setRule'>
   readonly clock: Clock
 }
 
-/** What the auditor found and nobody has settled yet, oldest first; at most 1,000. */
+/** Returns what the auditor found and nobody has settled yet, oldest first; at most 1,000. */
 export function openProblems({ database }: Pick<ReleaseParts, 'database'>): Promise<AuditProblem[]> {
   return selectProblems(database, 1_000)
 }
 
 /**
- * An operator looked into an account that the auditor blocked: its problems are settled with a reason (1 to 300
- * characters), and it takes bets again. The auditor does not raise the same problems once more; new ones block it again.
+ * Releases an account that the auditor blocked, after an operator has looked into it. Settles its problems with a
+ * reason (1 to 300 characters) and allows bets again. The auditor does not raise the same problems again; new ones
+ * block the account again.
  */
 export async function releaseAccount(parts: ReleaseParts, accountId: AccountId, reason: string): Promise<void> {
   const { database, ledger, clock } = parts
@@ -26,7 +27,7 @@ export async function releaseAccount(parts: ReleaseParts, accountId: AccountId, 
   await ledger.setRule(accountId, 'audit', { blocked: false, limits: [], reason })
 }
 
-/** An operator looked into a problem that belongs to no account. Answers whether it was open. */
+/** Settles a problem that belongs to no account, after an operator has looked into it. Returns whether it was open. */
 export async function settleProblem(
   { database, clock }: Omit<ReleaseParts, 'ledger'>,
   problem: number,

@@ -10,7 +10,7 @@ import { attachedSince, verifyChains } from './verify-chains.ts'
 import { verifyKeys } from './verify-keys.ts'
 import { firstOf } from './verify-steps.ts'
 
-/** What the verifier found. */
+/** The result of the verifier. */
 export interface BooksReport {
   readonly postings: bigint
   readonly batches: bigint
@@ -18,20 +18,21 @@ export interface BooksReport {
 }
 
 /**
- * Adds up everything from the rows alone, in one snapshot, so it may run beside posting servers. Needs no more than the
- * right to read. An empty `problems` means: each account's sequence has no gap and each balance is the one before plus
- * the amount, both sides of each posting belong together, the house moved by the exact opposite of the members, every
- * currency of every brand sums to zero, each lane's hashes are those of its rows, each published head is one of them, each
- * posting of a bucket that was moved lies in the lane that the bucket was in, keys and postings name each other, each rule of an
- * account has its batch, whose accounts, house accounts and providers are is what was published, and nothing points beyond
- * the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it cannot see.
+ * Checks all books from the rows alone, in one snapshot, so it may run next to posting servers. It needs only read
+ * access. If `problems` is empty, then: each account's sequence has no gap and each balance is the previous one plus
+ * the amount; both sides of each posting belong together; house accounts changed by the exact opposite of the members'
+ * accounts; every currency of every brand sums to zero; each lane's hashes are those of its rows, and each published
+ * head is one of them; each posting of a moved bucket is in the lane that the bucket was in; keys and postings refer to
+ * each other; each rule of an account has its batch; the owners of accounts, house accounts and providers are as
+ * published; and nothing refers beyond the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it
+ * cannot detect.
  */
 export async function verifyBooks(db: Database): Promise<BooksReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      // Reading millions of rows takes as long as it takes; nothing waits for it.
+      // Reading millions of rows may take long, and nothing waits for it.
       await sql`set local statement_timeout = 0`.execute(snapshot)
       const problems: BookProblem[] = []
       for (const { rule, firstBroken } of rules) {
@@ -76,16 +77,16 @@ async function brokenBalance(db: Database): Promise<string | undefined> {
     seq_before: bigint
     balance_before: bigint
   }>`
-    with line as (
+    with entry as (
       select account_id, seq, amount, balance_after, true as posted from ledger_posting
       union all
-      -- Where a month was detached, its accounts go on from their snapshots.
+      -- After a detached month, its accounts continue from their snapshots.
       select account_id, seq, 0, balance, false from ledger_account_snapshot snapshot
       where not exists (select from ledger_posting where account_id = snapshot.account_id and seq = snapshot.seq))
     select * from (
       select account_id, seq, amount, balance_after, posted,
         lag(seq, 1, 0::bigint) over account as seq_before, lag(balance_after, 1, 0::bigint) over account as balance_before
-      from line window account as (partition by account_id order by seq)) as chain
+      from entry window account as (partition by account_id order by seq)) as chain
     where posted and (seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0)
     order by account_id, seq limit 1`.execute(db)
   const row = rows[0]
@@ -133,7 +134,7 @@ async function wrongDelta(db: Database): Promise<string | undefined> {
     from posted full join ledger_house_delta delta using (house_account_id, lane, batch)
     join ledger_batch made using (lane, batch)
     where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
-      -- What was detached cannot be added up here; the auditor did before it left.
+      -- Detached postings cannot be summed here; the auditor did so before they were detached.
       and made.posted_at >= coalesce(${attachedSince}, '-infinity')
     order by lane, batch, house_account_id limit 1`.execute(db)
   const row = rows[0]

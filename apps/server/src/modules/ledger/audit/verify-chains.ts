@@ -1,19 +1,19 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { checkChain } from './check-chain.ts'
 
-/** A lane with what its chain is checked by. */
+/** A lane with what is needed to check its chain. */
 export interface LaneChain {
   readonly lane: number
   readonly version: bigint
   readonly head_hash: Buffer
-  /** Batches up to this one were sealed in an older form, which is not recomputed. */
+  /** Batches up to this one were sealed in an older form and are not recomputed. */
   readonly chain_from: bigint
 }
 
-/** Batches read at a time: the memory that the verifier needs does not grow with the books. */
+/** The number of batches read at a time, so that the verifier's memory use does not grow with the books. */
 const stride = 500n
 
-/** Recomputes every lane's hashes from its rows. Returns a sentence about the first row or batch that does not fit. */
+/** Recomputes every lane's hashes from its rows. Returns a message about the first wrong row or batch. */
 export async function verifyChains(db: Database): Promise<string | undefined> {
   const attachedSince = await readAttachedSince(db)
   for (const lane of await readLanes(db)) {
@@ -36,26 +36,26 @@ export async function readLanes(db: Database): Promise<LaneChain[]> {
   return rows
 }
 
-/** The oldest month that is attached, by what its table takes: a name would be changed easily. */
+/** The oldest attached month, from the bounds of its partition, because a table's name could easily be changed. */
 export const firstAttached = sql.raw(String.raw`(
   select min((substring(pg_get_expr(relpartbound, oid) from 'FROM \(''([^'']+)''\)')::timestamptz at time zone 'UTC')::date)
   from pg_class where oid in (select inhrelid from pg_inherits where inhparent = 'public.ledger_posting'::regclass))`)
 
 /**
- * Since when postings are attached: the end of the newest month that was detached; null when none was. A month is detached
- * only after all months before it, so one that is not older than those that are attached is not believed.
+ * The time from which postings are attached: the end of the newest detached month; null if no month was detached.
+ * Months are detached in order, so a detached month that is not older than all attached ones is ignored.
  */
 export const attachedSince = sql`(
   select (max(month) + interval '1 month') at time zone 'UTC' from ledger_old_month
   where detached_at is not null and month < ${firstAttached})`
 
-/** Since when postings are attached; `undefined` when no month was detached. */
+/** Reads the time from which postings are attached; `undefined` if no month was detached. */
 export async function readAttachedSince(db: Database): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ since: Temporal.Instant | null }>`select ${attachedSince} as since`.execute(db)
   return rows[0]?.since ?? undefined
 }
 
-/** Whether the lane's head is the hash of its newest batch. */
+/** Returns a message if the lane's head is not the hash of its newest batch. */
 async function wrongHead(db: Database, { lane, version, head_hash }: LaneChain): Promise<string | undefined> {
   if (version === 0n) return undefined
   const { rows } = await sql<{ hash: Buffer }>`

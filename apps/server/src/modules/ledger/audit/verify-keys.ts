@@ -2,7 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { keyFault, lacksKey } from './audit-accounts.ts'
 import { missingMessage } from './audit-keys.ts'
 
-/** Whether each posting's key is kept for it, as long as keys are kept, and each key's postings are there. */
+/** Checks that each posting's key is stored, as long as keys are kept, and that each key's postings exist. */
 export async function verifyKeys(db: Database): Promise<string | undefined> {
   return (await postingWithoutKey(db)) ?? (await keyWithoutPostings(db))
 }
@@ -17,7 +17,7 @@ async function postingWithoutKey(db: Database): Promise<string | undefined> {
   return rows[0]?.message
 }
 
-/** The same as the auditor asks key by key, of all of them at once. */
+/** The same check that the auditor makes key by key, for all keys at once. */
 async function keyWithoutPostings(db: Database): Promise<string | undefined> {
   const isOfDay = sql`posting.posted_at >= asked.posted_on::timestamp at time zone 'UTC'
     and posting.posted_at < (asked.posted_on + 1)::timestamp at time zone 'UTC'`

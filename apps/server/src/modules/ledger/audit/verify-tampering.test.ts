@@ -8,7 +8,7 @@ import { openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
 let audited: AuditedBooks
 let accounts: AccountId[]
 
-/** Three accounts in lane 0: batches 1 to 3 fund them, 4 and 5 exclude the first, 6 to 8 pay once more. */
+/** Three accounts in lane 0: batches 1 to 3 fund them, 4 and 5 exclude the first, 6 to 8 post once more on each. */
 beforeEach(async () => {
   audited = await openAuditedBooks('2025-03-10T12:00:00Z')
   const { books, clock } = audited
@@ -22,11 +22,11 @@ beforeEach(async () => {
 
 function accountId(index: number): AccountId {
   const id = accounts[index]
-  if (id === undefined) throw new Error('there are three accounts')
+  if (id === undefined) throw new Error('the test opened three accounts')
   return id
 }
 
-/** What both find, as `rule: message`. */
+/** Returns what the verifier and the auditor find, as `rule: message`. */
 async function found(): Promise<{ verifier: string[]; auditor: string[] }> {
   const { database } = audited.books.test
   const verifier = (await verifyBooks(database)).problems
@@ -40,14 +40,14 @@ async function plant(statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(audited.books.test.owner)
 }
 
-/** An owner's edits, and the sentence that both must find. */
+/** Changes made by the owner of the database, and the message that both must report. */
 type Edit = [name: string, statements: () => string[], message: () => string]
 
 const victim = () => accountId(1)
 
 const claims: Edit[] = [
   [
-    'batches declared older than the form of today, then a row edited',
+    'batches marked as having the older form, then a row changed',
     () => [
       `update ledger_lane set chain_from = version`,
       `update ledger_posting set reference = 'forged' where account_id = ${victim()} and seq = 2`,
@@ -55,12 +55,12 @@ const claims: Edit[] = [
     () => 'hash chain: lane 0 batch 1 is said to be of the older form (up to batch 8), and is not',
   ],
   [
-    'the batches of a lane that is younger declared older',
+    'the batches of a newer lane marked as having the older form',
     () => [`select ledger_open_lane(5::smallint)`, `update ledger_lane set chain_from = 2 where lane = 5`],
     () => 'hash chain: lane 5: batches up to 2 are said to be of the older form',
   ],
   [
-    'an attached month declared detached, then a row edited',
+    'an attached month marked as detached, then a row changed',
     () => [
       `insert into ledger_old_month (month, table_name, closed_at, snapshots_done_at, detached_at)
        select month, 'ledger_posting_2025_03', now(), now(), now() from (select date '2025-03-01' as month) as forged`,
@@ -69,7 +69,7 @@ const claims: Edit[] = [
     () => `hash chain: account ${victim()} seq 2 (lane 0 batch 7) is not what was posted`,
   ],
   [
-    'an attached month declared detached',
+    'an attached month marked as detached',
     () => [
       `insert into ledger_old_month (month, table_name, closed_at, detached_at)
        values ('2025-03-01', 'x', now(), now())`,
@@ -77,7 +77,7 @@ const claims: Edit[] = [
     () => 'months: month 2025-03 is said to be detached, and it or an older one is attached',
   ],
   [
-    'an attached month declared detached under another name',
+    'an attached month marked as detached and its table renamed',
     () => [
       `alter table ledger_posting_2025_03 rename to ledger_posting_2027_03`,
       `insert into ledger_old_month (month, table_name, closed_at, snapshots_done_at, detached_at)
@@ -86,7 +86,7 @@ const claims: Edit[] = [
     () => 'months: month 2025-03 is said to be detached, and it or an older one is attached',
   ],
   [
-    'a month that was closed before its keys could go',
+    'a month that was closed before its keys expired',
     () => [
       `insert into ledger_old_month (month, table_name, closed_at, snapshots_done_at, detached_at)
        values ('2025-01-01', 'ledger_posting_2025_01', '2025-03-01', '2025-03-01', '2025-03-01')`,
@@ -94,7 +94,7 @@ const claims: Edit[] = [
     () => 'months: month 2025-01 is said to be closed, and its keys must still be kept',
   ],
   [
-    'a snapshot in the place of a deleted posting',
+    'a deleted posting replaced by a snapshot',
     () => [
       `delete from ledger_posting where account_id = ${victim()} and seq = 1`,
       `insert into ledger_account_snapshot (account_id, seq, balance, posted_at)
@@ -119,27 +119,27 @@ const keys: Edit[] = [
     () => `keys: account ${victim()} seq 1: its key is not kept, so it could be posted once more`,
   ],
   [
-    'a key that made no posting any more',
+    'a key changed to one without postings',
     () => [`update ledger_key set postings = 0 where account_id = ${victim()} and seq = 2`],
     () => `keys: account ${victim()} seq 2: its key is kept for account ${victim()}, from seq 2 on 0`,
   ],
   [
-    'a key of another account',
+    'a key moved to another account',
     () => [`update ledger_key set account_id = ${accountId(2)} where account_id = ${victim()} and seq = 2`],
     () => `keys: account ${victim()} seq 2: its key is kept for account ${accountId(2)}, from seq 2 on 1`,
   ],
   [
-    'a key of an earlier day',
+    'a key moved to an earlier day',
     () => [`update ledger_key set posted_on = posted_on - 1 where account_id = ${victim()} and seq = 2`],
     () => `keys: account ${victim()} seq 2: a key says that it was posted, and it is not there`,
   ],
   [
-    'keys declared as no longer kept',
+    'keys marked as no longer kept',
     () => [`update ledger_key_kept set kept_from = '2999-01-01'`],
     () => 'keys: keys are said to be kept from 2999-01-01 on only',
   ],
   [
-    'a claim with no posting',
+    'a claim without a posting',
     () => [
       `insert into ledger_key (provider_id, key, account_id, seq, postings, posted_on)
        values (1, gen_random_uuid(), ${victim()}, 9, 0, '2025-03-10')`,
@@ -147,7 +147,7 @@ const keys: Edit[] = [
     () => `keys: account ${victim()} seq 9: a claim says that it was made with it, and it is not there`,
   ],
   [
-    'the key of a posting and its row exchanged, the text left',
+    'the key of a posting replaced together with the row of the key, but not its text',
     () => [
       `update ledger_posting set key = 'a6d3f3ae-4f5a-4dc4-9f9b-1de1f3bb8c01' where account_id = ${victim()} and seq = 2`,
       `update ledger_key set key = 'a6d3f3ae-4f5a-4dc4-9f9b-1de1f3bb8c01' where account_id = ${victim()} and seq = 2`,
@@ -161,7 +161,7 @@ const rule = (columns: string, from = '') => `insert into ledger_account_rule
 
 const rules: Edit[] = [
   [
-    'a rule of a batch that does not exist',
+    'a rule in a batch that does not exist',
     () => [rule(`63, 999, false, '[]', 'lifted', now()`)],
     () => `rules: account ${accountId(0)}: its rule of protection (lane 63 batch 999) has no such batch`,
   ],
@@ -171,7 +171,7 @@ const rules: Edit[] = [
     () => `rules: account ${accountId(0)}: its rule of protection (lane 0 batch 8) has no such batch`,
   ],
   [
-    'the newest rule put before the one that it replaced',
+    'the newest rule moved before the one that it replaced',
     () => [
       `alter table ledger_account_rule alter place drop identity`,
       `update ledger_account_rule set place = -place`,
@@ -180,12 +180,12 @@ const rules: Edit[] = [
       `rules: account ${accountId(0)}: its rule of protection (lane 0 batch 4) is not in the order in which it was set`,
   ],
   [
-    'a rule of another time',
+    'a rule with a different time',
     () => [`update ledger_account_rule set set_at = now() where batch = 4`],
     () => `rules: account ${accountId(0)}: its rule of protection (lane 0 batch 4) has another time than its batch`,
   ],
   [
-    'a rule changed in a batch that is declared detached with its month',
+    'a rule changed in a batch of a month that is marked as detached',
     () => [
       `alter table ledger_posting detach partition ledger_posting_2025_03`,
       `insert into ledger_old_month (month, table_name, closed_at, snapshots_done_at, detached_at)
@@ -196,7 +196,7 @@ const rules: Edit[] = [
   ],
 ]
 
-/** The newest batch goes, with everything of it, and the head is set back. */
+/** Deletes the newest batch with everything in it, and sets the head back. */
 const cut = [
   `delete from ledger_key k using ledger_posting p where p.batch = 8 and k.account_id = p.account_id and k.seq = p.seq`,
   `delete from ledger_posting where batch = 8`,
@@ -208,29 +208,33 @@ const deltas = `delete from ledger_house_delta where batch = 8`
 const endsWith = (says: string) => () => `lane ends: lane 0 ends with batch 7, but ${says}`
 
 const ends: Edit[] = [
-  ['a batch cut off, not what the house moved', () => cut, endsWith('house account 2 moved in batch 8')],
   [
-    'a batch cut off behind a snapshot of the house',
+    'the last batch removed, but not the changes of house accounts',
+    () => cut,
+    endsWith('house account 2 moved in batch 8'),
+  ],
+  [
+    'the last batch removed after a snapshot of a house account',
     () => [...cut, deltas],
     endsWith('a snapshot of house account 2 goes up to batch 8'),
   ],
   [
-    'a batch cut off that the daily sums have read',
+    'the last batch removed after the daily sums had read it',
     () => [`insert into stats_cursor (generation, lane, up_to_batch) values (1, 0, 8)`, ...cut, deltas],
     endsWith('the daily sums were read up to batch 8'),
   ],
   [
-    'a batch cut off that the rounds of vendors were read from',
+    'the last batch removed after the rounds of vendors had read it',
     () => [`insert into vendor_round_cursor (lane, batch) values (0, 8)`, ...cut, deltas],
     endsWith('the rounds of vendors were read up to batch 8'),
   ],
   ['only the head set back', () => [`update ledger_lane set version = 7`], endsWith('there is batch 8')],
 ]
 
-describe('books in order', () => {
+describe('correct books', () => {
   afterEach(() => audited.books.close())
 
-  it('have nothing to be found, also with buckets that moved, claims and everything published', async () => {
+  it('have no problems, even with moved buckets, claims and everything published', async () => {
     const { books, clock } = audited
     const { database } = books.test
     const command = transfer(books, victim(), 'claiming', 5n)
@@ -249,14 +253,14 @@ describe('books in order', () => {
   })
 })
 
-describe('an owner’s edit', () => {
+describe('a change by the owner of the database', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
   })
 
   it.each([...claims, ...owners, ...keys, ...rules])(
-    '(%s) is named by the verifier and by the auditor',
+    '(%s) is reported by the verifier and by the auditor',
     async (_, edit, says) => {
       await plant(edit())
       const { verifier, auditor } = await found()
@@ -265,7 +269,7 @@ describe('an owner’s edit', () => {
     },
   )
 
-  it.each(ends)('(%s) is named by the verifier and by the auditor', async (_, edit, says) => {
+  it.each(ends)('(%s) is reported by the verifier and by the auditor', async (_, edit, says) => {
     await foldHouseDeltas(audited.books.test.database, audited.clock)
     await plant(edit())
     const { verifier, auditor } = await found()
@@ -273,7 +277,7 @@ describe('an owner’s edit', () => {
     expect(auditor).toContain(says())
   })
 
-  it('(a batch cut off after the auditor saw it) is named by the auditor’s own record', async () => {
+  it('(the last batch removed after the auditor had checked it) is detected by the auditor’s own record', async () => {
     await audited.audit()
     await plant([...cut, deltas])
     audited.clock.advance({ hours: 24 })
@@ -283,7 +287,7 @@ describe('an owner’s edit', () => {
     expect(auditor).toContain(says)
   })
 
-  it('(a published head of another chain) is named by the auditor too', async () => {
+  it('(a published head replaced) is also reported by the auditor', async () => {
     audited.clock.advance({ hours: 24 })
     await publishHeads(audited.books.test.database, audited.clock.now())
     await plant([`update ledger_head set hash = sha256('another')`])

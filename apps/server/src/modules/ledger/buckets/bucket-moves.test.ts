@@ -8,7 +8,10 @@ import { openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
 let audited: AuditedBooks
 let account: AccountId
 
-/** Of one bucket: lane 0 has batch 1, and batch 2 where it leaves; lane 1 has batch 1 where it comes, 2, and 3 where it leaves. */
+/**
+ * For one bucket: lane 0 has batch 1, and the bucket leaves in batch 2; in lane 1 it arrives in batch 1, has batch 2,
+ * and leaves in batch 3.
+ */
 beforeEach(async () => {
   audited = await openAuditedBooks('2026-11-10T12:00:00Z')
   account = await audited.books.account(7)
@@ -25,20 +28,20 @@ const move = (lane: number) => moveBucket({ database: audited.books.test.databas
 describe('books with a bucket that moved', () => {
   afterEach(() => audited.books.close())
 
-  it('are in order for the verifier and for the auditor', async () => {
+  it('have no problems for the verifier or the auditor', async () => {
     expect((await verifyBooks(audited.books.test.database)).problems).toEqual([])
     await audited.audit()
     expect(await selectProblems(audited.books.test.database, 10)).toEqual([])
     expect(await audited.metric('baize_ledger_audit_age_seconds')).toBe(0)
   })
 
-  it('hold a consumer back at the move until it has read the lane that the bucket left', async () => {
+  it('make a consumer wait at the move until it has read the lane that the bucket left', async () => {
     const upTo = (lane: number, afterBatch: bigint, read: readonly (readonly [number, bigint])[]) =>
       readableUpTo(audited.books.test.database, { lane, afterBatch }, () => Promise.resolve(new Map(read)))
     expect(await upTo(1, 0n, [])).toBe(0n)
     expect(await upTo(1, 0n, [[0, 1n]])).toBe(0n)
     expect(await upTo(1, 0n, [[0, 2n]])).toBeUndefined()
-    // The bucket came back in batch 3 of lane 0.
+    // The bucket returned in batch 3 of lane 0.
     expect(await upTo(0, 0n, [[1, 2n]])).toBe(2n)
     expect(await upTo(0, 2n, [[1, 2n]])).toBe(2n)
     expect(await upTo(0, 2n, [[1, 3n]])).toBeUndefined()
@@ -46,13 +49,13 @@ describe('books with a bucket that moved', () => {
   })
 })
 
-describe('a planted fault', () => {
+describe('an injected fault', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
   })
 
-  /** What the verifier and the auditor say, each rule once. */
+  /** Returns the rules that the verifier and the auditor report, each once. */
   async function rulesAfter(fault: ReturnType<typeof sql>): Promise<{ verified: string[]; audited: string[] }> {
     const { database, owner } = audited.books.test
     await fault.execute(owner)
@@ -62,27 +65,27 @@ describe('a planted fault', () => {
     return { verified, audited: [...new Set(found)] }
   }
 
-  it('in what a move says does not fit the hash of its batches', async () => {
+  it('in the content of a move does not match the hash of its batches', async () => {
     expect(await rulesAfter(sql`update ledger_bucket_move set bucket = 8 where move = 1`)).toMatchObject({
       verified: expect.arrayContaining(['hash chain']),
       audited: expect.arrayContaining(['hash chain']),
     })
   })
 
-  it('by which a move is gone does not fit the hash of its batches', async () => {
+  it('that deletes a move does not match the hash of its batches', async () => {
     expect(await rulesAfter(sql`delete from ledger_bucket_move where move = 2`)).toMatchObject({
       verified: expect.arrayContaining(['hash chain', 'bucket moves']),
       audited: expect.arrayContaining(['hash chain', 'bucket moves']),
     })
   })
 
-  it('by which a bucket is in another lane without a move is found', async () => {
+  it('that puts a bucket in another lane without a move is found', async () => {
     await sql`update ledger_bucket set lane = 1 where bucket = 7`.execute(audited.books.test.owner)
     const { problems } = await verifyBooks(audited.books.test.database)
     expect(problems).toEqual([{ rule: 'bucket moves', message: 'bucket 7 is in lane 1, but its moves say lane 0' }])
   })
 
-  it('by which postings go on in the lane that the bucket left names the first of them', async () => {
+  it('that continues postings in the wrong lane is found at the first of them', async () => {
     await sql`update ledger_bucket set lane = 1 where bucket = 7`.execute(audited.books.test.owner)
     await audited.books.ledger.setRule(account, 'operator', { blocked: false, limits: [], reason: 'it looks again' })
     await post('stray')

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BatchRange } from '../log/sum-postings.ts'
 
-/** A bucket that left a lane and came into another: an empty batch of each. */
+/** A bucket that moved from one lane to another. The move adds an empty batch to each of the two. */
 export interface BucketMove {
   /** 0 to 63. */
   readonly bucket: number
@@ -11,13 +11,16 @@ export interface BucketMove {
   readonly toBatch: bigint
 }
 
-/** A move as the note of its two batches: JSON without blanks. A rule's note begins with a number, this one does not. */
+/**
+ * The note for the two batches of a move, as JSON without spaces. A rule's note begins with a number; this one does
+ * not.
+ */
 export function moveNote({ bucket, fromLane, fromBatch, toLane, toBatch }: BucketMove): string {
-  // Hashed into stored batches, so its first word stays what it was when the first ones were written.
+  // It is hashed into stored batches, so the first word must stay as it was in the first of them.
   return JSON.stringify(['slot', bucket, fromLane, String(fromBatch), toLane, String(toBatch)])
 }
 
-/** The moves that made these batches of a lane, each with its batch there. */
+/** The moves that created these batches of a lane, each with its batch number there. */
 export async function readMoves(db: Database, { lane, afterBatch, upToBatch }: BatchRange) {
   const { rows } = await sql<BucketMove & { batch: bigint }>`
     select case when from_lane = ${lane} then from_batch else to_batch end as batch, bucket, from_lane as "fromLane",
@@ -28,7 +31,7 @@ export async function readMoves(db: Database, { lane, afterBatch, upToBatch }: B
   return rows
 }
 
-/** Which buckets each lane has now, lanes without any included. */
+/** Which buckets each lane has now, including lanes without any. */
 export async function bucketsOfLanes(
   db: Database,
 ): Promise<{ lane: number; version: bigint; buckets: readonly number[] }[]> {
@@ -39,10 +42,10 @@ export async function bucketsOfLanes(
 }
 
 /**
- * Up to which batch a consumer may read a lane, where the order of an account's postings matters to it. What an account
- * posted before its bucket came into this lane stands in the lane that the bucket left, so a batch after such a move may be
- * read once that lane was read up to the move. `cursors` gives how far the consumer read each lane; it is asked only when
- * a bucket came. `undefined` when nothing is in the way.
+ * The last batch of a lane that a consumer may read if it depends on the order of an account's postings. Whatever an
+ * account posted before its bucket moved into this lane is in the bucket's previous lane, so batches after the move may
+ * be read only once that lane has been read up to the move. `cursors` returns how far the consumer has read each lane;
+ * it is called only if a bucket has moved in. Returns `undefined` if nothing holds the consumer back.
  */
 export async function readableUpTo(
   db: Database,
@@ -58,7 +61,10 @@ export async function readableUpTo(
   return ahead === undefined ? undefined : ahead.toBatch - 1n
 }
 
-/** A bucket that is not where its moves say, or a posting outside of the lane that its account's bucket was in. */
+/**
+ * Returns a message about the first bucket that is not where its moves say, or the first posting outside the lane that
+ * its account's bucket was in.
+ */
 export async function strayFromBuckets(db: Database): Promise<string | undefined> {
   return (await wrongBucket(db)) ?? (await strayPosting(db))
 }
@@ -68,7 +74,7 @@ async function wrongBucket(db: Database): Promise<string | undefined> {
     select bucket, bucket.lane, stay.lane as says from ledger_bucket_stay stay join ledger_bucket bucket using (bucket)
     where before_batch is null and bucket.lane <> stay.lane
     union all
-    -- It leaves from where it came to, in the order of the batches there.
+    -- A bucket must leave the lane that it last moved to, in a later batch.
     select bucket, from_lane, came_to from (
       select bucket, from_lane, from_batch, lag(to_lane) over (partition by bucket order by move) as came_to,
         lag(to_batch) over (partition by bucket order by move) as came_in

@@ -17,20 +17,20 @@ import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from
 
 const seed = testSeed(20_263)
 const bucket = 5
-/** Six of the bucket, and two that stay where they are. */
+/** Six in the bucket, and two that stay where they are. */
 const members = [5, 69, 133, 197, 261, 325, 6, 70]
 const fund = 100_000n
 const moves = process.env['SOAK'] === undefined ? 6 : 60
 const clients = 24
 
-/** Books with two processes that post on the same accounts. */
+/** Books, and two processes that post on the same accounts. */
 interface World {
   readonly books: TestBooks
   readonly ledgers: readonly [Ledger, Ledger]
   readonly accounts: readonly AccountId[]
   readonly clearing: HouseAccountId
   readonly chance: SeededChance
-  /** What each key moved, as its client was told: `account sequence amount balance` of each posting. */
+  /** What the client was told about each key: `account sequence amount balance` of each posting. */
   readonly answers: Map<string, readonly string[]>
   readonly problems: string[]
 }
@@ -52,10 +52,10 @@ function told({ postings }: Posted): string[] {
   )
 }
 
-/** A random command, to one process or to both at once. */
+/** Sends a random command to one process or to both at once. */
 async function act({ books, ledgers, accounts, clearing, chance, answers, problems }: World, key: string) {
   const pick = () => chance.below(accounts.length)
-  const [from = 0n as AccountId, to = 0n as AccountId] = [accounts[pick()], accounts[pick()]] // Any index is there.
+  const [from = 0n as AccountId, to = 0n as AccountId] = [accounts[pick()], accounts[pick()]] // Both indexes exist.
   const amount = BigInt(chance.below(20) - 12) || 1n
   const ask =
     from !== to && chance.below(8) === 0
@@ -69,7 +69,7 @@ async function act({ books, ledgers, accounts, clearing, chance, answers, proble
   if (new Set(replies.map(String)).size > 1) problems.push(`${key} has two answers: ${replies.join(' and ')}`)
 }
 
-/** Moves the bucket there and back while both processes post, and says what is wrong afterwards. */
+/** Moves the bucket back and forth while both processes post, and returns the problems found afterwards. */
 async function moveUnderLoad(made: World): Promise<readonly string[]> {
   let running = true
   const client = async (number: number) => {
@@ -95,7 +95,7 @@ async function moveUnderLoad(made: World): Promise<readonly string[]> {
   ]
 }
 
-/** Every answer is stored as it was given, and nothing else is. */
+/** Checks that exactly the answers that were given are stored. */
 async function lostOrDoubled({ books, accounts, answers }: World): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', account_id, seq, amount, balance_after) as line from ledger_posting where kind <> 3 or seq > 1`.execute(
@@ -126,7 +126,7 @@ async function lanesOfBucket({ books }: World) {
 describe(`a bucket that moves ${moves} times while two processes post on its accounts (seed ${seed})`, () => {
   afterEach(() => world.ledgers[1].close())
 
-  it('loses nothing, doubles nothing, and the books verify', async () => {
+  it('loses nothing, duplicates nothing, and the books verify', async () => {
     world = await openWorld()
     expect(await moveUnderLoad(world)).toEqual([])
     const lanes = await lanesOfBucket(world)
@@ -136,7 +136,7 @@ describe(`a bucket that moves ${moves} times while two processes post on its acc
     await world.books.test.close()
   })
 
-  it('shows a planted fault: a move that the old lane does not hear of', async () => {
+  it('detects an injected fault: a move that does not advance the old lane', async () => {
     world = await openWorld()
     const { owner } = world.books.test
     const { rows } = await sql<{ made: string }>`

@@ -16,7 +16,7 @@ import { askTestGame, makeTestGame, testGame } from '../test-game.ts'
 import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from '../test-ledger.ts'
 
 let books: TestBooks
-/** Another process: a ledger with lanes and a memory of its own. */
+/** Another process: a ledger with its own lanes and memory. */
 let other: Ledger
 let nextBucket = 1
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const move = (bucket: number, lane: number) =>
   moveBucket({ database: books.test.database, clock: systemClock }, bucket, lane)
 
-/** An account with 10.00 in a bucket of its own that both processes know in lane 0. */
+/** An account with 10.00 in its own bucket, which both processes know to be in lane 0. */
 async function rooted(): Promise<{ bucket: number; accountId: AccountId }> {
   const bucket = (nextBucket += 1)
   const accountId = await books.account(bucket)
@@ -46,7 +46,7 @@ const bet = (ledger: Ledger, accountId: AccountId, key: string, amount = -10n) =
   ledger.post(transfer(books, accountId, `${accountId} ${key}`, amount))
 
 describe('an account whose bucket moved', () => {
-  it('goes on in the new lane without a gap, in every process and without a restart', async () => {
+  it('continues in the new lane without a gap, in every process and without a restart', async () => {
     const { bucket, accountId } = await rooted()
     expect(await move(bucket, 1)).toMatchObject({ bucket, fromLane: 0, toLane: 1 })
     const answers = [await bet(books.ledger, accountId, 'a'), await bet(other, accountId, 'b')]
@@ -60,7 +60,7 @@ describe('an account whose bucket moved', () => {
     expect(await books.ledger.balance(accountId)).toBe(960n)
   })
 
-  it('gets the stored answer for what it did before, whoever is asked', async () => {
+  it('gets the stored answers of earlier commands from any process', async () => {
     const { bucket, accountId } = await rooted()
     const first = await bet(books.ledger, accountId, 'once')
     await move(bucket, 1)
@@ -76,7 +76,7 @@ describe('an account whose bucket moved', () => {
     await fresh.close()
   })
 
-  it('is never refused on what a process remembers of it from the old lane', async () => {
+  it('is never refused because of what a process remembers from the old lane', async () => {
     const { bucket, accountId } = await rooted()
     await bet(other, accountId, 'all', -1_000n)
     await move(bucket, 1)
@@ -87,9 +87,9 @@ describe('an account whose bucket moved', () => {
     })
   })
 
-  it('keeps its limits with what they have used, and a new rule replaces one of a lane with more batches', async () => {
+  it('keeps its limits and their usage, and a new rule replaces one from a lane with more batches', async () => {
     const { bucket, accountId } = await rooted()
-    const limit = { flow: 'stake', period: 'day', mostMinor: minor(100n), timeZone: 'UTC' } as const
+    const limit = { flow: 'stake', period: 'day', maxMinor: minor(100n), timeZone: 'UTC' } as const
     await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [limit], reason: 'asked for it' })
     await bet(books.ledger, accountId, 'in the old lane', -60n)
     await move(bucket, 2)
@@ -97,14 +97,14 @@ describe('an account whose bucket moved', () => {
       await expect(bet(ledger, accountId, 'too much', -50n)).rejects.toMatchObject({ code: 'wallet.limit_reached' })
     await bet(other, accountId, 'in the new lane', -40n)
     await move(bucket, 3)
-    // This process believes the account in lane 2.
+    // This process still expects the account in lane 2.
     await other.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'asked again' })
     const fresh = await openTestLedger(books.test)
     for (const ledger of [books.ledger, fresh]) await bet(ledger, accountId, `free ${ledger === fresh}`, -70n)
     await fresh.close()
   })
 
-  it('keeps what companions know of it and what is held of it', async () => {
+  it('keeps its companion states and its holds', async () => {
     const { bucket, accountId } = await rooted()
     const holdHouse = await books.ledger.houseAccount({
       brandId: testBrand,
@@ -126,7 +126,7 @@ describe('an account whose bucket moved', () => {
     expect(await books.ledger.balance(accountId)).toBe(1_000n - 300n - 40n + 20n)
   })
 
-  it('takes part in transfers with members of other lanes', async () => {
+  it('can send and receive transfers across lanes', async () => {
     const [from, to] = [await rooted(), await rooted()]
     const clearing = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'clearing' })
     const give = (ledger: Ledger, key: string) =>
@@ -144,7 +144,7 @@ describe('an account whose bucket moved', () => {
     expect(apart.postings.map(({ lane }) => lane)).toEqual([1, 0])
     await move(to.bucket, 2)
     await move(from.bucket, 3)
-    // This process has the two in other lanes each.
+    // This process expects both accounts in other lanes.
     expect((await give(other, 'further')).postings.map(({ lane }) => lane)).toEqual([3, 2])
     await move(to.bucket, 3)
     expect((await give(other, 'together again')).postings.map(({ lane }) => lane)).toEqual([3, 3])
@@ -154,7 +154,7 @@ describe('an account whose bucket moved', () => {
 })
 
 describe('a key', () => {
-  it('that comes for accounts of two lanes at one instant is of one of them, and the other is told so', async () => {
+  it('used simultaneously for accounts of two lanes is accepted for one and refused for the other', async () => {
     const [here, there] = [await rooted(), await rooted()]
     await move(there.bucket, 1)
     await bet(other, there.accountId, 'found')
@@ -176,7 +176,7 @@ describe('a key', () => {
 })
 
 describe('a bucket', () => {
-  it('moves to a lane that nobody had yet, and processes that run find it there', async () => {
+  it('can move to a new lane, and running processes find it there', async () => {
     const { bucket, accountId } = await rooted()
     await move(bucket, 41)
     expect((await bet(other, accountId, 'there')).postings).toMatchObject([{ lane: 41, batch: 2n }])
@@ -184,14 +184,14 @@ describe('a bucket', () => {
     expect(lanes.find(({ lane }) => lane === 41)).toEqual({ lane: 41, version: 2n, buckets: [bucket] })
   })
 
-  it('that is there already does not move, and no batch is made', async () => {
+  it('that is already in the lane does not move, and no batch is made', async () => {
     const { bucket } = await rooted()
     const before = await bucketsOfLanes(books.test.database)
     expect(await move(bucket, 0)).toBeUndefined()
     expect(await bucketsOfLanes(books.test.database)).toEqual(before)
   })
 
-  it('moves to lanes from 0 to 63 only', async () => {
+  it('can move only to lanes 0 to 63', async () => {
     for (const [bucket, lane] of [
       [64, 0],
       [-1, 0],
@@ -201,7 +201,7 @@ describe('a bucket', () => {
       await expect(move(bucket, lane)).rejects.toThrow(RangeError)
   })
 
-  it('that twenty move at one instant ends in one lane, with its moves in a row', async () => {
+  it('that is moved by twenty callers at once ends in one lane, with consecutive moves', async () => {
     const { bucket, accountId } = await rooted()
     const moves = await Promise.all(Array.from({ length: 20 }, (_, index) => move(bucket, 1 + (index % 3))))
     const made = moves.filter((one) => one !== undefined)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-/** An account with 10.00 of which some is held. */
+/** An account with 10.00, some of which is held. */
 async function holdOf(amount: bigint): Promise<{ accountId: AccountId; holdKey: string }> {
   const accountId = await books.account(++nextMember)
   await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 1_000n))
@@ -38,14 +38,14 @@ const payout = (amount: bigint) => ({
 })
 
 describe('a hold', () => {
-  it('takes the money out of the balance into the house’s account for it', async () => {
+  it('moves the money from the balance to its house account', async () => {
     const before = await books.ledger.houseBalance(inPlay)
     const { accountId } = await holdOf(400n)
     expect(await books.ledger.balance(accountId)).toBe(600n)
     expect(await books.ledger.houseBalance(inPlay)).toBe(before + 400n)
   })
 
-  it('is captured for its purpose in one commit, and what is not used is released with it', async () => {
+  it('is captured in one commit, which also releases what is not used', async () => {
     const before = await books.ledger.houseBalance(inPlay)
     const { accountId, holdKey } = await holdOf(400n)
     const end = { providerId: books.provider, holdKey, key: `settle ${holdKey}` }
@@ -65,9 +65,9 @@ describe('a hold', () => {
     expect(await books.ledger.houseBalance(inPlay)).toBe(before)
   })
 
-  it('that won is paid although the account was blocked and its limit lowered meanwhile; what is more than held is refused', async () => {
+  it('that won is paid even if the account was blocked and its limit lowered meanwhile; a stake above the held amount is refused', async () => {
     const { accountId, holdKey } = await holdOf(400n)
-    const limits = [{ flow: 'stake', period: 'day', mostMinor: minor(10n), timeZone: 'Asia/Bangkok' } as const]
+    const limits = [{ flow: 'stake', period: 'day', maxMinor: minor(10n), timeZone: 'Asia/Bangkok' } as const]
     await books.ledger.setRule(accountId, 'protection', { blocked: true, limits, reason: 'excluded by the player' })
     const end = { providerId: books.provider, holdKey, key: `settle ${holdKey}` }
     const more = captureHold(books.ledger, { ...end, uses: [stake(401n), payout(900n)] })
@@ -76,7 +76,7 @@ describe('a hold', () => {
     expect(await books.ledger.balance(accountId)).toBe(1_500n)
   })
 
-  it('ends once: a second end under another key is refused, the same end again is answered', async () => {
+  it('ends once: a second end under another key is refused, and a repeated one gets the same answer', async () => {
     const { accountId, holdKey } = await holdOf(400n)
     const end = { providerId: books.provider, holdKey, key: `release ${holdKey}` }
     await releaseHold(books.ledger, end)
@@ -89,7 +89,7 @@ describe('a hold', () => {
     expect(await books.ledger.balance(accountId)).toBe(1_000n)
   })
 
-  it('ends once also when twenty ends under different keys come at one instant', async () => {
+  it('ends once even if twenty ends arrive simultaneously under different keys', async () => {
     const { accountId, holdKey } = await holdOf(400n)
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -101,12 +101,12 @@ describe('a hold', () => {
     expect(await books.ledger.balance(accountId)).toBe(1_000n)
   })
 
-  it('that nobody placed cannot end', async () => {
+  it('that was never placed cannot end', async () => {
     const end = { providerId: books.provider, holdKey: 'nobody placed it', key: 'ends nothing' }
     await expect(releaseHold(books.ledger, end)).rejects.toMatchObject({ code: 'wallet.hold_unknown' })
   })
 
-  it('released twenty times without its claim would pay twenty times: the test above can fail', async () => {
+  it('would pay twenty times without its claim: the test above can fail', async () => {
     const { accountId } = await holdOf(400n)
     const release = { kind: 'release' as const, amountMinor: minor(400n), houseAccountId: inPlay }
     await Promise.all(

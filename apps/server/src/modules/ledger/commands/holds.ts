@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Ledger } from '../ledger.ts'
 import type { AccountId, EntryDraft, HouseAccountId, Posted, Posting, ProviderId } from '../ledger.types.ts'
 
-/** Money set aside from a member's account: a stake in play, or a withdrawal that waits. */
+/** Money set aside from a member's account: a stake in play, or a pending withdrawal. */
 export interface Hold {
   readonly accountId: AccountId
   readonly providerId: ProviderId
@@ -19,49 +19,50 @@ export interface Hold {
 /** The end of a hold. */
 export interface HoldEnd {
   readonly providerId: ProviderId
-  /** The key that the hold was placed with. */
+  /** The key of the hold itself. */
   readonly holdKey: string
-  /** The key of this end. */
+  /** The key of this capture or release. */
   readonly key: string
 }
 
-/** The end of a hold whose money is used. */
+/** The end of a hold whose money is taken. */
 export interface Capture extends HoldEnd {
-  /** How much of it is used; the rest is released with it. All of it by default. */
+  /** How much is taken; the rest is released in the same commit. By default, all of it. */
   readonly takenMinor?: Minor
-  /** What it is used for, in order: the stake or the withdrawal itself, and a payout if there is one. */
+  /** What the money is used for, in order: the stake or the withdrawal itself, then any payout. */
   readonly uses: readonly EntryDraft[]
 }
 
-/** Sets money aside. Refuses as `Ledger.post` does. */
+/** Sets money aside. Refuses like `Ledger.post`. */
 export function placeHold(ledger: Ledger, hold: Hold): Promise<Posted> {
   const { accountId, providerId, key, amountMinor, ...entry } = hold
-  if (amountMinor <= 0n) throw new Error('a hold takes something')
+  if (amountMinor <= 0n) throw new Error('the amount of a hold must be above zero')
   const entries = [{ ...entry, kind: 'hold' as const, amountMinor: negateMinor(amountMinor) }]
   return ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
 }
 
 /**
- * Uses held money: hands it back and takes it for its purpose in the same commit. A hold ends once: a second end is
- * refused with `wallet.claim_taken`, an unknown hold with `wallet.hold_unknown`.
+ * Takes held money: returns it and spends it on its purpose in the same commit. A hold can end only once: a second
+ * capture or release is refused with `wallet.claim_taken`, an unknown hold with `wallet.hold_unknown`.
  */
 export async function captureHold(ledger: Ledger, { uses, takenMinor, ...end }: Capture): Promise<Posted> {
   const held = await findHold(ledger, end)
   const taken = takenMinor ?? negateMinor(held.amountMinor)
   const left = minor(-held.amountMinor - taken)
-  if (taken <= 0n || left < 0n) throw new Error('a capture takes something, and at most what is held')
+  if (taken <= 0n || left < 0n)
+    throw new Error('the amount of a capture must be above zero and at most the amount held')
   const entries: EntryDraft[] = [backFrom(held, 'capture', taken)]
   if (left > 0n) entries.push(backFrom(held, 'release', left))
   return endHold(ledger, end, held, [...entries, ...uses])
 }
 
-/** Gives held money back. Refuses as {@link captureHold} does. */
+/** Returns held money. Refuses like {@link captureHold}. */
 export async function releaseHold(ledger: Ledger, end: HoldEnd): Promise<Posted> {
   const held = await findHold(ledger, end)
   return endHold(ledger, end, held, [backFrom(held, 'release', negateMinor(held.amountMinor))])
 }
 
-/** A posting never changes, so what is read here needs no lock; that the hold ends once is up to the claim. */
+/** Needs no lock, because a posting never changes. The claim makes sure that a hold ends only once. */
 async function findHold(ledger: Ledger, { providerId, holdKey }: HoldEnd): Promise<Posting> {
   const [held] = (await ledger.transactions(providerId, [holdKey])).get(holdKey)?.postings ?? []
   if (held?.kind !== 'hold') throw new Refusal('wallet.hold_unknown')

@@ -18,14 +18,14 @@ afterAll(() => books.close())
 function winners(draw: string, count: number): BetPayout[] {
   return Array.from({ length: count }, (_, index) => {
     const accountId = accounts[index % accounts.length]
-    if (accountId === undefined) throw new Error('there are accounts')
+    if (accountId === undefined) throw new Error('the test opened no accounts')
     const entry = { kind: 'payout' as const, amountMinor: minor(10n), houseAccountId: books.games, round: draw }
     return { accountId, key: `${draw} bet ${index}`, entries: [entry] }
   })
 }
 
 describe('the settlement of a draw', () => {
-  it('pays every winner once and tells how far it is', async () => {
+  it('pays every winner once and reports its progress', async () => {
     const heard: number[] = []
     const report = await settleBets(books.ledger, books.provider, winners('draw 1', 4_500), async (settled) => {
       heard.push(settled)
@@ -35,16 +35,16 @@ describe('the settlement of a draw', () => {
     expect(await books.ledger.balance(accounts[0] ?? missing())).toBe(1_000n + 90n * 10n)
   })
 
-  it('that was cut off in the middle is run again from the start and pays nothing twice', async () => {
+  it('that was interrupted can be run again from the start and pays nothing twice', async () => {
     const report = await paidAgainAfterCut('draw 2', settleBets)
     expect(report).toEqual({ settled: 4_500, replayed: 4_000, wonOfOne: 90n * 10n })
   })
 
-  it('tells of a chunk only once it is durable', async () => {
+  it('reports a chunk only once it is durable', async () => {
     expect(await paidWhenTold('draw 3', settleBets)).toBe(2_000)
   })
 
-  it('pays 2,000 accounts of whose lanes nothing is known yet', async () => {
+  it('pays 2,000 accounts whose lanes are not known yet', async () => {
     const { rows } = await sql<{ account_id: AccountId }>`
       insert into ledger_account (brand_id, member_id, kind, currency, bucket)
       select ${testBrand}, member, 'main', ${testCurrency}, (member & 63)::smallint
@@ -57,8 +57,8 @@ describe('the settlement of a draw', () => {
     expect(report).toEqual({ settled: 2_000, replayed: 0 })
   })
 
-  it('fails for an account that does not exist, and for it alone', async () => {
-    // An id that no account has.
+  it('fails only for an account that does not exist', async () => {
+    // No account has this id.
     const nobody = 9_000_000n as AccountId
     const account = await books.account(4_001)
     const posted = await Promise.allSettled([
@@ -68,13 +68,13 @@ describe('the settlement of a draw', () => {
     expect(posted.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 
-  it('lets bets through while it runs', async () => {
+  it('does not block bets while it runs', async () => {
     expect(await betsGetThrough('draw 4', settleBets)).toBe(true)
   })
 })
 
-describe('a planted fault is noticed: a settlement', () => {
-  it('whose keys are new each time that it is run pays twice', async () => {
+describe('detecting injected faults: a settlement', () => {
+  it('that uses new keys on every run pays twice', async () => {
     const forgetful: Settle = (ledger, provider, payouts, onChunk) => {
       const run = crypto.randomUUID()
       const renamed = [...payouts].map((payout) => ({ ...payout, key: `${payout.key} ${run}` }))
@@ -84,7 +84,7 @@ describe('a planted fault is noticed: a settlement', () => {
     expect(report).toEqual({ settled: 4_500, replayed: 0, wonOfOne: (80n + 90n) * 10n })
   })
 
-  it('that tells of a chunk before it is paid has paid less than it says', async () => {
+  it('that reports a chunk before it is paid has paid less than reported', async () => {
     const hasty: Settle = async (ledger, provider, payouts, onChunk) => {
       await onChunk?.(2_000)
       return settleBets(ledger, provider, payouts)
@@ -92,7 +92,7 @@ describe('a planted fault is noticed: a settlement', () => {
     expect(await paidWhenTold('draw 6', hasty)).toBe(0)
   })
 
-  it('that pays everything at once keeps bets waiting to its end', async () => {
+  it('that submits everything at once makes bets wait until it ends', async () => {
     const greedy: Settle = async (ledger, provider, payouts) => {
       const posted = [...payouts].map((one) => postOf(ledger, provider, one))
       return { settled: (await Promise.all(posted)).length, replayed: 0 }
@@ -101,7 +101,7 @@ describe('a planted fault is noticed: a settlement', () => {
   })
 })
 
-/** A settlement over winners that are all there already. */
+/** A settlement whose winners are all known in advance. */
 type Settle = (
   ledger: Ledger,
   provider: TestBooks['provider'],
@@ -113,21 +113,21 @@ function postOf(ledger: Ledger, providerId: TestBooks['provider'], { accountId, 
   return ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
 }
 
-/** Cuts a settlement off, runs it again on a server that starts anew, and says what one account won in all. */
+/** Interrupts a settlement, runs it again on a restarted server, and returns what one account won in total. */
 async function paidAgainAfterCut(draw: string, settle: Settle) {
   const account = accounts[1] ?? missing()
   const before = await books.ledger.balance(account)
   const cut = settle(books.ledger, books.provider, winners(draw, 4_500), async (settled) => {
-    if (settled === 4_000) throw new Error('the power went')
+    if (settled === 4_000) throw new Error('power failure')
   })
-  await expect(cut).rejects.toThrow('the power went')
+  await expect(cut).rejects.toThrow('power failure')
   const restarted = await openTestLedger(books.test)
   const report = await settle(restarted, books.provider, winners(draw, 4_500))
   await restarted.close()
   return { ...report, wonOfOne: (await books.ledger.balance(account)) - before }
 }
 
-/** How many payouts of the first chunk are stored when that chunk is told of. */
+/** Returns how many payouts of the first chunk are stored when `onChunk` is called for it. */
 async function paidWhenTold(draw: string, settle: Settle): Promise<number> {
   const payouts = winners(draw, 4_500)
   const keys = payouts.slice(0, 2_000).map(({ key }) => key)
@@ -138,11 +138,11 @@ async function paidWhenTold(draw: string, settle: Settle): Promise<number> {
   return paid ?? missing()
 }
 
-/** Whether bets that come while a settlement runs are answered before it ends. */
+/** Whether bets placed while a settlement runs are answered before it ends. */
 async function betsGetThrough(draw: string, settle: Settle): Promise<boolean> {
   let isOver = false
   const settling = settle(books.ledger, books.provider, winners(draw, 6_000)).then(() => (isOver = true))
-  // What is to be settled is read first.
+  // Let the settlement read its payouts first.
   await new Promise((resolve) => setImmediate(resolve))
   const account = accounts[2] ?? missing()
   const bets = Array.from({ length: 50 }, (_, index) => transfer(books, account, `live bet ${draw} ${index}`, -1n))
@@ -153,5 +153,5 @@ async function betsGetThrough(draw: string, settle: Settle): Promise<boolean> {
 }
 
 function missing(): never {
-  throw new Error('there are accounts')
+  throw new Error('the test opened no accounts')
 }

@@ -1,28 +1,29 @@
 import type { Ledger } from '../ledger.ts'
 import type { AccountId, EntryDraft, ProviderId } from '../ledger.types.ts'
 
-/** What one bet of a draw or a match pays, under a key of its own. Bets that win nothing need no settlement at all. */
+/** What one bet on a draw or a match pays, under its own key. Losing bets need no settlement. */
 export interface BetPayout {
   readonly accountId: AccountId
-  /** Unique within the provider, and the same each time that the settlement is run. */
+  /** Unique within the provider, and the same every time the settlement is run. */
   readonly key: string
   readonly entries: readonly EntryDraft[]
 }
 
-/** What a settlement did. */
+/** The result of a settlement. */
 export interface SettlementReport {
   readonly settled: number
-  /** How many of them were there before: from a run that was cut off. */
+  /** How many of them were already paid by an earlier run that was interrupted. */
   readonly replayed: number
 }
 
-/** So many payouts wait for the lane at a time; live bets fit in between them. */
+/** How many payouts are submitted to the lane at a time. Live bets are decided between them. */
 const chunkSize = 2_000
 
 /**
- * Pays the winners of a draw or a match, insert-only: a losing bet's stake was taken when it was placed, so nothing of it
- * changes. Payouts go out in chunks, in their order, and each is durable before the next chunk begins; `onChunk` hears
- * how many are, so that the caller can go on from there. Run again after a cut-off, from anywhere, it pays nothing twice.
+ * Pays the winners of a draw or a match. It only inserts: a losing bet's stake was taken when the bet was placed, so
+ * nothing changes for it. Payouts are posted in chunks, in order, and each chunk is durable before the next begins.
+ * `onChunk` receives how many payouts are durable, so that the caller can resume there. Repeating an interrupted run,
+ * from any point, pays nothing twice.
  */
 export async function settleBets(
   ledger: Ledger,

@@ -11,7 +11,7 @@ let nextMember = 0
 
 beforeAll(async () => {
   books = await openTestBooks()
-  // Members with an odd number live in a lane of their own.
+  // Members with odd numbers are in a separate lane.
   await sql`insert into ledger_lane (lane, version, head_hash) values (1, 0, decode(repeat('00', 32), 'hex'))`.execute(
     books.test.owner,
   )
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-/** Two members, 10.00 each: in one lane, or in two. */
+/** Two members with 10.00 each, in one lane or in two. */
 async function twoMembers(lanes: 'one lane' | 'two lanes'): Promise<[AccountId, AccountId]> {
   nextMember += 2
   const memberIds = [2 * nextMember, 2 * nextMember + (lanes === 'one lane' ? 2 : 1)]
@@ -34,7 +34,7 @@ async function twoMembers(lanes: 'one lane' | 'two lanes'): Promise<[AccountId, 
     accounts.push(accountId)
   }
   const [from, to] = accounts
-  if (from === undefined || to === undefined) throw new Error('there are two')
+  if (from === undefined || to === undefined) throw new Error('the test opened two accounts')
   return [from, to]
 }
 
@@ -45,7 +45,7 @@ function move(from: AccountId, to: AccountId, key: string, amount: bigint): Mone
 }
 
 describe.each(['one lane', 'two lanes'] as const)('a transfer between members of %s', (lanes) => {
-  it('moves both balances in one commit and leaves nothing in the clearing account', async () => {
+  it('changes both balances in one commit and leaves nothing in the clearing account', async () => {
     const [from, to] = await twoMembers(lanes)
     const moved = await transferMoney(books.ledger, move(from, to, `t ${from}`, 400n))
     expect(moved.postings.map(({ accountId, amountMinor }) => [accountId, amountMinor])).toEqual([
@@ -57,7 +57,7 @@ describe.each(['one lane', 'two lanes'] as const)('a transfer between members of
     expect(await books.ledger.houseBalance(clearing)).toBe(0n)
   })
 
-  it('that the balance does not cover moves nothing and frees its key', async () => {
+  it('that exceeds the balance moves nothing and leaves its key free', async () => {
     const [from, to] = await twoMembers(lanes)
     await expect(transferMoney(books.ledger, move(from, to, `u ${from}`, 1_001n))).rejects.toMatchObject({
       code: 'wallet.insufficient_funds',
@@ -66,7 +66,7 @@ describe.each(['one lane', 'two lanes'] as const)('a transfer between members of
     expect(await transferMoney(books.ledger, move(from, to, `u ${from}`, 1_000n))).toMatchObject({ replayed: false })
   })
 
-  it('has its effect once, twenty at one instant and after a restart; another amount is refused', async () => {
+  it('takes effect once, even if sent twenty times at once and after a restart; another amount is refused', async () => {
     const [from, to] = await twoMembers(lanes)
     const all = await Promise.all(
       Array.from({ length: 20 }, () => transferMoney(books.ledger, move(from, to, `v ${from}`, 100n))),
@@ -81,7 +81,7 @@ describe.each(['one lane', 'two lanes'] as const)('a transfer between members of
     expect([await books.ledger.balance(from), await books.ledger.balance(to)]).toEqual([900n, 1_100n])
   })
 
-  it('goes on beside bets of both members, in both directions, without losing a cent', async () => {
+  it('works in both directions while both members bet, without losing a cent', async () => {
     const [one, two] = await twoMembers(lanes)
     const work = Array.from({ length: 40 }, (_, index) => [
       transferMoney(

@@ -2,7 +2,7 @@ import { negateMinor, type Minor } from '@baize/money'
 import type { Ledger } from '../ledger.ts'
 import type { AccountId, HouseAccountId, Posted, ProviderId } from '../ledger.types.ts'
 
-/** Money that goes from one member's account to another's, or between two accounts of one member. */
+/** Money that goes from one member's account to another's, or between two accounts of the same member. */
 export interface MoneyTransfer {
   readonly from: AccountId
   readonly to: AccountId
@@ -10,19 +10,19 @@ export interface MoneyTransfer {
   readonly key: string
   /** Above zero. */
   readonly amountMinor: Minor
-  /** The house account that it passes through; it holds nothing before and after. */
+  /** The house account that the money passes through; the transfer leaves its balance unchanged. */
   readonly clearing: HouseAccountId
   readonly reference?: string
 }
 
 /**
- * Moves money between two accounts, through the house's clearing account, in one commit: both postings or none. Refuses
- * as `Ledger.post` does. The postings are that of the giver and that of the receiver.
+ * Moves money between two accounts through the clearing account, in one commit: both postings or none. Refuses like
+ * `Ledger.post`. Returns the sender's posting, then the recipient's.
  */
 export function transferMoney(ledger: Ledger, transfer: MoneyTransfer): Promise<Posted> {
   const { from, to, providerId, key, amountMinor, clearing, reference } = transfer
-  if (amountMinor <= 0n) throw new Error('a transfer moves something')
-  if (from === to) throw new Error('a transfer has two accounts')
+  if (amountMinor <= 0n) throw new Error('the amount of a transfer must be above zero')
+  if (from === to) throw new Error('a transfer needs two different accounts')
   const common = {
     kind: 'transfer' as const,
     houseAccountId: clearing,

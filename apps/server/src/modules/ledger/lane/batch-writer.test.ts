@@ -6,7 +6,7 @@ import { openTestBooks, transfer, type TestBooks } from '../test-ledger.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import { laneTransaction } from './lane-transaction.ts'
-import { onPool, readLineType } from './stored-commands.ts'
+import { onPool, readLedgerLineOid } from './stored-commands.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
 
 let books: TestBooks
@@ -20,7 +20,7 @@ function stakeOf(accountId: AccountId): LaneCommand {
   return { transactions: transactions.map((one) => laneTransaction(accountId, providerId, one)), call: undefined }
 }
 
-describe('a batch that is decided while somebody else writes to its lane', () => {
+describe('a batch that is decided while another writer changes its lane', () => {
   const rule = { blocked: true, limits: [], reason: 'right now' }
   it.each([
     ['a rule is set', 1, (account: AccountId) => books.ledger.setRule(account, 'operator', rule)],
@@ -31,8 +31,8 @@ describe('a batch that is decided while somebody else writes to its lane', () =>
     const { address, database } = books.test
     const session = new InterruptedSession(address, 'ledger_newest')
     session.interrupt(() => interrupt(accountId))
-    const lineType = await readLineType(onPool(database))
-    const writer = new BatchWriter({ lane: 0, session, database, clock: systemClock, lineType })
+    const ledgerLineOid = await readLedgerLineOid(onPool(database))
+    const writer = new BatchWriter({ lane: 0, session, database, clock: systemClock, ledgerLineOid })
     const plan = await writer.decide([stakeOf(accountId)])
     expect(plan.decisions).toMatchObject([{ outcome: 'accepted' }])
     await expect(writer.write(plan)).rejects.toThrow(LaneMoved)

@@ -16,22 +16,23 @@ import { decideBatch, type BatchMoment, type BatchPlan, type LaneCommand } from 
 import { LaneMemory } from './lane-memory.ts'
 import type { LaneSession } from './lane-session.ts'
 
-/** Somebody else wrote to the lane: what was remembered of it is old. */
+/** Somebody else wrote to the lane, so what was remembered of it is out of date. */
 export class LaneMoved extends Error {}
 
-/** What a lane's batches are written with. */
+/** What a batch writer needs. */
 export interface BatchWriterSetting {
   readonly lane: number
   readonly session: LaneSession
   readonly database: Database
   readonly clock: Clock
-  /** The number of the type `ledger_line` in this database. */
-  readonly lineType: number
+  /** The oid of the type `ledger_line` in this database. */
+  readonly ledgerLineOid: number
 }
 
 /**
- * Decides batches on what is remembered of a lane and writes them on top of its head. The head moves on as soon as a
- * batch is sent, so that the next one can be decided while it is written; when one is not committed, `forget`.
+ * Decides batches from what is remembered of a lane, and writes them on top of its head. The head advances as soon as a
+ * batch is sent, so that the next one can be decided while it is being written. If a batch is not committed, call
+ * `forget`.
  */
 export class BatchWriter {
   readonly #setting: BatchWriterSetting
@@ -43,30 +44,31 @@ export class BatchWriter {
     this.#memory = new LaneMemory(setting.session, setting.database, () => setting.clock.now().epochMilliseconds)
   }
 
-  /** Reads the head, where it is not known: whatever is written to the lane from now on shows as a lane that moved. */
+  /** Reads the head if it is not known. Anything written to the lane after this is detected as a moved lane. */
   async begin(): Promise<void> {
     this.#head ??= await this.#readHead()
   }
 
-  /** Decides commands on top of everything sent before. */
+  /** Decides commands on top of everything sent so far. */
   async decide(commands: readonly LaneCommand[]): Promise<BatchPlan> {
-    // The head first: what somebody else writes while the rest is read then shows as a lane that moved.
+    // Read the head first: anything that another writer commits while the rest is read is then detected as a moved
+    // lane.
     const head = (this.#head ??= await this.#readHead())
     const loading = this.#memory.load(commands)
     if (loading !== undefined) await loading
     return decideBatch(commands, this.#memory, this.#momentAfter(head))
   }
 
-  /** Resolves when the batch is durable. Throws {@link LaneMoved}, or what the database says. */
+  /** Resolves when the batch is durable. Throws {@link LaneMoved}, or the database's error. */
   async write(plan: BatchPlan): Promise<void> {
     const head = this.#head
     if (head?.version !== plan.moment.batch - 1n) throw new LaneMoved('the batch was decided on another version')
-    if (plan.lines.length === 0 && plan.rows.size === 0) return
-    const lines = plan.lines.toSorted(inChainOrder)
-    const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, lines)
+    if (plan.postings.length === 0 && plan.rows.size === 0) return
+    const postings = plan.postings.toSorted(inChainOrder)
+    const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
     this.#head = { version: plan.moment.batch, head_hash: seal.hash }
     const statements: Statement[] = [
-      postBatch(this.#setting.lineType, { plan, previousHash: head.head_hash, seal, lines }),
+      postBatch(this.#setting.ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings }),
     ]
     for (const [companion, rows] of plan.rows) {
       const { name, text, values } = companion.insert(rows, plan.moment)
@@ -75,25 +77,28 @@ export class BatchWriter {
     await this.#commit(statements)
   }
 
-  /** Throws {@link LaneMoved} unless the lane is where this writer believes it to be. */
+  /** Throws {@link LaneMoved} if the lane is no longer at the version that this writer expects. */
   async checkUnmoved(): Promise<void> {
     const believed = this.#head?.version
     const { version } = await this.#readHead()
-    if (version !== believed) throw new LaneMoved('the lane moved before a refusal')
+    if (version !== believed) throw new LaneMoved('the lane moved before a refusal was confirmed')
   }
 
-  /** Sets a rule on an account of this lane. Throws {@link LaneMoved} when a bet was faster; what it decided holds. */
+  /**
+   * Sets a rule on an account of this lane. Throws {@link LaneMoved} if another writer committed a batch first; that
+   * batch stands.
+   */
   async setRule(accountId: AccountId, source: RuleSource, { reason, ...rule }: AccountRule): Promise<void> {
     const head = await this.#readHead()
     const moment = this.#momentAfter(head)
-    const limits = rule.limits.map((limit) => ({ ...limit, mostMinor: String(limit.mostMinor) }))
+    const limits = rule.limits.map(({ maxMinor, ...limit }) => ({ ...limit, mostMinor: String(maxMinor) }))
     const note = ruleNote({ accountId, source, reason, blocked: rule.blocked, limits })
     const { hash } = sealBatch({ ...moment, previousHash: head.head_hash, note }, [])
     const change = { accountId, source, rule: { blocked: rule.blocked, limits }, reason }
     await this.#commit([setRule({ moment, previousHash: head.head_hash, hash, ...change })])
   }
 
-  /** Makes the partition of the current month. */
+  /** Creates the partition of the current month. */
   async makeMonth(): Promise<void> {
     await this.#setting.session.query(makeMonth(this.#setting.clock.now()))
   }

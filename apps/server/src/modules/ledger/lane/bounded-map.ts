@@ -1,6 +1,6 @@
 /**
- * A map that forgets: it keeps at least the newest `limit` entries, and at most twice as many. Two generations take
- * turns, because a map of V8 that loses its oldest entry with every new one slows down with each of them.
+ * A map with limited size: it keeps at least the newest `limit` entries and at most twice as many. It alternates
+ * between two generations, because a V8 map that loses its oldest entry with every insertion becomes slow.
  */
 export class BoundedMap<K, V> {
   readonly #limit: number
@@ -15,7 +15,7 @@ export class BoundedMap<K, V> {
     return this.#young.get(key) ?? this.#old.get(key)
   }
 
-  /** Makes the entry the newest. */
+  /** Sets the entry and makes it the newest. */
   set(key: K, value: V): void {
     this.#young.set(key, value)
     if (this.#young.size < this.#limit) return

@@ -20,44 +20,47 @@ import type {
   ProviderId,
   StoredTransaction,
 } from '../ledger.types.ts'
-import type { Line } from '../storage/line-bytes.ts'
+import type { KeyedPosting } from '../storage/posting-bytes.ts'
 import { compactKey, type CompactKey } from '../storage/provider-key.ts'
 import { checkEntries } from './check-command.ts'
 
-/** A companion whose types the lane need not know: it hands back to each companion only what that one made. */
+/** A companion with its types erased: the lane hands back to each companion only what that companion made. */
 export type AnyCompanion = Companion<unknown, unknown, unknown, unknown>
 
-/** One key's part of a command, with what is known of it so far. */
+/** One key's part of a command, with what is known about it so far. */
 export interface LaneTransaction {
   readonly accountId: AccountId
   readonly providerId: ProviderId
   readonly key: string
-  /** The key as it is stored. */
+  /** The key in its stored form. */
   readonly compact: CompactKey
-  /** The provider and the key as one text. */
+  /** The provider and the key in one string. */
   readonly id: string
   readonly entries: readonly EntryDraft[]
   readonly claims: readonly string[]
-  /** What the key posted already: then this part only hands it back. */
+  /** What was already posted under the key. If set, this part only returns it. */
   readonly stored: StoredTransaction | undefined
 }
 
-/** What a companion is asked to decide. */
+/** A request for a companion to decide. */
 export interface CompanionCall {
   readonly companion: AnyCompanion
   readonly head: CommandHead
   readonly request: unknown
 }
 
-/** A command as the lane decides it. With a companion it has one transaction, whose entries the companion decides. */
+/**
+ * A command in the form that the lane decides. With a companion, it has one transaction, and the companion decides its
+ * entries.
+ */
 export interface LaneCommand {
   readonly transactions: readonly LaneTransaction[]
   readonly call: CompanionCall | undefined
 }
 
-/** An account as far as the next posting needs it. Deciding moves it on, before the batch is committed. */
+/** What the next posting needs to know about an account. Deciding updates it before the batch is committed. */
 export interface AccountState {
-  /** Where it is posted: not here, when its bucket was moved. */
+  /** The lane that the account is in; a different one if its bucket was moved. */
   readonly lane: number
   readonly brandId: number
   readonly currency: string
@@ -66,14 +69,14 @@ export interface AccountState {
   readonly rules: RuleState | undefined
 }
 
-/** Whose a house account is. */
+/** The owner and name of a house account. */
 export interface HouseInfo {
   readonly brandId: number
   readonly currency: string
   readonly name: HouseAccountName
 }
 
-/** What the lane knows for deciding. It is forgotten whenever a batch is not committed. */
+/** What the lane knows when it decides. It is discarded whenever a batch is not committed. */
 export interface LaneView {
   account(accountId: AccountId): AccountState
   house(houseAccountId: HouseAccountId): HouseInfo
@@ -81,7 +84,7 @@ export interface LaneView {
   keep(companion: AnyCompanion, accountId: AccountId, state: unknown): void
 }
 
-/** The place and time of the batch being decided. */
+/** The lane, number and time of the batch being decided. */
 export interface BatchMoment {
   readonly lane: number
   readonly batch: bigint
@@ -93,13 +96,13 @@ export type Decision =
   | { readonly outcome: 'declined'; readonly code: ErrorCode; readonly values: readonly (string | number)[] }
   | { readonly outcome: 'failed'; readonly error: unknown }
 
-/** A posting that is to be written. */
-export interface PlannedLine extends Line {
-  /** How many postings its key makes, on the first of them; 0 on the others. */
+/** A posting to be written. */
+export interface PlannedPosting extends KeyedPosting {
+  /** The number of postings under its key, set on the first of them; 0 on the others. */
   readonly postingsOfKey: number
 }
 
-/** A further key that a transaction occupies. */
+/** An additional key that a transaction occupies. */
 export interface PlannedClaim {
   readonly providerId: ProviderId
   readonly key: string
@@ -107,18 +110,18 @@ export interface PlannedClaim {
   readonly sequence: bigint
 }
 
-/** A decided batch: what to write, and the answer to each command, in the commands' order. */
+/** A decided batch: what to write, and each command's answer in the order of the commands. */
 export interface BatchPlan {
   readonly moment: BatchMoment
-  readonly lines: readonly PlannedLine[]
+  readonly postings: readonly PlannedPosting[]
   readonly claims: readonly PlannedClaim[]
   readonly rows: ReadonlyMap<AnyCompanion, readonly unknown[]>
   readonly decisions: readonly Decision[]
 }
 
 /**
- * Decides commands one after another in their order, each seeing what the ones before it did. Moves the accounts of the
- * view on; what is decided holds only once the batch is committed on exactly the state that the view was true for.
+ * Decides commands in order; each sees the effects of those before it. Updates the accounts of the view. The result is
+ * valid only if the batch is committed on top of the exact state that the view describes.
  */
 export function decideBatch(commands: readonly LaneCommand[], view: LaneView, moment: BatchMoment): BatchPlan {
   const draft = new Draft(view, moment)
@@ -126,23 +129,23 @@ export function decideBatch(commands: readonly LaneCommand[], view: LaneView, mo
   return draft
 }
 
-/** An account within one command, and what its limits had used before it. */
+/** An account's state within one command, and its limits as they were before it. */
 interface Step {
   readonly account: AccountState
   readonly limitsBefore: readonly LimitState[] | undefined
   readonly accountId: AccountId
   balanceMinor: Minor
   sequence: bigint
-  /** What the transaction took out of stakes in play and has not staked again yet. */
+  /** What the transaction has taken out of stakes in play and not staked again yet. */
   capturedMinor: bigint
 }
 
-/** No balance goes beyond it: a ninetieth of what the database's numbers hold, and far more than any player has. */
-const largestBalanceMinor = 10n ** 17n
+/** The largest balance: a ninetieth of what a `bigint` column holds, and far more than any player has. */
+const maxBalanceMinor = 10n ** 17n
 
 class Draft implements BatchPlan {
   readonly moment: BatchMoment
-  readonly lines: PlannedLine[] = []
+  readonly postings: PlannedPosting[] = []
   readonly claims: PlannedClaim[] = []
   readonly rows = new Map<AnyCompanion, unknown[]>()
   readonly decisions: Decision[] = []
@@ -156,11 +159,11 @@ class Draft implements BatchPlan {
   }
 
   decide(command: LaneCommand): Decision {
-    const [lines, claims] = [this.lines.length, this.claims.length]
+    const [postings, claims] = [this.postings.length, this.claims.length]
     const decision = this.#decide(command)
     if (decision.outcome === 'accepted') return decision
-    // Nothing of it is written.
-    this.lines.length = lines
+    // Drop whatever it added: nothing of a command that was not accepted is written.
+    this.postings.length = postings
     this.claims.length = claims
     return decision
   }
@@ -171,7 +174,7 @@ class Draft implements BatchPlan {
         ? this.#accept(command.transactions, undefined)
         : this.#ask(command, command.call)
     } catch (error) {
-      // A defect in one command must not take the others of its batch with it.
+      // A bug in one command must not fail the other commands of its batch.
       return { outcome: 'failed', error }
     }
   }
@@ -183,7 +186,7 @@ class Draft implements BatchPlan {
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
     checkEntries(decided.entries)
     const [transaction] = transactions
-    if (transaction === undefined) throw new Error('a companion’s command has a transaction')
+    if (transaction === undefined) throw new Error('a companion’s command must have a transaction')
     const decision = this.#accept([{ ...transaction, entries: decided.entries }], decided.result)
     if (decision.outcome !== 'accepted') return decision
     this.#view.keep(companion, head.accountId, decided.state)
@@ -193,7 +196,7 @@ class Draft implements BatchPlan {
     return decision
   }
 
-  /** All transactions or none: nothing is moved on before the last of them fits. */
+  /** Accepts all transactions or none: account states change only once the last transaction has been accepted. */
   #accept(transactions: readonly LaneTransaction[], result: unknown): Decision {
     const postings: Posting[] = []
     const steps: Step[] = []
@@ -201,11 +204,11 @@ class Draft implements BatchPlan {
     try {
       refused = this.#postAll(transactions, postings, steps)
     } catch (error) {
-      uncount(steps)
+      restoreLimits(steps)
       throw error
     }
     if (refused !== undefined) {
-      uncount(steps)
+      restoreLimits(steps)
       return { outcome: 'declined', code: refused, values: [] }
     }
     for (const { account, balanceMinor, sequence } of steps) {
@@ -215,9 +218,9 @@ class Draft implements BatchPlan {
     return { outcome: 'accepted', postings, result }
   }
 
-  /** Adds the lines of all transactions; a code when one of them is refused. */
+  /** Adds the postings of all transactions; returns a code if one of them is refused. */
   #postAll(transactions: readonly LaneTransaction[], postings: Posting[], steps: Step[]): ErrorCode | undefined {
-    // All of them are here, or nothing is counted towards anybody's limits.
+    // Check that all accounts are in this lane before counting anything towards limits.
     if (transactions.length > 1)
       for (const { accountId, stored } of transactions) if (stored === undefined) this.#stepOf(accountId, steps)
     for (const transaction of transactions) {
@@ -238,7 +241,10 @@ class Draft implements BatchPlan {
     return undefined
   }
 
-  /** What is remembered of an account of another lane may be old: nothing is decided on it, a refusal neither. */
+  /**
+   * Returns the account, or throws if it is in another lane: what is remembered of it may be out of date, so not even a
+   * refusal may be based on it.
+   */
   #accountHere(accountId: AccountId): AccountState {
     const account = this.#view.account(accountId)
     if (account.lane !== this.moment.lane) throw new AccountMoved(accountId, account.lane)
@@ -255,16 +261,16 @@ class Draft implements BatchPlan {
     return step
   }
 
-  /** Adds the line of an entry; a code when the account's balance or its rules refuse it. */
+  /** Adds the posting of an entry; returns a code if the account's balance or its rules refuse it. */
   #post(transaction: LaneTransaction, entry: EntryDraft, step: Step): Posting | ErrorCode {
     const house = this.#view.house(entry.houseAccountId)
     if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
     let amountMinor = entry.amountMinor
-    if (entry.takesAtMostBalance && step.balanceMinor + amountMinor < 0n) amountMinor = minor(-step.balanceMinor)
+    if (entry.cappedAtBalance && step.balanceMinor + amountMinor < 0n) amountMinor = minor(-step.balanceMinor)
     const balanceMinor = minor(step.balanceMinor + amountMinor)
     if (balanceMinor < 0n) return 'wallet.insufficient_funds'
-    if (balanceMinor > largestBalanceMinor) return 'wallet.limit_reached'
+    if (balanceMinor > maxBalanceMinor) return 'wallet.limit_reached'
     const { rules } = step.account
     if (rules !== undefined) {
       const refused = this.#refusedBy(rules, { kind: entry.kind, amountMinor, house: house.name }, step)
@@ -275,7 +281,7 @@ class Draft implements BatchPlan {
     const postingsOfKey = entry === transaction.entries[0] ? transaction.entries.length : 0
     const round = entry.round === undefined ? undefined : compactKey(entry.round)
     const posting = postingOf(transaction, entry, amountMinor, step, this.moment)
-    this.lines.push({ posting, key: transaction.compact, round, postingsOfKey })
+    this.postings.push({ posting, key: transaction.compact, round, postingsOfKey })
     return posting
   }
 
@@ -292,8 +298,8 @@ class Draft implements BatchPlan {
   }
 }
 
-/** Nothing of a command that is not accepted counts towards the limits: they are as they were, their period too. */
-function uncount(steps: readonly Step[]): void {
+/** Restores the limits, including their periods, after a command that was not accepted. */
+function restoreLimits(steps: readonly Step[]): void {
   for (const { account, limitsBefore } of steps)
     limitsBefore?.forEach((before, index) => {
       const limit = account.rules?.limits[index]

@@ -18,7 +18,7 @@ afterAll(async () => {
   await books.close()
 })
 
-/** The UUID that has the bytes under which a text is stored. */
+/** Returns the UUID with the same 16 bytes as the hash under which a text is stored. */
 function aliasOf(text: string): string {
   const hex = hash('sha256', text, 'hex').slice(0, 32)
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -41,7 +41,7 @@ const post = (ledger: Ledger, accountId: AccountId, ...transactions: Transaction
     (error: { code: string }) => error.code,
   )
 
-/** The lane's own process remembers the key, another process asks the database. */
+/** The lane's own process remembers the key; another process has to query the database. */
 const processes = [
   ['the process that posted it', () => books.ledger],
   ['another process', () => other],
@@ -51,7 +51,7 @@ describe.each(processes)('two keys with the same bytes, seen by %s,', (_, ledger
   it.each([
     ['a text, then the UUID of its hash', (text: string) => [text, aliasOf(text)]],
     ['a UUID, then the text whose hash it is', (text: string) => [aliasOf(text), text]],
-  ])('are two keys: %s is refused as used for something else', async (order, keysOf) => {
+  ])('are two keys: %s is refused as a reused key', async (order, keysOf) => {
     const accountId = await fundedAccount()
     const [first = '', second = ''] = keysOf(`bet ${order} ${accountId}`)
     const entries = [entry('stake', -100n)]
@@ -63,7 +63,7 @@ describe.each(processes)('two keys with the same bytes, seen by %s,', (_, ledger
     expect(await books.ledger.balance(accountId)).toBe(900n)
   })
 
-  it('do not stand for each other where a claim is made: it is refused, and not taken for the like', async () => {
+  it('are not confused when claimed: the claim is refused as a reused key, not as taken', async () => {
     const accountId = await fundedAccount()
     const bet = `bet ${accountId}`
     const undo = { key: `undo of ${bet}`, entries: [entry('rollback', 100n)], claims: [`undo ${bet}`] }

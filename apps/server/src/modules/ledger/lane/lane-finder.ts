@@ -2,8 +2,8 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 
 /**
- * Finds the lanes of accounts. All that are asked for until the event loop turns are one question, so that settling for
- * thousands of accounts which nobody used since the start does not take the database from everybody else.
+ * Finds the lanes of accounts. All lookups within one turn of the event loop share one query, so that settling
+ * thousands of accounts that have not been used since the start does not overload the database.
  */
 export class LaneFinder {
   readonly #database: Database
@@ -13,7 +13,7 @@ export class LaneFinder {
     this.#database = database
   }
 
-  /** The number of an account's lane. Throws for an account that does not exist, and what the database says. */
+  /** Returns the number of the account's lane. Throws if the account does not exist, or with the database's error. */
   find(accountId: AccountId): Promise<number> {
     const earlier = this.#wanted.get(accountId)
     if (earlier !== undefined) return earlier.promise
@@ -23,7 +23,7 @@ export class LaneFinder {
     return asked.promise
   }
 
-  /** Never rejects: each account has a promise of its own. */
+  /** Never rejects: errors go to the promise of each account. */
   async #ask(): Promise<void> {
     const wanted = this.#wanted
     this.#wanted = new Map()
@@ -32,7 +32,7 @@ export class LaneFinder {
         select account.account_id, bucket.lane from ledger_account account join ledger_bucket bucket using (bucket)
         where account.account_id = any(${[...wanted.keys()]}::bigint[])`.execute(this.#database)
       for (const { account_id: accountId, lane } of rows) wanted.get(accountId)?.resolve(lane)
-      // One that was found is settled already, and stays so.
+      // Rejecting has no effect on the promises that were resolved above.
       for (const [accountId, { reject }] of wanted) reject(new Error(`account ${accountId} does not exist`))
     } catch (error) {
       for (const { reject } of wanted.values()) reject(error)

@@ -22,11 +22,11 @@ import {
   type StakedRow,
 } from '../storage/ledger.sql.ts'
 import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
-import type { Asked } from './stored-commands.ts'
+import type { StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
 
-/** What commands need that is not remembered yet. */
+/** What the commands need and the memory does not have yet. */
 interface Missing {
   readonly accounts: Set<AccountId>
   readonly houses: Set<HouseAccountId>
@@ -34,19 +34,19 @@ interface Missing {
 }
 
 /**
- * What a lane remembers of its accounts: true for the newest batch that was decided, committed or on its way. It must be
- * forgotten when a batch is not committed, and when somebody else wrote to the lane.
+ * What a lane remembers of its accounts. It describes the state after the newest decided batch, whether that is
+ * committed or still under way. It must be cleared if a batch is not committed or somebody else wrote to the lane.
  */
 export class LaneMemory implements LaneView {
-  readonly #session: Asked
+  readonly #session: StatementRunner
   readonly #database: Database
   readonly #nowMs: () => number
   readonly #accounts = new Map<number, AccountState>()
-  /** A house account belongs to whom it belongs for ever, so these are never forgotten. */
+  /** House accounts never change their owner, so these are never cleared. */
   readonly #houses = new Map<HouseAccountId, HouseInfo>()
   readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
 
-  constructor(session: Asked, database: Database, nowMs: () => number) {
+  constructor(session: StatementRunner, database: Database, nowMs: () => number) {
     this.#session = session
     this.#database = database
     this.#nowMs = nowMs
@@ -68,9 +68,9 @@ export class LaneMemory implements LaneView {
     this.#statesOf(companion).set(accountId, state)
   }
 
-  /** Reads what the commands need and is not remembered yet; `undefined` when nothing is missing. */
+  /** Loads whatever the commands need and is missing; returns `undefined` if nothing is missing. */
   load(commands: readonly LaneCommand[]): Promise<void> | undefined {
-    // Before looking what is there, so that a batch never pushes out what it needs itself.
+    // Evict before checking what is missing, so that a batch never evicts what it needs itself.
     dropOldest(this.#accounts)
     for (const states of this.#states.values()) dropOldest(states)
     const missing = this.#missing(commands)
@@ -94,18 +94,21 @@ export class LaneMemory implements LaneView {
         for (const { houseAccountId } of entries)
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
       }
-      if (call !== undefined) this.#missOfCompanion(missing, call)
+      if (call !== undefined) this.#addMissingOfCall(missing, call)
     }
     return missing
   }
 
-  /** What limits had used in an earlier period is not remembered. */
+  /**
+   * Whether the account is loaded and current. If the clock was set back to an earlier period, the usage of its limits
+   * is not.
+   */
   #isKnown(accountId: AccountId, nowMs: number): boolean {
     const account = this.#accounts.get(accountKey(accountId))
     return account !== undefined && (account.rules === undefined || !isAhead(account.rules, nowMs))
   }
 
-  #missOfCompanion({ houses, states }: Missing, { companion, head: { accountId }, request }: CompanionCall): void {
+  #addMissingOfCall({ houses, states }: Missing, { companion, head: { accountId }, request }: CompanionCall): void {
     for (const house of companion.houseAccounts(request)) if (!this.#houses.has(house)) houses.add(house)
     if (this.#states.get(companion)?.has(accountId)) return
     const wanted = states.get(companion) ?? new Set()
@@ -128,7 +131,7 @@ export class LaneMemory implements LaneView {
   async #rulesOf(accountId: AccountId, stored: readonly StoredRule[]): Promise<RuleState> {
     const limits: LimitState[] = []
     for (const { flow, period, mostMinor, timeZone } of stored.flatMap((rule) => rule.limits)) {
-      const limit = { flow, period, mostMinor: minor(BigInt(mostMinor)), timeZone }
+      const limit = { flow, period, maxMinor: minor(BigInt(mostMinor)), timeZone }
       limits.push(await this.#usedOf(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
     }
     return { blocked: stored.some((rule) => rule.blocked), limits }
@@ -141,7 +144,7 @@ export class LaneMemory implements LaneView {
       return { ...state, usedMinor: row?.staked ?? 0n }
     }
     for (const { kind, house, amount } of await this.#session.query<FlowRow>(selectFlows(accountId, since))) {
-      // The database checks that a house account has one of these names.
+      // A constraint in the database allows only these names.
       const ruled = { kind: postingKindOf(kind), amountMinor: amount, house: house as HouseAccountName }
       countTowards({ blocked: false, limits: [state] }, ruled, state.beginsAtMs)
     }
@@ -150,14 +153,14 @@ export class LaneMemory implements LaneView {
 
   async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {
     for (const row of await this.#session.query<HouseRow>(selectHouses(ids))) {
-      const name = row.name as HouseAccountName // The database checks it, as above.
+      const name = row.name as HouseAccountName // As above.
       this.#houses.set(row.house_account_id, { brandId: row.brand_id, currency: row.currency, name })
     }
   }
 
   async #loadStates(companion: AnyCompanion, accountIds: readonly AccountId[]): Promise<void> {
     const loaded = await companion.load(this.#database, accountIds)
-    // An account without a state is remembered as such, so that it is not asked for again.
+    // Also store that an account has no state, so that it is not loaded again.
     for (const accountId of accountIds) this.#statesOf(companion).set(accountId, loaded.get(accountId))
   }
 

@@ -3,10 +3,10 @@ import { isUnavailable, sqlStateOf, typeParsers } from '../../../kernel/database
 import type { Log } from '../../../kernel/log.ts'
 import type { Statement } from '../storage/ledger.sql.ts'
 
-/** How long a batch may take before the connection is taken for dead. */
-const patienceMs = 5_000
+/** How long a batch may take before the connection is considered dead. */
+const maxBatchMs = 5_000
 
-/** Whether an error leaves open what became of the batch, or means that the database cannot work now. */
+/** Whether after this error it is unknown if the batch was committed, or the database is unavailable. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RolledBack ||
@@ -16,13 +16,13 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** The database answered a commit with a rollback although no statement failed. */
+/** The database answered a commit with a rollback, although no statement failed. */
 class RolledBack extends Error {}
 
-/** No connection could be made, for whatever reason. */
+/** No connection could be opened, for whatever reason. */
 class NoConnection extends Error {}
 
-/** A lane's own connection. All statements of a batch leave in one go and are answered in one go. */
+/** A lane's own connection. All statements of a batch are sent together and answered together. */
 export class LaneSession {
   readonly #connectionString: string
   readonly #name: string
@@ -30,7 +30,7 @@ export class LaneSession {
   #client: pg.Client | undefined
   #connecting: Promise<pg.Client> | undefined
 
-  /** `name` must be unique among all sessions of the database: a lost one is found by it. */
+  /** `name` must be unique among all sessions of the database: it identifies the session's lost connections. */
   constructor(connectionString: string, name: string, log: Log) {
     this.#connectionString = connectionString
     this.#name = name
@@ -42,7 +42,7 @@ export class LaneSession {
     return (await client.query<Row>(statement)).rows
   }
 
-  /** Runs the statements in one transaction. When it resolves they are durable; when it throws an outage, they may be. */
+  /** Runs the statements in one transaction. If it resolves, they are durable; if it throws an outage, they may be. */
   async commit(statements: readonly Statement[]): Promise<void> {
     const client = await this.#connected()
     const [only] = statements
@@ -53,7 +53,7 @@ export class LaneSession {
       client.query('commit'),
     ]
     const settled = await Promise.allSettled(sent)
-    // The first failure is the cause; those after it only say that the transaction is aborted.
+    // The first failure is the cause; later ones only say that the transaction is aborted.
     const failure = settled.find((result) => result.status === 'rejected')
     if (failure !== undefined) throw failure.reason
     const last = settled.at(-1)
@@ -61,7 +61,7 @@ export class LaneSession {
       throw new RolledBack('the batch was rolled back')
   }
 
-  /** Gives the connection up. What it was doing is then either committed or ended for good by {@link endGhost}. */
+  /** Abandons the connection. Its work has then either been committed or is ended by {@link terminateLostConnections}. */
   drop(): void {
     const client = this.#client
     this.#client = undefined
@@ -70,8 +70,8 @@ export class LaneSession {
       .catch((error: unknown) => this.#log.debug({ err: error }, 'a lost lane connection did not end cleanly'))
   }
 
-  /** Waits until no earlier connection of this session works in the database any more. */
-  async endGhost(): Promise<void> {
+  /** Terminates earlier connections of this session and waits until none of them is active in the database. */
+  async terminateLostConnections(): Promise<void> {
     await this.query({
       name: 'ledger_end_ghost',
       text: `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -86,7 +86,7 @@ export class LaneSession {
     await client?.end()
   }
 
-  /** Statements that come while it connects share the one connection. */
+  /** Statements that arrive while it is connecting share the one connection. */
   async #connected(): Promise<pg.Client> {
     if (this.#client !== undefined) return this.#client
     this.#connecting ??= this.#connect().finally(() => {
@@ -102,9 +102,9 @@ export class LaneSession {
       types: typeParsers,
       pipeline: true,
       connectionTimeoutMillis: 2_000,
-      query_timeout: patienceMs,
-      statement_timeout: patienceMs,
-      idle_in_transaction_session_timeout: patienceMs,
+      query_timeout: maxBatchMs,
+      statement_timeout: maxBatchMs,
+      idle_in_transaction_session_timeout: maxBatchMs,
     })
     client.on('error', (error) => {
       this.#log.warn({ err: error }, 'a lane lost its database connection')
@@ -113,7 +113,7 @@ export class LaneSession {
     await client.connect().catch((cause: unknown) => {
       throw new NoConnection('the lane cannot connect', { cause })
     })
-    // Somebody may have switched it off for the role or the database; an acknowledged posting is a durable one.
+    // It may have been switched off for the role or the database, but an acknowledged posting must be durable.
     await client.query('set synchronous_commit = on')
     this.#client = client
     return client

@@ -5,7 +5,7 @@ import { keyId } from './stored-commands.ts'
 
 const none: readonly string[] = []
 
-/** One key's part of a command, before anything is known of it. */
+/** Converts one transaction of a command, before anything stored about it is known. */
 export function laneTransaction(
   commandAccount: AccountId,
   providerId: ProviderId,

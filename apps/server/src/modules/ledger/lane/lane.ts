@@ -7,92 +7,96 @@ import type { AccountRule, RuleSource } from '../accounts/account-rules.ts'
 import type { LedgerMetrics } from '../ledger-metrics.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
-import { CarefulWay } from './careful-way.ts'
+import { SlowPath } from './slow-path.ts'
 import type { BatchPlan, LaneCommand } from './decide-batch.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import { countWithin, Mailbox, weightOf, type Waiting } from './mailbox.ts'
-import { OutagePatience } from './outage-patience.ts'
+import { OutageBackoff } from './outage-backoff.ts'
 import { recall, type Outcome, type Recalled } from './stored-commands.ts'
 
-/** What a lane works with. */
+/** The settings of a lane. */
 export interface LaneSetting {
   readonly lane: number
   readonly session: LaneSession
   readonly database: Database
   readonly clock: Clock
-  /** The number of the type `ledger_line` in this database. */
-  readonly lineType: number
+  /** The oid of the type `ledger_line` in this database. */
+  readonly ledgerLineOid: number
   readonly log: Log
   readonly metrics: LedgerMetrics
-  /** How much may wait, in transactions; beyond it commands are refused at once. */
+  /** How many transactions may wait; beyond it, commands are refused at once. */
   readonly queueLimit: number
-  /** In transactions; a single command may have more. */
+  /** The maximum number of transactions in a batch; a single command may exceed it. */
   readonly batchLimit: number
 }
 
-/** A batch that is on its way to the disk. */
+/** A batch that is being written. */
 interface Sent {
   readonly waiting: readonly Waiting[]
   /** In transactions. */
   readonly weight: number
   readonly plan: BatchPlan
-  /** Resolves when it is durable, with what was remembered of those that it denied; every other "no" is then final. */
+  /**
+   * Resolves when the batch is durable, with what is stored about the commands that it denied. All other denials are
+   * then final.
+   */
   readonly landed: Promise<ReadonlyMap<LaneCommand, Recalled>>
 }
 
 /**
- * Batches on their way at a time. While one is written, the answers of the one before go out and the next is decided, so
- * that neither the database nor this process waits for the other.
+ * The number of batches that can be under way at a time. While one is being written, the answers of the previous one
+ * are sent and the next is decided, so that neither the database nor this process waits for the other.
  */
-const mostSent = 2
-/** A further batch goes out only when it is worth a commit of its own; else what comes in the meantime joins it. */
+const maxSent = 2
+/** A second batch is sent only once this many transactions are waiting; otherwise more can join it at no extra commit. */
 const worthSending = 16
-const mostRuleTries = 100
+const maxRuleTries = 100
 const nothing: ReadonlyMap<LaneCommand, Recalled> = new Map()
 
 /**
- * One lane: a mailbox, a connection, a version. Commands are decided in memory in the order of their arrival, and
- * whatever is waiting when the connection is free goes out as one batch; no timer, so a single command waits for
- * nothing. The database compares the version, so another writer costs a second decision and never a wrong one.
+ * One lane: a mailbox, a connection and a version. Commands are decided in memory in order of arrival, and whatever is
+ * waiting when the connection is free is sent as one batch. There is no timer, so a single command never waits for
+ * others. The database compares the version, so a concurrent writer costs a second decision but never causes a wrong
+ * one.
  *
- * The straight way: decide, send, and while that is written decide the next batch on top of it. When anything at all
- * does not hold, everything that is on its way is taken back and goes the careful way, one batch at a time.
+ * The fast path: decide, send, and decide the next batch on top while the first is being written. If anything goes
+ * wrong, everything under way is taken back and goes through the slow path, one batch at a time.
  */
 export class Lane {
   readonly #setting: LaneSetting
   readonly #writer: BatchWriter
   readonly #mailbox: Mailbox
-  readonly #careful: CarefulWay
+  readonly #slowPath: SlowPath
   readonly #sent: Sent[] = []
-  /** Rules that are to be set: no further batch goes out before them. */
+  /** Rules waiting to be set. No further batch is sent before them. */
   readonly #rules: (() => Promise<void>)[] = []
   #working: Promise<void> | undefined
-  /** Set while the oldest batch is waited for. */
+  /** Set while waiting for the oldest batch. */
   #onWorthSending: (() => void) | undefined
 
   constructor(setting: LaneSetting) {
     this.#setting = setting
     this.#writer = new BatchWriter(setting)
     this.#mailbox = new Mailbox(setting.queueLimit)
-    this.#careful = new CarefulWay({ ...setting, mailbox: this.#mailbox, writer: this.#writer })
+    this.#slowPath = new SlowPath({ ...setting, mailbox: this.#mailbox, writer: this.#writer })
   }
 
-  /** Its number in the database. */
+  /** The lane's number in the database. */
   get number(): number {
     return this.#setting.lane
   }
 
-  /** How much waits, in transactions. */
+  /** The number of waiting transactions. */
   get queueLength(): number {
     return this.#mailbox.weight
   }
 
-  /** Resolves when the command's effect is durable. Throws a `Refusal` when it has none. */
+  /** Resolves when the command is durable. Throws a `Refusal` if it has no effect. */
   submit(command: LaneCommand): Promise<Outcome> {
     return this.#mailbox.submit(command, this.#wake)
   }
 
-  /** Sets a rule on an account of this lane: a batch of its own behind what is on its way, before anything that waits. */
+  /** Sets a rule on an account of this lane, in its own batch after those under way and before anything that is waiting. */
   setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#rules.push(() => this.#setRule(accountId, source, rule).then(resolve, reject))
@@ -112,7 +116,7 @@ export class Lane {
 
   async #work(): Promise<void> {
     while (this.#mailbox.weight > 0 || this.#sent.length > 0 || this.#rules.length > 0) {
-      if (this.#maySend()) await this.#goCarefully(await this.#sendReady())
+      if (this.#maySend()) await this.#takeSlowPath(await this.#sendReady())
       else if (this.#sent.length > 0) await this.#landOldest()
       else await this.#rules.shift()?.()
     }
@@ -120,20 +124,20 @@ export class Lane {
   }
 
   /**
-   * Nothing of this process is on its way now; another one may be faster. A rule whose connection broke may be there
-   * already; it is then set once more, which changes nothing.
+   * Called when this process has no batch under way; another process may still write first. If the connection broke,
+   * the rule may already be stored; setting it again changes nothing.
    */
   async #setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
-    let patience: OutagePatience | undefined
-    for (let tries = 0; tries < mostRuleTries; tries += 1) {
-      // What is remembered of the account, and of the lane's version, is old with it.
+    let backoff: OutageBackoff | undefined
+    for (let tries = 0; tries < maxRuleTries; tries += 1) {
+      // The new rule makes the remembered account and the lane's version obsolete.
       this.#writer.forget()
       try {
         return await this.#writer.setRule(accountId, source, rule)
       } catch (error) {
         if (isOutage(error)) {
-          patience ??= new OutagePatience(this.#setting.session, this.#setting.log)
-          if (!(await patience.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+          backoff ??= new OutageBackoff(this.#setting.session, this.#setting.log)
+          if (!(await backoff.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
         } else if (!(error instanceof LaneMoved)) throw error
       }
     }
@@ -144,10 +148,13 @@ export class Lane {
     if (this.#rules.length > 0) return false
     const waiting = this.#mailbox.weight
     if (this.#sent.length === 0) return waiting > 0
-    return this.#sent.length < mostSent && waiting >= Math.min(worthSending, this.#setting.batchLimit / 2)
+    return this.#sent.length < maxSent && waiting >= Math.min(worthSending, this.#setting.batchLimit / 2)
   }
 
-  /** Whatever the event loop holds ready comes along: each batch costs as much as dozens of postings. */
+  /**
+   * Lets one turn of the event loop pass, so that commands that are ready join the batch: a batch costs as much as
+   * dozens of postings.
+   */
   async #sendReady(): Promise<readonly Waiting[]> {
     await nextTurn()
     return this.#sendNext()
@@ -158,22 +165,22 @@ export class Lane {
   }
 
   /**
-   * An even share of all that is under way. A crowd that goes out as one is answered as one and comes back as one: then
-   * the database idles while the crowd is answered, and everything else while the crowd is written.
+   * An even share of all pending work. Otherwise, callers who are answered together would also return together: the
+   * database would be idle while they are answered, and everything else while they are written.
    */
   #nextSize(): number {
     const underWay = this.#sent.reduce((sum, { weight }) => sum + weight, this.#mailbox.weight)
-    return Math.min(this.#setting.batchLimit, Math.max(Math.ceil(underWay / mostSent), 2 * worthSending))
+    return Math.min(this.#setting.batchLimit, Math.max(Math.ceil(underWay / maxSent), 2 * worthSending))
   }
 
-  /** Decides and sends. Never rejects: gives back what has to go carefully. */
+  /** Decides and sends a batch. Never rejects: returns the commands that need the slow path. */
   async #send(waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
     try {
       const plan = await this.#writer.decide(waiting.map(({ command }) => command))
-      // Both leave at once; the questions are answered behind the batch, on the same connection.
+      // Both are sent at once, on the same connection: the lookups are answered after the batch.
       const written = this.#writer.write(plan)
       const landed = Promise.all([this.#recallDenied(waiting, plan), written]).then(([recalled]) => recalled)
-      // Whoever lands it hears of a failure; until then it must not count as unheard.
+      // The failure is handled when the batch is awaited; until then it must not count as unhandled.
       landed.catch(() => undefined)
       const weight = waiting.reduce((sum, { command }) => sum + weightOf(command), 0)
       this.#sent.push({ waiting, weight, plan, landed })
@@ -183,7 +190,7 @@ export class Lane {
     }
   }
 
-  /** Answers the callers of the oldest batch once it has landed; returns earlier when a further one is worth sending. */
+  /** Answers the callers of the oldest batch once it has landed. Returns earlier if another batch is worth sending. */
   async #landOldest(): Promise<void> {
     const oldest = this.#sent[0]
     if (oldest === undefined) return
@@ -195,19 +202,19 @@ export class Lane {
     }
     if (recalled === undefined) return
     this.#sent.shift()
-    this.#setting.metrics.committed(oldest.plan.lines.length)
-    // Where nothing else is on its way, what waits leaves first: the database then works while the callers are answered.
-    // They do not wait for it, whatever it still has to read and however it fails.
+    this.#setting.metrics.committed(oldest.plan.postings.length)
+    // If nothing else is under way, send the waiting commands first: the database then works while the callers are
+    // answered. The callers do not wait for that batch, whatever it still has to read and however it fails.
     let sending: Promise<readonly Waiting[]> | undefined
     if (this.#sent.length === 0 && this.#maySend()) {
       await nextTurn()
       sending = this.#sendNext()
     }
     const inPart = this.#answer(oldest, recalled)
-    await this.#goCarefully([...inPart, ...((await sending) ?? [])])
+    await this.#takeSlowPath([...inPart, ...((await sending) ?? [])])
   }
 
-  /** `undefined` when a further batch became worth sending before this one landed. */
+  /** Returns `undefined` if another batch became worth sending before this one landed. */
   async #landedOrWorthSending({ landed }: Sent): Promise<ReadonlyMap<LaneCommand, Recalled> | undefined> {
     const worth = Promise.withResolvers<undefined>()
     this.#onWorthSending = () => worth.resolve(undefined)
@@ -218,7 +225,7 @@ export class Lane {
     }
   }
 
-  /** Answers the callers of a batch that landed; gives back those of whom a part is known, which go carefully. */
+  /** Answers the callers of a batch that landed. Returns those whose commands are partly stored and need the slow path. */
   #answer({ waiting: landed, plan }: Sent, recalled: ReadonlyMap<LaneCommand, Recalled>): readonly Waiting[] {
     return landed.filter((waiting, index) => {
       const known = recalled.get(waiting.command)
@@ -228,8 +235,8 @@ export class Lane {
   }
 
   /**
-   * A "no" is final only when nothing of the command was accepted earlier, and the lane is where it was believed to be:
-   * throws when it is not.
+   * A denial is final only if no part of the command was accepted earlier and the lane is at the expected version;
+   * throws if the lane has moved.
    */
   async #recallDenied(waiting: readonly Waiting[], plan: BatchPlan): Promise<ReadonlyMap<LaneCommand, Recalled>> {
     const denied = waiting.filter((_, index) => plan.decisions[index]?.outcome !== 'accepted')
@@ -240,21 +247,21 @@ export class Lane {
     return recalled
   }
 
-  async #goCarefully(more: readonly Waiting[]): Promise<void> {
+  async #takeSlowPath(more: readonly Waiting[]): Promise<void> {
     if (more.length === 0) return
     return this.#takeBack(more)
   }
 
-  /** Everything that is on its way is taken back, and goes carefully with what comes along. */
+  /** Takes back everything under way and processes it, and `more`, on the slow path. */
   async #takeBack(more: readonly Waiting[]): Promise<void> {
     const sent = this.#sent.splice(0)
-    // Each of them fails; one that was committed after all is found by its keys.
+    // All of them fail; if one was committed after all, it is found by its keys.
     await Promise.allSettled(sent.map(({ landed }) => landed))
     this.#writer.forget()
     let left = [...sent.flatMap(({ waiting }) => waiting), ...more]
     while (left.length > 0) {
       const count = countWithin(left, this.#setting.batchLimit)
-      await this.#careful.carry(left.slice(0, count))
+      await this.#slowPath.process(left.slice(0, count))
       left = left.slice(count)
     }
   }

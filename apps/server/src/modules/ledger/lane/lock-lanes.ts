@@ -2,9 +2,9 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { LaneRow } from '../storage/ledger.sql.ts'
 
 /**
- * Locks lanes until the transaction ends, in the order of their numbers, and gives their heads. All bets of these lanes wait
- * meanwhile, so whoever holds them and does nothing for two seconds, because its process hangs or its network is gone,
- * loses them.
+ * Locks lanes until the transaction ends, in the order of their numbers, and returns their heads. All bets of these
+ * lanes wait meanwhile, so a holder that is idle for two seconds, because its process hangs or its network is down,
+ * loses its transaction.
  */
 export async function lockLanes(
   tx: Database,

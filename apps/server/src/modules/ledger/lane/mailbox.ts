@@ -6,22 +6,22 @@ import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './de
 import { RecentKeys } from './recent-keys.ts'
 import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
 
-/** A command that waits for its answer. */
+/** A command that is waiting for its answer. */
 export interface Waiting {
-  /** With what was found of it meanwhile. */
+  /** Updated with whatever is found about it. */
   command: LaneCommand
   readonly outcome: Promise<Outcome>
   readonly settle: (outcome: Outcome) => void
   readonly fail: (error: unknown) => void
 }
 
-/** What a companion was asked lately, and what came of it. */
+/** A recent call of a companion and its outcome. */
 interface Answered {
   readonly call: CompanionCall
   readonly outcome: Outcome
 }
 
-/** How much work a command is: one for each of its transactions. */
+/** The weight of a command: the number of its transactions. */
 export function weightOf({ transactions }: LaneCommand): number {
   return transactions.length
 }
@@ -30,30 +30,30 @@ const answersKept = 50_000
 const claimsKept = 50_000
 
 /**
- * What waits for a lane, in the order of arrival. A command that comes again while the first is on its way, or shortly
- * after, is answered from here without a question to the database.
+ * The commands waiting for a lane, in order of arrival. If a command is repeated while the first one is under way or
+ * shortly after, it is answered from here without a database query.
  */
 export class Mailbox {
   readonly #limit: number
   readonly #inFlight = new Map<string, Waiting>()
   readonly #recent = new RecentKeys(systemRandomness)
   readonly #answers = new BoundedMap<string, Answered>(answersKept)
-  /** Which transaction made a claim. */
+  /** Maps each recent claim to the transaction that made it. */
   readonly #claims = new BoundedMap<string, string>(claimsKept)
   #queue: Waiting[] = []
   #weight = 0
 
-  /** `limit`: how much may wait, in transactions; beyond it commands are refused at once. */
+  /** `limit`: how many transactions may wait; beyond it, commands are refused at once. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** How much waits, in transactions. */
+  /** The number of waiting transactions. */
   get weight(): number {
     return this.#weight
   }
 
-  /** Resolves when the command's effect is durable. `onWaiting` is called when it has to be decided. */
+  /** Resolves when the command is durable. Calls `onWaiting` if the command has to be decided. */
   submit(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
     let stored: Map<LaneTransaction, StoredTransaction> | undefined
     for (const transaction of command.transactions) {
@@ -71,7 +71,10 @@ export class Mailbox {
     return stored === undefined ? this.#enqueue(command, onWaiting) : this.#submitKnown(command, stored, onWaiting)
   }
 
-  /** The answer, if every key was used lately; else the command with what is known of its keys. */
+  /**
+   * Returns the answer if every key was used recently; otherwise enqueues the command with what is known about its
+   * keys.
+   */
   #submitKnown(
     command: LaneCommand,
     stored: ReadonlyMap<LaneTransaction, StoredTransaction>,
@@ -95,15 +98,15 @@ export class Mailbox {
     return outcome
   }
 
-  /** Takes the oldest commands out: so many that they have at most this weight together, and one at least. */
-  take(most: number): Waiting[] {
-    const count = countWithin(this.#queue, most)
+  /** Removes and returns the oldest commands, with a total weight of at most `max`, but at least one command. */
+  take(max: number): Waiting[] {
+    const count = countWithin(this.#queue, max)
     const taken = this.#queue.splice(0, count)
     for (const { command } of taken) this.#weight -= weightOf(command)
     return taken
   }
 
-  /** Tells the caller what was decided, once that is committed. */
+  /** Tells the caller the decision, after it has been committed. */
   answer(waiting: Waiting, decision: Decision | undefined): void {
     if (decision?.outcome === 'accepted')
       this.settle(waiting, { result: decision.result, postings: decision.postings, replayed: false })
@@ -112,7 +115,7 @@ export class Mailbox {
     else this.refuse(waiting, decision?.error)
   }
 
-  /** Answers a command by what is remembered of it. `false` when it still has to be decided, with what is known. */
+  /** Answers a command from what is known about it. Returns `false` if it still has to be decided. */
   recall(waiting: Waiting, known: Recalled | undefined): boolean {
     if (known === undefined) return false
     if (known instanceof Refusal) this.refuse(waiting, known)
@@ -131,7 +134,7 @@ export class Mailbox {
       this.#inFlight.delete(id)
       if (call === undefined) {
         const count = stored?.postings.length ?? entries.length
-        // Most commands have one transaction, whose postings are all there are.
+        // Most commands have one transaction, which made all the postings.
         const own = count === postings.length ? postings : postings.slice(place, place + count)
         place += count
         this.#recent.remember(providerId, compact, own)
@@ -146,12 +149,12 @@ export class Mailbox {
     fail(error)
   }
 
-  /** Another command with one of these keys is on its way: its end decides what this one finds. */
+  /** Another command with one of these keys is under way; its outcome determines what this one finds. */
   async #join(command: LaneCommand, earlier: Waiting, onWaiting: () => void): Promise<Outcome> {
     if (isSameCommand(command, earlier.command)) return { ...(await earlier.outcome), replayed: true }
     if (command.transactions.length === 1 && earlier.command.transactions.length === 1)
       throw new Refusal('request.idempotency_key_reused')
-    // They share some of their keys only. Its failure is its own caller's news.
+    // They share only some of their keys. The other command's failure is reported to its own caller.
     await earlier.outcome.catch(() => undefined)
     return this.submit(command, onWaiting)
   }
@@ -160,18 +163,18 @@ export class Mailbox {
     if (stored !== undefined) return
     for (const claim of claims) {
       const owner = this.#claims.get(keyId(providerId, claim))
-      // Its own claim means that it was there before, which the database will tell.
+      // If the claim is its own, the command was posted before; the lookup in the database will find it.
       if (owner !== undefined && owner !== id) throw new Refusal('wallet.claim_taken')
     }
   }
 }
 
-/** How many of the first ones have at most a weight together; one at least. */
-export function countWithin(waiting: readonly Waiting[], most: number): number {
+/** How many of the first commands fit within a total weight; at least one. */
+export function countWithin(waiting: readonly Waiting[], max: number): number {
   let weight = 0
   for (const [index, { command }] of waiting.entries()) {
     weight += weightOf(command)
-    if (weight > most) return Math.max(index, 1)
+    if (weight > max) return Math.max(index, 1)
   }
   return waiting.length
 }

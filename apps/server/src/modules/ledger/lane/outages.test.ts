@@ -41,7 +41,7 @@ const postFive = () =>
     Array.from({ length: 5 }, (_, index) => ledger.post(transfer(books, accountId, `five ${index}`, 1n))),
   )
 
-/** Waits for something while time flies, and everything else goes on as usual. */
+/** Waits for a promise while the test's clock runs fast and everything else proceeds normally. */
 async function quickly<T>(something: Promise<T>): Promise<T> {
   let settled = false
   const end = something.finally(() => (settled = true))
@@ -52,8 +52,8 @@ async function quickly<T>(something: Promise<T>): Promise<T> {
   return end
 }
 
-describe('a database that is away', () => {
-  it('that stands still gives "unavailable" and no false acknowledgement, and everything heals by itself', async () => {
+describe('a database that is unavailable', () => {
+  it('because it hangs causes "unavailable" and no false acknowledgement, and the lane recovers by itself', async () => {
     const stopped = everyProcess()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -69,7 +69,7 @@ describe('a database that is away', () => {
     expect(await ledger.balance(accountId)).toBe(15n)
   })
 
-  it('that ends the lane’s connection under load costs a retry and nothing else', async () => {
+  it('because it closed the lane’s connection under load only causes a retry', async () => {
     const load = Promise.all(
       Array.from({ length: 1_500 }, (_, index) => ledger.post(transfer(books, accountId, `load ${index}`, 1n))),
     )
@@ -82,7 +82,7 @@ describe('a database that is away', () => {
     expect(await ledger.balance(accountId)).toBe(1_515n)
   })
 
-  it('that keeps a lane locked for a process that hangs loses it, and bets go on while it still hangs', async () => {
+  it('because a hanging process holds a lane’s lock ends that lock, and bets continue while the process still hangs', async () => {
     const hangs = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const stuck = test.database.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ describe('a database that is away', () => {
     expect((await ended)[0].status).toBe('rejected')
   })
 
-  it('that ends the lane’s connection while a rule is set costs a retry, and the rule holds', async () => {
+  it('because it closed the lane’s connection while a rule is set causes a retry, and the rule applies', async () => {
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize-lane%'`.execute(
         test.owner,

@@ -6,13 +6,13 @@ import type { AccountId, HouseAccountId, Posting, ProviderId } from '../ledger.t
 import { compactKey } from '../storage/provider-key.ts'
 import { RecentKeys } from './recent-keys.ts'
 
-const provider = 7 as ProviderId // Ids of a ledger that is not there.
+const provider = 7 as ProviderId // Made-up ids; there is no ledger in this test.
 const posting = (key: string, more: Partial<Posting> = {}): Posting => ({
   accountId: 3n as AccountId, // An id of nobody.
   sequence: 12n,
   amountMinor: minor(-250n),
   balanceAfterMinor: minor(9_007_199_254_740_993n),
-  houseAccountId: 5 as HouseAccountId, // An id of nothing.
+  houseAccountId: 5 as HouseAccountId, // Made-up, as above.
   kind: 'stake',
   providerId: provider,
   key,
@@ -38,19 +38,19 @@ describe('what a key posted', () => {
     ['with a key of another form', posting('ticket 5 ✓')],
     ['with every text', posting('k', { reference: 'r', round: 'ร'.repeat(50), gameCode: 'g', closesRound: true })],
     [
-      'at the ends of what an amount can be',
+      'with the smallest and largest amounts',
       posting('k', { amountMinor: minor(-(2n ** 63n - 1n)), sequence: 2n ** 62n }),
     ],
-  ])('%s is given back as it was', (_what, stored) => {
+  ])('%s is returned unchanged', (_what, stored) => {
     expect(remember(memory(), stored)).toEqual({ key: stored.key, accountId: 3n, postings: [stored] })
   })
 
-  it('is all of its postings', () => {
+  it('includes all of its postings', () => {
     const both = [posting('k'), posting('k', { sequence: 13n, kind: 'payout', amountMinor: minor(100n) })]
     expect(remember(memory(), ...both)?.postings).toEqual(both)
   })
 
-  it('is not what the same key of another provider posted', () => {
+  it('does not include what the same key of another provider posted', () => {
     const recent = memory()
     remember(recent, posting('k'))
     expect(recent.find(8 as ProviderId, compactKey('k'))).toBeUndefined() // An id of nobody.
@@ -58,7 +58,7 @@ describe('what a key posted', () => {
 })
 
 describe('the memory', () => {
-  it('knows its newest keys, however many there were before, and forgets the oldest', () => {
+  it('keeps its newest keys, however many there were before, and forgets the oldest', () => {
     const recent = memory(100)
     const keys = Array.from({ length: 1_050 }, () => randomUUID())
     for (const key of keys) remember(recent, posting(key))
@@ -67,19 +67,19 @@ describe('the memory', () => {
     expect(known.slice(0, 800).includes(true)).toBe(false)
   })
 
-  it('never holds more bytes than it has, and finds the newest of them', () => {
+  it('never exceeds its size in bytes, and finds the newest keys', () => {
     const recent = memory(1_000, 2_000)
     for (let place = 0; place < 500; place += 1)
       expect(remember(recent, posting(`key ${place}`, { reference: 'x'.repeat(200) }))).toBeDefined()
   })
 
-  it('leaves out what has no room in it at all', () => {
+  it('leaves out postings that are larger than its size', () => {
     const recent = memory(10, 500)
     expect(remember(recent, posting('k', { reference: 'x'.repeat(300) }))).toBeUndefined()
     expect(remember(recent, posting('l'))).toBeDefined()
   })
 
-  it('tells keys apart whose first and last bytes are the same', () => {
+  it('distinguishes keys whose first and last bytes are the same', () => {
     const recent = memory(5_000, 1_000_000)
     const keys = Array.from({ length: 2_000 }, (_, place) => {
       const middle = createHash('sha256').update(String(place)).digest('hex')

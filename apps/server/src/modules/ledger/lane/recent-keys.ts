@@ -1,46 +1,53 @@
 import type { Randomness } from '../../../kernel/randomness.ts'
 import type { Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
-import { hasKey, mostBytesOf, readLine, writableBytes, writeLine, type WritableBytes } from '../storage/line-bytes.ts'
+import {
+  hasKey,
+  maxBytesOf,
+  readPosting,
+  writableBytes,
+  writePosting,
+  type WritableBytes,
+} from '../storage/posting-bytes.ts'
 import { uuidText, type CompactKey } from '../storage/provider-key.ts'
 
-/** How much of the newest is remembered at least. */
+/** How many of the newest keys, and how many bytes, are remembered at least. */
 export interface RecentKeysSize {
   readonly keys: number
   readonly bytes: number
 }
 
-/** Several seconds of full load, with texts of the customary length. */
+/** Several seconds of full load with texts of usual length. */
 const usualSize: RecentKeysSize = { keys: 50_000, bytes: 12 * 1024 * 1024 }
 
-/** 8 batch · 8 time in epoch milliseconds · 2 lane · 2 number of lines; then the lines. */
+/** 8 batch · 8 time in epoch milliseconds · 2 lane · 2 number of postings; then the postings. */
 const headBytes = 8 + 8 + 2 + 2
 
 /**
- * What keys posted lately, so that a call that comes again is answered without a question to the database. It is kept as
- * bytes: hundreds of thousands of objects that live for some seconds would cost more than the postings themselves, as the
- * collector moves and marks each of them.
+ * What was recently posted under which keys, so that a repeated call is answered without a database query. It is kept
+ * as bytes: hundreds of thousands of objects that live for some seconds would cost more than the postings themselves,
+ * because the garbage collector moves and marks each of them.
  *
- * Two generations take turns: when one is full, the other forgets everything and takes what comes.
+ * It alternates between two generations: when one is full, the other is cleared and takes over.
  */
 export class RecentKeys {
   readonly #hash: KeyHash
   #young: Generation
   #old: Generation
 
-  /** `randomness`: so that nobody can choose keys that all fall onto one place. */
+  /** `randomness` seeds the hash, so that nobody can choose keys that all collide. */
   constructor(randomness: Randomness, size = usualSize) {
     this.#hash = keyHash(randomness)
     this.#young = new Generation(size)
     this.#old = new Generation(size)
   }
 
-  /** What a key posted, if that is remembered. */
+  /** Returns what was posted under a key, if it is remembered. */
   find(providerId: ProviderId, key: CompactKey): StoredTransaction | undefined {
     const hash = this.#hash(providerId, key)
     return this.#young.find(hash, providerId, key) ?? this.#old.find(hash, providerId, key)
   }
 
-  /** Remembers the postings of one key, of which there is at least one. */
+  /** Remembers the postings of one key. There must be at least one. */
   remember(providerId: ProviderId, key: CompactKey, postings: readonly Posting[]): void {
     const hash = this.#hash(providerId, key)
     if (this.#young.add(hash, key, postings)) return
@@ -48,14 +55,14 @@ export class RecentKeys {
     this.#young = this.#old
     this.#old = full
     this.#young.clear()
-    // What has no room in an empty one is asked of the database when it comes again.
+    // If it does not even fit into an empty generation, a repeated call queries the database.
     this.#young.add(hash, key, postings)
   }
 }
 
 type KeyHash = (providerId: ProviderId, key: CompactKey) => number
 
-/** Mixed word by word with random factors, so that whoever chooses keys cannot tell which fall onto one place. */
+/** Mixes the words with random factors, so that nobody who chooses keys can tell which of them collide. */
 function keyHash(randomness: Randomness): KeyHash {
   const chance = randomness.bytes(20)
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = new Uint32Array(chance.slice().buffer).map((factor) => factor | 1)
@@ -78,7 +85,7 @@ function mixed(word: number, factor: number): number {
 class Generation {
   readonly #size: RecentKeysSize
   readonly #content: WritableBytes
-  /** Where a key's record begins, plus 1; 0 where there is none. At least half of the places stay free. */
+  /** A hash table of record offsets plus 1; 0 marks a free place. At least half of the places stay free. */
   readonly #places: Int32Array
   readonly #lastPlace: number
   #count = 0
@@ -106,13 +113,13 @@ class Generation {
     }
   }
 
-  /** `false` when there is no room for them. */
+  /** Returns `false` if there is not enough room. */
   add(hash: number, key: CompactKey, postings: readonly Posting[]): boolean {
     const [first] = postings
     if (first === undefined) return true
-    let most = headBytes
-    for (const posting of postings) most += mostBytesOf(posting)
-    if (this.#count >= this.#size.keys || this.#end + most > this.#size.bytes) return false
+    let maxBytes = headBytes
+    for (const posting of postings) maxBytes += maxBytesOf(posting)
+    if (this.#count >= this.#size.keys || this.#end + maxBytes > this.#size.bytes) return false
     this.#link(hash, this.#end)
     const { view } = this.#content
     view.setBigInt64(this.#end, first.batch)
@@ -120,7 +127,7 @@ class Generation {
     view.setInt16(this.#end + 16, first.lane)
     view.setInt16(this.#end + 18, postings.length)
     this.#end += headBytes
-    for (const posting of postings) this.#end = writeLine(this.#content, this.#end, posting, key)
+    for (const posting of postings) this.#end = writePosting(this.#content, this.#end, posting, key)
     return true
   }
 
@@ -134,7 +141,7 @@ class Generation {
   #read(record: number, { text, words, isUuid }: CompactKey): StoredTransaction | undefined {
     const { view } = this.#content
     const postedAt = Temporal.Instant.fromEpochMilliseconds(view.getFloat64(record + 8))
-    // A line without a text of its own has a UUID for a key, whatever was asked for.
+    // A posting stored without the text of its key has a UUID as its key, whatever the lookup was for.
     const known = {
       key: isUuid ? text : uuidText(words),
       batch: view.getBigInt64(record),
@@ -143,8 +150,8 @@ class Generation {
     }
     const postings: Posting[] = []
     let at = record + headBytes
-    for (let line = view.getInt16(record + 18); line > 0; line -= 1) {
-      const { posting, end } = readLine(this.#content, at, known)
+    for (let left = view.getInt16(record + 18); left > 0; left -= 1) {
+      const { posting, end } = readPosting(this.#content, at, known)
       postings.push(posting)
       at = end
     }

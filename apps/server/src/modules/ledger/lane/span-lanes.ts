@@ -5,31 +5,31 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountId, Posting } from '../ledger.types.ts'
 import { makeMonth, postBatch, type LaneRow } from '../storage/ledger.sql.ts'
 import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
-import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'
+import { isDuplicate, isMonthMissing, isTransient } from './database-answers.ts'
 import { decideBatch, type BatchPlan, type LaneCommand, type LaneTransaction } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { findStored, onPool, replayOf, type Outcome } from './stored-commands.ts'
 
-const mostTries = 20
+const maxTries = 20
 
-/** What a command over several lanes is posted with. */
+/** What `spanLanes` needs. */
 interface SpanSetting {
   readonly database: Database
   readonly clock: Clock
-  /** The number of the type `ledger_line` in this database. */
-  readonly lineType: number
+  /** The oid of the type `ledger_line` in this database. */
+  readonly ledgerLineOid: number
 }
 
 type LaneOf = (accountId: AccountId) => number | undefined
 
 /**
- * Posts a command whose accounts lie in several lanes, all of it or none, in one database transaction. It takes the lanes
- * in the order of their numbers, so that two such commands never wait for each other in a circle, and moves each of them
- * by a batch. Refuses as `Ledger.post` does.
+ * Posts a command whose accounts are in several lanes, all of it or none, in one database transaction. Locks the lanes
+ * in the order of their numbers, so that two such commands cannot deadlock, and adds a batch to each. Refuses like
+ * `Ledger.post`.
  */
 export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: LaneCommand): Promise<Outcome> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     try {
       return await setting.database
         .transaction()
@@ -37,8 +37,8 @@ export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: L
     } catch (error) {
       if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
       if (isMonthMissing(error)) await onPool(setting.database).query(makeMonth(setting.clock.now()))
-      // Another one took a key in between, or a deadlock was broken: then it is found, or passes, the next time.
-      else if (!isDuplicate(error) && !isPassing(error)) throw error
+      // Another command took a key meanwhile, or a deadlock was resolved: the next attempt finds the key or succeeds.
+      else if (!isDuplicate(error) && !isTransient(error)) throw error
     }
   }
   throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
@@ -51,7 +51,9 @@ async function attempt(setting: SpanSetting, laneOf: LaneOf, command: LaneComman
   if ('postings' in known) return known
   const plans = await decide(setting, known, heads)
   for (const plan of plans) await write(setting, plan)
-  const posted = new Map(plans.flatMap(({ plan }) => plan.lines.map(({ posting }) => [posting, posting.key] as const)))
+  const posted = new Map(
+    plans.flatMap(({ plan }) => plan.postings.map(({ posting }) => [posting, posting.key] as const)),
+  )
   const postings = known.transactions.flatMap(
     (transaction) => transaction.stored?.postings ?? ofKey(posted, transaction),
   )
@@ -96,10 +98,10 @@ async function decide({ database, clock }: SpanSetting, command: LaneCommand, lo
   })
 }
 
-async function write({ database, lineType }: SpanSetting, { plan, head }: LanePlan): Promise<void> {
-  if (plan.lines.length === 0) return
-  const lines = plan.lines.toSorted(inChainOrder)
-  const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, lines)
-  const { text, values } = postBatch(lineType, { plan, previousHash: head.head_hash, seal, lines })
+async function write({ database, ledgerLineOid }: SpanSetting, { plan, head }: LanePlan): Promise<void> {
+  if (plan.postings.length === 0) return
+  const postings = plan.postings.toSorted(inChainOrder)
+  const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
+  const { text, values } = postBatch(ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings })
   await database.executeQuery(CompiledQuery.raw(text, values))
 }

@@ -3,37 +3,37 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { StoredCommand } from '../companion.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
-import { postingFrom, selectByKeys, selectLineType, type KeyRow, type Statement } from '../storage/ledger.sql.ts'
+import { postingFrom, selectByKeys, selectLedgerLineOid, type KeyRow, type Statement } from '../storage/ledger.sql.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 
-/** The durable effect of a command, as the lane hands it out. */
+/** The durable result of a command, as the lane returns it. */
 export interface Outcome {
   readonly result: unknown
   readonly postings: readonly Posting[]
   readonly replayed: boolean
 }
 
-/** What is known of a command that may have been there before. */
+/** What is stored about a command that may be a repetition. */
 export interface Stored {
-  /** What keys posted, by the key with its provider. */
+  /** What was posted under the keys, by `keyId`. */
   readonly taken: ReadonlyMap<string, StoredTransaction>
   readonly byCompanion: StoredCommand<unknown> | undefined
-  /** Whether a key that it wants to claim is taken: by the like, or by another key that has the same bytes. */
-  readonly claimTaken: 'by the like' | 'by another key' | undefined
+  /** Whether a key that it claims is taken: by the same claim, or by another key that has the same bytes. */
+  readonly claimTaken: 'by the same claim' | 'by another key' | undefined
 }
 
-/** A key with its provider, as one text. */
+/** A key and its provider in one string. */
 export function keyId(providerId: ProviderId, key: string): string {
   return `${providerId}|${key}`
 }
 
-/** Whatever runs a statement: a lane's own connection, or the pool. */
-export interface Asked {
+/** Runs statements: on a lane's own connection, or on the pool. */
+export interface StatementRunner {
   query<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
 /** Runs statements on the pool. */
-export function onPool(database: Database): Asked {
+export function onPool(database: Database): StatementRunner {
   return {
     async query<Row extends object>({ text, values }: Statement) {
       return (await database.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
@@ -41,19 +41,19 @@ export function onPool(database: Database): Asked {
   }
 }
 
-/** The number of the type `ledger_line` in this database. */
-export async function readLineType(session: Asked): Promise<number> {
-  const [row] = await session.query<{ line_type: number }>(selectLineType)
-  if (row === undefined) throw new Error('the database has no type for the lines of a batch')
-  return row.line_type
+/** Returns the oid of the type `ledger_line` in this database. */
+export async function readLedgerLineOid(session: StatementRunner): Promise<number> {
+  const [row] = await session.query<{ oid: number }>(selectLedgerLineOid)
+  if (row === undefined) throw new Error('the database has no type `ledger_line`')
+  return row.oid
 }
 
 /**
- * What these keys posted, by the key that was asked for; keys that are free are left out. The transaction's own key is
- * another one where a UUID was asked for that has the bytes of that key's hash, or the other way round.
+ * Returns what was posted under these keys, by the requested key; unused keys are left out. A transaction's own key
+ * differs from the requested one if a UUID was requested that equals the hash of that key, or vice versa.
  */
 export async function findKeys(
-  session: Asked,
+  session: StatementRunner,
   keys: readonly { readonly providerId: ProviderId; readonly key: string }[],
 ): Promise<Map<string, StoredTransaction>> {
   if (keys.length === 0) return new Map()
@@ -70,12 +70,12 @@ export async function findKeys(
   return found
 }
 
-/** What is remembered of a command: its answer, a refusal, or the command with what is stored of it. */
+/** What is known about a repeated command: its answer, a refusal, or the command with the parts that are stored. */
 export type Recalled = Outcome | Refusal | LaneCommand
 
-/** Recalls commands that may have been there before; those of which nothing new is known are left out. */
+/** Looks up commands that may be repetitions; those about which nothing new is found are left out. */
 export async function recall(
-  session: Asked,
+  session: StatementRunner,
   database: Database,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Recalled>> {
@@ -96,9 +96,9 @@ function outcomeOf<T>(work: () => T): T | Refusal {
   }
 }
 
-/** What the keys and claims of these commands did earlier; commands of which nothing is stored are left out. */
+/** Finds what the keys and claims of these commands did earlier; commands about which nothing is stored are left out. */
 export async function findStored(
-  session: Asked,
+  session: StatementRunner,
   database: Database,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Stored>> {
@@ -119,7 +119,7 @@ function keysOf({ providerId, key, claims }: LaneTransaction) {
   return [{ providerId, key }, ...claims.map((claim) => ({ providerId, key: claim }))]
 }
 
-/** A claim of a transaction that is stored is its own. */
+/** The claims of a stored transaction are its own, so they are not reported as taken. */
 function claimTakenOf(
   { id, key, providerId, claims }: LaneTransaction,
   taken: ReadonlyMap<string, StoredTransaction>,
@@ -127,7 +127,9 @@ function claimTakenOf(
   if (taken.get(id)?.key === key) return undefined
   const [found] = claims.flatMap((claim) => {
     const stored = taken.get(keyId(providerId, claim))
-    return stored === undefined ? [] : [stored.key === claim ? ('by the like' as const) : ('by another key' as const)]
+    return stored === undefined
+      ? []
+      : [stored.key === claim ? ('by the same claim' as const) : ('by another key' as const)]
   })
   return found
 }
@@ -153,13 +155,16 @@ async function findResults(
 }
 
 /**
- * The answer to a command of which everything is stored, or the command with what is stored of it, so that the rest can
- * be decided; the very same command when nothing new was found. Throws a `Refusal` when a key was used for something else, has a tombstone, or a claim is taken.
+ * Returns the answer if everything is stored; otherwise the command with its stored parts, so that the rest can be
+ * decided, or the very same object if nothing new was found. Throws a `Refusal` if a key was used for something else,
+ * has a tombstone, or a claim is taken.
  */
 export function replayOf(command: LaneCommand, stored: Stored): Outcome | LaneCommand {
   if (command.call !== undefined) return replayOfCall(command, command.call, stored)
   if (stored.claimTaken !== undefined)
-    throw new Refusal(stored.claimTaken === 'by the like' ? 'wallet.claim_taken' : 'request.idempotency_key_reused')
+    throw new Refusal(
+      stored.claimTaken === 'by the same claim' ? 'wallet.claim_taken' : 'request.idempotency_key_reused',
+    )
   let learned = false
   const transactions = command.transactions.map((transaction) => {
     const found = stored.taken.get(transaction.id)
@@ -186,7 +191,7 @@ function replayOfCall(command: LaneCommand, { head }: CompanionCall, stored: Sto
   )
 }
 
-/** Throws a `Refusal` unless what a key posted is what the transaction asks for. */
+/** Throws a `Refusal` unless the key posted exactly what the transaction requests. */
 export function checkSame(transaction: LaneTransaction, stored: StoredTransaction): void {
   if (isSameContent(transaction, stored)) return
   const cancelled = transaction.key === stored.key && isTombstone(stored.postings)
@@ -220,13 +225,13 @@ function isSameEntry(entry: EntryDraft, posting: Posting | undefined): boolean {
   )
 }
 
-/** What took at most the balance may have taken less than it asked for. */
-function isSameAmount({ amountMinor, takesAtMostBalance }: EntryDraft, posting: Posting): boolean {
+/** An entry that is capped at the balance may have taken less than requested. */
+function isSameAmount({ amountMinor, cappedAtBalance }: EntryDraft, posting: Posting): boolean {
   if (amountMinor === posting.amountMinor) return true
-  return takesAtMostBalance === true && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
+  return cappedAtBalance === true && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
 }
 
-/** Whether something was made by this very request. */
+/** Whether a stored command was made by this same request. */
 export function isSameRequest(head: CommandHead, made: Pick<CommandHead, 'accountId' | 'bodyHash'>): boolean {
   return head.accountId === made.accountId && Buffer.compare(head.bodyHash, made.bodyHash) === 0
 }

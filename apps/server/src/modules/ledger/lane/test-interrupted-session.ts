@@ -2,7 +2,7 @@ import { createLog } from '../../../kernel/log.ts'
 import type { Statement } from '../storage/ledger.sql.ts'
 import { LaneSession } from './lane-session.ts'
 
-/** A lane's connection on which something happens, once, right after a statement of a name was answered. */
+/** A lane's connection that runs some work once, right after a statement with a given name has been answered. */
 export class InterruptedSession extends LaneSession {
   readonly #after: string
   #work: (() => Promise<unknown>) | undefined

@@ -4,43 +4,43 @@ import type { AccountId, HouseAccountId, ProviderId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import type { BatchStep } from './sum-postings.ts'
 
-/** A round of an account, as the log names it. */
+/** A round of an account, as the log identifies it. */
 export interface LoggedRound {
   readonly accountId: AccountId
   readonly providerId: ProviderId
-  /** A UUID: the round's own name, or what was made of it. */
+  /** The round's id if it is a UUID, otherwise the hash of it. */
   readonly roundId: string
 }
 
-/** A round that was paid in a step, or changed otherwise. */
+/** A round that was paid or otherwise changed in a step. */
 export interface PaidRound extends LoggedRound {
-  /** The newest posting of the step that belongs to it. */
+  /** The round's newest posting in the step. */
   readonly sequence: bigint
   /** The house account that paid last. */
   readonly houseAccountId: HouseAccountId
-  /** What the large payouts of the step came to: the round won no more than that, unless it was paid in other steps too. */
+  /** The sum of the step's large payouts. The round paid no more than this, unless other steps paid it too. */
   readonly paidMinor: Minor
 }
 
-/** What is looked for in a step. */
-export interface PaidAsked {
-  /** Payouts from these accounts, of at least so much. */
-  readonly from: readonly { readonly houseAccountId: HouseAccountId; readonly atLeastMinor: Minor }[]
-  /** Rounds of which every posting counts. */
+/** What to look for in a step. */
+export interface PaidQuery {
+  /** Payouts of at least this amount from these accounts. */
+  readonly from: readonly { readonly houseAccountId: HouseAccountId; readonly minMinor: Minor }[]
+  /** Rounds that are returned if anything was posted for them. */
   readonly rounds: readonly LoggedRound[]
 }
 
-/** Everything that is known of a round. */
+/** The totals of a round. */
 export interface RoundTotal extends LoggedRound {
   readonly gameCode: string | null
-  /** What was staked, less what came back. */
+  /** Stakes, less what was returned. */
   readonly stakedMinor: Minor
-  /** What was paid, less what was taken back. */
+  /** Payouts, less what was taken back. */
   readonly paidMinor: Minor
   readonly paidAt: Temporal.Instant | null
 }
 
-// The times say which months to look into.
+// The times limit which partitions are read.
 const within = ({
   lane,
   afterBatch,
@@ -50,14 +50,14 @@ const within = ({
   posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
     and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz`
 
-/** The newest balances of those of some accounts that a step posted on. */
+/** Returns the newest balance of each of these accounts that a step posted on. */
 export async function movedBalances(
   db: Database,
   { posted, ...step }: BatchStep,
   accountIds: readonly AccountId[],
 ): Promise<Map<AccountId, Minor>> {
   if (posted === undefined || accountIds.length === 0) return new Map()
-  // The step is read as it lies on disk; an account's own index would lead through all that it ever posted.
+  // Read the step in the order of the table: the index of an account would lead through everything it ever posted.
   const { rows } = await sql<{ accountId: AccountId; balance: bigint }>`
     with step as materialized (
       select account_id, seq, balance_after from ledger_posting posting where ${within({ ...step, posted })})
@@ -66,11 +66,11 @@ export async function movedBalances(
   return new Map(rows.map(({ accountId, balance }) => [accountId, minor(balance)]))
 }
 
-/** The rounds that a step paid or changed, the highest paid first. */
+/** Returns the rounds that a step paid or changed, the largest payout first. */
 export async function paidRounds(
   db: Database,
   { posted, ...step }: BatchStep,
-  { from, rounds }: PaidAsked,
+  { from, rounds }: PaidQuery,
 ): Promise<PaidRound[]> {
   if (posted === undefined) return []
   const houses = from.map(({ houseAccountId }) => houseAccountId)
@@ -81,7 +81,7 @@ export async function paidRounds(
     from ledger_posting posting
     where ${within({ ...step, posted })} and round_id is not null and (
       (kind = ${postingKinds.payout} and house_account_id = any(${houses}::int[]) and amount >=
-        (${from.map(({ atLeastMinor }) => atLeastMinor)}::bigint[])[array_position(${houses}::int[], house_account_id)])
+        (${from.map(({ minMinor }) => minMinor)}::bigint[])[array_position(${houses}::int[], house_account_id)])
       or (account_id, provider_id, round_id) in (select * from unnest(${rounds.map((one) => one.accountId)}::bigint[],
         ${rounds.map((one) => one.providerId)}::int[], ${rounds.map((one) => one.roundId)}::uuid[])))
     group by account_id, provider_id, round_id
@@ -89,12 +89,12 @@ export async function paidRounds(
   return rows.map(({ paid, ...round }) => ({ ...round, paidMinor: minor(paid) }))
 }
 
-/** How many postings of the account around the one that is known are looked through for the others of its round. */
-const around = 1_000
+/** How many of an account's postings before and after the known one are searched for others of the same round. */
+const searchRadius = 1_000
 
 const { stake, payout, rollback, refund } = postingKinds
 
-/** Adds rounds up, whichever steps and lanes they were posted in. */
+/** Totals rounds, whichever steps and lanes they were posted in. */
 export async function totalRounds(
   db: Database,
   asked: readonly Pick<PaidRound, 'accountId' | 'providerId' | 'roundId' | 'sequence'>[],
@@ -115,13 +115,13 @@ export async function totalRounds(
         coalesce(sum(case when kind = ${payout} then amount when kind = ${rollback} then least(amount, 0) end), 0)::bigint as paid
       from ledger_posting posting
       where posting.account_id = asked.account_id
-        and posting.seq between asked.seq - ${around}::int and asked.seq + ${around}::int
+        and posting.seq between asked.seq - ${searchRadius}::int and asked.seq + ${searchRadius}::int
         and posting.provider_id = asked.provider_id and posting.round_id = asked.round_id
     ) total`.execute(db)
   return rows.map(({ staked, paid, ...round }) => ({ ...round, stakedMinor: minor(staked), paidMinor: minor(paid) }))
 }
 
-/** The newest batch of a lane that was posted before a moment; 0 where there is none. */
+/** Returns the lane's newest batch that was posted before a time; 0 if there is none. */
 export async function lastBatchBefore(db: Database, lane: number, before: Temporal.Instant): Promise<bigint> {
   const { rows } = await sql<{ batch: bigint }>`
     select coalesce(max(batch), 0)::bigint as batch from ledger_batch

@@ -6,7 +6,7 @@ import { postingColumns, postingFrom, type AccountRow, type PostingRow } from '.
 
 const columns = sql.raw(postingColumns)
 
-/** The balance of the account's newest posting or snapshot. */
+/** Reads the balance from the account's newest posting or snapshot. */
 export async function readBalance(db: Database, accountId: AccountId): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`
     (select seq, balance_after as balance from ledger_posting where account_id = ${accountId} order by seq desc limit 1)
@@ -16,7 +16,7 @@ export async function readBalance(db: Database, accountId: AccountId): Promise<M
   return rows[0] === undefined ? zeroMinor : minor(rows[0].balance)
 }
 
-/** Whether the newest rule of some source blocks an account. */
+/** Whether the newest rule of any source blocks an account. */
 export async function readBlocked(db: Database, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql`
     select from (select distinct on (source) blocked from ledger_account_rule
@@ -25,7 +25,7 @@ export async function readBlocked(db: Database, accountId: AccountId): Promise<b
   return rows.length > 0
 }
 
-/** The newest snapshots of a house account, and what moved since. */
+/** Reads a house account's balance: its newest snapshots, plus what was posted since. */
 export async function readHouseBalance(db: Database, houseAccountId: HouseAccountId): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`
     with folded as (
@@ -49,19 +49,19 @@ export async function readAccounts(db: Database, ids: readonly AccountId[]): Pro
 
 function accountFrom({ account_id, brand_id, member_id, kind, currency, vendor_code }: AccountRow): Account {
   const owner = { brandId: brandId(brand_id), memberId: memberId(member_id), kind }
-  // Accounts are opened with a currency's code only.
+  // Accounts are only opened with currency codes.
   const account = { accountId: account_id, ...owner, currency: currency as CurrencyCode }
   return vendor_code === '' ? account : { ...account, vendorCode: vendor_code }
 }
 
-/** The postings of a lane after a batch, of at most so many batches. */
-export async function readLog(db: Database, lane: number, afterBatch: bigint, mostBatches: number): Promise<LogPart> {
+/** Reads the postings of a lane after a batch, from at most `maxBatches` batches. */
+export async function readLog(db: Database, lane: number, afterBatch: bigint, maxBatches: number): Promise<LogPart> {
   const bounds = await sql<{ up_to: bigint | null; since: Temporal.Instant | null; until: Temporal.Instant | null }>`
     select max(batch) as up_to, min(posted_at) as since, max(posted_at) as until from ledger_batch
-    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(mostBatches)}`.execute(db)
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(maxBatches)}`.execute(db)
   const { up_to: upToBatch = null, since = null, until = null } = bounds.rows[0] ?? {}
   if (upToBatch === null || since === null || until === null) return { upToBatch: afterBatch, postings: [] }
-  // The times say which months to look into.
+  // The times limit which partitions are read.
   const { rows } = await sql<PostingRow>`
     select ${columns} from ledger_posting posting
     where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
@@ -77,7 +77,7 @@ interface BatchRow {
   readonly posted_at: Temporal.Instant
 }
 
-/** A batch with its postings in chain order. */
+/** Reads a batch with its postings in chain order. */
 export async function readBatch(db: Database, lane: number, batch: bigint): Promise<LedgerBatch | undefined> {
   const heads = await sql<BatchRow>`
     select row_count, previous_hash, hash, posted_at from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(

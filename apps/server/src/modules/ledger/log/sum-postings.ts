@@ -2,19 +2,22 @@ import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { Account, AccountOwner } from '../ledger.types.ts'
 import { postingKindOf, postingKinds, type PostingKind } from '../posting-kinds.ts'
 
-/** Batches of one lane: those after `afterBatch`, up to and with `upToBatch`. */
+/** The batches of one lane after `afterBatch`, up to and including `upToBatch`. */
 export interface BatchRange {
   readonly lane: number
   readonly afterBatch: bigint
   readonly upToBatch: bigint
 }
 
-/** A range of a lane's batches, and when its first and its last batch by time were posted; without times it is empty. */
+/** A range of a lane's batches, with the earliest and latest time at which they were posted; without times, it is empty. */
 export interface BatchStep extends BatchRange {
   readonly posted: { readonly first: Temporal.Instant; readonly last: Temporal.Instant } | undefined
 }
 
-/** The version of each lane now: a lane's batches commit in order, so everything up to it can be read. */
+/**
+ * Reads the current version of each lane. A lane's batches commit in order, so everything up to its version can be
+ * read.
+ */
 export async function laneVersions(db: Database): Promise<{ lane: number; version: bigint }[]> {
   const { rows } = await sql<{ lane: number; version: bigint }>`
     select lane, version from ledger_lane order by lane`.execute(db)
@@ -22,27 +25,27 @@ export async function laneVersions(db: Database): Promise<{ lane: number; versio
 }
 
 /**
- * The batches that a consumer should take next: at most `most.batches`, and of those as many as hold `most.postings`,
- * but at least one. `upToBatch` is `afterBatch` when there is nothing new.
+ * Returns the batches that a consumer should take next: at most `max.batches`, and of those only as many as contain
+ * `max.postings`, but at least one. `upToBatch` equals `afterBatch` if there is nothing new.
  */
 export async function nextBatches(
   db: Database,
   { lane, afterBatch }: Pick<BatchRange, 'lane' | 'afterBatch'>,
-  most: { readonly batches: number; readonly postings: number; readonly upToBatch?: bigint | undefined },
+  max: { readonly batches: number; readonly postings: number; readonly upToBatch?: bigint | undefined },
 ): Promise<BatchStep> {
   const { rows } = await sql<{ upToBatch: bigint; first: Temporal.Instant | null; last: Temporal.Instant | null }>`
     with bound as (
-      select least(version, ${afterBatch}::bigint + ${most.batches}::bigint, ${most.upToBatch ?? null}::bigint) as batch
+      select least(version, ${afterBatch}::bigint + ${max.batches}::bigint, ${max.upToBatch ?? null}::bigint) as batch
       from ledger_lane where lane = ${lane}
     ), running as (
       select batch, posted_at, row_count, sum(row_count) over (order by batch) - row_count as before
       from ledger_batch
       where lane = ${lane} and batch > ${afterBatch} and batch <= (select batch from bound)
     ), taken as (
-      select batch, posted_at, row_count from running where before < ${most.postings}
+      select batch, posted_at, row_count from running where before < ${max.postings}
     )
     select
-      coalesce((select min(batch) - 1 from running where before >= ${most.postings}), (select batch from bound)) as "upToBatch",
+      coalesce((select min(batch) - 1 from running where before >= ${max.postings}), (select batch from bound)) as "upToBatch",
       (select min(posted_at) from taken where row_count > 0) as first,
       (select max(posted_at) from taken where row_count > 0) as last`.execute(db)
   const [found] = rows
@@ -51,7 +54,7 @@ export async function nextBatches(
   return { lane, afterBatch, upToBatch, posted: first === null || last === null ? undefined : { first, last } }
 }
 
-/** When the log begins: the oldest posting that can still be read, of these batches. `undefined` where there is none. */
+/** When the first and last readable postings of these batches were posted; `undefined` if there are none. */
 export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): Promise<BatchStep['posted']> {
   const { rows } = await sql<{ first: Temporal.Instant | null; last: Temporal.Instant | null }>`
     select min(posted_at) as first, max(posted_at) as last from ledger_posting posting
@@ -61,9 +64,10 @@ export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): P
 }
 
 /**
- * What is summed of an account's postings of a provider and game, in minor units, by the kinds that go into it. `bets`
- * and `wins` count stakes and payouts. A rollback that gives takes a stake back (`undone_stake`); one that takes undoes a
- * payout (`undone_payout`). `held` is what holds took, less what captures and releases gave back.
+ * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets`
+ * and `wins` count stakes and payouts. A rollback with a positive amount returns a stake (`undone_stake`); one with a
+ * negative amount undoes a payout (`undone_payout`). `held` is what holds took, less what captures and releases
+ * returned.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },
@@ -85,13 +89,13 @@ const sums = {
 /** The name of one of the sums. */
 export type PostingSum = keyof typeof sums
 
-// The keys of a literal object are exactly its type's keys.
+// An object literal has exactly the keys of its type.
 /** The names of all sums. */
 export const postingSums = Object.keys(sums) as PostingSum[]
 
 /**
- * From when on the log can be read whole: the beginning of the oldest month that is attached, where postings before it
- * were detached with their months; `undefined` where nothing was.
+ * The time from which the log is complete: the beginning of the oldest attached month if postings before it have been
+ * detached; `undefined` if none have.
  */
 export async function logReadableFrom(db: Database): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ since: Temporal.Instant }>`
@@ -101,32 +105,32 @@ export async function logReadableFrom(db: Database): Promise<Temporal.Instant | 
   return rows[0]?.since
 }
 
-/** Which postings to sum: those of these batches that were posted from `since` on and before `until`. */
-export interface SumAsked {
+/** Which postings to sum: those of these batches that were posted at or after `since` and before `until`. */
+export interface SumQuery {
   readonly ranges: readonly BatchRange[]
   readonly since: Temporal.Instant
   readonly until: Temporal.Instant
 }
 
 /**
- * Sums as columns. Each is the text of a PostgreSQL array, so that a consumer can bind it to a statement of its own
- * without its many values being read and written again on the way.
+ * Sums as columns. Each is a PostgreSQL array in text form, so that a consumer can bind it to its own statement without
+ * decoding and encoding its many values.
  */
 export interface PostingSums {
-  /** One line an account, provider and game; a game code is empty for what belongs to no game. */
-  readonly lines: { readonly accountIds: string; readonly providerIds: string; readonly gameCodes: string }
-  /** A column for each sum that these postings make, in the order of the lines; the others are zero throughout. */
+  /** One row per account, provider and game; the game code is empty for postings without a game. */
+  readonly rows: { readonly accountIds: string; readonly providerIds: string; readonly gameCodes: string }
+  /** A column for each sum that is not zero throughout, in the order of the rows. */
   readonly sums: ReadonlyMap<PostingSum, string>
 }
 
 type SumRow = Readonly<Record<string, string | null>>
 
 /**
- * Adds up postings for roll-ups; `undefined` where there are none. Postings that move nothing (tombstones) are left out.
- * It looks first which kinds occur: nearly all postings are stakes and payouts, and ten columns of zeros cost more than
- * that look.
+ * Sums postings for roll-ups; returns `undefined` if there are none. Leaves out postings of zero (tombstones). First
+ * checks which kinds occur: nearly all postings are stakes and payouts, and ten columns of zeros would cost more than
+ * this check.
  */
-export async function sumPostings(db: Database, asked: SumAsked): Promise<PostingSums | undefined> {
+export async function sumPostings(db: Database, asked: SumQuery): Promise<PostingSums | undefined> {
   const among = sql`
     from ledger_posting posting
     where ${inRanges(asked.ranges)} and amount <> 0
@@ -135,16 +139,16 @@ export async function sumPostings(db: Database, asked: SumAsked): Promise<Postin
   const names = sumsOf(kinds.rows.map((row) => postingKindOf(row.kind)))
   if (names.length === 0) return undefined
   const { rows } = await sql<SumRow>`
-    with line as materialized (
+    with summed as materialized (
       select account_id, provider_id, coalesce(game_code, '') as game_code, ${sql.raw(names.map(summedAs).join(', '))} ${among}
       group by account_id, provider_id, coalesce(game_code, '')
     )
     select array_agg(account_id)::text as accounts, array_agg(provider_id)::text as providers,
       array_agg(game_code)::text as games, ${sql.raw(names.map(gatheredAs).join(', '))}
-    from line`.execute(db)
+    from summed`.execute(db)
   const column = (name: string) => rows[0]?.[name] ?? '{}'
   return {
-    lines: { accountIds: column('accounts'), providerIds: column('providers'), gameCodes: column('games') },
+    rows: { accountIds: column('accounts'), providerIds: column('providers'), gameCodes: column('games') },
     sums: new Map(names.map((name) => [name, column(`sum_${name}`)])),
   }
 }
@@ -175,7 +179,7 @@ const codes = prepare<{ provider_id: number; code: string }>(
   'select provider_id, code from ledger_provider where provider_id = any($1::int[])',
 )
 
-/** The codes of providers, as they were opened under. */
+/** Reads the codes of providers. */
 export async function providerCodes(db: Database, providerIds: readonly number[]): Promise<Map<number, string>> {
   return new Map((await codes(db, [providerIds])).map((row) => [row.provider_id, row.code]))
 }
@@ -186,7 +190,7 @@ const memberAccounts = prepare<Pick<Account, 'accountId' | 'kind' | 'currency'>>
   where brand_id = $1 and member_id = $2 order by account_id`,
 )
 
-/** The accounts of a member. */
+/** Reads the accounts of a member. */
 export function accountsOfMember(
   db: Database,
   owner: Pick<AccountOwner, 'brandId' | 'memberId'>,

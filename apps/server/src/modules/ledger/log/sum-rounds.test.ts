@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-/** A new account with money, and the end of the log as the place to read on from. */
+/** Opens an account with money, and sets the cursor to the end of the log. */
 async function newAccount(): Promise<AccountId> {
   const account = await books.account((nextMember += 1))
   await post(account, ['grant', 10_000n, { round: null }])
-  from = (await nextBatches(books.test.database, { lane: 0, afterBatch: 0n }, most)).upToBatch
+  from = (await nextBatches(books.test.database, { lane: 0, afterBatch: 0n }, limits)).upToBatch
   return account
 }
 
-const most = { batches: 100_000, postings: 100_000 }
+const limits = { batches: 100_000, postings: 100_000 }
 type Line = [kind: PostingKind, amount: bigint, fields?: { round?: string | null; closesRound?: boolean }]
 
 async function post(accountId: AccountId, ...lines: Line[]): Promise<void> {
@@ -35,12 +35,12 @@ async function post(accountId: AccountId, ...lines: Line[]): Promise<void> {
 }
 
 async function sumsOf(providers = [books.provider]) {
-  const step = await nextBatches(books.test.database, { lane: 0, afterBatch: from }, most)
+  const step = await nextBatches(books.test.database, { lane: 0, afterBatch: from }, limits)
   return sumRounds(books.test.database, step, providers)
 }
 
-describe('what postings do to a round', () => {
-  it('is what was staked and paid, less what was rolled back', async () => {
+describe('the sums of a round', () => {
+  it('are what was staked and paid, less what was rolled back', async () => {
     const account = await newAccount()
     await post(account, ['stake', -1_000n], ['stake', -500n], ['payout', 700n])
     await post(account, ['rollback', 500n], ['rollback', -200n], ['tombstone', 0n])
@@ -56,7 +56,7 @@ describe('what postings do to a round', () => {
 
   it.each<[string, Line[], string]>([
     [
-      'ends with what closes it',
+      'ends with the posting that closes it',
       [
         ['stake', -1n],
         ['payout', 1n, { closesRound: true }],
@@ -65,7 +65,7 @@ describe('what postings do to a round', () => {
     ],
     ['ends with a bet that closes it', [['stake', -1n, { closesRound: true }]], '{ended}'],
     [
-      'goes on with a bet after its end',
+      'reopens with a bet after its end',
       [
         ['payout', 1n, { closesRound: true }],
         ['stake', -1n],
@@ -80,13 +80,13 @@ describe('what postings do to a round', () => {
       ],
       '{ended}',
     ],
-    ['says nothing with a win alone', [['payout', 1n]], '{NULL}'],
+    ['neither opens nor ends with only a win', [['payout', 1n]], '{NULL}'],
   ])('%s', async (_what, lines, turns) => {
     await post(await newAccount(), ...lines)
     expect((await sumsOf())?.turns).toBe(turns)
   })
 
-  it('is kept apart by player and round, whatever characters a round has, and leaves other providers out', async () => {
+  it('are separate for each player and round, whatever characters a round has, and leave out other providers', async () => {
     const [one, other] = [await newAccount(), await newAccount()]
     await post(one, ['stake', -1n], ['stake', -2n, { round: 'a "quoted", {odd} \\ round' }])
     await post(one, ['stake', -5n, { round: null }])
@@ -99,7 +99,7 @@ describe('what postings do to a round', () => {
   })
 })
 
-it('an hour of the log is the batches from its first posting to its last', async () => {
+it('an hour of the log consists of the batches from its first posting to its last', async () => {
   const account = await newAccount()
   await post(account, ['stake', -1n], ['stake', -1n], ['stake', -1n])
   const [hour, ...others] = await hoursOfBatches(books.test.database, {

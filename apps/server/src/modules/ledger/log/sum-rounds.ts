@@ -4,17 +4,17 @@ import { postingKinds } from '../posting-kinds.ts'
 import type { BatchRange, BatchStep } from './sum-postings.ts'
 
 /**
- * What the postings of some batches did to rounds, a line each: account, provider and round. Every column is the text of a
- * PostgreSQL array, to be bound to a statement of the consumer's own.
+ * What the postings of some batches did to rounds, one row per account, provider and round. Each column is a PostgreSQL
+ * array in text form, which a consumer can bind to its own statement.
  */
 export interface RoundSums {
   readonly accountIds: string
   readonly providerIds: string
   readonly rounds: string
   readonly gameCodes: string
-  /** `ended`, `opened` by a bet (again), or null where neither was said; the last of them counts. */
+  /** `ended`, `opened` (a bet opened or reopened it), or null if neither happened; if both, the later one. */
   readonly turns: string
-  /** Minor units. A rollback takes back what it answers: of a bet from what was staked, of a win from what was paid. */
+  /** Minor units. A rollback reduces what it undoes: `staked` if it undoes a bet, `paid` if it undoes a win. */
   readonly staked: string
   readonly paid: string
   readonly firstAt: string
@@ -29,7 +29,7 @@ const sums = sql.raw(`
   coalesce(max(seq) filter (where closes_round), 0) as ended,
   coalesce(max(seq) filter (where kind = ${stake}), 0) as opened`)
 
-/** Adds up what the postings of a step did to the rounds of some providers; `undefined` where they did nothing. */
+/** Sums what the postings of a step did to the rounds of some providers; returns `undefined` if they did nothing. */
 export async function sumRounds(
   db: Database,
   { lane, afterBatch, upToBatch, posted }: BatchStep,
@@ -42,7 +42,7 @@ export async function sumRounds(
         min(posted_at) as first_at, max(posted_at) as last_at
       from ledger_posting posting
       where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
-        -- The times say which months to look into.
+        -- The times limit which partitions are read.
         and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz
         and round_id is not null and provider_id = any(${providerIds}::int[])
       group by account_id, provider_id, round_id
@@ -54,18 +54,18 @@ export async function sumRounds(
       array_agg(first_at)::text as "firstAt", array_agg(last_at)::text as "lastAt"
     from round`.execute(db)
   const [found] = rows
-  // Without a line no column is there, else every one.
+  // Without rows, all columns are null; otherwise none is.
   return found?.accountIds === null ? undefined : (found as RoundSums | undefined)
 }
 
-/** The batches of a lane that hold an hour's postings. */
+/** The batches of a lane that contain the postings of one hour. */
 export interface LogHour {
   readonly beginsAt: Temporal.Instant
   readonly firstBatch: bigint
   readonly lastBatch: bigint
 }
 
-/** Which of these batches hold which hours. */
+/** Returns which of these batches contain which hours. */
 export async function hoursOfBatches(
   db: Database,
   { lane, afterBatch, upToBatch }: BatchRange,

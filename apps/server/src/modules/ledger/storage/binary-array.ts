@@ -1,15 +1,15 @@
 import { writeWords, type KeyWords } from './provider-key.ts'
 
 /**
- * PostgreSQL arrays in the binary form of its protocol (array_send): made here directly, because writing and parsing the
- * text form of a batch's columns costs a fifth of the whole batch.
+ * PostgreSQL arrays in the binary form of its protocol (array_send). They are encoded here because writing and parsing
+ * the text form of a batch's columns would cost a fifth of the whole batch.
  *
  * Layout, big-endian: dimensions (1), whether there are nulls, the elements' type, their number, the lower bound (1);
  * then for each element its length, or -1 for null, and its bytes.
  */
 
 const headBytes = 20
-/** The types' numbers in `pg_type`, the same in every PostgreSQL. */
+/** The oids of the types, which are the same in every PostgreSQL. */
 const oids = { bigint: 20, integer: 23, uuid: 2950 } as const
 
 /** `bigint[]` */
@@ -35,7 +35,7 @@ export function uuidArray<T>(rows: readonly T[], wordsOf: (row: T) => KeyWords |
   return buffer.subarray(0, at)
 }
 
-/** An array whose elements all have the same number of bytes. */
+/** Encodes an array whose elements all have the same size. */
 function fixedArray<T>(
   oid: number,
   elementBytes: number,
@@ -55,7 +55,7 @@ function fixedArray<T>(
 function arrayOf(oid: number, bytes: number, count: number): { buffer: Buffer; view: DataView } {
   const buffer = Buffer.allocUnsafe(bytes)
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
-  // An array without elements has no dimension in this form, but one of length 0 is read as the same.
+  // PostgreSQL writes an empty array with no dimensions, but reads one dimension of length 0 as the same.
   view.setInt32(0, 1)
   view.setInt32(4, 1)
   view.setInt32(8, oid)

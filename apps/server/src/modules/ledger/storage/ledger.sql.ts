@@ -1,54 +1,54 @@
 import { minor } from '@baize/money'
 import type { RuleSource, StoredRule } from '../accounts/account-rules.ts'
-import type { BatchMoment, BatchPlan, PlannedClaim, PlannedLine } from '../lane/decide-batch.ts'
+import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
 import { postingKindOf, postingKinds } from '../posting-kinds.ts'
 import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
-import { lineRecords } from './line-records.ts'
+import { postingRecords } from './posting-records.ts'
 import { compactKey, keyText } from './provider-key.ts'
 import type { BatchSeal } from './seal-batch.ts'
 
-/** A statement with its bound values; `name` makes it a prepared one. */
+/** A statement with its bound values. It is prepared under `name`. */
 export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: unknown[]
 }
 
-/** The lane is at another version than the batch was decided on. */
+/** The SQLSTATE raised if the lane is not at the version that the batch was decided on. */
 export const laneMovedState = 'LG001'
 
-/** A rule was to be set in a lane that its account is not in. */
+/** The SQLSTATE raised if a rule is set in a lane that its account is not in. */
 export const notInLaneState = 'LG002'
 
 const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
   $7::ledger_line[], $8::int[], $9::uuid[], $10::bigint[], $11::bigint[])`
 
-/** What a batch is appended with. */
+/** A batch ready to be appended. */
 export interface SealedBatch {
   readonly plan: Pick<BatchPlan, 'moment' | 'claims'>
   readonly previousHash: Uint8Array
   readonly seal: BatchSeal
   /** In chain order. */
-  readonly lines: readonly PlannedLine[]
+  readonly postings: readonly PlannedPosting[]
 }
 
-/** Appends a batch on top of `moment.batch - 1`. `lineType`: see {@link selectLineType}. */
-export function postBatch(lineType: number, { plan, previousHash, seal, lines }: SealedBatch): Statement {
+/** Appends a batch on top of `moment.batch - 1`. `ledgerLineOid`: see {@link selectLedgerLineOid}. */
+export function postBatch(ledgerLineOid: number, { plan, previousHash, seal, postings }: SealedBatch): Statement {
   const { moment, claims } = plan
   const { lane, batch, postedAt } = moment
   const head = [lane, batch - 1n, previousHash, seal.hash, seal.rowChecks, postedAt.toString()]
   return {
     name: 'ledger_post',
     text: postText,
-    values: [...head, lineRecords(lineType, lines), ...claimColumns(claims)],
+    values: [...head, postingRecords(ledgerLineOid, postings), ...claimColumns(claims)],
   }
 }
 
-/** The number of the type `ledger_line`, which every database gives anew. */
-export const selectLineType: Statement = {
+/** Selects the oid of the type `ledger_line`, which differs between databases. */
+export const selectLedgerLineOid: Statement = {
   name: 'ledger_line_type',
-  text: `select 'ledger_line'::regtype::oid::int as line_type`,
+  text: `select 'ledger_line'::regtype::oid::int as oid`,
   values: [],
 }
 
@@ -61,7 +61,7 @@ function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
   ]
 }
 
-/** The version and the head of a lane. */
+/** Selects the version and head of a lane. */
 export function selectLane(lane: number): Statement {
   return { name: 'ledger_lane', text: 'select version, head_hash from ledger_lane where lane = $1', values: [lane] }
 }
@@ -71,7 +71,7 @@ export interface LaneRow {
   readonly head_hash: Buffer
 }
 
-/** Makes the partition of the month that holds a time. */
+/** Creates the partition of the month that contains `at`. */
 export function makeMonth(at: Temporal.Instant): Statement {
   return {
     name: 'ledger_make_month',
@@ -91,7 +91,7 @@ export interface RuleChange {
   readonly reason: string
 }
 
-/** Sets a rule on an account, as the batch `moment.batch`. */
+/** Sets a rule on an account in the batch `moment.batch`. */
 export function setRule({ moment, previousHash, hash, accountId, source, rule, reason }: RuleChange): Statement {
   const text = `select ledger_set_rule($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::bigint, $7, $8, $9::jsonb, $10)`
   const { lane, batch, postedAt } = moment
@@ -111,7 +111,7 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
   return { name: 'ledger_set_rule', text, values }
 }
 
-/** The accounts with their lane, their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
+/** Selects the accounts with their lane, newest posting or snapshot, and rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
   const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
       select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
@@ -141,7 +141,7 @@ export interface NewestRow {
   readonly rules: readonly StoredRule[] | null
 }
 
-/** Whose these house accounts are. */
+/** Selects the owners and names of house accounts. */
 export function selectHouses(ids: readonly HouseAccountId[]): Statement {
   const text = `select house_account_id, brand_id, currency, name from ledger_house_account where house_account_id = any($1::int[])`
   return { name: 'ledger_houses', text, values: [integerArray(ids, (id) => id)] }
@@ -154,7 +154,7 @@ export interface HouseRow {
   readonly name: string
 }
 
-/** What an account's postings of these kinds amount to since a time, by kind, direction and house account. */
+/** Sums an account's postings since a time, by kind, direction and house account. */
 export function selectFlows(accountId: AccountId, since: Temporal.Instant): Statement {
   const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount) as amount
     from ledger_posting posting join ledger_house_account house using (house_account_id)
@@ -164,8 +164,8 @@ export function selectFlows(accountId: AccountId, since: Temporal.Instant): Stat
 }
 
 /**
- * What an account staked since a time, less what was given back of it; never below zero after a transaction, as it is
- * counted while postings are decided.
+ * Selects what an account has staked since a time, less what was returned; never below zero after any transaction,
+ * exactly as it is counted when postings are decided.
  */
 export function selectStaked(accountId: AccountId, since: Temporal.Instant): Statement {
   const { stake, hold, capture, release, rollback, refund } = postingKinds
@@ -216,10 +216,10 @@ export interface PostingRow {
   readonly posted_at: Temporal.Instant
 }
 
-/** Taken keys with what they posted: one row for each posting, and one without a posting for a claim. */
+/** A taken key with what it posted: one row per posting, or one row without a posting for a claim. */
 export type KeyRow = { readonly asked: number; readonly owner: AccountId } & (PostingRow | { readonly seq: null })
 
-/** What these keys posted. `asked` is the place of the key in the question, from 1. */
+/** Selects what these keys posted. `asked` is the key's position in the query, from 1. */
 export function selectByKeys(keys: readonly { readonly providerId: ProviderId; readonly key: string }[]): Statement {
   const text = `select wanted.asked::int, taken.account_id as owner, ${postingColumns}
     from unnest($1::int[], $2::uuid[]) with ordinality as wanted (provider_id, key, asked)
@@ -234,17 +234,17 @@ export function selectByKeys(keys: readonly { readonly providerId: ProviderId; r
   }
 }
 
-/** A stored row as the code knows it. */
+/** Converts a stored row. */
 export function postingFrom(row: PostingRow): Posting {
   return {
-    // The ids come from the columns that define them.
+    // This column defines the ids.
     accountId: row.account_id as AccountId,
     sequence: row.seq,
     amountMinor: minor(row.amount),
     balanceAfterMinor: minor(row.balance_after),
-    houseAccountId: row.house_account_id as HouseAccountId, // This column's reference defines it.
+    houseAccountId: row.house_account_id as HouseAccountId, // A foreign key to the column that defines the ids.
     kind: postingKindOf(row.kind),
-    providerId: row.provider_id as ProviderId, // This column's reference defines it.
+    providerId: row.provider_id as ProviderId, // A foreign key to the column that defines the ids.
     key: keyText(row.key, row.external_id),
     reference: row.reference ?? undefined,
     round: row.round_id === null ? undefined : keyText(row.round_id, row.round_ref),

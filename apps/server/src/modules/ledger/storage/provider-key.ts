@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 
 /**
- * A provider's key or round in 16 bytes: itself where it is a canonical lower-case UUID, as most vendors send, else the
- * first 128 bits of its SHA-256. The text is stored beside it only where it cannot be read back from the bytes. A UUID
- * that was made to have the bytes of another text's hash is told apart by the text: it finds another key's postings, and
- * is refused as that key used for something else.
+ * A provider's key or round in 16 bytes: the UUID itself if the text is a canonical lower-case UUID, as most vendors
+ * send, otherwise the first 128 bits of its SHA-256. The text is stored in addition only if it cannot be restored from
+ * the bytes. If somebody constructs a UUID that equals the hash of another text, the stored text tells them apart: the
+ * UUID finds the other key's postings and is refused as a reused key.
  */
 export interface CompactKey {
-  /** The 16 bytes as four numbers of 32 bits with a sign, big-endian: these cost nothing to keep, to write and to compare. */
+  /** The 16 bytes as four signed 32-bit integers, big-endian, which are cheap to store, write and compare. */
   readonly words: KeyWords
   readonly text: string
   readonly isUuid: boolean
@@ -15,18 +15,18 @@ export interface CompactKey {
 
 export type KeyWords = readonly [number, number, number, number]
 
-/** Writes a text as a {@link CompactKey}. */
+/** Converts a text to a {@link CompactKey}. */
 export function compactKey(text: string): CompactKey {
   const uuid = text.length === 36 ? wordsOfUuid(text) : undefined
   return uuid === undefined ? { words: wordsOfHash(text), text, isUuid: false } : { words: uuid, text, isUuid: true }
 }
 
-/** The text that `compactKey` was given, from the stored columns. */
+/** Restores the text that `compactKey` was given from the stored columns. */
 export function keyText(uuid: string, stored: string | null): string {
   return stored ?? uuid
 }
 
-/** The canonical UUID that 16 bytes are. */
+/** Returns the canonical UUID of the 16 bytes. */
 export function uuidText(words: KeyWords): string {
   const hex = words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
@@ -40,7 +40,7 @@ export function writeWords(view: DataView, at: number, [a, b, c, d]: KeyWords): 
   view.setInt32(at + 12, d)
 }
 
-/** Whether the 16 bytes are these. */
+/** Whether the 16 bytes at `at` equal these. */
 export function hasWords(view: DataView, at: number, [a, b, c, d]: KeyWords): boolean {
   return (
     view.getInt32(at + 12) === d &&
@@ -55,10 +55,10 @@ function wordsOfHash(text: string): KeyWords {
   return [digest.readInt32BE(0), digest.readInt32BE(4), digest.readInt32BE(8), digest.readInt32BE(12)]
 }
 
-/** Half a byte for each character code; 255 for what is no lower-case hexadecimal digit. */
+/** The value of each hexadecimal digit by its character code; 255 for anything but a lower-case hexadecimal digit. */
 const digitOf = new Uint8Array(128).fill(255)
 for (let value = 0; value < 16; value += 1) digitOf[value.toString(16).charCodeAt(0)] = value
-/** More than any four digits make: at least one of them was none. */
+/** Larger than any four digits: marks that at least one character was not a digit. */
 const noDigits = 0x1_00_00
 
 function wordsOfUuid(text: string): KeyWords | undefined {
@@ -76,7 +76,7 @@ function digitsAt(text: string, at: number): number {
   return high > 255 || low > 255 ? noDigits : (high << 8) | low
 }
 
-/** A digit above 15 makes each sum that it is part of too large. */
+/** An invalid digit makes every combination that contains it too large. */
 function digitAt(text: string, at: number): number {
   const digit = digitOf[text.charCodeAt(at)] ?? 255
   return digit > 15 ? noDigits : digit

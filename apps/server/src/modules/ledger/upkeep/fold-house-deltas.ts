@@ -2,8 +2,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 
 /**
- * Sums up what house accounts moved since their last snapshots, so that reading their balance stays cheap. A job runs
- * it; balances are the same before, during and after. Returns how many snapshots were added.
+ * Sums up the changes of house accounts since their last snapshots, so that reading their balance stays fast. A job
+ * runs this; balances are the same before, during and after it. Returns the number of added snapshots.
  */
 export async function foldHouseDeltas(db: Database, clock: Clock): Promise<bigint> {
   const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { openProblems, verifyBooks, type AccountId } from '../index.ts'
 import { transfer } from '../test-ledger.ts'
 import { keepMonths, type MonthsReport } from './keep-months.ts'
 import type { Pace } from './paced-steps.ts'
-import { briskPace, haltingPace, openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
+import { briskPace, singleStepPace, openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 import { trimKeys } from './trim-keys.ts'
 
 const signal = new AbortController().signal
@@ -19,7 +19,7 @@ let skewed: AccountId
 const post = (accountId: AccountId, key: string, amount: bigint, ledger = audited.books.ledger) =>
   ledger.post(transfer(audited.books, accountId, key, amount))
 
-/** Postings from January 2024 on; the clock ends in the middle of March 2025. */
+/** Creates postings from January 2024 on; the clock ends in the middle of March 2025. */
 beforeEach(async () => {
   audited = await openAuditedBooks('2024-01-31T22:00:00Z')
   const { books, clock } = audited
@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const account of [regular, dormant, skewed]) await post(account, `first of ${account}`, 1_000n)
   clock.advance({ hours: 3 })
   await post(skewed, 'in February', -100n)
-  // The machine's clock is set back over the month's end.
+  // The clock is set back across the end of the month.
   clock.advance({ hours: -2 })
   await post(skewed, 'in January again', -10n)
   clock.advance({ hours: 24 * 20 })
@@ -37,7 +37,7 @@ beforeEach(async () => {
     clock.advance({ hours: 24 * 30 })
   }
   await post(regular, 'this month', -50n)
-  if (!clock.now().toString().startsWith('2025-03')) throw new Error('the clock is not where the tests expect it')
+  if (!clock.now().toString().startsWith('2025-03')) throw new Error('the clock is not in March 2025')
 })
 
 const keep = (pace: Pace = briskPace): Promise<MonthsReport> =>
@@ -67,7 +67,7 @@ async function expectBooksInOrder(): Promise<void> {
 describe('months', () => {
   afterEach(() => audited.books.close())
 
-  it('are made ahead of time, once', async () => {
+  it('are created ahead of time, once', async () => {
     await keep()
     await keep()
     const { rows } = await sql<{ ahead: string[] }>`
@@ -76,7 +76,7 @@ describe('months', () => {
     expect(rows[0]?.ahead).toEqual(['2025-03', '2025-04', '2025-05'])
   })
 
-  it('stay until their keys are trimmed and the auditor has been through them', async () => {
+  it('stay attached until their keys are trimmed and the auditor has checked them', async () => {
     const { database } = audited.books.test
     expect((await keep()).waitsFor).toBe('2024-01-01: its keys are not trimmed yet')
     await trimKeys(database, audited.clock.now(), { pace: briskPace, signal })
@@ -87,7 +87,7 @@ describe('months', () => {
     expect(await keep()).toEqual({ attached: expect.any(Number) })
   })
 
-  it('leave with every balance as it was, also for one who reads them anew', async () => {
+  it('are detached without changing any balance, even for a restarted process', async () => {
     const { books, clock } = audited
     const accounts = [regular, dormant, skewed]
     const before = await Promise.all(accounts.map((account) => books.ledger.balance(account)))
@@ -103,7 +103,7 @@ describe('months', () => {
     await expectBooksInOrder()
   })
 
-  it('leave an account that goes on where it was: new postings, replays, refusals and limits', async () => {
+  it('can be detached without affecting an account: new postings, replays, refusals and limits', async () => {
     const { books, clock } = audited
     await detachAll()
     const fresh = await openTestLedger(books.test, { clock })
@@ -113,7 +113,7 @@ describe('months', () => {
     })
     await expect(post(dormant, 'too much', -401n, fresh)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
     expect(await post(regular, 'this month', -50n, fresh)).toMatchObject({ replayed: true, balanceAfterMinor: 300n })
-    const limit = { flow: 'stake', period: 'month', mostMinor: minor(60n), timeZone: 'UTC' } as const
+    const limit = { flow: 'stake', period: 'month', maxMinor: minor(60n), timeZone: 'UTC' } as const
     await fresh.setRule(regular, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
     await expect(post(regular, 'beyond', -20n, fresh)).rejects.toMatchObject({ code: 'wallet.limit_reached' })
     expect(await post(regular, 'within', -10n, fresh)).toMatchObject({ balanceAfterMinor: 290n })
@@ -121,7 +121,7 @@ describe('months', () => {
     await expectBooksInOrder()
   })
 
-  it('keep their table, which may be read, archived and dropped', async () => {
+  it('keep their table, which can be read, archived and dropped', async () => {
     const { owner, database } = audited.books.test
     await detachAll()
     const { rows } = await sql<{ postings: bigint }>`select count(*) as postings from ledger_posting_2024_01`.execute(
@@ -132,18 +132,18 @@ describe('months', () => {
     await expectBooksInOrder()
   })
 
-  it('wait for whoever reads in them, while bets go on', async () => {
+  it('are not detached while they are being read, and bets continue', async () => {
     const { database } = audited.books.test
     await prepare()
     await database.transaction().execute(async (reader) => {
       await sql`select count(*) from ledger_posting`.execute(reader)
       const [report] = await Promise.all([keep(), post(regular, 'meanwhile', -1n)])
-      expect(report.waitsFor).toBe('2024-01-01: somebody reads in it')
+      expect(report.waitsFor).toBe('2024-01-01: it is being read')
     })
     expect((await keep()).detached).toBe('2024-01')
   })
 
-  it('are never made anew for a clock that is far behind', async () => {
+  it('are not created again if a clock is far behind', async () => {
     const { books, clock } = audited
     await detachAll()
     const late = await openTestLedger(books.test, {
@@ -155,10 +155,10 @@ describe('months', () => {
   })
 })
 
-describe('a month of many postings', () => {
+describe('a month with many postings', () => {
   afterEach(() => audited.books.close())
 
-  it('leaves in small steps, also when the process ends after each of them', async () => {
+  it('is detached in small steps, even if the process ends after each of them', async () => {
     const { books, clock } = audited
     const accounts = await Promise.all(Array.from({ length: 300 }, (_, index) => books.account(10 + index)))
     for (const round of [1, 2, 3, 4])
@@ -166,7 +166,7 @@ describe('a month of many postings', () => {
     clock.advance({ hours: 24 * 420 })
     await prepare()
     const reports: MonthsReport[] = []
-    while (reports.at(-1)?.detached !== '2025-03') reports.push(await keep(haltingPace))
+    while (reports.at(-1)?.detached !== '2025-03') reports.push(await keep(singleStepPace))
     const unfinished = reports.filter(({ waitsFor }) => waitsFor === '2025-03-01: its snapshots are not complete')
     expect(unfinished.length).toBeGreaterThan(1)
     expect(await books.ledger.balance(accounts[123] ?? regular)).toBe(28n)
@@ -174,13 +174,13 @@ describe('a month of many postings', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('an error', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
   })
 
-  it('in the books keeps a month from leaving until an operator settled it', async () => {
+  it('in the books keeps a month attached until an operator has settled it', async () => {
     const { owner } = audited.books.test
     await sql`update ledger_posting set reference = 'nothing to see' where account_id = ${dormant}`.execute(owner)
     await prepare()
@@ -189,7 +189,7 @@ describe('what is wrong', () => {
     expect((await keep()).detached).toBe('2024-01')
   })
 
-  it('in a snapshot that stands for a month is found by the verifier and the auditor', async () => {
+  it('in a snapshot that replaces a month is found by the verifier and the auditor', async () => {
     const { owner, database } = audited.books.test
     await detachAll()
     await sql`update ledger_account_snapshot set balance = balance + 1 where account_id = ${dormant}`.execute(owner)
@@ -200,7 +200,7 @@ describe('what is wrong', () => {
     expect(await openProblems({ database })).toMatchObject([{ rule: 'sum per currency' }])
   })
 
-  it('in a batch that claims to be of a month that left is found', async () => {
+  it('in a batch, backdated to a detached month, is found', async () => {
     const { owner, database } = audited.books.test
     await detachAll()
     await sql`update ledger_batch set posted_at = '2024-02-01T00:00:00Z' where batch = (select max(batch) from ledger_batch)`.execute(

@@ -2,28 +2,32 @@ import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
 import { quietPace, runPaced, StepSize, type Pace } from './paced-steps.ts'
 import { closeMonth, detachMonth, makeMonthOf, selectMonths, snapshotMonth } from './upkeep.sql.ts'
 
-/** Which months are there to be posted into and read. */
+/** The settings for keeping months. */
 export interface MonthsSetting {
-  /** Months that stay attached, the current one included. Keys are kept for 180 days, so fewer than 8 make no difference. */
+  /**
+   * The number of months that stay attached, including the current one. Keys are kept for 180 days, so values below 8
+   * have no further effect.
+   */
   readonly monthsKept: number
   readonly pace?: Pace
   readonly signal: AbortSignal
 }
 
-/** What became of the months. */
+/** The result of a call of `keepMonths`. */
 export interface MonthsReport {
   readonly attached: number
-  /** The month that was detached. */
+  /** The month that was detached, if any. */
   readonly detached?: string
-  /** Why the oldest month is still attached though it is behind. */
+  /** Why the oldest month is still attached although it is due to be detached. */
   readonly waitsFor?: string
 }
 
 const monthsAhead = 2
 
 /**
- * Makes the partitions of the coming months, and detaches the oldest month when it is behind: closed for new postings,
- * then snapshots of its accounts in small steps, then out, its table kept. At most one a call.
+ * Creates the partitions of the coming months, and detaches the oldest month when it is due: closes it for new
+ * postings, writes snapshots of its accounts in small steps, then detaches its table, which is kept. Detaches at most
+ * one month per call.
  */
 export async function keepMonths(db: Database, now: Temporal.Instant, setting: MonthsSetting): Promise<MonthsReport> {
   const current = now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
@@ -32,13 +36,13 @@ export async function keepMonths(db: Database, now: Temporal.Instant, setting: M
   const [oldest] = months
   const keepFrom = current.subtract({ months: setting.monthsKept - 1 })
   if (oldest === undefined || Temporal.PlainDate.compare(oldest, keepFrom) >= 0) return { attached: months.length }
-  const waitsFor = await leave(db, oldest, now, setting)
+  const waitsFor = await detachWhenReady(db, oldest, now, setting)
   if (waitsFor !== undefined) return { attached: months.length, waitsFor: `${oldest.toString()}: ${waitsFor}` }
   return { attached: months.length - 1, detached: oldest.toString().slice(0, 7) }
 }
 
-/** Says why the month cannot go yet. */
-async function leave(
+/** Detaches the month, or returns why it cannot be detached yet. */
+async function detachWhenReady(
   db: Database,
   month: Temporal.PlainDate,
   now: Temporal.Instant,
@@ -50,15 +54,15 @@ async function leave(
     const size = new StepSize()
     const step = async () => {
       const began = performance.now()
-      const lines = await snapshotMonth(db, month, now, size.rows)
+      const processed = await snapshotMonth(db, month, now, size.rows)
       size.learn(performance.now() - began, pace)
-      return lines > 0
+      return processed > 0
     }
     if (!(await runPaced(step, pace, signal))) return 'its snapshots are not complete'
     return await detachMonth(db, month, now)
   } catch (error) {
-    // Whoever posts or reads goes first.
-    if (sqlStateOf(error) === '55P03') return 'somebody reads in it'
+    // Posting and reading have priority.
+    if (sqlStateOf(error) === '55P03') return 'it is being read'
     throw error
   }
 }

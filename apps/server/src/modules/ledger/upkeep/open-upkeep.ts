@@ -12,28 +12,28 @@ import { publishHeads, publishIdentities } from './publish-heads.ts'
 import { trimKeys } from './trim-keys.ts'
 import { upkeepMetrics } from './upkeep-metrics.ts'
 
-/** What the upkeep works with. */
+/** The settings of the upkeep. */
 export interface UpkeepSetting {
   readonly database: Database
-  /** For what bets may wait behind, such as a month that is detached; the same where there is no other. */
-  readonly prompt?: Database
+  /** Used for work that can delay bets, such as detaching a month. By default `database`. */
+  readonly foreground?: Database
   readonly ledger: Pick<Ledger, 'setRule'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** Months of postings that stay attached, the current one included. */
+  /** The number of months whose postings stay attached, including the current one. */
   readonly monthsKept: number
   readonly pace?: Pace
 }
 
-/** What keeps the ledger's books small and proven, as jobs. */
+/** The jobs that keep the ledger small and check its books. */
 export interface Upkeep {
   readonly jobs: readonly Job[]
 }
 
-/** Puts the upkeep together. */
+/** Creates the jobs of the upkeep. */
 export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
-  const { database, prompt = database, clock, log, monthsKept } = setting
+  const { database, foreground = database, clock, log, monthsKept } = setting
   const paced = setting.pace === undefined ? {} : { pace: setting.pace }
   const metrics = upkeepMetrics(setting.metrics)
   const auditor = new Auditor(setting)
@@ -42,7 +42,7 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
     jobs: [
       everyMinute('fold house deltas', async () => void (await foldHouseDeltas(database, clock))),
       dailyUtc('publish heads', { at: '00:01', retries: 10 }, async (_day, signal) => {
-        // A long pause is caught up over several calls.
+        // Catching up after a long pause takes several calls.
         while (!signal.aborted && (await publishHeads(database, clock.now())) > 0);
       }),
       everyMinute('publish identities', async (now) => void (await publishIdentities(database, now))),
@@ -50,7 +50,7 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
         metrics.keysTrimmed.inc(await trimKeys(database, now, { ...paced, signal })),
       ),
       everyMinute('keep months', async (now, signal) => {
-        const { attached, detached, waitsFor } = await keepMonths(prompt, now, { monthsKept, ...paced, signal })
+        const { attached, detached, waitsFor } = await keepMonths(foreground, now, { monthsKept, ...paced, signal })
         metrics.monthsAttached.set(attached)
         if (detached !== undefined) log.info(`the postings of ${detached} are detached; their table is kept`)
         if (waitsFor !== undefined) log.debug(`a month is not detached yet: ${waitsFor}`)

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How much of the machine work in the background takes. */
+/** How much of the machine's capacity background work may use. */
 export interface Pace {
-  /** How long a step should take; its size follows what the last one took. Bets wait behind a part of it. */
+  /**
+   * The target duration of a step. Its size is adjusted to the duration of the last one. Bets may wait for part of a
+   * step.
+   */
   readonly stepMs: number
-  /** How long it rests after a step, as a multiple of what the step took. */
+  /** How long to rest after a step, as a multiple of the step's duration. */
   readonly restPerWork: number
-  /** How long it works at a time, rests included. */
-  readonly longestMs: number
+  /** How long one call may work, including rests. */
+  readonly maxRunMs: number
 }
 
-/** A twentieth of one connection, for a third of each minute: enough to add up millions of postings a day. */
-export const quietPace: Pace = { stepMs: 10, restPerWork: 19, longestMs: 20_000 }
+/** Uses a twentieth of one connection for a third of each minute, which is enough to sum millions of postings per day. */
+export const quietPace: Pace = { stepMs: 10, restPerWork: 19, maxRunMs: 20_000 }
 
-// Fewer would cost more for asking than for looking.
-const [fewestRows, mostRows] = [200, 5_000]
+// With fewer rows, the query's fixed cost would exceed the cost of reading them.
+const [minRows, maxRows] = [200, 5_000]
 
-/** Rows that the next step should take, learned from what the last one took. */
+/** The number of rows for the next step, adjusted to the duration of the last one. */
 export class StepSize {
   #rows = 500
 
@@ -26,16 +29,16 @@ export class StepSize {
 
   learn(tookMs: number, { stepMs }: Pace): void {
     const factor = Math.min(1.5, Math.max(0.2, stepMs / Math.max(tookMs, 0.1)))
-    this.#rows = Math.min(mostRows, Math.max(fewestRows, Math.round(this.#rows * factor)))
+    this.#rows = Math.min(maxRows, Math.max(minRows, Math.round(this.#rows * factor)))
   }
 }
 
 /**
- * Runs steps, at least one, until one says that nothing is left, the time is over, or it is told to stop; rests between
- * them. Resolves with whether nothing is left. A step that throws ends it.
+ * Runs steps with rests between them, at least one, until nothing is left, the time is over, or the signal aborts.
+ * Returns whether nothing is left. If a step throws, the error is passed on.
  */
 export async function runPaced(step: () => Promise<boolean>, pace: Pace, signal: AbortSignal): Promise<boolean> {
-  const end = performance.now() + pace.longestMs
+  const end = performance.now() + pace.maxRunMs
   while (!signal.aborted) {
     const began = performance.now()
     if (!(await step())) return true

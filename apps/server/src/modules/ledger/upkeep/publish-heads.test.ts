@@ -13,7 +13,7 @@ import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 let audited: AuditedBooks
 let account: AccountId
 
-/** Four batches: two on the 10th, none on the 11th, one on the 12th, one today, the 13th. */
+/** Makes four batches: two on the 10th, none on the 11th, one on the 12th, and one today, the 13th. */
 beforeEach(async () => {
   audited = await openAuditedBooks('2025-01-10T12:00:00Z')
   account = await audited.books.account(1)
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const post = (key: string) => audited.books.ledger.post(transfer(audited.books, account, key, 10n))
 const publish = () => publishHeads(audited.books.test.database, audited.clock.now())
 
-/** Makes four batches of a form that is not today's, and one after them. */
+/** Makes four batches of the older form, and one after them. */
 async function sealOlder(): Promise<void> {
   const { books, clock } = audited
   await books.ledger.close()
@@ -66,19 +66,19 @@ describe('published heads', () => {
     ])
   })
 
-  it('are published once by 20 ticks at one instant', async () => {
+  it('are published once by 20 simultaneous ticks', async () => {
     const added = await Promise.all(Array.from({ length: 20 }, publish))
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(3)
     expect(await stored()).toHaveLength(3)
   })
 
-  it('are caught up day by day after a long pause', async () => {
+  it('are published for each missed day after a long pause', async () => {
     audited.clock.advance({ hours: 24 * 250 })
     expect([await publish(), await publish(), await publish(), await publish()]).toEqual([100, 100, 53, 0])
     expect((await stored()).at(-1)).toEqual({ day: '2025-09-19', batch: 4n, whole: true })
   })
 
-  it('are never of a day that the database has not seen the end of', async () => {
+  it('are never published for a day that has not ended by the database’s clock', async () => {
     await publishHeads(audited.books.test.database, systemClock.now().add({ hours: 24 * 400 }))
     const { rows } = await sql<{ ahead: boolean }>`
       select max(day) >= (now() at time zone 'UTC')::date as ahead from ledger_head`.execute(
@@ -87,14 +87,14 @@ describe('published heads', () => {
     expect(rows[0]?.ahead).toBe(false)
   })
 
-  it('cover batches of the older form too', async () => {
+  it('also cover batches of the older form', async () => {
     await sealOlder()
     await publish()
     expect((await stored())[0]).toEqual({ day: '2025-01-10', batch: 2n, whole: true })
     expect((await verifyBooks(audited.books.test.database)).problems).toEqual([])
   })
 
-  it('can be read by anybody, by pages of days, the newest day first', async () => {
+  it('can be read by anybody, in pages of days, newest day first', async () => {
     await publish()
     const app = Fastify()
     const brand = { brandId: testBrand, defaultLanguage: 'EN' as const, languages: ['EN'] as const }
@@ -118,13 +118,13 @@ describe('published heads', () => {
   })
 })
 
-describe('a chain that was made anew', () => {
+describe('a chain that was recomputed', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
   })
 
-  it('does not fit what was published: the first head that is not in it is named', async () => {
+  it('does not match what was published: the first wrong head is named', async () => {
     await publish()
     await sql`update ledger_head set hash = sha256('another') where day >= '2025-01-11'`.execute(
       audited.books.test.owner,
@@ -137,7 +137,7 @@ describe('a chain that was made anew', () => {
     ])
   })
 
-  it('is found in the older form by the batch after it', async () => {
+  it('is found in the older form through the next batch', async () => {
     await sealOlder()
     await sql`update ledger_batch set hash = sha256('another') where batch = 1`.execute(audited.books.test.owner)
     expect((await verifyBooks(audited.books.test.database)).problems).toEqual([

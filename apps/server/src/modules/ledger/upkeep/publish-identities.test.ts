@@ -9,7 +9,7 @@ import { insertIdentities } from './upkeep.sql.ts'
 let audited: AuditedBooks
 let accounts: AccountId[]
 
-/** Two accounts that were published on the 10th, and two that were on the 11th. */
+/** Makes two accounts that are published for the 10th, and two for the 11th. */
 beforeEach(async () => {
   audited = await openAuditedBooks('2025-03-10T12:00:00Z')
   const { books, clock } = audited
@@ -34,9 +34,9 @@ const messages = async () => (await verifyBooks(audited.books.test.database)).pr
 describe('published identities', () => {
   afterEach(() => audited.books.close())
 
-  it('cover whoever came since the day before, once a day', async () => {
+  it('cover everything new since the day before, once a day', async () => {
     expect([await publish(), await publish()]).toEqual([1, 0])
-    // The first entry has two house accounts and a provider as well.
+    // The first entry also has two house accounts and a provider.
     expect(await entries()).toEqual([
       { day: '2025-03-10', upTo: accounts[1], rows: 5, whole: true },
       { day: '2025-03-11', upTo: accounts[3], rows: 2, whole: true },
@@ -46,20 +46,20 @@ describe('published identities', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('are published once by 10 ticks at one instant', async () => {
+  it('are published once by 10 simultaneous ticks', async () => {
     await Promise.all(Array.from({ length: 10 }, publish))
     await publish()
     expect(await entries()).toHaveLength(2)
   })
 
-  it('are caught up in entries of so many rows', async () => {
+  it('are caught up in entries of limited size', async () => {
     const add = () => insertIdentities(audited.books.test.database, audited.clock.now(), 1)
     expect([await add(), await add(), await add()]).toEqual([true, true, false])
     expect((await entries()).map(({ whole }) => whole)).toEqual([true, false, true])
     expect(await messages()).toEqual([])
   })
 
-  it('wait for an account that is being opened, and cover it the next time', async () => {
+  it('wait for an account that is being opened, and include it the next time', async () => {
     const { test } = audited.books
     await test.owner.transaction().execute(async (tx) => {
       await sql`select ledger_open_account(1, 9, 'main', 'CREDIT', '')`.execute(tx)
@@ -71,7 +71,7 @@ describe('published identities', () => {
   })
 })
 
-describe('an identity that was exchanged', () => {
+describe('an identity that was replaced', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
     await audited.books.test.discard()
@@ -79,7 +79,7 @@ describe('an identity that was exchanged', () => {
 
   const edits: [string, () => ReturnType<typeof sql>, () => string[]][] = [
     [
-      'owners of two accounts, by members of the same buckets',
+      'owners of two accounts replaced by members of the same buckets',
       () => sql`update ledger_account set member_id = member_id + 64 where member_id in (1, 3)`,
       () => [
         `account ${accounts[0]} is not what was published for 2025-03-10`,
@@ -87,29 +87,29 @@ describe('an identity that was exchanged', () => {
       ],
     ],
     [
-      'name of a house account',
+      'name of a house account changed',
       () => sql`update ledger_house_account set name = 'adjustments' where name = 'games'`,
       () => [`house account ${audited.books.games} is not what was published for 2025-03-10`],
     ],
     [
-      'code of a provider',
+      'code of a provider changed',
       () => sql`update ledger_provider set code = 'other' where code = 'house'`,
       () => ['provider 1 is not what was published for 2025-03-10'],
     ],
     [
-      'entry, which is deleted',
+      'entry deleted',
       () => sql`delete from ledger_identity_head where entry = 1`,
       () => ['the identities published for 2025-03-11 do not follow those before them'],
     ],
     [
-      'account, which was slipped in',
+      'account inserted',
       () => sql`insert into ledger_account (account_id, brand_id, member_id, kind, currency, bucket)
         overriding system value values (${accounts[0]}::bigint - 1, 1, 77, 'main', 'CREDIT', 13)`,
       () => [`account ${(accounts[0] ?? 0n) - 1n} is not what was published for 2025-03-10; there are 6 instead of 5`],
     ],
   ]
 
-  it.each(edits)('(%s) is named by the auditor, and its first by the verifier', async (_, edit, expected) => {
+  it.each(edits)('(%s) is reported by the auditor, and the first one by the verifier', async (_, edit, expected) => {
     await publish()
     await edit().execute(audited.books.test.owner)
     expect(await messages()).toEqual(expected().slice(0, 1))
@@ -120,7 +120,7 @@ describe('an identity that was exchanged', () => {
     )
   })
 
-  it('does not fit what was published also where a chain of today’s form is declared older', async () => {
+  it('does not match what was published if a chain is falsely marked as having the older form', async () => {
     await publish()
     await sql`update ledger_lane set chain_from = 1`.execute(audited.books.test.owner)
     expect(await messages()).toContain(

@@ -5,25 +5,25 @@ import { Auditor, type AuditorSetting } from '../audit/audit-books.ts'
 import { openTestBooks, type TestBooks } from '../test-ledger.ts'
 import type { Pace } from './paced-steps.ts'
 
-/** Works without rest, for as long as a test takes. */
-export const briskPace: Pace = { stepMs: 20, restPerWork: 0, longestMs: 20_000 }
+/** Works without rests until it is done. */
+export const briskPace: Pace = { stepMs: 20, restPerWork: 0, maxRunMs: 20_000 }
 
-/** Takes one step a tick. */
-export const haltingPace: Pace = { stepMs: 20, restPerWork: 0, longestMs: 0 }
+/** Takes one step per tick. */
+export const singleStepPace: Pace = { stepMs: 20, restPerWork: 0, maxRunMs: 0 }
 
-/** Books at a time that the test moves, with an auditor. */
+/** Books with an auditor and a clock that the test sets. */
 export interface AuditedBooks {
   readonly books: TestBooks
   readonly clock: ReturnType<typeof fixedClock>
   readonly metrics: Metrics
-  /** Another one, as after a restart. */
+  /** Another auditor, as after a restart. */
   auditor(overrides?: Partial<Pick<AuditorSetting, 'pace' | 'ledger'>>): Auditor
-  /** A whole run. */
+  /** Completes a whole run. */
   audit(): Promise<void>
   metric(name: string): Promise<number | undefined>
 }
 
-/** Opens books whose clock stands at `start`. */
+/** Opens books whose clock is set to `start`. */
 export async function openAuditedBooks(start: string): Promise<AuditedBooks> {
   const clock = fixedClock(start)
   const metrics = createMetrics()

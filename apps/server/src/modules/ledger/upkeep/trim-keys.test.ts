@@ -19,7 +19,7 @@ afterEach(() => audited.books.close())
 
 const trim = (at = audited.clock.now()) => trimKeys(audited.books.test.database, at, { pace: briskPace, signal })
 
-/** Asks as a process would that was started later: it remembers nothing. */
+/** Repeats the command in a newly started process, which remembers nothing. */
 async function askAgain() {
   const later = await openTestLedger(audited.books.test, { clock: audited.clock })
   try {
@@ -30,7 +30,7 @@ async function askAgain() {
 }
 
 describe('a key', () => {
-  it('is answered from the store for 180 days, and is fresh for the ledger after them', async () => {
+  it('is answered from the store for 180 days, and then counts as unused', async () => {
     audited.clock.advance({ hours: 24 * 180 })
     expect(await trim()).toBe(0)
     expect(await askAgain()).toMatchObject({ replayed: true, balanceAfterMinor: 1_000n })
@@ -40,13 +40,13 @@ describe('a key', () => {
     expect(await trim()).toBe(0)
   })
 
-  it('of a younger posting stays, however wrong a clock is', async () => {
+  it('of a younger posting stays, however wrong the clock is', async () => {
     await sql`update ledger_key set posted_on = current_date - 179`.execute(audited.books.test.owner)
     expect(await trim(Temporal.Instant.from('2090-01-01T00:00:00Z'))).toBe(0)
     await sql`update ledger_key set posted_on = '2025-01-10'`.execute(audited.books.test.owner)
   })
 
-  it('goes with all others of its age, in more steps than one', async () => {
+  it('is removed with all others of its age, in several steps', async () => {
     const { books, clock } = audited
     const posts = Array.from({ length: 1_200 }, (_, index) =>
       books.ledger.post(transfer(books, account, `more ${index}`, 1n)),

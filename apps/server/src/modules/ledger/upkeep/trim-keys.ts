@@ -4,8 +4,8 @@ import { deleteOldKeys } from './upkeep.sql.ts'
 
 /**
  * Removes keys that are older than 180 days, in small steps. A key whose posting is younger stays, whatever the clock
- * says. From then on the ledger takes the key for a fresh one: callers match wins and rollbacks by the reference of their
- * original as well. Answers how many it removed.
+ * says. The ledger then treats a removed key as unused, so callers must also match wins and rollbacks by the reference
+ * of their original. Returns the number of removed keys.
  */
 export async function trimKeys(
   db: Database,

@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Clock } from '../../../kernel/clock.ts'
 import { observedGauge, type Metrics } from '../../../kernel/metrics.ts'
 
-/** What the auditor shows of itself. */
+/** The metrics of the auditor. */
 export interface AuditMetrics {
   readonly shareDone: Gauge
   readonly problems: Gauge
   readonly stepSeconds: Histogram
-  /** When the last whole run ended. */
+  /** Sets when the last complete run ended. */
   lastWhole(at: Temporal.Instant | undefined): void
 }
 
@@ -19,12 +19,12 @@ export function auditMetrics(metrics: Metrics, clock: Clock): AuditMetrics {
     finishedAt === undefined
       ? Number.POSITIVE_INFINITY
       : (clock.now().epochMilliseconds - finishedAt.epochMilliseconds) / 1_000
-  const help = 'Time since everything in the books was last added up'
+  const help = 'Time since the books were last audited completely'
   observedGauge(metrics, 'baize_ledger_audit_age_seconds', help, ageSeconds)
   return {
     shareDone: new Gauge({
       name: 'baize_ledger_audit_share',
-      help: 'How much of the current audit is done, 0 to 1',
+      help: 'Share of the current audit that is done, from 0 to 1',
       registers,
     }),
     problems: new Gauge({
@@ -44,7 +44,7 @@ export function auditMetrics(metrics: Metrics, clock: Clock): AuditMetrics {
   }
 }
 
-/** What the rest of the upkeep shows of itself. */
+/** The metrics of months and keys. */
 export interface UpkeepMetrics {
   readonly monthsAttached: Gauge
   readonly keysTrimmed: Counter
@@ -61,7 +61,7 @@ export function upkeepMetrics(metrics: Metrics): UpkeepMetrics {
     }),
     keysTrimmed: new Counter({
       name: 'baize_ledger_keys_trimmed_total',
-      help: 'Keys removed for their age',
+      help: 'Keys removed because of their age',
       registers,
     }),
   }

@@ -1,23 +1,23 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 
-/** The first days of the months whose postings can be read, oldest first. */
+/** Returns the first days of the attached months, oldest first. */
 export async function selectMonths(db: Database): Promise<Temporal.PlainDate[]> {
   const { rows } = await sql<{ month: Temporal.PlainDate }>`
     select month from ledger_attached_months() as month order by month`.execute(db)
   return rows.map(({ month }) => month)
 }
 
-/** Makes a month's partition, where it is missing. */
+/** Creates a month's partition if it does not exist. */
 export async function makeMonthOf(db: Database, day: Temporal.PlainDate): Promise<void> {
   await sql`select ledger_make_month(${day.toString()}::date)`.execute(db)
 }
 
-/** Closes a month. Says why not, or nothing once it is closed. */
+/** Closes a month. Returns why it cannot be closed yet, or `undefined` once it is closed. */
 export function closeMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant) {
   return whyNot(db, sql`select ledger_close_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
 }
 
-/** Detaches a closed month. Says why not, or nothing once it is detached. */
+/** Detaches a closed month. Returns why it cannot be detached yet, or `undefined` once it is detached. */
 export function detachMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant) {
   return whyNot(db, sql`select ledger_detach_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
 }
@@ -27,37 +27,37 @@ async function whyNot(db: Database, statement: ReturnType<typeof sql<{ why: stri
   return rows[0]?.why ?? undefined
 }
 
-/** Writes the snapshots of some postings of a closed month. Answers how many it went over; 0 when it is done. */
-export async function snapshotMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant, most: number) {
-  const { rows } = await sql<{ lines: number }>`
-    select ledger_snapshot_month(${month.toString()}::date, ${at.toString()}::timestamptz, ${most}::int) as lines`.execute(
+/** Writes snapshots for some postings of a closed month. Returns how many postings it processed; 0 if it is done. */
+export async function snapshotMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant, max: number) {
+  const { rows } = await sql<{ processed: number }>`
+    select ledger_snapshot_month(${month.toString()}::date, ${at.toString()}::timestamptz, ${max}::int) as processed`.execute(
     db,
   )
-  return rows[0]?.lines ?? 0
+  return rows[0]?.processed ?? 0
 }
 
-/** Removes some keys that are older than 180 days. Answers how many. */
-export async function deleteOldKeys(db: Database, at: Temporal.Instant, most: number): Promise<number> {
+/** Removes up to `max` keys that are older than 180 days. Returns how many. */
+export async function deleteOldKeys(db: Database, at: Temporal.Instant, max: number): Promise<number> {
   const { rows } = await sql<{ trimmed: bigint }>`
-    select ledger_trim_keys(${at.toString()}::timestamptz, ${most}::int) as trimmed`.execute(db)
+    select ledger_trim_keys(${at.toString()}::timestamptz, ${max}::int) as trimmed`.execute(db)
   return Number(rows[0]?.trimmed ?? 0)
 }
 
-/** Publishes the heads of days that have ended, at most so many days a lane. Answers how many heads it added. */
-export async function insertHeads(db: Database, at: Temporal.Instant, mostDays: number): Promise<number> {
+/** Publishes the heads of days that have ended, for at most `maxDays` days per lane. Returns the number of added heads. */
+export async function insertHeads(db: Database, at: Temporal.Instant, maxDays: number): Promise<number> {
   const { rows } = await sql<{ added: number }>`
-    select ledger_publish_heads(${at.toString()}::timestamptz, ${mostDays}::int) as added`.execute(db)
+    select ledger_publish_heads(${at.toString()}::timestamptz, ${maxDays}::int) as added`.execute(db)
   return rows[0]?.added ?? 0
 }
 
-/** Publishes the identities of the days that have ended, at most so many rows. Answers whether there were any to publish. */
-export async function insertIdentities(db: Database, at: Temporal.Instant, mostRows: number): Promise<boolean> {
+/** Publishes the identities of days that have ended, at most `maxRows` rows. Returns whether there were any to publish. */
+export async function insertIdentities(db: Database, at: Temporal.Instant, maxRows: number): Promise<boolean> {
   const { rows } = await sql<{ added: boolean }>`
-    select ledger_publish_identities(${at.toString()}::timestamptz, ${mostRows}::int) as added`.execute(db)
+    select ledger_publish_identities(${at.toString()}::timestamptz, ${maxRows}::int) as added`.execute(db)
   return rows[0]?.added ?? false
 }
 
-/** What was published of identities for the days of a page of heads. */
+/** Returns the published identity hashes for the days of a page of heads. */
 export async function selectIdentityHeads(db: Database, days: { readonly from: string; readonly to: string }) {
   const { rows } = await sql<{ entry: number; day: Temporal.PlainDate; hash: Buffer }>`
     select entry, day, hash from ledger_identity_head
@@ -73,7 +73,7 @@ export interface HeadRow {
   readonly published_at: Temporal.Instant
 }
 
-/** The heads of a page of days, newest day first, and how many days there are. */
+/** Returns the heads of a page of days, newest day first, and the total number of days. */
 export async function selectHeads(db: Database, page: { readonly no: number; readonly days: number }) {
   const counted = await sql<{ days: number }>`select count(distinct day)::int as days from ledger_head`.execute(db)
   const { rows } = await sql<HeadRow>`

@@ -134,7 +134,7 @@ function draftsOf(
     amountMinor,
     closesRound: call.closesRound,
     reference: original,
-    ...(amountMinor < 0n ? { takesAtMostBalance: true } : {}),
+    ...(amountMinor < 0n ? { cappedAtBalance: true } : {}),
   }
   const rollback: TransactionDraft = { key: id, entries: [undo], claims: [undoKey(original)] }
   if (undone !== undefined && !isCancelled(undone)) return [rollback]

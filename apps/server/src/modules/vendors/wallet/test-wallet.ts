@@ -90,13 +90,13 @@ export class MemoryLedger {
     if (draft.claims?.some((claim) => this.#stored.has(claim))) throw new Refusal('wallet.claim_taken')
     const postings = draft.entries.map((entry): Posting => {
       const balance = this.#balances.get(accountId) ?? 0n
-      const least = entry.takesAtMostBalance && -entry.amountMinor > balance ? minor(-balance) : entry.amountMinor
+      const least = entry.cappedAtBalance && -entry.amountMinor > balance ? minor(-balance) : entry.amountMinor
       if (entry.kind === 'stake' && this.refuses !== undefined) throw new Refusal(this.refuses)
       if (balance + least < 0n) throw new Refusal('wallet.insufficient_funds')
       const sequence = (this.#sequences.get(accountId) ?? 0n) + 1n
       this.#balances.set(accountId, balance + least)
       this.#sequences.set(accountId, sequence)
-      const { takesAtMostBalance: _, closesRound = false, ...rest } = entry
+      const { cappedAtBalance: _, closesRound = false, ...rest } = entry
       const after = { sequence, amountMinor: least, balanceAfterMinor: minor(balance + least), closesRound }
       const place = { lane: 0, batch: 1n, postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z') }
       const said = { reference: entry.reference, round: entry.round, gameCode: entry.gameCode }

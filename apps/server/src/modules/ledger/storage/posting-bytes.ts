@@ -3,26 +3,26 @@ import type { AccountId, HouseAccountId, Posting, ProviderId } from '../ledger.t
 import { postingKindOf, postingKinds } from '../posting-kinds.ts'
 import { compactKey, hasWords, writeWords, type CompactKey } from './provider-key.ts'
 
-/** A posting with its texts in the form in which they are stored. */
-export interface Line {
+/** A posting with its key and round also in their stored form. */
+export interface KeyedPosting {
   readonly posting: Posting
   readonly key: CompactKey
   readonly round: CompactKey | undefined
 }
 
-/** The line of a posting that was read back. */
-export function lineOf(posting: Posting): Line {
+/** Returns a stored posting with its key and round in their stored form. */
+export function withCompactKeys(posting: Posting): KeyedPosting {
   const { key, round } = posting
   return { posting, key: compactKey(key), round: round === undefined ? undefined : compactKey(round) }
 }
 
-/** Bytes to write numbers and texts to. */
+/** A buffer to write numbers and texts to. */
 export interface WritableBytes {
   readonly bytes: Buffer
   readonly view: DataView
 }
 
-/** Makes bytes that hold whatever was there before. */
+/** Allocates a buffer without clearing it. */
 export function writableBytes(length: number): WritableBytes {
   const bytes = Buffer.allocUnsafe(length)
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
@@ -34,22 +34,22 @@ const providerAt = 52
 const flagsAt = 58
 const flags = { closes: 1, key: 2, round: 4, reference: 8, game: 16 } as const
 
-/** How many bytes the line of a posting has at most. */
-export function mostBytesOf({ key, round, reference, gameCode }: Posting): number {
+/** The maximum number of bytes of a posting. */
+export function maxBytesOf({ key, round, reference, gameCode }: Posting): number {
   const characters = key.length + (round?.length ?? 0) + (reference?.length ?? 0) + (gameCode?.length ?? 0)
   return fixedBytes + 8 + 3 * characters
 }
 
 /**
- * Writes a line; all numbers big-endian:
+ * Writes a posting; all numbers are big-endian:
  *
  *     8 account · 8 sequence · 8 amount · 8 balance after · 16 key · 4 house account · 4 provider · 2 kind
  *     2 flags: 1 closes the round; then which texts follow: 2 key · 4 round · 8 reference · 16 game
  *     each text: 2 its length in bytes · its UTF-8
  *
- * Returns where it ends. This is what the seal of a batch covers, so it never changes.
+ * Returns the offset of its end. A batch's seal covers these bytes, so the format never changes.
  */
-export function writeLine({ bytes, view }: WritableBytes, start: number, p: Posting, key: CompactKey): number {
+export function writePosting({ bytes, view }: WritableBytes, start: number, p: Posting, key: CompactKey): number {
   view.setBigInt64(start, p.accountId)
   view.setBigInt64(start + 8, p.sequence)
   view.setBigInt64(start + 16, p.amountMinor)
@@ -75,16 +75,16 @@ export function writeLine({ bytes, view }: WritableBytes, start: number, p: Post
   return at
 }
 
-/** Whether the line at `start` has this key of this provider. */
+/** Whether the posting at `start` has this key of this provider. */
 export function hasKey({ view }: WritableBytes, start: number, providerId: ProviderId, key: CompactKey): boolean {
   return hasWords(view, start + keyAt, key.words) && view.getInt32(start + providerAt) === providerId
 }
 
 /**
- * Reads a line back that {@link writeLine} wrote, and where it ends. `known`: what is not in it, its key's text where that
- * is a UUID and what the batch says of all its lines.
+ * Reads a posting that {@link writePosting} wrote, and returns it with the offset of its end. `known` is what the bytes
+ * do not contain: the key's text if it is a UUID, and what is the same for all postings of the batch.
  */
-export function readLine(
+export function readPosting(
   { bytes, view }: WritableBytes,
   start: number,
   known: Pick<Posting, 'key' | 'lane' | 'batch' | 'postedAt'>,

@@ -9,15 +9,15 @@ import { openTestBooks, transfer, type TestBooks } from '../test-ledger.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import { laneTransaction } from './lane-transaction.ts'
 import { Lane } from './lane.ts'
-import { onPool, readLineType } from './stored-commands.ts'
+import { onPool, readLedgerLineOid } from './stored-commands.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
 
 let books: TestBooks
-let lineType: number
+let ledgerLineOid: number
 beforeAll(async () => {
   books = await openTestBooks()
   await moveBucket({ database: books.test.database, clock: systemClock }, 9, 1)
-  lineType = await readLineType(onPool(books.test.database))
+  ledgerLineOid = await readLedgerLineOid(onPool(books.test.database))
 })
 afterAll(() => books.close())
 
@@ -26,7 +26,7 @@ function openLane(session: InterruptedSession): Lane {
   const metrics = ledgerMetrics(createMetrics(), () => 0)
   const limits = { queueLimit: 10, batchLimit: 10 }
   const log = createLog('silent')
-  return new Lane({ lane: 0, session, database, clock: systemClock, log, metrics, lineType, ...limits })
+  return new Lane({ lane: 0, session, database, clock: systemClock, log, metrics, ledgerLineOid, ...limits })
 }
 
 function grantOf(accountId: AccountId, key: string): LaneCommand {
@@ -34,8 +34,8 @@ function grantOf(accountId: AccountId, key: string): LaneCommand {
   return { transactions: transactions.map((one) => laneTransaction(accountId, providerId, one)), call: undefined }
 }
 
-describe('a key that somebody else takes right after it was looked up and found free', () => {
-  /** A lane that has just seen somebody else write to it, and looks keys up before it decides. */
+describe('a key that another process takes right after it was found to be free', () => {
+  /** Submits a command to a lane that another process has just written to, so that it looks up keys before deciding. */
   async function meet(accountId: AccountId, key: string, elsewhere: AccountId) {
     const session = new InterruptedSession(books.test.address, 'ledger_by_keys')
     const lane = openLane(session)
@@ -55,7 +55,7 @@ describe('a key that somebody else takes right after it was looked up and found 
     expect(await books.ledger.balance(account)).toBe(30n)
   })
 
-  it('is refused for another account, also of another lane', async () => {
+  it('is refused for another account in another lane', async () => {
     const [account, elsewhere] = [await books.account(3), await books.account(9)]
     await expect(meet(account, 'in another lane', elsewhere)).rejects.toMatchObject({
       code: 'request.idempotency_key_reused',
@@ -65,7 +65,7 @@ describe('a key that somebody else takes right after it was looked up and found 
 })
 
 describe('a batch that has landed', () => {
-  it('is answered while the next one still reads what it needs', async () => {
+  it('is answered while the next one is still loading what it needs', async () => {
     const session = new InterruptedSession(books.test.address, 'ledger_newest')
     const lane = openLane(session)
     const [known, unread] = [await books.account(4), await books.account(5)]

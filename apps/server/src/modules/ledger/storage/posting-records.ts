@@ -1,34 +1,35 @@
-import type { PlannedLine } from '../lane/decide-batch.ts'
+import type { PlannedPosting } from '../lane/decide-batch.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { mostBytesOf, writableBytes } from './line-bytes.ts'
+import { maxBytesOf, writableBytes } from './posting-bytes.ts'
 import { writeWords, type KeyWords } from './provider-key.ts'
 
-/** The types' numbers in `pg_type`, the same in every PostgreSQL. */
+/** The oids of the types, which are the same in every PostgreSQL. */
 const oids = { boolean: 16, bigint: 20, smallint: 21, integer: 23, text: 25, uuid: 2950 } as const
 
 const arrayHeadBytes = 20
 const columns = 15
-/** The length and the number of columns; each column's type and length; the columns that are no texts. */
+/** The record's length and number of columns; each column's type and length; the columns that are not texts. */
 const fixedBytes = 8 + 8 * columns + 4 * 8 + 2 * 4 + 2 * 2 + 1 + 2 * 16
 
 /**
- * The lines of a batch as `ledger_line[]`, in the binary form of PostgreSQL's protocol (array_send of record_send), made
- * here directly: writing and parsing texts costs a fifth of the whole batch, and an array for each column a tenth.
+ * Encodes the postings of a batch as `ledger_line[]`, in the binary form of PostgreSQL's protocol (array_send of
+ * record_send). They are encoded here because writing and parsing text would cost a fifth of the whole batch, and one
+ * array per column a tenth.
  *
- * Layout, big-endian: dimensions (1), whether there are nulls (0), the elements' type, their number, the lower bound (1);
- * for each element its length, the number of its columns, and for each column its type, its length or -1 for null, and its
- * bytes. `lineType`: the number of the type in this database.
+ * Layout, big-endian: dimensions (1), whether there are nulls (0), the elements' type, their number, the lower bound
+ * (1); for each element its length, the number of its columns, and for each column its type, its length or -1 for null,
+ * and its bytes. `ledgerLineOid`: the oid of `ledger_line` in this database.
  */
-export function lineRecords(lineType: number, lines: readonly PlannedLine[]): Buffer {
-  let most = arrayHeadBytes
-  for (const { posting } of lines) most += fixedBytes + mostBytesOf(posting)
-  const record = new RecordWriter(most)
-  for (const head of [1, 0, lineType, lines.length, 1]) record.raw(head)
-  for (const line of lines) writeRecord(record, line)
+export function postingRecords(ledgerLineOid: number, postings: readonly PlannedPosting[]): Buffer {
+  let maxBytes = arrayHeadBytes
+  for (const { posting } of postings) maxBytes += fixedBytes + maxBytesOf(posting)
+  const record = new RecordWriter(maxBytes)
+  for (const head of [1, 0, ledgerLineOid, postings.length, 1]) record.raw(head)
+  for (const posting of postings) writeRecord(record, posting)
   return record.written()
 }
 
-function writeRecord(record: RecordWriter, { posting, key, round, postingsOfKey }: PlannedLine): void {
+function writeRecord(record: RecordWriter, { posting, key, round, postingsOfKey }: PlannedPosting): void {
   const from = record.begin()
   record.bigint(posting.accountId)
   record.bigint(posting.sequence)
@@ -53,8 +54,8 @@ class RecordWriter {
   readonly #view: DataView
   #at = 0
 
-  constructor(mostBytes: number) {
-    const { bytes, view } = writableBytes(mostBytes)
+  constructor(maxBytes: number) {
+    const { bytes, view } = writableBytes(maxBytes)
     this.#bytes = bytes
     this.#view = view
   }
