@@ -344,8 +344,7 @@ describe('the day of a posting', () => {
   it('has 25 hours where clocks go back and 23 where they go forward', async () => {
     const log = await openLog('2026-04-01T00:00:00Z')
     const stats = await log.openStats()
-    // Chile is at −3 until 24:00 on 4 April, which is 03:00Z. Clocks then go back to 23:00 at −4, so the 5th begins at
-    // 04:00Z.
+    // Chile is at −3 until 24:00 on 4 April (03:00Z). Clocks go back to 23:00 at −4, so the 5th begins at 04:00Z.
     for (const at of ['2026-04-04T03:00:00Z', '2026-04-05T03:30:00Z', '2026-04-05T04:00:00Z'])
       await stakeAt(log, at, brandId(2))
     // 6 September begins at 1:00, which is 04:00Z; before that, clocks were at −4.

@@ -153,7 +153,7 @@ export class LaneMemory implements LaneView {
 
   async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {
     for (const row of await this.#session.query<HouseRow>(selectHouses(ids))) {
-      const name = row.name as HouseAccountName // As above.
+      const name = row.name as HouseAccountName // The database allows only these names, as above.
       this.#houses.set(row.house_account_id, { brandId: row.brand_id, currency: row.currency, name })
     }
   }
