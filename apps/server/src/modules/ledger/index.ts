@@ -19,13 +19,13 @@
  * - kinds of postings: `postingKinds` in `posting-kinds.ts`, and `ledger_posting_kind_known` in a new migration
  * - limits and blocks on accounts: `refusalOf` in `accounts/account-rules.ts`; which limits there are, `FlowLimit`
  * - how a bet is decided and batched (the lane): `Lane` in `lane/lane.ts`, `decideBatch` in `lane/decide-batch.ts`
- * - largest amount of a posting and largest balance: `largestAmountMinor` in `lane/check-command.ts`, `largestBalanceMinor`
+ * - largest amount of a posting and largest balance: `maxAmountMinor` in `lane/check-command.ts`, `maxBalanceMinor`
  *   in `lane/decide-batch.ts`
- * - how long bets wait when the database is unavailable: `outagePatienceMs` in `lane/outage-patience.ts`
+ * - how long bets wait when the database is unavailable: `maxOutageMs` in `lane/outage-backoff.ts`
  * - which lane an account is in: `LaneFinder` in `lane/lane-finder.ts`; moving buckets of accounts between lanes (sharding),
  *   `moveBucket` in `buckets/move-bucket.ts`, run by `npm run lanes`; `docs/decisions/0003-append-only-lanes.md`
- * - how postings are stored: `storage/ledger.sql.ts` and `db/migrations/`; their bytes, `writeLine` in
- *   `storage/line-bytes.ts` for the seal and `lineRecords` in `storage/line-records.ts` for the database
+ * - how postings are stored: `storage/ledger.sql.ts` and `db/migrations/`; their bytes, `writePosting` in
+ *   `storage/posting-bytes.ts` for the seal and `postingRecords` in `storage/posting-records.ts` for the database
  * - the hash chain over batches: `sealBatch` in `storage/seal-batch.ts`; publishing its heads, `publishHeads` in
  *   `upkeep/publish-heads.ts`
  * - retention of old ledger months: `LEDGER_MONTHS` in `apps/server/src/kernel/config.ts`, applied by `keepMonths` in
