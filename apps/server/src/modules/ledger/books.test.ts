@@ -82,7 +82,7 @@ describe('an injected fault', () => {
     await ledger.close()
   })
 
-  async function plant(fault: ReturnType<typeof sql>): Promise<string> {
+  async function inject(fault: ReturnType<typeof sql>): Promise<string> {
     await fault.execute(test.owner)
     const { problems } = await verifyBooks(test.database)
     await expect(expectBooksBalanced(test.database)).rejects.toThrow('the books do not balance')
@@ -91,7 +91,7 @@ describe('an injected fault', () => {
   }
 
   it('of one cent in an amount is found, and its row is named', async () => {
-    const found = await plant(
+    const found = await inject(
       sql`update ledger_posting set amount = amount + 1 where account_id = ${first} and seq = 2`,
     )
     expect(found).toContain(`balance chain: account ${first} seq 2`)
@@ -99,7 +99,7 @@ describe('an injected fault', () => {
   })
 
   it('of one cent in an amount and in all later balances is found', async () => {
-    const found = await plant(sql`
+    const found = await inject(sql`
       update ledger_posting set amount = amount + (seq = 2)::int, balance_after = balance_after + 1 where account_id = ${first} and seq >= 2`)
     expect(found).toContain('house deltas: ')
     expect(found).toContain('sum per currency: brand 1, CREDIT: members and house together hold 1')
@@ -107,32 +107,32 @@ describe('an injected fault', () => {
   })
 
   it('that leaves all sums correct is still found by the hash chain', async () => {
-    const found = await plant(
+    const found = await inject(
       sql`update ledger_posting set reference = 'nothing to see' where account_id = ${second} and seq = 1`,
     )
     expect(found).toMatch(/^hash chain: account 2 seq 1 \(lane 0 batch \d\) is not what was posted$/)
   })
 
   it('in a posting’s time is found', async () => {
-    const found = await plant(
+    const found = await inject(
       sql`update ledger_posting set posted_at = posted_at - interval '1 day' where account_id = ${first} and seq = 3`,
     )
     expect(found).toContain(`hash chain: account ${first} seq 3`)
   })
 
   it('that deletes the newest posting is found', async () => {
-    const found = await plant(sql`delete from ledger_posting where account_id = ${first} and seq = 3`)
+    const found = await inject(sql`delete from ledger_posting where account_id = ${first} and seq = 3`)
     expect(found).toContain('it has 0 rows instead of 1')
     expect(found).toContain('sum per currency')
   })
 
   it('in a batch whose own hash was recomputed is found in the next batch', async () => {
-    const found = await plant(sql`update ledger_batch set hash = sha256('forged') where lane = 0 and batch = 1`)
+    const found = await inject(sql`update ledger_batch set hash = sha256('forged') where lane = 0 and batch = 1`)
     expect(found).toContain('hash chain: ')
   })
 
   it('that inserts a posting without the post function is found', async () => {
-    const found = await plant(sql`
+    const found = await inject(sql`
       insert into ledger_posting (account_id, seq, amount, balance_after, batch, posted_at, key, house_account_id, provider_id, kind, lane, closes_round)
       select account_id, seq + 1, 1, balance_after + 1, batch, posted_at, gen_random_uuid(), house_account_id, provider_id, kind, lane, false
       from ledger_posting where account_id = ${first} and seq = 3`)
@@ -142,7 +142,7 @@ describe('an injected fault', () => {
 
   it('in a snapshot of a house account is found', async () => {
     await foldHouseDeltas(test.database, systemClock)
-    const found = await plant(sql`update ledger_house_snapshot set balance = balance + 1`)
+    const found = await inject(sql`update ledger_house_snapshot set balance = balance + 1`)
     expect(found).toContain('house snapshots: ')
   })
 })

@@ -83,7 +83,7 @@ describe('an account that won and staked more than 64 bits can hold', () => {
   ])('has its limits (%s) counted, even by a restarted server', async (flow, code, neighbour) => {
     const { books, clock } = audited
     const limit: FlowLimit = { flow, period: 'month', maxMinor: minor(10n), timeZone: 'UTC' }
-    await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
+    await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'requested' })
     await post(await books.account(neighbour), 2 * commands + neighbour, [largest])
     const restarted = await openTestLedger(books.test, { clock })
     for (const [name, ledger] of Object.entries({ running: books.ledger, restarted })) {

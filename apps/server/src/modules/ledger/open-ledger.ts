@@ -81,7 +81,7 @@ class OpenLedger implements Ledger {
     this.#metrics = ledgerMetrics(setting.metrics, () =>
       [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
     )
-    for (const lane of lanes) this.#laneNumbered(lane)
+    for (const lane of lanes) this.#laneByNumber(lane)
   }
 
   memberAccount(owner: AccountOwner): Promise<AccountId> {
@@ -228,7 +228,7 @@ class OpenLedger implements Ledger {
   }
 
   async #askForLane(accountId: AccountId): Promise<Lane> {
-    return this.#laneNumbered(await this.#finder.find(accountId))
+    return this.#laneByNumber(await this.#finder.find(accountId))
   }
 
   /** Retries while buckets are being moved away. Rethrows any other error. */
@@ -237,7 +237,7 @@ class OpenLedger implements Ledger {
     for (let moves = 0; moves < maxMovesFollowed; moves += 1) {
       if (!(error instanceof AccountMoved)) throw error
       if (error.lane === undefined) this.#laneOfAccount.delete(accountKey(error.accountId))
-      else this.#laneOfAccount.set(accountKey(error.accountId), this.#laneNumbered(error.lane))
+      else this.#laneOfAccount.set(accountKey(error.accountId), this.#laneByNumber(error.lane))
       try {
         return await attempt()
       } catch (next) {
@@ -251,7 +251,7 @@ class OpenLedger implements Ledger {
    * Returns the lane with this number, opening it on first use: a bucket may be moved to a lane that no bucket was in.
    * The lane connects when it has work.
    */
-  #laneNumbered(number: number): Lane {
+  #laneByNumber(number: number): Lane {
     const known = this.#lanes.get(number)
     if (known !== undefined) return known
     if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })

@@ -105,10 +105,10 @@ export class PlainLedger {
     if ((stakes || leaves) && rules.some((rule) => rule.blocked)) return 'wallet.account_blocked'
     if (!stakes && posting.kind !== 'deposit') return undefined
     const limits = rules.flatMap((rule) => rule.limits)
-    return limits.some((limit) => this.#isBeyond(limit, accountId, posting)) ? 'wallet.limit_reached' : undefined
+    return limits.some((limit) => this.#exceeds(limit, accountId, posting)) ? 'wallet.limit_reached' : undefined
   }
 
-  #isBeyond(limit: FlowLimit, accountId: AccountId, posting: PlainPosting): boolean {
+  #exceeds(limit: FlowLimit, accountId: AccountId, posting: PlainPosting): boolean {
     const { beginsAtMs } = periodAt(limit, this.#nowMs())
     let used = 0n
     let transaction: unknown

@@ -46,7 +46,7 @@ export interface FindParts {
 
 /** The limits of one step, and how many rounds are totalled at once. */
 export const stepLimits = { batches: 4_000, postings: 50_000 }
-const addedAtOnce = 500
+const roundsPerQuery = 500
 
 /** The result of reading the log. */
 export interface Found {
@@ -74,9 +74,9 @@ export async function findWins(parts: FindParts): Promise<Found> {
   let more = false
   for (const { lane, version } of await laneVersions(parts.background)) {
     if ((cursors.get(lane) ?? version) >= version) continue
-    const looked = await readStep(parts, lane)
-    for (const brandId of looked?.changed ?? []) changed.add(brandId)
-    more ||= looked !== undefined && looked.upToBatch < version
+    const result = await readStep(parts, lane)
+    for (const brandId of result?.changed ?? []) changed.add(brandId)
+    more ||= result !== undefined && result.upToBatch < version
   }
   return { changed, more }
 }
@@ -101,11 +101,11 @@ async function storeWins(parts: FindParts, tx: Database, step: BatchStep): Promi
   const from = [...bounds].map(([houseAccountId, minMinor]) => ({ houseAccountId, minMinor }))
   let left = await paidRounds(tx, step, { from, rounds })
   while (left.length > 0) {
-    const now = left.slice(0, addedAtOnce)
+    const now = left.slice(0, roundsPerQuery)
     for (const brandId of await storeSome(parts, tx, now)) changed.add(brandId)
     // Storing these wins may have raised the bound above the smaller payouts.
     bounds = await boundsOf(parts, tx, step)
-    left = left.slice(addedAtOnce).filter((round) => isKept.has(keyOf(round)) || isHighEnough(round, bounds))
+    left = left.slice(roundsPerQuery).filter((round) => isKept.has(keyOf(round)) || isHighEnough(round, bounds))
   }
   return changed
 }

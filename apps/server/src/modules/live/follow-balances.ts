@@ -51,7 +51,7 @@ export class BalanceFollower {
 
   /** Reads a bounded part of what is new. Returns whether there is more. */
   async step(): Promise<boolean> {
-    this.#forgetGone()
+    this.#dropUnwatched()
     const cursors = this.#cursors
     if (cursors === undefined) return false
     let more = false
@@ -88,7 +88,7 @@ export class BalanceFollower {
     return step.upToBatch
   }
 
-  #forgetGone(): void {
+  #dropUnwatched(): void {
     for (const [accountId, watched] of this.#watched) {
       watched.unseen = this.#parts.sockets.isWatching(watched.owner, 'balance') ? 0 : watched.unseen + 1
       if (watched.unseen > maxUnseenSteps) this.#watched.delete(accountId)

@@ -42,7 +42,7 @@ export class Jackpots {
   readonly #parts: JackpotParts
   readonly #showcases = new Map<BrandId, Showcase>()
   readonly #pools = new Map<BrandId, ReadPool>()
-  #toldShowcasesMs = 0
+  #showcasesPublishedMs = 0
 
   constructor(parts: JackpotParts) {
     this.#parts = parts
@@ -64,11 +64,11 @@ export class Jackpots {
   async follow(): Promise<void> {
     const { brands, sockets } = this.#parts
     const nowMs = this.#nowMs()
-    const tellShowcases = nowMs - this.#toldShowcasesMs >= showcaseMs
-    if (tellShowcases) this.#toldShowcasesMs = nowMs
+    const publishShowcases = nowMs - this.#showcasesPublishedMs >= showcaseMs
+    if (publishShowcases) this.#showcasesPublishedMs = nowMs
     for (const { brandId, jackpot } of brands.all) {
       if (!sockets.isWatched(brandId, 'jackpot')) continue
-      if (jackpot?.source === 'showcase' && tellShowcases) sockets.publish(brandId, 'jackpot')
+      if (jackpot?.source === 'showcase' && publishShowcases) sockets.publish(brandId, 'jackpot')
       if (jackpot?.source === 'pool' && (await this.#poolMoved(brandId))) sockets.publish(brandId, 'jackpot')
     }
   }

@@ -111,13 +111,13 @@ function winnersBrands({ brands, ledger }: LiveParts): Promise<WinnersBrand[]> {
   )
 }
 
-interface Fed {
+interface SocketSources {
   readonly boards: WinnerBoards
   readonly jackpots: Jackpots
   readonly balances: BalanceFollower
 }
 
-function feedSockets(sockets: Sockets, { boards, jackpots, balances }: Fed): void {
+function feedSockets(sockets: Sockets, { boards, jackpots, balances }: SocketSources): void {
   sockets.feed('winners', async (brandId) => {
     // Another process may have found new wins.
     await boards.reload(brandId)

@@ -28,8 +28,8 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
   const stakeMinor = parseAmount(asked.stake, currency.digits)
   if (stakeMinor === undefined)
     throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
-  const miss = checkStake(stakeLimitsOf(slot), stakeMinor)
-  if (miss) throw new Refusal(miss.code, { values: [formatAmount(miss.bound, currency.digits)] })
+  const violation = checkStake(stakeLimitsOf(slot), stakeMinor)
+  if (violation) throw new Refusal(violation.code, { values: [formatAmount(violation.bound, currency.digits)] })
   const [accountId, providerId, house] = await Promise.all([
     readyAccount(parts, session),
     parts.ledger.provider(session.brandId, 'play'),

@@ -13,7 +13,7 @@ import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
-import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, MemberKey } from './stats.types.ts'
 import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
 import { verifyStats, type StatsReport } from './verify-stats.ts'
 
@@ -35,9 +35,9 @@ export interface StatsPorts {
 /** Daily sums of members and of teams. */
 export interface Stats {
   /** A member's sums by day, provider and game, over all accounts. */
-  memberDays(whose: Whose, days: Days): Promise<MemberDay[]>
+  memberDays(member: MemberKey, days: Days): Promise<MemberDay[]>
   /** A member's sums over some days, by currency and kind of account. */
-  memberTotals(whose: Whose, days: Days): Promise<Totals[]>
+  memberTotals(member: MemberKey, days: Days): Promise<Totals[]>
   /** A team's sums by day: the agent and everybody below, as the tree was at the time. */
   teamDays(team: Team, days: Days): Promise<TeamDay[]>
   /** A team's sums over some days, by currency and kind of account. */
@@ -95,9 +95,9 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
   const skipUnknown = skippingUnknownBrands(ports.log)
   const oneStep = async () => {
     const taken = await stepOfEachLane(parts, skipUnknown)
-    const lookedAt = clock.now()
+    const checkedAt = clock.now()
     behind = await batchesBehind(background)
-    if (behind === 0n) countedUntil = lookedAt
+    if (behind === 0n) countedUntil = checkedAt
     return { taken, more: behind > 0n && taken > 0n }
   }
   let follows = false
@@ -111,8 +111,8 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     }
   }
   return {
-    memberDays: (whose, days) => memberDays(database, whose, days),
-    memberTotals: (whose, days) => memberTotals(database, whose, days),
+    memberDays: (member, days) => memberDays(database, member, days),
+    memberTotals: (member, days) => memberTotals(database, member, days),
     teamDays: (team, days) => teamDays(database, team, days),
     teamTotals: (team, days) => teamTotals(database, team, days),
     gameTotals: (asked, days) => gameTotals(database, asked, days),

@@ -11,11 +11,11 @@ import {
   selectTeamTotals,
 } from './read-stats.sql.ts'
 import { addSums, sumsOf } from './stats.rules.ts'
-import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, MemberKey } from './stats.types.ts'
 
 /** Returns a member's sums by day, provider and game, over all accounts, in order of days. */
-export async function memberDays(db: Database, whose: Whose, days: Days): Promise<MemberDay[]> {
-  const accounts = new Map((await accountsOfMember(db, whose)).map((account) => [account.accountId, account]))
+export async function memberDays(db: Database, member: MemberKey, days: Days): Promise<MemberDay[]> {
+  const accounts = new Map((await accountsOfMember(db, member)).map((account) => [account.accountId, account]))
   const rows = await selectAccountDays(db, [idsOf([...accounts.values()]), ...boundsOf(days)])
   const providers = await providerCodes(db, [...new Set(rows.map((row) => row.providerId))])
   return rows.map((row) => {
@@ -28,8 +28,8 @@ export async function memberDays(db: Database, whose: Whose, days: Days): Promis
 }
 
 /** Returns a member's sums over some days, for each currency and kind of account that has any. */
-export async function memberTotals(db: Database, whose: Whose, days: Days): Promise<Totals[]> {
-  const accounts = await accountsOfMember(db, whose)
+export async function memberTotals(db: Database, member: MemberKey, days: Days): Promise<Totals[]> {
+  const accounts = await accountsOfMember(db, member)
   const rows = await selectAccountTotals(db, [idsOf(accounts), ...boundsOf(days)])
   const found = accounts.flatMap(({ accountId, kind, currency }) =>
     rows.filter((row) => row.accountId === accountId).map((row) => ({ kind, currency, sums: sumsOf(columnsOf(row)) })),

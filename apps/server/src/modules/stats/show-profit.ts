@@ -20,7 +20,7 @@ export interface ProfitParts {
 
 /** The number of days of the longest quarter, which is enough for every period of the specification. */
 const maxDays = 92
-const usualDays = 7
+const defaultDays = 7
 
 /** A member's own profit and loss: by day, by game type, and in total. Play money and points are left out. */
 export async function showProfit(
@@ -51,7 +51,7 @@ export async function showProfit(
 
 function requestedDays(query: QueryOf<typeof profitAndLoss>, today: Temporal.PlainDate): Days {
   const to = requestedDay('to', query.to) ?? today
-  const from = requestedDay('from', query.from) ?? to.subtract({ days: usualDays - 1 })
+  const from = requestedDay('from', query.from) ?? to.subtract({ days: defaultDays - 1 })
   const count = from.until(to).days + 1
   if (count < 1 || count > maxDays) throw new Refusal('request.invalid', invalid('from'))
   return { from, to }

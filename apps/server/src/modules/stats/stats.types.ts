@@ -63,7 +63,7 @@ export interface Totals {
 }
 
 /** The member whose sums are requested. */
-export interface Whose {
+export interface MemberKey {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }

@@ -26,7 +26,7 @@ const compared = sql.raw(
   postingSums.map((name) => `('${name}', coalesce(stored.${name}, 0), coalesce(logged.${name}, 0))`).join(', '),
 )
 /** Each sum that differs between a stored and a logged row. */
-const oneByOne = sql`
+const differingSums = sql`
   cross join lateral (values ${compared}) as of_one (name, stored, logged)
   where of_one.stored <> of_one.logged`
 const summed = sql.raw(postingSums.map((name) => `sum(${name}) as ${name}`).join(', '))
@@ -47,7 +47,7 @@ export async function firstAccountDifference(
     select format('account %s, provider %s, game "%s"', account_id, provider_id, game_code) as subject,
       of_one.name, of_one.stored, of_one.logged
     from logged full join stored using (account_id, provider_id, game_code)
-    ${oneByOne}
+    ${differingSums}
     order by account_id, provider_id, game_code limit 1`.execute(snapshot)
   return rows[0]
 }
@@ -71,7 +71,7 @@ export async function firstTeamDifference(
     select format('team of agent %s, %s %s', agent_id, currency, account_kind) as subject,
       of_one.name, of_one.stored, of_one.logged
     from logged full join stored using (agent_id, currency, account_kind)
-    ${oneByOne}
+    ${differingSums}
     order by agent_id, currency, account_kind limit 1`.execute(snapshot)
   return rows[0]
 }

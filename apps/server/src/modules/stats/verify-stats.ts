@@ -47,7 +47,7 @@ export async function verifyStats(parts: SumUpParts, days?: Days): Promise<Stats
     })
 }
 
-interface Asked {
+interface Comparison {
   readonly generation: number
   readonly ranges: readonly BatchRange[]
   readonly zone: BrandZone
@@ -56,7 +56,7 @@ interface Asked {
 /** Returns the requested days between the first and last day that the log or the sums contain. */
 async function daysToCompare(
   snapshot: Database,
-  { generation, ranges, zone, days }: Asked & { readonly days: Days | undefined },
+  { generation, ranges, zone, days }: Comparison & { readonly days: Days | undefined },
 ): Promise<Temporal.PlainDate[]> {
   const logged = await loggedSpan(snapshot, ranges)
   const stored = await selectDaysStored(snapshot, { generation, brandId: zone.brandId })
@@ -81,7 +81,7 @@ function isWithin(day: Temporal.PlainDate, { from, to }: Days): boolean {
   return Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, to) <= 0
 }
 
-interface DayCompared extends Asked {
+interface DayComparison extends Comparison {
   readonly parts: SumUpParts
   readonly snapshot: Database
   readonly day: Temporal.PlainDate
@@ -94,7 +94,7 @@ async function compareDay({
   ranges,
   zone,
   day,
-}: DayCompared): Promise<string | undefined> {
+}: DayComparison): Promise<string | undefined> {
   const [since, until] = [beginOf(day, zone.timeZone), beginOf(day.add({ days: 1 }), zone.timeZone)]
   const sums = (await sumPostings(snapshot, { ranges, since, until })) ?? nothing
   const placed = await parts.places.place(sums, new Map([[zone.brandId, day]]))

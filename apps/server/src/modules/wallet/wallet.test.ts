@@ -31,7 +31,7 @@ const nobody = () => Promise.reject(new Error('no captcha is needed here'))
 /** The demo brand requires no human check for registrations. */
 const noCheck = { require: async () => undefined }
 
-async function openHouse() {
+async function openSite() {
   const { database, address, close } = await createTestDatabase()
   const [clock, randomness, log, metrics] = [systemClock, systemRandomness, createLog('silent'), createMetrics()]
   const brands = await openBrands({ database, clock, folders: [demoFolder] })
@@ -59,7 +59,7 @@ async function openHouse() {
     dispatch,
     human: noCheck,
     verification,
-    siteOriginOf: () => 'https://house.example',
+    siteOriginOf: () => 'https://site.example',
     factors,
     captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })
@@ -102,42 +102,42 @@ async function openHouse() {
   }
 }
 
-let house: Awaited<ReturnType<typeof openHouse>>
+let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
-  house = await openHouse()
+  site = await openSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 describe('welcome credits', () => {
   it('are in the balance when the registration answers, with two decimals and the symbol $, from the promotion account (7.019, 9.024, 9.034)', async () => {
-    const before = await house.given('promotions')
-    const { token } = await house.register('newcomer')
-    expect(await house.balance(token)).toEqual({ balance: '1000.00', currencySymbol: '$', currencyCode: 'PLY' })
-    expect((await house.given('promotions')) - before).toBe(-100_000n)
+    const before = await site.given('promotions')
+    const { token } = await site.register('newcomer')
+    expect(await site.balance(token)).toEqual({ balance: '1000.00', currencySymbol: '$', currencyCode: 'PLY' })
+    expect((await site.given('promotions')) - before).toBe(-100_000n)
   })
 
   it('are granted once to each of 20 members who register at once', async () => {
-    const before = await house.given('promotions')
-    const logins = await Promise.all(Array.from({ length: 20 }, (_, index) => house.register(`crowd${index}`)))
-    const balances = await Promise.all(logins.map(({ token }) => house.balance(token)))
+    const before = await site.given('promotions')
+    const logins = await Promise.all(Array.from({ length: 20 }, (_, index) => site.register(`crowd${index}`)))
+    const balances = await Promise.all(logins.map(({ token }) => site.balance(token)))
     expect(balances.map(({ balance }) => balance)).toEqual(Array.from({ length: 20 }, () => '1000.00'))
-    expect((await house.given('promotions')) - before).toBe(-2_000_000n)
+    expect((await site.given('promotions')) - before).toBe(-2_000_000n)
   })
 
   it('are granted once even if the event is delivered twice', async () => {
-    const { token, id } = await house.register('deliveredtwice')
+    const { token, id } = await site.register('deliveredtwice')
     const payload = { memberId: id, memberType: 0 } as const
-    const { brandId } = house.brand
-    await house.outbox.transaction((_tx, publish) => publish({ brandId, topic: 'member.registered', payload }))
-    expect((await house.balance(token)).balance).toBe('1000.00')
+    const { brandId } = site.brand
+    await site.outbox.transaction((_tx, publish) => publish({ brandId, topic: 'member.registered', payload }))
+    expect((await site.balance(token)).balance).toBe('1000.00')
   })
 
   it('are also granted to the demo accounts, once, however often the server starts', async () => {
-    await house.identity.loadDemoMembers(house.brand)
-    const before = await house.given('promotions')
-    await house.identity.loadDemoMembers(house.brand)
-    const answer = await house.identity.logIn(
-      { ...visitor, brandId: house.brand.brandId },
+    await site.identity.loadDemoMembers(site.brand)
+    const before = await site.given('promotions')
+    await site.identity.loadDemoMembers(site.brand)
+    const answer = await site.identity.logIn(
+      { ...visitor, brandId: site.brand.brandId },
       {
         username: 'demo',
         password: 'Baize#2026',
@@ -146,33 +146,32 @@ describe('welcome credits', () => {
         remember: false,
       },
     )
-    expect((await house.balance(sessionBegun(answer).token)).balance).toBe('1000.00')
-    expect(await house.given('promotions')).toBe(before)
+    expect((await site.balance(sessionBegun(answer).token)).balance).toBe('1000.00')
+    expect(await site.given('promotions')).toBe(before)
   })
 })
 
 describe('the trial wallet', () => {
   it('is what a trial account plays with, in its own currency', async () => {
-    const { token } = await house.identity.beginTrial({ ...visitor, brandId: house.brand.brandId })
-    expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
+    const { token } = await site.identity.beginTrial({ ...visitor, brandId: site.brand.brandId })
+    expect(await site.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
   })
 
   it('of a member is filled once and does not affect the main wallet', async () => {
-    const { token } = await house.register('trialist')
-    const session = await house.session(token)
-    const before = await house.given('trial_grants')
-    for (let launch = 0; launch < 3; launch += 1)
-      await house.wallet.grantTrialCredits(session.brandId, session.memberId)
-    expect((await house.given('trial_grants')) - before).toBe(-1_000_000n)
-    expect((await house.wallet.balanceOf({ ...session, wallet: 'trial' })).balanceMinor).toBe(1_000_000n)
-    expect((await house.balance(token)).balance).toBe('1000.00')
+    const { token } = await site.register('trialist')
+    const session = await site.session(token)
+    const before = await site.given('trial_grants')
+    for (let launch = 0; launch < 3; launch += 1) await site.wallet.grantTrialCredits(session.brandId, session.memberId)
+    expect((await site.given('trial_grants')) - before).toBe(-1_000_000n)
+    expect((await site.wallet.balanceOf({ ...session, wallet: 'trial' })).balanceMinor).toBe(1_000_000n)
+    expect((await site.balance(token)).balance).toBe('1000.00')
   })
 
   it('and the main wallet are separate accounts', async () => {
-    const { brandId, memberId } = await house.session((await house.register('twowallets')).token)
+    const { brandId, memberId } = await site.session((await site.register('twowallets')).token)
     const [main, trial] = [
-      await house.wallet.accountOf(brandId, memberId, 'main'),
-      await house.wallet.accountOf(brandId, memberId, 'trial'),
+      await site.wallet.accountOf(brandId, memberId, 'main'),
+      await site.wallet.accountOf(brandId, memberId, 'trial'),
     ]
     expect(main.accountId).not.toBe(trial.accountId)
     expect([main.currency.code, trial.currency.code]).toEqual(['PLY', 'FUN'])

@@ -51,7 +51,7 @@ export async function checkChain(db: Database, range: BatchRange, reach: ChainRe
   const postings = rows.map(postingFrom)
   const byBatch = Map.groupBy(postings, ({ batch }) => batch)
   const notes = await readNotes(db, range)
-  const faults: Fault[] = rows.flatMap(oddTexts)
+  const faults: Fault[] = rows.flatMap(textFaults)
   let before = heads.get(range.afterBatch)
   heads.delete(range.afterBatch)
   for (let batch = range.afterBatch + 1n; batch <= range.upToBatch; batch += 1n) {
@@ -151,7 +151,7 @@ interface ReadRow extends PostingRow {
   readonly odd_round: boolean
 }
 
-function oddTexts({ account_id, seq, lane, batch, odd_key, odd_round }: ReadRow): Fault[] {
+function textFaults({ account_id, seq, lane, batch, odd_key, odd_round }: ReadRow): Fault[] {
   const odd = [...(odd_key ? ['key'] : []), ...(odd_round ? ['round'] : [])]
   return odd.map((what) => {
     const message = `account ${account_id} seq ${seq} (lane ${lane} batch ${batch}) has another ${what} than its text makes`

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import { strayFromBuckets } from '../buckets/bucket-moves.ts'
+import { firstBucketProblem } from '../buckets/bucket-moves.ts'
 import { bucketFault } from './audit-accounts.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditIdentities } from './audit-identities.ts'
@@ -56,13 +56,13 @@ interface Rule {
 const rules: readonly Rule[] = [
   { rule: 'balance chain', firstBroken: brokenBalance },
   { rule: 'account snapshots', firstBroken: wrongAccountSnapshot },
-  { rule: 'accounts belong together', firstBroken: strangers },
+  { rule: 'accounts belong together', firstBroken: mismatchedAccounts },
   { rule: 'house deltas', firstBroken: wrongDelta },
   { rule: 'house snapshots', firstBroken: wrongSnapshot },
   { rule: 'sum per currency', firstBroken: wrongSum },
   { rule: 'hash chain', firstBroken: verifyChains },
   { rule: 'published heads', firstBroken: (db) => firstOf(db, auditHeads) },
-  { rule: 'bucket moves', firstBroken: strayFromBuckets },
+  { rule: 'bucket moves', firstBroken: firstBucketProblem },
   { rule: 'keys', firstBroken: verifyKeys },
   { rule: 'rules', firstBroken: (db) => firstOf(db, auditRules) },
   { rule: 'published identities', firstBroken: (db) => firstOf(db, auditIdentities) },
@@ -106,7 +106,7 @@ async function wrongAccountSnapshot(db: Database): Promise<string | undefined> {
   return row && `snapshot of account ${row.account_id} at seq ${row.seq}: ${row.balance} instead of ${row.was}`
 }
 
-async function strangers(db: Database): Promise<string | undefined> {
+async function mismatchedAccounts(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: bigint; seq: bigint; house_account_id: number }>`
     select posting.account_id, posting.seq, posting.house_account_id
     from ledger_posting posting

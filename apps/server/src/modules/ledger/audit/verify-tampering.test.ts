@@ -36,7 +36,7 @@ async function found(): Promise<{ verifier: string[]; auditor: string[] }> {
   return { verifier: verifier.map(text), auditor: auditor.map(text) }
 }
 
-async function plant(statements: readonly string[]): Promise<void> {
+async function inject(statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(audited.books.test.owner)
 }
 
@@ -262,7 +262,7 @@ describe('a change by the owner of the database', () => {
   it.each([...claims, ...owners, ...keys, ...rules])(
     '(%s) is reported by the verifier and by the auditor',
     async (_, edit, says) => {
-      await plant(edit())
+      await inject(edit())
       const { verifier, auditor } = await found()
       expect(verifier).toContain(says())
       expect(auditor).toContain(says())
@@ -271,7 +271,7 @@ describe('a change by the owner of the database', () => {
 
   it.each(ends)('(%s) is reported by the verifier and by the auditor', async (_, edit, says) => {
     await foldHouseDeltas(audited.books.test.database, audited.clock)
-    await plant(edit())
+    await inject(edit())
     const { verifier, auditor } = await found()
     expect(verifier).toContain(says())
     expect(auditor).toContain(says())
@@ -279,7 +279,7 @@ describe('a change by the owner of the database', () => {
 
   it('(the last batch removed after the auditor had checked it) is detected by the auditor’s own record', async () => {
     await audited.audit()
-    await plant([...cut, deltas])
+    await inject([...cut, deltas])
     audited.clock.advance({ hours: 24 })
     const { verifier, auditor } = await found()
     const says = 'lane ends: lane 0 ends with batch 7, but the auditor saw in run 1 batch 8'
@@ -290,7 +290,7 @@ describe('a change by the owner of the database', () => {
   it('(a published head replaced) is also reported by the auditor', async () => {
     audited.clock.advance({ hours: 24 })
     await publishHeads(audited.books.test.database, audited.clock.now())
-    await plant([`update ledger_head set hash = sha256('another')`])
+    await inject([`update ledger_head set hash = sha256('another')`])
     const says = 'published heads: the head of lane 0 published for 2025-03-10 is not the hash of batch 8'
     expect(await found()).toEqual({ verifier: [says], auditor: [says] })
   })

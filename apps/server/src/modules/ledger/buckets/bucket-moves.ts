@@ -65,7 +65,7 @@ export async function readableUpTo(
  * Returns a message about the first bucket that is not where its moves say, or the first posting outside the lane that
  * its account's bucket was in.
  */
-export async function strayFromBuckets(db: Database): Promise<string | undefined> {
+export async function firstBucketProblem(db: Database): Promise<string | undefined> {
   return (await wrongBucket(db)) ?? (await strayPosting(db))
 }
 

@@ -34,7 +34,7 @@ const move = (bucket: number, lane: number) =>
   moveBucket({ database: books.test.database, clock: systemClock }, bucket, lane)
 
 /** An account with 10.00 in its own bucket, which both processes know to be in lane 0. */
-async function rooted(): Promise<{ bucket: number; accountId: AccountId }> {
+async function accountInOwnBucket(): Promise<{ bucket: number; accountId: AccountId }> {
   const bucket = (nextBucket += 1)
   const accountId = await books.account(bucket)
   await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 900n))
@@ -47,7 +47,7 @@ const bet = (ledger: Ledger, accountId: AccountId, key: string, amount = -10n) =
 
 describe('an account whose bucket moved', () => {
   it('continues in the new lane without a gap, in every process and without a restart', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     expect(await move(bucket, 1)).toMatchObject({ bucket, fromLane: 0, toLane: 1 })
     const answers = [await bet(books.ledger, accountId, 'a'), await bet(other, accountId, 'b')]
     expect(answers.flatMap(({ postings }) => postings)).toMatchObject([
@@ -61,7 +61,7 @@ describe('an account whose bucket moved', () => {
   })
 
   it('gets the stored answers of earlier commands from any process', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     const first = await bet(books.ledger, accountId, 'once')
     await move(bucket, 1)
     const fresh = await openTestLedger(books.test)
@@ -77,7 +77,7 @@ describe('an account whose bucket moved', () => {
   })
 
   it('is never refused because of what a process remembers from the old lane', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     await bet(other, accountId, 'all', -1_000n)
     await move(bucket, 1)
     await bet(books.ledger, accountId, 'again', 500n)
@@ -88,9 +88,9 @@ describe('an account whose bucket moved', () => {
   })
 
   it('keeps its limits and their usage, and a new rule replaces one from a lane with more batches', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     const limit = { flow: 'stake', period: 'day', maxMinor: minor(100n), timeZone: 'UTC' } as const
-    await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [limit], reason: 'asked for it' })
+    await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [limit], reason: 'requested' })
     await bet(books.ledger, accountId, 'in the old lane', -60n)
     await move(bucket, 2)
     for (const ledger of [books.ledger, other])
@@ -98,14 +98,14 @@ describe('an account whose bucket moved', () => {
     await bet(other, accountId, 'in the new lane', -40n)
     await move(bucket, 3)
     // This process still expects the account in lane 2.
-    await other.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'asked again' })
+    await other.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'requested again' })
     const fresh = await openTestLedger(books.test)
     for (const ledger of [books.ledger, fresh]) await bet(ledger, accountId, `free ${ledger === fresh}`, -70n)
     await fresh.close()
   })
 
   it('keeps its companion states and its holds', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     const holdHouse = await books.ledger.houseAccount({
       brandId: testBrand,
       currency: testCurrency,
@@ -127,7 +127,7 @@ describe('an account whose bucket moved', () => {
   })
 
   it('can send and receive transfers across lanes', async () => {
-    const [from, to] = [await rooted(), await rooted()]
+    const [from, to] = [await accountInOwnBucket(), await accountInOwnBucket()]
     const clearing = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'clearing' })
     const give = (ledger: Ledger, key: string) =>
       transferMoney(ledger, {
@@ -155,7 +155,7 @@ describe('an account whose bucket moved', () => {
 
 describe('a key', () => {
   it('used simultaneously for accounts of two lanes is accepted for one and refused for the other', async () => {
-    const [here, there] = [await rooted(), await rooted()]
+    const [here, there] = [await accountInOwnBucket(), await accountInOwnBucket()]
     await move(there.bucket, 1)
     await bet(other, there.accountId, 'found')
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('a key', () => {
 
 describe('a bucket', () => {
   it('can move to a new lane, and running processes find it there', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     await move(bucket, 41)
     expect((await bet(other, accountId, 'there')).postings).toMatchObject([{ lane: 41, batch: 2n }])
     const lanes = await bucketsOfLanes(books.test.database)
@@ -185,7 +185,7 @@ describe('a bucket', () => {
   })
 
   it('that is already in the lane does not move, and no batch is made', async () => {
-    const { bucket } = await rooted()
+    const { bucket } = await accountInOwnBucket()
     const before = await bucketsOfLanes(books.test.database)
     expect(await move(bucket, 0)).toBeUndefined()
     expect(await bucketsOfLanes(books.test.database)).toEqual(before)
@@ -202,7 +202,7 @@ describe('a bucket', () => {
   })
 
   it('that is moved by twenty callers at once ends in one lane, with consecutive moves', async () => {
-    const { bucket, accountId } = await rooted()
+    const { bucket, accountId } = await accountInOwnBucket()
     const moves = await Promise.all(Array.from({ length: 20 }, (_, index) => move(bucket, 1 + (index % 3))))
     const made = moves.filter((one) => one !== undefined)
     const { rows } = await sql<{ lane: number; moves: bigint }>`

@@ -132,12 +132,12 @@ export class LaneMemory implements LaneView {
     const limits: LimitState[] = []
     for (const { flow, period, mostMinor, timeZone } of stored.flatMap((rule) => rule.limits)) {
       const limit = { flow, period, maxMinor: minor(BigInt(mostMinor)), timeZone }
-      limits.push(await this.#usedOf(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
+      limits.push(await this.#withUsage(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
     }
     return { blocked: stored.some((rule) => rule.blocked), limits }
   }
 
-  async #usedOf(accountId: AccountId, state: LimitState): Promise<LimitState> {
+  async #withUsage(accountId: AccountId, state: LimitState): Promise<LimitState> {
     const since = Temporal.Instant.fromEpochMilliseconds(state.beginsAtMs)
     if (state.limit.flow === 'stake') {
       const [row] = await this.#session.query<StakedRow>(selectStaked(accountId, since))

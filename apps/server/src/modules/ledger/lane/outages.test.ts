@@ -42,7 +42,7 @@ const postFive = () =>
   )
 
 /** Waits for a promise while the test's clock runs fast and everything else proceeds normally. */
-async function quickly<T>(something: Promise<T>): Promise<T> {
+async function withFastClock<T>(something: Promise<T>): Promise<T> {
   let settled = false
   const end = something.finally(() => (settled = true))
   while (!settled) {
@@ -52,12 +52,12 @@ async function quickly<T>(something: Promise<T>): Promise<T> {
   return end
 }
 
-describe('a database that is unavailable', () => {
-  it('because it hangs causes "unavailable" and no false acknowledgement, and the lane recovers by itself', async () => {
+describe('during a database outage', () => {
+  it('a hanging database causes "unavailable" and no false acknowledgement, and the lane recovers by itself', async () => {
     const stopped = everyProcess()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const answers = await quickly(postFive()).finally(() => {
+    const answers = await withFastClock(postFive()).finally(() => {
       vi.useRealTimers()
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     })
@@ -69,7 +69,7 @@ describe('a database that is unavailable', () => {
     expect(await ledger.balance(accountId)).toBe(15n)
   })
 
-  it('because it closed the lane’s connection under load only causes a retry', async () => {
+  it('losing the lane’s connection under load only causes a retry', async () => {
     const load = Promise.all(
       Array.from({ length: 1_500 }, (_, index) => ledger.post(transfer(books, accountId, `load ${index}`, 1n))),
     )
@@ -82,7 +82,7 @@ describe('a database that is unavailable', () => {
     expect(await ledger.balance(accountId)).toBe(1_515n)
   })
 
-  it('because a hanging process holds a lane’s lock ends that lock, and bets continue while the process still hangs', async () => {
+  it('a process that hangs while it holds a lane’s lock loses the lock, and bets continue while it still hangs', async () => {
     const hangs = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const stuck = test.database.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ describe('a database that is unavailable', () => {
     expect((await ended)[0].status).toBe('rejected')
   })
 
-  it('because it closed the lane’s connection while a rule is set causes a retry, and the rule applies', async () => {
+  it('losing the lane’s connection while a rule is set causes a retry, and the rule applies', async () => {
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize-lane%'`.execute(
         test.owner,

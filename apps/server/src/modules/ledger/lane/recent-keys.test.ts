@@ -8,7 +8,7 @@ import { RecentKeys } from './recent-keys.ts'
 
 const provider = 7 as ProviderId // Made-up ids; there is no ledger in this test.
 const posting = (key: string, more: Partial<Posting> = {}): Posting => ({
-  accountId: 3n as AccountId, // An id of nobody.
+  accountId: 3n as AccountId, // Made-up, as above.
   sequence: 12n,
   amountMinor: minor(-250n),
   balanceAfterMinor: minor(9_007_199_254_740_993n),
@@ -53,7 +53,7 @@ describe('what a key posted', () => {
   it('does not include what the same key of another provider posted', () => {
     const recent = memory()
     remember(recent, posting('k'))
-    expect(recent.find(8 as ProviderId, compactKey('k'))).toBeUndefined() // An id of nobody.
+    expect(recent.find(8 as ProviderId, compactKey('k'))).toBeUndefined() // Made-up, as above.
   })
 })
 

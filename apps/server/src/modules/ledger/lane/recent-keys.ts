@@ -17,7 +17,7 @@ export interface RecentKeysSize {
 }
 
 /** Several seconds of full load with texts of usual length. */
-const usualSize: RecentKeysSize = { keys: 50_000, bytes: 12 * 1024 * 1024 }
+const defaultSize: RecentKeysSize = { keys: 50_000, bytes: 12 * 1024 * 1024 }
 
 /** 8 batch · 8 time in epoch milliseconds · 2 lane · 2 number of postings; then the postings. */
 const headBytes = 8 + 8 + 2 + 2
@@ -35,7 +35,7 @@ export class RecentKeys {
   #old: Generation
 
   /** `randomness` seeds the hash, so that nobody can choose keys that all collide. */
-  constructor(randomness: Randomness, size = usualSize) {
+  constructor(randomness: Randomness, size = defaultSize) {
     this.#hash = keyHash(randomness)
     this.#young = new Generation(size)
     this.#old = new Generation(size)

@@ -59,13 +59,13 @@ function wordsOfHash(text: string): KeyWords {
 const digitOf = new Uint8Array(128).fill(255)
 for (let value = 0; value < 16; value += 1) digitOf[value.toString(16).charCodeAt(0)] = value
 /** Larger than any four digits: marks that at least one character was not a digit. */
-const noDigits = 0x1_00_00
+const invalidDigits = 0x1_00_00
 
 function wordsOfUuid(text: string): KeyWords | undefined {
   if (text[8] !== '-' || text[13] !== '-' || text[18] !== '-' || text[23] !== '-') return undefined
   const [a, b, c, d] = [digitsAt(text, 0), digitsAt(text, 4), digitsAt(text, 9), digitsAt(text, 14)]
   const [e, f, g, h] = [digitsAt(text, 19), digitsAt(text, 24), digitsAt(text, 28), digitsAt(text, 32)]
-  if ((a | b | c | d | e | f | g | h) >= noDigits) return undefined
+  if ((a | b | c | d | e | f | g | h) >= invalidDigits) return undefined
   return [(a << 16) | b, (c << 16) | d, (e << 16) | f, (g << 16) | h]
 }
 
@@ -73,11 +73,11 @@ function wordsOfUuid(text: string): KeyWords | undefined {
 function digitsAt(text: string, at: number): number {
   const high = (digitAt(text, at) << 4) | digitAt(text, at + 1)
   const low = (digitAt(text, at + 2) << 4) | digitAt(text, at + 3)
-  return high > 255 || low > 255 ? noDigits : (high << 8) | low
+  return high > 255 || low > 255 ? invalidDigits : (high << 8) | low
 }
 
 /** An invalid digit makes every combination that contains it too large. */
 function digitAt(text: string, at: number): number {
   const digit = digitOf[text.charCodeAt(at)] ?? 255
-  return digit > 15 ? noDigits : digit
+  return digit > 15 ? invalidDigits : digit
 }

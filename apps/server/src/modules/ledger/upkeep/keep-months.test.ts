@@ -114,7 +114,7 @@ describe('months', () => {
     await expect(post(dormant, 'too much', -401n, fresh)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
     expect(await post(regular, 'this month', -50n, fresh)).toMatchObject({ replayed: true, balanceAfterMinor: 300n })
     const limit = { flow: 'stake', period: 'month', maxMinor: minor(60n), timeZone: 'UTC' } as const
-    await fresh.setRule(regular, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
+    await fresh.setRule(regular, 'protection', { blocked: false, limits: [limit], reason: 'requested' })
     await expect(post(regular, 'beyond', -20n, fresh)).rejects.toMatchObject({ code: 'wallet.limit_reached' })
     expect(await post(regular, 'within', -10n, fresh)).toMatchObject({ balanceAfterMinor: 290n })
     await fresh.close()

@@ -14,15 +14,15 @@ export async function makeMonthOf(db: Database, day: Temporal.PlainDate): Promis
 
 /** Closes a month. Returns why it cannot be closed yet, or `undefined` once it is closed. */
 export function closeMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant) {
-  return whyNot(db, sql`select ledger_close_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
+  return reasonOf(db, sql`select ledger_close_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
 }
 
 /** Detaches a closed month. Returns why it cannot be detached yet, or `undefined` once it is detached. */
 export function detachMonth(db: Database, month: Temporal.PlainDate, at: Temporal.Instant) {
-  return whyNot(db, sql`select ledger_detach_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
+  return reasonOf(db, sql`select ledger_detach_month(${month.toString()}::date, ${at.toString()}::timestamptz) as why`)
 }
 
-async function whyNot(db: Database, statement: ReturnType<typeof sql<{ why: string | null }>>) {
+async function reasonOf(db: Database, statement: ReturnType<typeof sql<{ why: string | null }>>) {
   const { rows } = await statement.execute(db)
   return rows[0]?.why ?? undefined
 }
