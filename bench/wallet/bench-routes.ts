@@ -31,7 +31,7 @@ export async function prepareTransactions(owner: pg.Pool, players: readonly stri
 
 /**
  * Registers the routes: one that does nothing after checking the signature, both as a Fastify route and on the listener's
- * fast path; and one that books the bet like an ordinary program, in one interactive transaction over a connection pool, as a
+ * quick way; and one that books the bet like an ordinary program, in one interactive transaction over a connection pool, as a
  * Fastify route.
  */
 export async function bindBenchRoutes(listener: App['site'], { signed }: Vendors, pool: pg.Pool): Promise<void> {
