@@ -37,9 +37,13 @@ test('rows are read from a comment, over several lines, up to the end of the lis
   ])
 })
 
-test('rows are read from a README', () => {
-  const text = '# Demo\n\nTo change:\n\n- a colour: `look.json`\n\nMore.\n\n- no row: `brand.json`\n'
-  expect(rowsIn('brands/demo/README.md', text).map(({ subject }) => subject)).toEqual(['a colour'])
+test('rows are read from a README, over several lines, up to the end of the list', () => {
+  const list = '- a colour: `look.json`, or\n  `brand.json`\n- a font: `look.json`'
+  const rows = rowsIn('brands/demo/README.md', `# Demo\n\nTo change:\n\n${list}\n\nMore.\n\n- no row: \`brand.json\`\n`)
+  expect(rows.map(({ subject, where }) => [subject, where])).toEqual([
+    ['a colour', '`look.json`, or `brand.json`'],
+    ['a font', '`look.json`'],
+  ])
 })
 
 test('the page has a section for each room, with its rows in order', () => {

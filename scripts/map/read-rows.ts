@@ -19,7 +19,7 @@ export function rowsIn(path: string, text: string): MapRow[] {
   const rows: MapRow[] = []
   let open = false
   for (const [index, line] of text.split('\n').entries()) {
-    const words = line.replace(/^\s*(?:\*|\/\/)? ?/, '')
+    const words = line.replace(/^\s*(?:\*|\/\/) ?/, '')
     if (words.trim() === heading) open = true
     else if (open && words.startsWith('- ')) rows.push(rowOf(path, index + 1, words.slice(2)))
     else if (open && words.startsWith('  ')) extend(rows, words.trim())

@@ -100,7 +100,7 @@ async function run(dataDir: string): Promise<string[]> {
     const answered = players.reduce((sum, player) => sum + player.answered.length, 0)
     if (slowestMs > maxStartMs) faults.push(`a start after a kill took ${Math.round(slowestMs)} ms`)
     console.log(
-      `house: ${kills} kills, ${answered} bets answered, ${faults.length} faults, slowest start ${Math.round(slowestMs)} ms`,
+      `server: ${kills} kills, ${answered} bets answered, ${faults.length} faults, slowest start ${Math.round(slowestMs)} ms`,
     )
     return faults
   } finally {

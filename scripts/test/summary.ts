@@ -20,7 +20,7 @@ export function summaryOf(results: readonly PartResult[], seconds: number): { te
     ...failures.slice(0, maxRepeated).map(({ report }) => `\n✗ ${report}`),
     ...(flaky.length === 0
       ? []
-      : ['', 'Failed at first, passed when run again by itself. Find the cause before other work:']),
+      : ['', 'Failed at first, passed when run again on its own. Find the cause before other work:']),
     ...flaky.map((test) => `flaky: ${nameOf(test)}`),
     '',
     `${passed} passed, ${failed} failed`,

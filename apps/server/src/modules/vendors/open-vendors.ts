@@ -230,7 +230,7 @@ function jobsOf(
         const closed = await closeRounds({ ...rounds, signal })
         if (closed > 0) log.info({ closed }, "closed vendors' rounds whose window was over")
       },
-      // A long log is read in one run, up to a limit of its own.
+      // A long log is read in one run, up to a separate limit.
       { timeoutSeconds: 600, overdueAfter: 15 },
     ),
     everyMinute('sweep vendor sessions', async (now) => {
