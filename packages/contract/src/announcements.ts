@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { code, gameType, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
+import { code, filterBy, gameType, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
 
 /** The id of a notice, a popup or a banner, as the brand's files write it. */
 const entryId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
@@ -84,9 +84,9 @@ export const gameAnnouncements = defineEndpoint({
   keptSeconds: askedEachTime,
   query: z.strictObject({
     language: z.optional(language),
-    gameType: z.optional(gameType),
-    vassalage: z.optional(code),
-    gameCode: z.optional(code),
+    gameType: filterBy(gameType),
+    vassalage: filterBy(code),
+    gameCode: filterBy(code),
     pageNo,
     pageSize: pageSize(9),
   }),

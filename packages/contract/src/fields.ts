@@ -30,6 +30,17 @@ export type GameType = z.output<typeof gameType>
 /** A short code, such as a vendor's or a game's. */
 export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
+/** A filter of a list. An empty value and `ALL` filter nothing, as clients of the specified API send them. */
+export function filterBy<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
+  const value = z.union([z.enum(['', 'ALL']), schema])
+  return z.optional(
+    z.pipe(
+      value,
+      z.transform((one) => (one === '' || one === 'ALL' ? undefined : one)),
+    ),
+  )
+}
+
 /** An identifier that we made: a UUID in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 

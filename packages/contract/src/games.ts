@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, signedIn } from './endpoint.ts'
-import { amount, code, gameType, language, pageNo, pageSize, paging } from './fields.ts'
+import { amount, code, filterBy, gameType, language, pageNo, pageSize, paging } from './fields.ts'
 
 const flag = z.enum({ no: 0, yes: 1 })
 
@@ -89,9 +89,9 @@ export const gameList = defineEndpoint({
   query: z.strictObject({
     ...inLanguage,
     ...clientFields,
-    gameType: z.optional(gameType),
-    vassalage: z.optional(code),
-    gameClassify: z.optional(code),
+    gameType: filterBy(gameType),
+    vassalage: filterBy(code),
+    gameClassify: filterBy(code),
     /** Part of a name in any language, or of a game code; blanks around it are ignored (2.033). */
     gameName: z.optional(z.string().check(z.maxLength(64))),
     minBet: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/))),
@@ -118,8 +118,8 @@ export const hotGames = defineEndpoint({
     ...inLanguage,
     ...clientFields,
     isPlatform: z.optional(z.string()),
-    gameType: z.optional(gameType),
-    vassalage: z.optional(code),
+    gameType: filterBy(gameType),
+    vassalage: filterBy(code),
     pageSize: pageSize(12),
   }),
   reply: z.strictObject({ list: z.array(game) }),
@@ -134,7 +134,7 @@ export const popularGames = defineEndpoint({
   tag: 'games',
   access: everyone,
   keptSeconds: categoriesKeptSeconds,
-  query: z.strictObject({ ...inLanguage, ...clientFields, gameType: z.optional(gameType), pageSize: pageSize(12) }),
+  query: z.strictObject({ ...inLanguage, ...clientFields, gameType: filterBy(gameType), pageSize: pageSize(12) }),
   reply: z.strictObject({ list: z.array(game) }),
   errors: [],
 })
@@ -160,7 +160,7 @@ export const vendorGameTypes = defineEndpoint({
   tag: 'games',
   access: everyone,
   keptSeconds: categoriesKeptSeconds,
-  query: z.strictObject({ ...inLanguage, vassalage: z.optional(code) }),
+  query: z.strictObject({ ...inLanguage, vassalage: filterBy(code) }),
   reply: z.strictObject({
     list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string(), gameTypes: z.array(gameType) })),
   }),

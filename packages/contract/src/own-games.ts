@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
-import { code, gameType, language, pageNo, pageSize, queryNumber } from './fields.ts'
+import { code, filterBy, gameType, language, pageNo, pageSize, queryNumber } from './fields.ts'
 import { game } from './games.ts'
 
 const listed = {
   language: z.optional(language),
-  gameType: z.optional(gameType),
-  vassalage: z.optional(code),
+  gameType: filterBy(gameType),
+  vassalage: filterBy(code),
   // Clients of the specification send these; they do not change the reply.
   clientType: z.optional(z.string()),
   platform: z.optional(z.string()),

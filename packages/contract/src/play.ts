@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts, signedIn } from './endpoint.ts'
-import { amount, code, day, hash, language, pageNo, pageSize, paging, positiveAmount, time, uuid } from './fields.ts'
+import {
+  amount,
+  code,
+  day,
+  filterBy,
+  hash,
+  language,
+  pageNo,
+  pageSize,
+  paging,
+  positiveAmount,
+  time,
+  uuid,
+} from './fields.ts'
 
 const seedText = z.string().check(z.minLength(1), z.maxLength(64))
 
@@ -187,7 +200,7 @@ export const bettingRecord = defineEndpoint({
     language: z.optional(language),
     from: z.optional(day),
     to: z.optional(day),
-    gameCode: z.optional(code),
+    gameCode: filterBy(code),
     state: z.optional(z.enum(['settled'])),
     result: z.optional(z.enum(['won', 'lost'])),
     pageNo,

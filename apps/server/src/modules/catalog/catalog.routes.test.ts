@@ -92,6 +92,16 @@ describe('the game list (7.024)', () => {
     }
   })
 
+  it('takes an empty value or ALL as no filter (7.024)', async () => {
+    const all = await games({ gameName: 'Dragon Tide' })
+    expect(all.totalCount).toBe(1)
+    for (const none of ['', 'ALL']) {
+      const filters = { gameType: none, vassalage: none, gameClassify: none }
+      expect(await games({ gameName: 'Dragon Tide', ...filters })).toEqual(all)
+    }
+    expect(await lobby.get('/wps/relay/GCSGAME_gameList', { vassalage: 'ALL ' })).toMatchObject({ status: 400 })
+  })
+
   it('is one empty page if nothing matches', async () => {
     expect(await games({ gameName: 'no such game' })).toEqual({ games: [], pageNo: 1, totalPages: 1, totalCount: 0 })
   })

@@ -4,7 +4,7 @@ import type { GameType, Category } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { categoryGamesQuery } from '../../api/queries.ts'
+import { categoryGamesQuery, hotQuery } from '../../api/queries.ts'
 import { CategoryIcon } from '../../images/category-icon.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -22,11 +22,10 @@ const shortCategories: readonly GameType[] = ['SPORTS', 'ESPORTS', 'COCKFIGHT']
  */
 export function CategorySection({ category }: { readonly category: Category }) {
   const t = usePhrases()
-  const language = useLanguage((state) => state.language)
   const place = useRef<HTMLElement>(null)
   const near = useNear(place)
   const count = shortCategories.includes(category.gameCategory) ? 5 : 12
-  const games = useQuery({ ...categoryGamesQuery(language, { gameType: category.gameCategory }, count), enabled: near })
+  const { games, shown } = useSectionGames(category, count, near)
   const path = categoryPaths[category.gameCategory]
   return (
     <section aria-labelledby={`lane-${path}`} ref={place}>
@@ -44,9 +43,20 @@ export function CategorySection({ category }: { readonly category: Category }) {
         <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
       ) : (
         <TileGrid busy={games.isPending}>
-          {games.data === undefined ? <WaitingTiles count={count} /> : <Tiles games={games.data} />}
+          {shown === undefined ? <WaitingTiles count={count} /> : <Tiles games={shown} />}
         </TileGrid>
       )}
     </section>
   )
+}
+
+/** The section's games: those that the hot games above do not show already, as far as the category has enough others. */
+function useSectionGames({ gameCategory }: Category, count: number, enabled: boolean) {
+  const language = useLanguage((state) => state.language)
+  const hot = useQuery(hotQuery(language))
+  const above = new Set(hot.data?.filter(({ gameType }) => gameType === gameCategory).map(({ nodeId }) => nodeId))
+  const query = categoryGamesQuery(language, { gameType: gameCategory }, count + above.size)
+  const games = useQuery({ ...query, enabled: enabled && !hot.isPending })
+  const others = games.data?.filter(({ nodeId }) => !above.has(nodeId))
+  return { games, shown: (others !== undefined && others.length < count ? games.data : others)?.slice(0, count) }
 }

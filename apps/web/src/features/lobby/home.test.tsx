@@ -7,7 +7,9 @@ import {
   hotGames,
   recentGames,
   vendors,
+  winnerBoard,
   type Category,
+  type WinnerEntry,
 } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../session/session.ts'
@@ -23,6 +25,29 @@ const categoryOf = (gameCategory: Category['gameCategory']): Category => ({
   cards: [],
   gameClassify: [],
 })
+
+const winner: WinnerEntry = {
+  iconUrl: '/art/lotus-180.webp',
+  customerName: 'a***z',
+  gameName: 'Lotus Lanterns',
+  winAmount: '5.00',
+  currencySymbol: '$',
+  settledAt: '2026-11-24T05:00:00Z',
+  game: standInGame(),
+}
+
+/** Reports every element as near the screen. */
+class EverythingIsNear {
+  readonly #tell: (entries: { isIntersecting: true }[]) => void
+  constructor(tell: (entries: { isIntersecting: true }[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true }]))
+  }
+  unobserve() {}
+  disconnect() {}
+}
 
 let house: StandInHouse
 let shown: ShownPart
@@ -70,6 +95,35 @@ describe('the lobby', () => {
     shown = await showPart(<Home />)
     await eventually(() => expect(headings()).toEqual(['Hot games', ...titles]))
     await eventually(() => expect(gamesIn('hot')).toEqual(['A hot one']))
+  })
+
+  it('shows the hot games before the jackpot and the winners, and leaves out an empty winners board (2.029, 2.030)', async () => {
+    const all = () => [...document.querySelectorAll('section h2')].map((one) => one.textContent)
+    house.answer(winnerBoard, { list: [winner] })
+    shown = await showPart(<Home />)
+    await eventually(() => expect(all()).toEqual(['Hot games', 'Top winners', ...titles]))
+    shown.remove()
+    house.answer(winnerBoard, { list: [] })
+    shown = await showPart(<Home />)
+    await eventually(() => expect(all()).toEqual(['Hot games', ...titles]))
+  })
+
+  it('does not repeat the hot games in the section of their category, as long as it has enough others', async () => {
+    vi.stubGlobal('IntersectionObserver', EverythingIsNear)
+    const games = Array.from({ length: 13 }, (_, at) =>
+      standInGame({ nodeId: `${at + 1}`, gameName: `Game ${at + 1}` }),
+    )
+    house.answer(gameList, { games, pageNo: 1, totalPages: 1, totalCount: 13 })
+    shown = await showPart(<Home />)
+    await eventually(() => expect(gamesIn('lane-rng')).toEqual(games.slice(1).map(({ gameName }) => gameName)))
+    expect(
+      house.asked.filter(({ query }) => query['gameType'] === 'RNG').map(({ query }) => query['pageSize']),
+    ).toEqual(['13'])
+    await eventually(() => expect(gamesIn('lane-live')).toEqual(games.slice(0, 12).map(({ gameName }) => gameName)))
+    house.answer(gameList, { games: games.slice(0, 5), pageNo: 1, totalPages: 1, totalCount: 5 })
+    shown.remove()
+    shown = await showPart(<Home />)
+    await eventually(() => expect(gamesIn('lane-rng')).toEqual(games.slice(0, 5).map(({ gameName }) => gameName)))
   })
 
   it('also shows members their recent games and favourites, as soon as there are some (2.023, 2.024, 2.026)', async () => {

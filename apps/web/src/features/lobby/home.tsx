@@ -19,12 +19,12 @@ import { Tiles, WaitingTiles } from './tiles.tsx'
 import { JackpotSpace, WinnersSpace } from './live-spaces.tsx'
 import classes from './home.module.css'
 
-// Their code loads after that of the games; their space is reserved from the start.
+// Their code loads after that of the games; their space is reserved meanwhile.
 const JackpotTicker = lazy(() => import('./jackpot-ticker.tsx').then((file) => ({ default: file.JackpotTicker })))
 const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ default: file.WinnersBoard })))
 
 /**
- * The lobby: banners, notices, categories, hot games, and a section for each category.
+ * The lobby: banners, notices, categories, hot games, the jackpot, winners, and a section for each category.
  *
  * To change:
  * - sections of the home page and their order: `Sections` here; one category's section, `CategorySection` in
@@ -58,17 +58,7 @@ export function Home() {
         <BannerCarousel banners={banners} key={banners.length} />
       ) : null}
       {news === undefined ? <div className={classes.noticeSpace} /> : <NoticeMarquee notices={news.playerNotices} />}
-      <JackpotSpace>
-        <Suspense>
-          <JackpotTicker />
-        </Suspense>
-      </JackpotSpace>
       <CategoryMenu current="HOT" categories={categories} />
-      <WinnersSpace>
-        <Suspense>
-          <WinnersBoard />
-        </Suspense>
-      </WinnersSpace>
       {drawn ? <Sections categories={categories} categoriesFailed={isError} /> : null}
     </div>
   )
@@ -81,7 +71,7 @@ function useHashPlace(ready: boolean): void {
   }, [ready])
 }
 
-/** The part below the first screen: hot games, the member's own, and a section for each category. */
+/** Everything below the menu: hot games first, then the jackpot, the winners, the member's own games and the categories. */
 function Sections({
   categories,
   categoriesFailed,
@@ -107,6 +97,14 @@ function Sections({
           </TileGrid>
         )}
       </section>
+      <JackpotSpace>
+        <Suspense>
+          <JackpotTicker />
+        </Suspense>
+      </JackpotSpace>
+      <Suspense fallback={<WinnersSpace />}>
+        <WinnersBoard />
+      </Suspense>
       <OwnGamesSection own="recent" />
       <OwnGamesSection own="favourites" />
       {categoriesFailed ? (

@@ -9,8 +9,8 @@ export function JackpotSpace({ children }: { readonly children: ReactNode }) {
   return jackpotSource === 'none' ? null : <div className={classes.jackpot}>{children}</div>
 }
 
-/** Reserves space for the winners board, below its title. */
-export function WinnersSpace({ children }: { readonly children: ReactNode }) {
+/** The section of the winners board; without children, its space until the winners are known. */
+export function WinnersSpace({ children }: { readonly children?: ReactNode }) {
   const t = usePhrases()
   return (
     <section aria-labelledby="winners">

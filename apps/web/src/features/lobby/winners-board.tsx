@@ -1,44 +1,78 @@
 import type { WinnerEntry } from '@baize/contract'
-import { categoryPaths } from '@baize/contract/site-map'
 import { Picture } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { winnersQuery } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
-import { usePhrases } from '../../language/phrases.ts'
 import { useTopic } from '../../live/watched-topics.ts'
 import { useLaunch } from '../../play/launch.ts'
+import { WinnersSpace } from './live-spaces.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import classes from './winners-board.module.css'
 
-/** From this many winners on, the board is wider than most screens and scrolls; fewer stand still. */
-const minRollingWinners = 8
 const secondsEach = 5
 
-/** The winners of the last days, the highest first (2.030, 2.110). An empty board invites visitors to play. */
+/** The winners of the last days, the highest first (2.030, 2.110). An empty board is left out. */
 export function WinnersBoard() {
   useTopic('winners')
   const language = useLanguage((state) => state.language)
   const { data, isError, refetch } = useQuery(winnersQuery(language))
-  if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />
-  if (data === undefined) return <div className={classes.waiting} />
-  if (data.list.length === 0) return <NoWinners />
-  const rolls = data.list.length >= minRollingWinners
+  if (data?.list.length === 0) return null
   return (
-    <div className={classes.window} data-rolls={rolls || undefined}>
-      <div className={classes.band} style={{ animationDuration: `${data.list.length * secondsEach}s` }}>
-        <Run list={data.list} />
-        {rolls ? <Run copy list={data.list} /> : null}
+    <WinnersSpace>
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes.waiting} />
+        )
+      ) : (
+        <Board list={data.list} />
+      )}
+    </WinnersSpace>
+  )
+}
+
+/** Winners that do not fit beside each other roll by; others stand still. */
+function Board({ list }: { readonly list: readonly WinnerEntry[] }) {
+  const { frame, run, rolls } = useRolls()
+  return (
+    <div className={classes.window} data-rolls={rolls || undefined} ref={frame}>
+      <div className={classes.band} style={{ animationDuration: `${list.length * secondsEach}s` }}>
+        <Run list={list} ref={run} />
+        {rolls ? <Run copy list={list} /> : null}
       </div>
     </div>
   )
 }
 
+/** Whether one run of the winners is wider than its frame. */
+function useRolls() {
+  const frame = useRef<HTMLDivElement>(null)
+  const run = useRef<HTMLOListElement>(null)
+  const [rolls, setRolls] = useState(false)
+  useEffect(() => {
+    const [outer, inner] = [frame.current, run.current]
+    if (outer === null || inner === null) return
+    const observer = new ResizeObserver(() => setRolls(inner.offsetWidth > outer.clientWidth))
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, run, rolls }
+}
+
+interface RunProps {
+  readonly list: readonly WinnerEntry[]
+  readonly copy?: boolean
+  readonly ref?: Ref<HTMLOListElement>
+}
+
 /** One run of the winners; a copy that follows it is hidden from screen readers. */
-function Run({ list, copy = false }: { readonly list: readonly WinnerEntry[]; readonly copy?: boolean }) {
+function Run({ list, copy = false, ref }: RunProps) {
   return (
-    <ol aria-hidden={copy || undefined} className={classes.run}>
+    <ol aria-hidden={copy || undefined} className={classes.run} ref={ref}>
       {list.map((entry, index) => (
         <li key={`${entry.settledAt} ${entry.customerName} ${entry.winAmount}`}>
           <Winner copy={copy} entry={entry} place={index + 1} />
@@ -77,19 +111,5 @@ function Winner({ entry, place, copy }: WinnerProps) {
         <span className={classes.game}>{entry.gameName}</span>
       </span>
     </button>
-  )
-}
-
-function NoWinners() {
-  const t = usePhrases()
-  return (
-    <div className={classes.empty}>
-      <p>
-        <strong>{t('live.noWinners')}</strong> {t('live.noWinnersText')}
-      </p>
-      <Link className={classes.invite} params={{ category: categoryPaths.RNG }} to="/$category">
-        {t('live.play')}
-      </Link>
-    </div>
   )
 }

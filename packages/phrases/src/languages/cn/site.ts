@@ -104,9 +104,6 @@ export const phrases: Dictionary<'site'> = {
   'live.demo': '演示',
   'live.demoText': '演示数字：此大奖没有资金，也无法赢取。',
   'live.winners': '赢家榜',
-  'live.noWinners': '暂无赢家',
-  'live.noWinnersText': '第一位也许就是您。',
-  'live.play': '玩电子游戏',
 
   'game.play': '立即游戏',
   'game.playNamed': '开始游戏：{0}',

@@ -103,9 +103,6 @@ export const phrases = {
   'live.demo': 'Demo',
   'live.demoText': 'Demo figure: this jackpot holds no money and cannot be won.',
   'live.winners': 'Top winners',
-  'live.noWinners': 'No winners yet',
-  'live.noWinnersText': 'You could be the first.',
-  'live.play': 'Play a slot',
 
   'game.play': 'Play now',
   'game.playNamed': 'Play {0}',

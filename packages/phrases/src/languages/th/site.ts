@@ -104,9 +104,6 @@ export const phrases: Dictionary<'site'> = {
   'live.demo': 'สาธิต',
   'live.demoText': 'ตัวเลขสาธิต แจ็กพอตนี้ไม่มีเงินและไม่มีผู้ชนะ',
   'live.winners': 'ผู้ชนะสูงสุด',
-  'live.noWinners': 'ยังไม่มีผู้ชนะ',
-  'live.noWinnersText': 'คนแรกอาจเป็นคุณ',
-  'live.play': 'เล่นสล็อต',
 
   'game.play': 'เล่นเลย',
   'game.playNamed': 'เล่น {0}',
