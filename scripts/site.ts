@@ -2,9 +2,9 @@
  * `npm run site`: maintenance of the site or of one vendor, and where visitors may come from. See docs/operating.md.
  */
 import { runSiteCommand } from '../apps/server/src/site-command.ts'
-import { withHouseDatabase } from './house-database.ts'
+import { withServerDatabase } from './server-database.ts'
 import { runForOperator } from './operator-command.ts'
 
 await runForOperator('site', ({ say }) =>
-  withHouseDatabase((database) => runSiteCommand(database, process.argv.slice(2), say)),
+  withServerDatabase((database) => runSiteCommand(database, process.argv.slice(2), say)),
 )

@@ -44,10 +44,10 @@ function straying(isTaken: (address: string) => boolean): readonly string[] | nu
   const stays = fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
     const address = `/${parts.join('')}`
     fc.pre(isTaken(address))
-    const once = new URL(address, 'https://house.example/games/RNG')
-    expect(once.origin).toBe('https://house.example')
+    const once = new URL(address, 'https://site.example/games/RNG')
+    expect(once.origin).toBe('https://site.example')
     // A client may take the address apart and use only its path.
-    expect(new URL(once.pathname, 'https://house.example').origin).toBe('https://house.example')
+    expect(new URL(once.pathname, 'https://site.example').origin).toBe('https://site.example')
   })
   return fc.check(stays, { numRuns: 2000 }).counterexample?.[0]
 }
@@ -60,6 +60,6 @@ it.each<[string, (address: string) => boolean]>([
   ['only looks at the first character', (address) => address.startsWith('/')],
   ['knows only one way to name a host', (address) => address.startsWith('/') && !address.startsWith('//')],
 ])('a planted check that %s is detected', (_what, isTaken) => {
-  const canBeRead = (address: string) => isTaken(address) && URL.canParse(address, 'https://house.example')
+  const canBeRead = (address: string) => isTaken(address) && URL.canParse(address, 'https://site.example')
   expect(straying(canBeRead) ?? 'none').not.toBe('none')
 })

@@ -65,7 +65,7 @@ const refusalOf = (asked: Partial<Launch>) =>
 describe('launching a game', () => {
   it('creates a hand-over and returns the address of the game window', async () => {
     const { url, handovers } = await launch({ backUrl: '/games/RNG?pageNo=2&hot=1' })
-    const { pathname, searchParams } = new URL(url, 'https://house.example')
+    const { pathname, searchParams } = new URL(url, 'https://site.example')
     expect(pathname).toBe('/play/bz-open')
     expect(Object.fromEntries(searchParams)).toEqual({
       token: 'to&ken',

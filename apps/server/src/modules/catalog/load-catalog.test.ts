@@ -15,20 +15,20 @@ const arena = 'games/cockfight.json'
 const pit = { vendorCode: 'SV3', gameCode: 'sunrise-pit' }
 
 let files: Awaited<ReturnType<typeof copyDemoBrand>>
-let house: Awaited<ReturnType<typeof openTestCatalog>>
+let site: Awaited<ReturnType<typeof openTestCatalog>>
 beforeEach(async () => {
   files = await copyDemoBrand()
-  house = await openTestCatalog([files.folder])
+  site = await openTestCatalog([files.folder])
 })
 afterEach(async () => {
-  await house.close()
+  await site.close()
   await files.remove()
 })
 
-const openIndex = async () => (await house.open()).of(house.brand.brandId)
+const openIndex = async () => (await site.open()).of(site.brand.brandId)
 const editGames = (change: (games: GameJson[]) => unknown) => files.edit(arena, change)
 const problemOf = () =>
-  house.open().then(
+  site.open().then(
     () => undefined,
     (error: unknown) => (error instanceof StartProblem ? error.message : undefined),
   )
@@ -38,9 +38,9 @@ describe('loading a catalogue', () => {
     const offered = async () =>
       (await openIndex()).tiles({}, 'EN').filter(({ supportPlay }) => supportPlay === 0).length
     expect(await offered()).toBeGreaterThan(0)
-    await house.close()
+    await site.close()
     await files.edit('brand.json', (brand: object) => ({ ...brand, whitelabel: [] }))
-    house = await openTestCatalog([files.folder])
+    site = await openTestCatalog([files.folder])
     expect(await offered()).toBe(0)
   })
 
@@ -59,16 +59,16 @@ describe('loading a catalogue', () => {
     ])
     const { rows } = await sql<{
       games: bigint
-    }>`select count(*) as games from catalog_game where gone_at is null`.execute(house.database)
+    }>`select count(*) as games from catalog_game where gone_at is null`.execute(site.database)
     expect(rows[0]?.games).toBe(BigInt(index.tiles({}, 'EN').length))
   })
 
   it('writes nothing while the files are unchanged', async () => {
     const writes = async () =>
-      (await sql<{ xmin: string }>`select distinct xmin::text from catalog_game`.execute(house.database)).rows
+      (await sql<{ xmin: string }>`select distinct xmin::text from catalog_game`.execute(site.database)).rows
     await openIndex()
     const before = await writes()
-    house.clock.advance({ hours: 1 })
+    site.clock.advance({ hours: 1 })
     await openIndex()
     expect(await writes()).toEqual(before)
   })
@@ -157,6 +157,6 @@ describe("the server's own role", () => {
     'delete from catalog_vendor',
     'truncate catalog_load',
   ])('may not %s', async (statement) => {
-    await expect(sql.raw(statement).execute(house.database)).rejects.toThrow('permission denied')
+    await expect(sql.raw(statement).execute(site.database)).rejects.toThrow('permission denied')
   })
 })

@@ -35,8 +35,8 @@ describe('the texts of a brand', () => {
 
   it('are sanitised as they are read', async () => {
     await write({ 'help.json': [category], ...terms('<p onclick="x()">a</p><script>x()</script>') })
-    const [house] = (await readContent(brand)).help
-    expect(house?.articles[0]?.html).toEqual(inEachLanguage(() => '<p>a</p>'))
+    const [read] = (await readContent(brand)).help
+    expect(read?.articles[0]?.html).toEqual(inEachLanguage(() => '<p>a</p>'))
   })
 
   it.each<[string, Record<string, unknown>, RegExp]>([

@@ -52,7 +52,7 @@ export async function openVendorApi(): Promise<VendorApi> {
 }
 
 /** A whole test server with the vendor PG connected in the dialect gcp. */
-export interface TestVendorHouse {
+export interface TestVendorSite {
   readonly server: TestServer
   readonly api: VendorApi
   newMember(): Promise<{ call: ReturnType<TestServer['client']>; token: string }>
@@ -67,7 +67,7 @@ export interface TestVendorHouse {
 export const testGame = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
 
 /** Opens the test server. */
-export async function openTestVendorHouse(): Promise<TestVendorHouse> {
+export async function openTestVendorSite(): Promise<TestVendorSite> {
   const [server, api] = await Promise.all([openTestServer(), openVendorApi()])
   const brand = brandId(1)
   await server.vendors.connect({

@@ -6,25 +6,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
 import { refusalOf } from '../../../testing/open-test-server.ts'
 import { openBrands } from '../../brand/index.ts'
-import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
 
-let house: TestVendorHouse
-let call: Awaited<ReturnType<TestVendorHouse['newMember']>>['call']
+let site: TestVendorSite
+let call: Awaited<ReturnType<TestVendorSite['newMember']>>['call']
 beforeAll(async () => {
-  house = await openTestVendorHouse()
-  call = (await house.newMember()).call
+  site = await openTestVendorSite()
+  call = (await site.newMember()).call
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const launch = (fields: object = {}) => call(contract.launchGame, { body: { ...testGame, ...fields } })
-const plainAnswer = () => ({ body: { url: `${house.api.origin}/play` } })
+const plainAnswer = () => ({ body: { url: `${site.api.origin}/play` } })
 
 describe('launching a game of an outside vendor', () => {
   it('signs the request to the vendor and returns the address that the vendor answers', async () => {
     const { url } = await launch({ language: 'CN', backUrl: '/games/rng?pageNo=2' })
-    expect(url).toBe(`${house.api.origin}/play`)
-    const asked = house.api.asked.at(-1)
+    expect(url).toBe(`${site.api.origin}/play`)
+    const asked = site.api.asked.at(-1)
     expect(asked).toMatchObject({
       path: '/launch',
       signed: true,
@@ -36,14 +36,14 @@ describe('launching a game of an outside vendor', () => {
   })
 
   it('sends the same player name each time and a new session for each launch', async () => {
-    const [first, second] = [await house.launch(call), await house.launch(call)]
+    const [first, second] = [await site.launch(call), await site.launch(call)]
     expect(first.account).toBe(second.account)
     expect(first.session).not.toBe(second.session)
   })
 
   it('as a trial tells the vendor nothing about the player', async () => {
     await launch({ trial: true })
-    const body = house.api.asked.at(-1)?.body
+    const body = site.api.asked.at(-1)?.body
     expect(body?.['demo']).toBe(true)
     expect(body).not.toHaveProperty('account_id')
     expect(body).not.toHaveProperty('session_id')
@@ -53,7 +53,7 @@ describe('launching a game of an outside vendor', () => {
     expect((await refusalOf(launch({ backUrl: '//evil.example' }))).code).toBe('request.invalid')
   })
 
-  it.each<[string, TestVendorHouse['api']['answer'], string]>([
+  it.each<[string, TestVendorSite['api']['answer'], string]>([
     ['an address on another site', () => ({ body: { url: 'https://evil.example/' } }), 'game.vendor_unreachable'],
     ['a script as address', () => ({ body: { url: 'javascript:alert(1)' } }), 'game.vendor_unreachable'],
     ['no address', () => ({ body: {} }), 'game.vendor_unreachable'],
@@ -62,20 +62,20 @@ describe('launching a game of an outside vendor', () => {
     ['that it has no such game', () => ({ status: 404, body: { code: 'game_not_found' } }), 'game.not_found'],
     ['that it is in maintenance', () => ({ status: 503, body: { code: 'maintenance' } }), 'game.maintenance'],
   ])('that is answered with %s is refused', async (_what, answer, code) => {
-    house.api.answer = answer
+    site.api.answer = answer
     expect((await refusalOf(launch())).code).toBe(code)
-    house.api.answer = plainAnswer
+    site.api.answer = plainAnswer
   })
 
   it('that is in maintenance suggests other games that are open (8.025)', async () => {
-    await house.server.vendors.setMaintenance(brandId(1), 'PG', true)
+    await site.server.vendors.setMaintenance(brandId(1), 'PG', true)
     const refusal = await refusalOf(launch())
     expect(refusal.code).toBe('game.maintenance')
     expect(isSuggestion(refusal.games)).toBe(true)
     const tiles = await call(contract.gameList, { query: { vassalage: 'PG', gameType: 'RNG' } })
     expect(tiles.games.every((game) => game.state === 'maintenance')).toBe(true)
-    await house.server.vendors.setMaintenance(brandId(1), 'PG', false)
-    expect((await launch()).url).toBe(`${house.api.origin}/play`)
+    await site.server.vendors.setMaintenance(brandId(1), 'PG', false)
+    expect((await launch()).url).toBe(`${site.api.origin}/play`)
   })
 
   it('detects planted faults: suggestions from the same vendor, of closed games, of lists, or none', async () => {
@@ -115,7 +115,7 @@ describe('the back URL and the address of a game', () => {
     return left
   }
   /** Runs only the part that calls vendors, so that it receives back URLs that nobody has checked. */
-  const alone = async (backUrl: string, origins: readonly string[], answered = `${house.api.origin}/play`) => {
+  const alone = async (backUrl: string, origins: readonly string[], answered = `${site.api.origin}/play`) => {
     let told: unknown
     const parts = {
       registry: { find: () => ({ currency: { code: 'PLY' } }), launchOriginsOf: () => origins },
@@ -137,25 +137,25 @@ describe('the back URL and the address of a game', () => {
     )
     return { told, url }
   }
-  const siteOrigin = 'http://house.example'
+  const siteOrigin = 'http://site.example'
 
   it('never leave the site: a back URL to another site is refused before the vendor is asked', async () => {
-    const before = house.api.asked.length
+    const before = site.api.asked.length
     const codes = await Promise.all(elsewhere.map(async (backUrl) => (await refusalOf(launch({ backUrl }))).code))
     expect(codes).toEqual(elsewhere.map(() => 'request.invalid'))
-    expect(house.api.asked.length).toBe(before)
+    expect(site.api.asked.length).toBe(before)
     expect(await leaving(() => Promise.resolve(undefined))).toEqual([])
   })
 
   it('detects a planted fault: a server that does not check back URLs sends vendors those of other sites', async () => {
-    const unchecked = async (backUrl: string) => (await alone(backUrl, [house.api.origin])).told
+    const unchecked = async (backUrl: string) => (await alone(backUrl, [site.api.origin])).told
     expect(await leaving(unchecked)).toEqual(['.evil.example', '@evil.example', ':80@evil.example/'])
   })
 
   it('refuse a game’s address outside the vendor’s origins; with a planted list that allows every origin it is accepted', async () => {
     const evil = 'https://evil.example/play'
-    await expect(alone('/', [house.api.origin], evil)).rejects.toMatchObject({ code: 'game.vendor_unreachable' })
-    expect((await alone('/', [house.api.origin, new URL(evil).origin], evil)).url).toBe(evil)
+    await expect(alone('/', [site.api.origin], evil)).rejects.toMatchObject({ code: 'game.vendor_unreachable' })
+    expect((await alone('/', [site.api.origin, new URL(evil).origin], evil)).url).toBe(evil)
   })
 })
 
@@ -171,8 +171,8 @@ describe('the catalogue', () => {
   })
 
   it('lets the site frame the vendor’s origin and no other', async () => {
-    const reply = await house.server.site.inject({ url: '/health/live' })
-    expect(String(reply.headers['content-security-policy'])).toContain(`frame-src 'self' ${house.api.origin};`)
+    const reply = await site.server.site.inject({ url: '/health/live' })
+    expect(String(reply.headers['content-security-policy'])).toContain(`frame-src 'self' ${site.api.origin};`)
   })
 })
 
@@ -180,7 +180,7 @@ describe('the demo vendors', () => {
   it('get their own keys once, which are written for the sandbox to a file that only this user can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
     const folder = join(import.meta.dirname, '../../../../../../brands/demo')
-    const { vendors, clock, test } = house.server
+    const { vendors, clock, test } = site.server
     const { all } = await openBrands({ database: test.database, clock, folders: [folder] })
     const [brand] = all
     if (brand === undefined) throw new Error('the demo brand is loaded')

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
-import { openTestVendorHouse, testSecret, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testSecret, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 /** What the vendor CQ9 answers for each page. The lists of the other vendors are empty. */
 let answer: (page: number) => { body: object; delayMs?: number }
 /** How far the clock that measures turns has been moved. */
@@ -14,46 +14,46 @@ const empty = { transactions: [], total_pages: 1 }
 let askedBefore = 0
 
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
   for (const vendorCode of ['CQ9', 'ZZ'])
-    await house.server.vendors.connect({
+    await site.server.vendors.connect({
       brandId: brandId(1),
       vendorCode,
       dialect: 'gcp',
-      apiBase: `${house.api.origin}/${vendorCode}`,
+      apiBase: `${site.api.origin}/${vendorCode}`,
       walletMode: 'seamless',
       gameTypes: ['RNG'],
       isDemo: false,
       keys: { vendor: testSecret, house: testSecret },
     })
-  house.api.answer = (path, body) => (path.startsWith('/CQ9/') ? answer(Number(body['page'])) : { body: empty })
+  site.api.answer = (path, body) => (path.startsWith('/CQ9/') ? answer(Number(body['page'])) : { body: empty })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(() => {
   answer = () => ({ body: empty })
-  askedBefore = house.api.asked.length
+  askedBefore = site.api.asked.length
   // One day ends: the day of the connection, or one that has not been compared yet.
-  house.server.clock.advance({ hours: 24 })
+  site.server.clock.advance({ hours: 24 })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   movedMs = 0
   // Compares whatever a test left open, so that the next test starts with one day for each vendor.
   answer = () => ({ body: empty })
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
 })
 
 /** The vendors whose latest day has been compared. */
 async function compared(): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select vendor_code as code from vendor_reconciliation
-    where day = (${house.server.clock.now().toString()}::timestamptz at time zone 'UTC')::date - 1 order by 1`.execute(
-    house.server.test.owner,
+    where day = (${site.server.clock.now().toString()}::timestamptz at time zone 'UTC')::date - 1 order by 1`.execute(
+    site.server.test.owner,
   )
   return rows.map(({ code }) => code)
 }
 const pagesAsked = () =>
-  house.api.asked.slice(askedBefore).flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
+  site.api.asked.slice(askedBefore).flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
 
 /** Makes each page of the vendor take a second, without real waiting. */
 function makeSlow(pages: number): void {
@@ -74,7 +74,7 @@ it('a vendor that lists a transaction twice, or at an impossible time, is compar
     { ...listed, id: 'never', at: '2026-99-99T99:99:99Z' },
   ]
   answer = () => ({ body: { transactions, total_pages: 1 } })
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
 })
 
@@ -83,10 +83,10 @@ it.each([
   ['whose list has no end', { body: { transactions: [], total_pages: 1e9 } }],
 ])('a vendor %s is asked again in a later tick, and the others are compared', async (_what, wrong) => {
   answer = () => wrong
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
   answer = () => ({ body: empty })
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
 })
 
@@ -97,35 +97,35 @@ it('a fault on our side in one vendor’s day does not stop the comparison of th
        create trigger fail before insert on vendor_reconciliation for each row when (new.vendor_code = 'CQ9')
        execute function fail()`,
     )
-    .execute(house.server.test.owner)
-  await house.server.vendors.tick()
+    .execute(site.server.test.owner)
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
-  await sql`drop function fail() cascade`.execute(house.server.test.owner)
+  await sql`drop function fail() cascade`.execute(site.server.test.owner)
 })
 
 it('a vendor with a slow list gets five seconds per tick and continues where it was in the next', async () => {
   makeSlow(12)
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
   expect(pagesAsked().length).toBeLessThanOrEqual(5)
-  await house.server.vendors.tick()
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
   expect(pagesAsked()).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
 })
 
 it('simultaneous ticks compare each day once', async () => {
   answer = () => ({ body: { transactions: [], total_pages: 3 } })
-  await Promise.all(Array.from({ length: 20 }, () => house.server.vendors.tick()))
+  await Promise.all(Array.from({ length: 20 }, () => site.server.vendors.tick()))
   expect(pagesAsked()).toEqual([1, 2, 3])
 })
 
 // This test is the last, because the server runs no more ticks after it.
 it('a tick that is told to stop asks for no further page', async () => {
   answer = (page) => {
-    if (page === 3) house.server.vendors.stop()
+    if (page === 3) site.server.vendors.stop()
     return { body: { transactions: [], total_pages: 30 } }
   }
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(pagesAsked()).toEqual([1, 2, 3])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
-import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
 import { differencesOf } from './reconciliation.sql.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 let account: string
 /** What the vendor lists, all on one page unless a test says otherwise. */
 let reported: Record<string, unknown>[]
@@ -11,17 +11,17 @@ let perPage = 1_000
 const day = Temporal.PlainDate.from('2026-11-21')
 
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(async () => {
-  const { call } = await house.newMember()
-  account = (await house.launch(call)).account
-  house.server.clock.advance({ minutes: 1 })
+  const { call } = await site.newMember()
+  account = (await site.launch(call)).account
+  site.server.clock.advance({ minutes: 1 })
   reported = []
   perPage = 1_000
-  house.api.answer = (path, body) => {
-    if (path !== '/transactions') return { body: { url: `${house.api.origin}/play` } }
+  site.api.answer = (path, body) => {
+    if (path !== '/transactions') return { body: { url: `${site.api.origin}/play` } }
     const page = Number(body['page'])
     const from = (page - 1) * perPage
     return {
@@ -43,22 +43,22 @@ const report = (type: string, id: string, amount: string, more: object = {}) =>
     currency: 'PLY',
     amount,
     status: 'confirmed',
-    at: house.server.clock.now().toString(),
+    at: site.server.clock.now().toString(),
     ...more,
   })
 async function move(type: 'bet' | 'win', id: string, amount: string): Promise<void> {
   const transactions = [{ type, id_provider: id, amount }]
   const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode, round_id: 'r', transactions }
-  expect((await house.vendor('/betwin', fields)).status).toBe(200)
+  expect((await site.vendor('/betwin', fields)).status).toBe(200)
 }
 async function undo(id: string, original: string): Promise<void> {
   const transactions = [{ type: 'rollback', id_provider: id, original_id_provider: original }]
   const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode, round_id_provider: 'r' }
-  expect((await house.vendor('/rollback', { ...fields, transactions })).status).toBe(200)
+  expect((await site.vendor('/rollback', { ...fields, transactions })).status).toBe(200)
 }
 /** The differences whose ids start with a prefix. Each test has its own prefix. */
 async function compare(prefix: string): Promise<(readonly [string, string, string])[]> {
-  const found = await house.server.vendors.reconcile(brandId(1), 'PG', day)
+  const found = await site.server.vendors.reconcile(brandId(1), 'PG', day)
   return found
     .filter(({ transactionId }) => transactionId.startsWith(prefix))
     .map(({ transactionId, kind, proposal }) => [transactionId, kind, proposal] as const)
@@ -102,7 +102,7 @@ it('reports every difference with a proposal for correcting it', async () => {
     ['b-unknown-bet', 'missing_there', 'house_rolls_back'],
     ['b-unknown-win', 'missing_there', 'people_decide'],
   ])
-  const stored = await differencesOf(house.server.test.database, { brandId: brandId(1), vendorCode: 'PG', day })
+  const stored = await differencesOf(site.server.test.database, { brandId: brandId(1), vendorCode: 'PG', day })
   expect(stored).toContainEqual({
     transactionId: 'b-amount',
     kind: 'amount',
@@ -114,7 +114,7 @@ it('reports every difference with a proposal for correcting it', async () => {
 
 it('reports a transaction that the vendor books for another player', async () => {
   await move('bet', 'c1', '1.00')
-  const other = (await house.launch((await house.newMember()).call)).account
+  const other = (await site.launch((await site.newMember()).call)).account
   report('bet', 'c1', '1.00', { account_id: other })
   expect(await compare('c')).toEqual([['c1', 'player', 'people_decide']])
 })
@@ -123,7 +123,7 @@ it('stores each difference once if the same day is compared 20 times at once', a
   await move('bet', 'e1', '1.00')
   const compared = await Promise.all(Array.from({ length: 20 }, () => compare('e')))
   for (const found of compared) expect(found).toEqual([['e1', 'missing_there', 'house_rolls_back']])
-  const stored = await differencesOf(house.server.test.database, { brandId: brandId(1), vendorCode: 'PG', day })
+  const stored = await differencesOf(site.server.test.database, { brandId: brandId(1), vendorCode: 'PG', day })
   expect(stored.filter(({ transactionId }) => transactionId === 'e1')).toHaveLength(1)
 })
 
@@ -198,11 +198,11 @@ it('reports unreadable entries, by their place if they have no id, and compares 
 })
 
 it('compares a day automatically after its end, once', async () => {
-  house.server.clock.advance({ hours: 24 })
-  await house.server.vendors.tick()
-  const asked = () => house.api.asked.filter(({ path }) => path === '/transactions').length
+  site.server.clock.advance({ hours: 24 })
+  await site.server.vendors.tick()
+  const asked = () => site.api.asked.filter(({ path }) => path === '/transactions').length
   const before = asked()
   expect(before).toBeGreaterThan(0)
-  await house.server.vendors.tick()
+  await site.server.vendors.tick()
   expect(asked()).toBe(before)
 })

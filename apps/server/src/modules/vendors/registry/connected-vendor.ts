@@ -28,7 +28,7 @@ export interface VendorMaterial {
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
   /** Whether the site takes no new bets now. */
-  readonly houseClosed: () => boolean
+  readonly siteClosed: () => boolean
   readonly secrets: Secrets
   readonly nowMs: () => number
 }
@@ -61,7 +61,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     gameAt(gameCode) {
       const game = material.game(gameCode)
       if (game === undefined || game.opensList) return 'unknown'
-      const closed = game.gone || !settings.gameTypes.includes(game.gameType) || material.houseClosed()
+      const closed = game.gone || !settings.gameTypes.includes(game.gameType) || material.siteClosed()
       return closed ? 'closed' : 'open'
     },
   }

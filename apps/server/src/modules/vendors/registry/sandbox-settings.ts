@@ -16,7 +16,7 @@ export interface SandboxParts {
 }
 
 /** The demo brand, its folder, and where its site answers. */
-export interface SandboxHouse {
+export interface SandboxSite {
   readonly brand: Brand
   readonly folder: string
   readonly siteOrigin: string
@@ -27,18 +27,18 @@ export interface SandboxHouse {
  * Writes what the sandbox process needs, including its vendors' keys, to a file that only this user can read. Returns
  * its path.
  */
-export async function writeSandboxSettings(parts: SandboxParts, house: SandboxHouse): Promise<string> {
-  const { siteOrigin, dataDir } = house
+export async function writeSandboxSettings(parts: SandboxParts, site: SandboxSite): Promise<string> {
+  const { siteOrigin, dataDir } = site
   const [connections, credentials] = await Promise.all([
     connectionsOf(parts.database),
     credentialsOf(parts.database, parts.clock.now()),
   ])
-  const ours = connections.filter((row) => row.isDemo && row.brandId === house.brand.brandId)
+  const ours = connections.filter((row) => row.isDemo && row.brandId === site.brand.brandId)
   const settings = {
     walletOrigin: siteOrigin,
     siteOrigin,
-    vendors: ours.map((row) => vendorOf(parts, house.brand, row, credentials)),
-    games: await gamesOf(parts, house, ours),
+    vendors: ours.map((row) => vendorOf(parts, site.brand, row, credentials)),
+    games: await gamesOf(parts, site, ours),
   }
   const file = join(dataDir, 'sandbox.json')
   // The file is replaced as a whole, so the sandbox never reads half of it.
@@ -65,7 +65,7 @@ function vendorOf(
 
 async function gamesOf(
   { catalog }: SandboxParts,
-  { brand, folder }: SandboxHouse,
+  { brand, folder }: SandboxSite,
   vendors: readonly ConnectionRow[],
 ): Promise<object[]> {
   const artOf = await readGameArt(folder)

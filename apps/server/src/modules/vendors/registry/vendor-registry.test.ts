@@ -7,14 +7,14 @@ import { brandId } from '../../../kernel/ids.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { systemRandomness } from '../../../kernel/randomness.ts'
 import { passwordCost } from '../../../testing/open-test-server.ts'
-import { openTestVendorHouse, sendSigned, testSecret, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, sendSigned, testSecret, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 afterEach(async () => {
   vi.useRealTimers()
   for (const close of closing.splice(0)) await close()
@@ -29,7 +29,7 @@ let currentKey = testSecret
 async function changeKey(overlap: Temporal.DurationLike): Promise<{ before: string; now: string }> {
   const before = currentKey
   currentKey = `key ${(codes += 1)}`
-  await house.server.vendors.rotateKey(brand, 'PG', { side: 'vendor', key: currentKey }, overlap)
+  await site.server.vendors.rotateKey(brand, 'PG', { side: 'vendor', key: currentKey }, overlap)
   return { before, now: currentKey }
 }
 
@@ -38,7 +38,7 @@ const root = resolve(import.meta.dirname, '../../../../../..')
 
 /** Opens a second server process on the same database. */
 async function openAnother() {
-  const { test, clock } = house.server
+  const { test, clock } = site.server
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const home = { folder: config.dataDir }
@@ -48,11 +48,11 @@ async function openAnother() {
   closing.push(() => app.close())
   return app
 }
-type House = Awaited<ReturnType<typeof openAnother>>
+type Server = Awaited<ReturnType<typeof openAnother>>
 
 /** Returns the code that the vendor gets. 400 means that the signature was right and the empty body was not. */
-async function codeAt({ site }: Pick<House, 'site'>, secret: string): Promise<unknown> {
-  const { body } = await sendSigned(site, '/balance', {}, secret)
+async function codeAt(server: Pick<Server, 'site'>, secret: string): Promise<unknown> {
+  const { body } = await sendSigned(server.site, '/balance', {}, secret)
   return body.meta.api_code
 }
 
@@ -68,7 +68,7 @@ const connection = {
 
 async function connected(): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select vendor_code as code from vendor_connection order by 1`.execute(house.server.test.owner)
+    select vendor_code as code from vendor_connection order by 1`.execute(site.server.test.owner)
   return rows.map(({ code }) => code)
 }
 
@@ -82,19 +82,19 @@ describe('connecting a vendor', () => {
     ['an invalid key', { vendorCode: 'EVO', dialect: 'rs' }, 'key'],
   ])('with %s is refused with a clear message before anything is written', async (_what, asked, words) => {
     const before = await connected()
-    await expect(house.server.vendors.connect({ ...connection, ...asked })).rejects.toThrow(words)
+    await expect(site.server.vendors.connect({ ...connection, ...asked })).rejects.toThrow(words)
     expect(await connected()).toEqual(before)
-    await house.server.vendors.tick()
-    expect(await codeAt(house.server, currentKey)).toBe(400)
+    await site.server.vendors.tick()
+    expect(await codeAt(site.server, currentKey)).toBe(400)
   })
 
   it('with a code of 32 letters, digits and underscores succeeds', async () => {
-    expect(await house.server.vendors.connect({ ...connection, vendorCode: `E_${'9'.repeat(30)}` })).toBe(true)
+    expect(await site.server.vendors.connect({ ...connection, vendorCode: `E_${'9'.repeat(30)}` })).toBe(true)
   })
 
   it('20 times at once connects it once', async () => {
     const vendorCode = newCode()
-    const asked = Array.from({ length: 20 }, () => house.server.vendors.connect({ ...connection, vendorCode }))
+    const asked = Array.from({ length: 20 }, () => site.server.vendors.connect({ ...connection, vendorCode }))
     expect((await Promise.all(asked)).filter((done) => done)).toHaveLength(1)
   })
 })
@@ -114,19 +114,19 @@ describe('a vendor that this version cannot read', () => {
     ['a code stored before codes were checked', () => codeFromBefore],
   ])('(%s) does not affect other vendors, in a running server or at a start', async (_what, change) => {
     const vendorCode = newCode()
-    await house.server.vendors.connect({ ...connection, vendorCode })
-    await sql.raw(change(`vendor_code = '${vendorCode}'`)).execute(house.server.test.owner)
-    await house.server.vendors.tick()
+    await site.server.vendors.connect({ ...connection, vendorCode })
+    await sql.raw(change(`vendor_code = '${vendorCode}'`)).execute(site.server.test.owner)
+    await site.server.vendors.tick()
     const { now } = await changeKey({ minutes: 5 })
-    expect(await codeAt(house.server, now)).toBe(400)
+    expect(await codeAt(site.server, now)).toBe(400)
     expect(await codeAt(await openAnother(), now)).toBe(400)
   })
 
   it('is kept in memory if the database is unavailable', async () => {
-    await sql`alter table vendor_connection rename to away`.execute(house.server.test.owner)
-    await expect(house.server.vendors.setMaintenance(brand, 'PG', true)).rejects.toThrow('vendor_connection')
-    expect(await codeAt(house.server, currentKey)).toBe(400)
-    await sql`alter table away rename to vendor_connection`.execute(house.server.test.owner)
+    await sql`alter table vendor_connection rename to away`.execute(site.server.test.owner)
+    await expect(site.server.vendors.setMaintenance(brand, 'PG', true)).rejects.toThrow('vendor_connection')
+    expect(await codeAt(site.server, currentKey)).toBe(400)
+    await sql`alter table away rename to vendor_connection`.execute(site.server.test.owner)
   })
 })
 
@@ -135,7 +135,7 @@ describe('keys changed in one process', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const another = await openAnother()
     const { before, now } = await changeKey({ hours: 0 })
-    house.server.clock.advance({ seconds: 1 })
+    site.server.clock.advance({ seconds: 1 })
     // The other process does not know the change yet.
     expect([await codeAt(another, before), await codeAt(another, now)]).toEqual([400, 403])
     vi.advanceTimersByTime(10_000)
@@ -149,19 +149,19 @@ describe('keys changed in one process', () => {
     another.vendors.stop()
     const { now } = await changeKey({ hours: 0 })
     vi.advanceTimersByTime(60_000)
-    await house.server.vendors.tick()
+    await site.server.vendors.tick()
     expect(await codeAt(another, now)).toBe(403)
   })
 
   it('expire by their own time, whether or not anything is reloaded', async () => {
     const { now } = await changeKey({ hours: 1 })
-    const until = house.server.clock.now().add({ minutes: 30 }).toString()
+    const until = site.server.clock.now().add({ minutes: 30 }).toString()
     await sql`update vendor_credential set valid_until = ${until}
-      where valid_until is null and vendor_code = 'PG'`.execute(house.server.test.owner)
+      where valid_until is null and vendor_code = 'PG'`.execute(site.server.test.owner)
     const another = await openAnother()
     expect(await codeAt(another, now)).toBe(400)
     another.vendors.stop()
-    house.server.clock.advance({ minutes: 31 })
+    site.server.clock.advance({ minutes: 31 })
     expect(await codeAt(another, now)).toBe(403)
     // The following tests need a valid key.
     await changeKey({ hours: 0 })

@@ -26,7 +26,7 @@ export interface RegistryParts extends PlayerDirectoryParts {
 }
 
 /** What is known of a vendor before it is built. */
-type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'houseClosed' | 'secrets' | 'nowMs'>
+type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'siteClosed' | 'secrets' | 'nowMs'>
 
 /** How many host names are remembered. A listener sees a few, but an attacker may invent any number. */
 const maxHosts = 1_000
@@ -153,7 +153,7 @@ export class VendorRegistry {
       ...found,
       directory: this.#directoryOf(found.settings),
       game: (gameCode) => catalog.of(brandId).game({ vendorCode, gameCode }),
-      houseClosed: () => admission.inMaintenance(brandId),
+      siteClosed: () => admission.inMaintenance(brandId),
       secrets,
       nowMs: () => clock.now().epochMilliseconds,
     })

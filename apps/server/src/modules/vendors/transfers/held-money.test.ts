@@ -6,12 +6,12 @@ import { brandId, memberId } from '../../../kernel/ids.ts'
 import { refusalOf } from '../../../testing/open-test-server.ts'
 import { carryOut } from './carry-out-transfer.ts'
 import { partsOf, vendorOf } from './test-carrying-out.ts'
-import { openHoldingHouse, testCurrency, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { openHoldingSite, testCurrency, type HoldingSite, type HoldingMember } from './test-holding-site.ts'
 import { fixAmount, insertTransfer, settleTransfer, transferById } from './transfers.sql.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 beforeEach(() => holding.asUsual())
@@ -63,7 +63,7 @@ describe('money in play at a vendor while another game opens', () => {
     await member.move('out')
     member.play(200_000n)
     await sql`delete from vendor_transfer where member_id = ${member.id}::bigint`.execute(
-      holding.house.server.test.owner,
+      holding.site.server.test.owner,
     )
     await member.launch('PG')
     expect(await member.funds()).toEqual({ balance: '0.00', held: '0.00' })
@@ -74,11 +74,11 @@ describe('money in play at a vendor while another game opens', () => {
     await member.move('in', '10.00')
     await member.move('in', '10.00', 'there too', 'JDB')
     holding.hook = (path) => (path.endsWith('/wallet/balance') ? { body: {}, delayMs: 3_000 } : undefined)
-    const asked = holding.house.api.asked.length
+    const asked = holding.site.api.asked.length
     const began = performance.now()
     await member.launch('PG')
     expect(performance.now() - began).toBeLessThan(3_500)
-    expect(holding.house.api.asked.slice(asked).map(({ path }) => path)).toHaveLength(3)
+    expect(holding.site.api.asked.slice(asked).map(({ path }) => path)).toHaveLength(3)
   })
 
   it('is waited for half a second if the vendor holds nothing by our books', async () => {
@@ -119,7 +119,7 @@ async function winMaximum(member: HoldingMember, key: string): Promise<void> {
 
 describe('a transfer of the whole balance while more money is on its way', () => {
   it('that was settled as zero books no loss if an old process still carries it out later', async () => {
-    const { database } = holding.house.server.test
+    const { database } = holding.site.server.test
     const member = await holding.newMember()
     const [parts, vendor] = [partsOf(holding, 'done'), await vendorOf(holding)]
     const wanted = {
@@ -131,7 +131,7 @@ describe('a transfer of the whole balance while more money is on its way', () =>
       amountMinor: null,
       bodyHash: new Uint8Array(),
     } as const
-    await insertTransfer(database, wanted, holding.house.server.clock.now())
+    await insertTransfer(database, wanted, holding.site.server.clock.now())
     const nothing = await fixAmount(database, wanted.transferId, minor(0n))
     if (nothing === undefined) throw new Error('its amount was already fixed')
     await carryOut(parts, vendor, nothing)
@@ -161,7 +161,7 @@ describe('a transfer of the whole balance while more money is on its way', () =>
     const member = await holding.newMember()
     await member.move('in', '300.00')
     const { id } = await begin(member, 0n)
-    const { database } = holding.house.server.test
+    const { database } = holding.site.server.test
     const row = await transferById(database, id)
     if (row === undefined) throw new Error('the transfer was not begun')
     await carryOut(partsOf(holding, 'away'), await vendorOf(holding), row)
@@ -203,7 +203,7 @@ describe('money that the vendor has paid back', () => {
     await member.move('out')
     const [, out] = await member.transfers()
     const end = { state: 'refused', refusal: 'wallet.account_blocked', homeAfterMinor: null, heldAfterMinor: null }
-    const { test, clock } = holding.house.server
+    const { test, clock } = holding.site.server
     // The types do not allow this fault.
     await settleTransfer(test.database, out?.id ?? '', end as never, clock.now())
     await holding.ledger.setRule(await member.held(), 'audit', rule(false))
@@ -230,7 +230,7 @@ describe('a member who may not bet', () => {
       await member.move('in', amount)
       await holding.ledger.setRule(await member.main(), 'operator', rule(true))
       expect((await refusalOf(member.launch('CQ9'))).code).toBe('wallet.account_blocked')
-      expect(holding.house.api.asked.at(-1)?.path).not.toBe('/CQ9/launch')
+      expect(holding.site.api.asked.at(-1)?.path).not.toBe('/CQ9/launch')
     }
   })
 
@@ -247,14 +247,14 @@ async function resultsOf({ id }: HoldingMember): Promise<bigint[]> {
   const { rows } = await sql<{ amount: bigint }>`
     select amount from ledger_posting posting join ledger_account account using (account_id)
     where member_id = ${id}::bigint and account.kind = 'vendor' and posting.kind in (1, 2) order by seq`.execute(
-    holding.house.server.test.owner,
+    holding.site.server.test.owner,
   )
   return rows.map(({ amount }) => amount)
 }
 
 /** Stores a transfer of all money out, as a member's request would. */
 async function begin(member: HoldingMember, amountMinor: bigint) {
-  const { test, clock } = holding.house.server
+  const { test, clock } = holding.site.server
   const row = await insertTransfer(
     test.database,
     {

@@ -3,12 +3,12 @@ import { sql } from '../../../kernel/database/pool.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { carryOut } from './carry-out-transfer.ts'
 import { partsOf, vendorOf } from './test-carrying-out.ts'
-import { openHoldingHouse, type HoldingHouse } from './test-holding-house.ts'
+import { openHoldingSite, type HoldingSite } from './test-holding-site.ts'
 import { transferById } from './transfers.sql.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 beforeEach(() => {
@@ -21,7 +21,7 @@ const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 describe('a transfer that is open for longer than keys are kept', () => {
   /** Carries the transfer out as after a restart, with a ledger that has already deleted its keys. */
   const carryOutAnew = async (id: string, vendor: 'away' | 'done' | 'refused') => {
-    const row = await transferById(holding.house.server.test.database, id)
+    const row = await transferById(holding.site.server.test.database, id)
     if (row === undefined) throw new Error('the transfer was not begun')
     return (await carryOut(partsOf(holding, vendor, forgetful()), await vendorOf(holding), row)).state
   }
@@ -41,7 +41,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
     await member.move('in', '300.00')
     const [{ id } = { id: '' }] = await member.transfers()
     await sql`update vendor_transfer set given_at = null where transfer_id = ${id}::uuid`.execute(
-      holding.house.server.test.owner,
+      holding.site.server.test.owner,
     )
     await carryOutAnew(id, 'away')
     expect((await member.funds()).balance).toBe('400.00')
@@ -57,7 +57,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
       await sql`update vendor_transfer set asked_at = asked_at - interval '91 days',
         given_at = ${step === 'giving' ? null : 'now'}::timestamptz,
         answered_at = ${step === 'answered' ? '2026-08-01T00:00:00Z' : null}::timestamptz
-        where transfer_id = ${id}::uuid`.execute(holding.house.server.test.owner)
+        where transfer_id = ${id}::uuid`.execute(holding.site.server.test.owner)
       expect(await carryOutAnew(id, 'refused')).toBe('asked')
       expect(await member.funds()).toEqual({ balance: '700.00', held: '300.00' })
     },
@@ -68,9 +68,9 @@ describe('a transfer that is open for longer than keys are kept', () => {
     holding.hook = silent
     await member.move('in', '300.00')
     await sql`update vendor_transfer set asked_at = asked_at - interval '91 days'
-      where member_id = ${member.id}::bigint`.execute(holding.house.server.test.owner)
+      where member_id = ${member.id}::bigint`.execute(holding.site.server.test.owner)
     const [, name] = member.accountAt('CQ9').split(' ')
-    const asks = () => holding.house.api.asked.filter(({ body }) => body['account_id'] === name).length
+    const asks = () => holding.site.api.asked.filter(({ body }) => body['account_id'] === name).length
     const before = asks()
     await later({ minutes: 10 })
     expect(asks() - before).toBe(0)
@@ -87,7 +87,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
     await member.move('in', '300.00')
     const [{ id } = { id: '' }] = await member.transfers()
     await sql`update vendor_transfer set asked_at = asked_at - interval '200 days' where transfer_id = ${id}::uuid`.execute(
-      holding.house.server.test.owner,
+      holding.site.server.test.owner,
     )
     expect(await carryOutAnew(id, 'refused')).toBe('refused')
     expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })

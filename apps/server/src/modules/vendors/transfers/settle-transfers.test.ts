@@ -5,16 +5,16 @@ import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable } from '../registry/vendor-client.ts'
 import { settleTransfers, type SettleParts } from './settle-transfers.ts'
 import { partsOf, vendorOf } from './test-carrying-out.ts'
-import { openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { openHoldingSite, type HoldingSite, type HoldingMember } from './test-holding-site.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 beforeEach(() => holding.asUsual())
 
-const owner = () => holding.house.server.test.owner
+const owner = () => holding.site.server.test.owner
 const later = (seconds = 11) => holding.later({ seconds })
 const lastState = async (member: HoldingMember) => (await member.transfers()).at(-1)?.state
 const answering = (vendor: string, body: object) => (path: string) =>
@@ -62,7 +62,7 @@ describe('transfers without an answer', () => {
     )
     await later()
     expect(await lastState(other)).toBe('done')
-    const { body } = await holding.house.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
+    const { body } = await holding.site.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
     expect(body).toMatch(/baize_broken_invariants_total\{where="transfer"\} 1/)
     await sql`update vendor_transfer set member_id = ${broken.id}::bigint where member_id = -1`.execute(owner())
     await later()
@@ -79,10 +79,10 @@ describe('transfers without an answer', () => {
     await member.move('in', '1.00', 'waits', 'JDB')
     holding.losesAnswers = false
     holding.hook = (path) => (path.startsWith('/CQ9') ? { status: 500, body: {} } : undefined)
-    const asked = holding.house.api.asked.length
+    const asked = holding.site.api.asked.length
     await later()
     expect(await lastState(member)).toBe('done')
-    const atAway = holding.house.api.asked.slice(asked).filter(({ path }) => path.startsWith('/CQ9'))
+    const atAway = holding.site.api.asked.slice(asked).filter(({ path }) => path.startsWith('/CQ9'))
     expect(atAway.length).toBeLessThanOrEqual(5)
     await sql`delete from vendor_transfer where member_id > 2000000`.execute(owner())
   })
@@ -132,7 +132,7 @@ describe('a tick of settling', () => {
     holding.losesAnswers = true
     for (const member of members) await member.move('in', '1.00')
     holding.losesAnswers = false
-    holding.house.server.clock.advance({ seconds: 11 })
+    holding.site.server.clock.advance({ seconds: 11 })
     return members
   }
   /** Settles with a vendor that behaves like this, and with planted faults. */

@@ -2,16 +2,16 @@ import { brandId } from '../../../kernel/ids.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable } from '../registry/vendor-client.ts'
-import { testCurrency, type HoldingHouse } from './test-holding-house.ts'
+import { testCurrency, type HoldingSite } from './test-holding-site.ts'
 import type { TransferParts } from './transfer.parts.ts'
 
 /** The parts for carrying out transfers, with a vendor that behaves like this. */
 export function partsOf(
-  holding: HoldingHouse,
+  holding: HoldingSite,
   vendor: 'away' | 'done' | 'refused',
   ledger: Ledger = holding.ledger,
 ): TransferParts {
-  const { test, clock } = holding.house.server
+  const { test, clock } = holding.site.server
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   return {
     database: test.database,
@@ -29,7 +29,7 @@ export function partsOf(
 }
 
 /** The part of a vendor that carrying out a transfer reads. */
-export async function vendorOf({ ledger }: HoldingHouse): Promise<ConnectedVendor> {
+export async function vendorOf({ ledger }: HoldingSite): Promise<ConnectedVendor> {
   const currency = { code: 'PLY', digits: 2, symbol: '' }
   const vendor = {
     brandId: brandId(1),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { refusalOf } from '../../../testing/open-test-server.ts'
-import { openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { openHoldingSite, type HoldingSite, type HoldingMember } from './test-holding-site.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 beforeEach(() => holding.asUsual())
@@ -35,7 +35,7 @@ describe('a transfer repeated under the same key', () => {
     await member.move('in', undefined, 'nothing')
     await member.move('out')
     await sql`delete from vendor_transfer where member_id = ${member.id}::bigint and amount = 0`.execute(
-      holding.house.server.test.owner,
+      holding.site.server.test.owner,
     )
     await member.move('in', undefined, 'nothing')
     expect((await member.funds()).balance).toBe('0.00')

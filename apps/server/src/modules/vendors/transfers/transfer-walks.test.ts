@@ -1,10 +1,10 @@
 import { CallRefused } from '@baize/contract/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holders, openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { holders, openHoldingSite, type HoldingSite, type HoldingMember } from './test-holding-site.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 beforeEach(() => holding.asUsual())

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { refusalOf } from '../../../testing/open-test-server.ts'
-import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, testSecret, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 /** What the vendor holds, and its answers by transfer id. */
 let held: Map<string, bigint>
 let answered: Map<string, object>
@@ -14,27 +14,27 @@ let answered: Map<string, object>
 let trouble: 'none' | 'refuses' | 'silent' | 'done but silent'
 
 beforeAll(async () => {
-  house = await openTestVendorHouse()
-  await house.server.vendors.connect({
+  site = await openTestVendorSite()
+  await site.server.vendors.connect({
     brandId: brandId(1),
     vendorCode: 'CQ9',
     dialect: 'gcp',
-    apiBase: house.api.origin,
+    apiBase: site.api.origin,
     walletMode: 'transfer',
     gameTypes: ['RNG'],
     isDemo: false,
     keys: { vendor: testSecret, house: testSecret },
   })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(() => {
   held = new Map()
   answered = new Map()
   trouble = 'none'
-  house.api.answer = (path, body) => {
+  site.api.answer = (path, body) => {
     const account = String(body['account_id'])
     const text = () => formatAmount(minor(held.get(account) ?? 0n), 2)
-    if (path === '/launch') return { body: { url: `${house.api.origin}/play` } }
+    if (path === '/launch') return { body: { url: `${site.api.origin}/play` } }
     if (path === '/wallet/balance') return { body: { balance: text() } }
     if (trouble === 'silent') return { status: 500, body: {} }
     const id = String(body['transfer_id'])
@@ -48,8 +48,8 @@ beforeEach(() => {
 })
 
 async function newMember() {
-  const { call } = await house.newMember()
-  const account = (await house.launch(call)).account
+  const { call } = await site.newMember()
+  const account = (await site.launch(call)).account
   let keys = 0
   const move = (direction: 'in' | 'out', amount?: string, key = `key-${(keys += 1)}`) =>
     call(contract.walletTransfer, {
@@ -57,7 +57,7 @@ async function newMember() {
       idempotencyKey: key,
     })
   const nameAt = async () => {
-    const asked = house.api.asked.findLast(({ path }) => path === '/wallet/transfer')
+    const asked = site.api.asked.findLast(({ path }) => path === '/wallet/transfer')
     return String(asked?.body['account_id'])
   }
   return {
@@ -120,8 +120,8 @@ describe('money at a vendor that holds it (7.020)', () => {
       expect(await member.move('in', '300.00')).toMatchObject({ state: 'underWay', balance: '700.00' })
       expect((await refusalOf(member.move('out'))).code).toBe('wallet.transfer_under_way')
       trouble = 'none'
-      house.server.clock.advance({ seconds: 11 })
-      await house.server.vendors.tick()
+      site.server.clock.advance({ seconds: 11 })
+      await site.server.vendors.tick()
       expect(await member.funds()).toEqual({ balance: '700.00', total: '1000.00', held: '300.00' })
       expect(await member.move('out')).toMatchObject({ state: 'done', balance: '1000.00' })
     },
@@ -134,8 +134,8 @@ describe('money at a vendor that holds it (7.020)', () => {
     trouble = 'done but silent'
     expect(await member.move('out')).toMatchObject({ state: 'underWay', balance: '700.00' })
     trouble = 'none'
-    house.server.clock.advance({ seconds: 11 })
-    await house.server.vendors.tick()
+    site.server.clock.advance({ seconds: 11 })
+    await site.server.vendors.tick()
     expect(await member.funds()).toEqual({ balance: '1050.00', total: '1050.00', held: '0.00' })
   })
 
@@ -172,7 +172,7 @@ describe('one wallet for everything (7.022)', () => {
     trouble = 'silent'
     const { games } = await member.call(contract.gameList, { query: { vassalage: 'CQ9', gameType: 'RNG' } })
     const { url } = await member.call(contract.launchGame, { body: { ...game, gameCode: games[0]?.gameCode ?? '' } })
-    expect(url).toBe(`${house.api.origin}/play`)
+    expect(url).toBe(`${site.api.origin}/play`)
   })
 
   it('is reported by isSingle, with the vendors that hold money (3.041)', async () => {
@@ -185,9 +185,9 @@ describe('one wallet for everything (7.022)', () => {
 })
 
 it('every transfer is settled once vendors answer', async () => {
-  house.server.clock.advance({ seconds: 11 })
-  await house.server.vendors.tick()
+  site.server.clock.advance({ seconds: 11 })
+  await site.server.vendors.tick()
   const { rows } = await sql<{ open: bigint }>`
-    select count(*) as open from vendor_transfer where state = 'asked'`.execute(house.server.test.database)
+    select count(*) as open from vendor_transfer where state = 'asked'`.execute(site.server.test.database)
   expect(rows[0]?.open).toBe(0n)
 })

@@ -1,28 +1,28 @@
 import { balance, rotateSeeds } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** The broken invariants that the server's metrics report. */
 async function brokenOf(): Promise<string[]> {
-  const { body } = await house.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
+  const { body } = await site.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
   expect(body).toContain('baize_broken_invariants_total')
   return body.split('\n').filter((line) => line.startsWith('baize_broken_invariants_total{'))
 }
 
 describe('many calls of one vendor at once', () => {
   it('are answered up to the limit for one vendor; the others are refused and may be repeated', async () => {
-    const { call } = await house.newMember()
-    const { account, session } = await house.launch(call)
+    const { call } = await site.newMember()
+    const { account, session } = await site.launch(call)
     const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode, session_id: session }
     const bet = (id: string) => {
       const transactions = [{ type: 'bet', id_provider: id, amount: '0.01' }]
-      return house.vendor('/betwin', { ...fields, round_id: id, transactions })
+      return site.vendor('/betwin', { ...fields, round_id: id, transactions })
     }
     const ids = Array.from({ length: 300 }, (_, place) => `crowd-${place}`)
     const first = await Promise.all(ids.map(bet))
@@ -38,7 +38,7 @@ describe('many calls of one vendor at once', () => {
 
 describe('many calls of one session at once', () => {
   it('are answered up to the limit for one session, and delay nobody else', async () => {
-    const [crowd, other] = [await house.newMember(), await house.newMember()]
+    const [crowd, other] = [await site.newMember(), await site.newMember()]
     const codeOf = (call: typeof crowd.call) =>
       call(balance, {}).then(
         () => 'answered',
@@ -54,7 +54,7 @@ describe('many calls of one session at once', () => {
 
 describe('an action that stores a row each time', () => {
   it('is limited per hour and per member', async () => {
-    const [member, other] = [await house.newMember(), await house.newMember()]
+    const [member, other] = [await site.newMember(), await site.newMember()]
     const rotate = (call: typeof member.call) =>
       call(rotateSeeds, { body: { clientSeed: 'my own words' } }).then(
         () => 'done',
@@ -62,6 +62,6 @@ describe('an action that stores a row each time', () => {
       )
     for (let times = 0; times < 240; times += 1) expect(await rotate(member.call)).toBe('done')
     expect([await rotate(member.call), await rotate(other.call)]).toEqual(['request.too_many', 'done'])
-    house.server.clock.advance({ hours: 1 })
+    site.server.clock.advance({ hours: 1 })
   })
 })

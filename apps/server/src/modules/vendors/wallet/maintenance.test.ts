@@ -4,24 +4,24 @@ import { brandId } from '../../../kernel/ids.ts'
 import { runSiteCommand } from '../../../site-command.ts'
 import { changeMaintenance } from '../../admission/index.ts'
 import { openTestPlayer } from '../test-player.ts'
-import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 describe('while the site is in maintenance', () => {
   const maintenance = async (on: boolean) => {
-    const { test, clock, admission } = house.server
+    const { test, clock, admission } = site.server
     await changeMaintenance(test.database, brandId(1), { on }, clock.now())
     await admission.load()
   }
   afterEach(() => maintenance(false))
 
   it('a vendor’s new bet is refused, and a bet accepted earlier gets the stored answer', async () => {
-    const player = await openTestPlayer(house)
+    const player = await openTestPlayer(site)
     const before = player.fresh()
     const taken = await player.move('bet', before, '10.00')
     expect(taken).toMatchObject({ status: 200, body: { balance: '990.00' } })
@@ -35,7 +35,7 @@ describe('while the site is in maintenance', () => {
   })
 
   it('wins, rollbacks and finishes are accepted: money on its way is never refused', async () => {
-    const player = await openTestPlayer(house)
+    const player = await openTestPlayer(site)
     const undone = player.fresh()
     await player.move('bet', player.fresh(), '10.00')
     await player.move('bet', undone, '5.00')
@@ -49,7 +49,7 @@ describe('while the site is in maintenance', () => {
 })
 
 it('the operator’s command starts and ends one vendor’s maintenance', async () => {
-  const { test, vendors, client } = house.server
+  const { test, vendors, client } = site.server
   const openGames = async () => {
     const query = { gameType: testGame.gameType, vassalage: testGame.vassalage }
     const { games } = await client()(contract.gameList, { query })

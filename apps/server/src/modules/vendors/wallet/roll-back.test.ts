@@ -7,14 +7,14 @@ import type { HouseAccountName, Ledger, PostingKind } from '../../ledger/index.t
 import { readRollbackBody } from '../dialects/rs/rs.rules.ts'
 import { roundOf } from '../rounds/rounds.sql.ts'
 import { testSignature } from '../test-vendor.ts'
-import { openHoldingHouse, testCurrency, type HoldingHouse } from '../transfers/test-holding-house.ts'
+import { openHoldingSite, testCurrency, type HoldingSite } from '../transfers/test-holding-site.ts'
 import { rollBack } from './roll-back.ts'
 import { transactionIdPattern } from './transaction.rules.ts'
 import type { WalletVendor } from './wallet.parts.ts'
 
-let holding: HoldingHouse
+let holding: HoldingSite
 beforeAll(async () => {
-  holding = await openHoldingHouse()
+  holding = await openHoldingSite()
 })
 afterAll(() => holding.close())
 
@@ -23,11 +23,12 @@ async function newPlayer() {
   const { ledger } = holding
   const member = await holding.newMember()
   const [accountId, providerId] = [await member.main(), await ledger.provider(brandId(1), 'PG')]
-  const house = (name: HouseAccountName) => ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name })
+  const houseAccount = (name: HouseAccountName) =>
+    ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name })
   const known = {
     brandId: brandId(1),
     providerId,
-    houseAccountId: await house('vendors'),
+    houseAccountId: await houseAccount('vendors'),
     walletMode: 'seamless',
     playerOf: () => ({ name: member.id, memberId: memberId(BigInt(member.id)), accountId, active: true }),
   }
@@ -39,7 +40,7 @@ async function newPlayer() {
   /** Posts something under the vendor's provider. */
   const post = async (kind: PostingKind, amount: bigint, name: HouseAccountName, round = 'r') => {
     const key = `${member.id} ${kind} ${round}`
-    const entry = { kind, amountMinor: minor(amount), houseAccountId: await house(name), round }
+    const entry = { kind, amountMinor: minor(amount), houseAccountId: await houseAccount(name), round }
     await ledger.post({ accountId, providerId, transactions: [{ key, entries: [entry] }] })
     return key
   }
@@ -56,8 +57,8 @@ async function newPlayer() {
     ended,
     balance: async (): Promise<bigint> => ledger.balance(accountId),
     async round(round: string) {
-      await holding.house.server.vendors.tick()
-      const found = await roundOf(holding.house.server.test.database, providerId, accountId, round)
+      await holding.site.server.vendors.tick()
+      const found = await roundOf(holding.site.server.test.database, providerId, accountId, round)
       return found && { state: found.state, staked: found.stakedMinor }
     },
   }
@@ -226,7 +227,7 @@ describe('a vendor’s ids', () => {
 
 describe('a vendor that used to hold money and now uses our wallet', () => {
   it('cannot roll back money that was transferred to it', async () => {
-    const { server, api } = holding.house
+    const { server, api } = holding.site
     const member = await holding.newMember()
     await member.move('in', '300.00')
     const asked = api.asked.findLast(({ path }) => path === '/CQ9/wallet/transfer')?.body ?? {}

@@ -120,7 +120,7 @@ export interface TestWallet {
   readonly player: string
   readonly account: AccountId
   /** The state behind the wallet. Tests change it. */
-  readonly house: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
+  readonly state: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
   readonly finished: string[]
   /** Sends raw bytes. */
   send(path: string, raw: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
@@ -139,14 +139,14 @@ export async function openTestWallet(
   const [member, account] = [memberId(7n), accountOf(70)]
   const ledger = new MemoryLedger()
   ledger.give(account, 10_000n)
-  const house: TestWallet['house'] = {
+  const state: TestWallet['state'] = {
     active: true,
     session: { memberId: member, gameCode: undefined, expiresAtMs: 2_000, parentAlive: true },
     game: 'open',
     nowMs: 1_000,
   }
   const playerOf = (name: string): Player | undefined =>
-    names.memberOf(name) === member ? { name, memberId: member, accountId: account, active: house.active } : undefined
+    names.memberOf(name) === member ? { name, memberId: member, accountId: account, active: state.active } : undefined
   const signing: SigningVendor = {
     brandId: brandId(1),
     vendorCode: 'PG',
@@ -156,8 +156,8 @@ export async function openTestWallet(
     walletMode: 'seamless',
     names,
     playerOf,
-    sessionOf: (token) => (token === 'good-token' ? house.session : undefined),
-    gameAt: () => house.game,
+    sessionOf: (token) => (token === 'good-token' ? state.session : undefined),
+    gameAt: () => state.game,
     keys: keys.map((key) => ({ check: dialect.checkerOf(key), validFromMs: 0, validUntilMs: Infinity })),
     admits: undefined,
     ...vendor,
@@ -173,7 +173,7 @@ export async function openTestWallet(
   const parts = {
     vendorAt: (_host: string, spoken: Dialect, vendorCode: string) =>
       spoken === dialect && vendorCode === 'PG' ? signing : undefined,
-    nowMs: () => house.nowMs,
+    nowMs: () => state.nowMs,
     count: () => undefined,
   }
   await openSignedRoutes(app, dialect, (scope) => {
@@ -187,7 +187,7 @@ export async function openTestWallet(
     vendor: signing,
     player: names.nameOf(member),
     account,
-    house,
+    state,
     finished,
     async send(path, raw, headers) {
       const response = await app.inject({

@@ -5,17 +5,17 @@ import { brandId } from '../../../kernel/ids.ts'
 import { moveBucket, type AccountId, type ProviderId } from '../../ledger/index.ts'
 import { roundOf } from '../rounds/rounds.sql.ts'
 import { openTestPlayer } from '../test-player.ts'
-import { openTestVendorHouse, testSecret, testSignature, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testSecret, testSignature, type TestVendorSite } from '../test-vendor.ts'
 
-let house: TestVendorHouse
+let site: TestVendorSite
 beforeAll(async () => {
-  house = await openTestVendorHouse()
+  site = await openTestVendorSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** Creates a player at the vendor, with 1,000.00, whose rounds can be looked up. */
 async function newPlayer() {
-  const player = await openTestPlayer(house)
+  const player = await openTestPlayer(site)
   const member = await player.call(contract.member, {})
   return {
     ...player,
@@ -23,10 +23,10 @@ async function newPlayer() {
     round: async (round: string) => {
       const { rows } = await sql<{ accountId: AccountId; providerId: ProviderId }>`
         select account_id as "accountId", provider_id as "providerId" from ledger_account, ledger_provider
-        where member_id = ${member.id}::bigint and code = 'PG'`.execute(house.server.test.owner)
+        where member_id = ${member.id}::bigint and code = 'PG'`.execute(site.server.test.owner)
       const [place] = rows
       if (place === undefined) return undefined
-      const found = await roundOf(house.server.test.database, place.providerId, place.accountId, round)
+      const found = await roundOf(site.server.test.database, place.providerId, place.accountId, round)
       return found && { state: found.state, staked: found.stakedMinor, paid: found.paidMinor }
     },
   }
@@ -132,7 +132,7 @@ describe('a launch session', () => {
     const inSession = { session_id: player.session }
     expect((await player.move('bet', id, '10.00', inSession)).status).toBe(200)
     await player.call(contract.logout, {})
-    house.server.clock.advance({ seconds: 3 })
+    site.server.clock.advance({ seconds: 3 })
     const late = await player.move('bet', player.fresh(), '10.00', inSession)
     expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
     expect(await player.move('win', player.fresh(), '5.00', inSession)).toMatchObject({ body: { balance: '995.00' } })
@@ -140,18 +140,18 @@ describe('a launch session', () => {
   })
 
   it('that ended with its login blocks bets even after the clock was set back', async () => {
-    house.server.clock.advance({ hours: 5 })
+    site.server.clock.advance({ hours: 5 })
     const player = await newPlayer()
     const inSession = { session_id: player.session }
     expect((await player.move('bet', player.fresh(), '1.00', inSession)).status).toBe(200)
-    house.server.clock.advance({ hours: -3 })
+    site.server.clock.advance({ hours: -3 })
     await player.call(contract.logout, {})
     for (const minutes of [1, 30, 120]) {
-      house.server.clock.advance({ minutes })
+      site.server.clock.advance({ minutes })
       const late = await player.move('bet', player.fresh(), '1.00', inSession)
       expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
     }
-    house.server.clock.advance({ hours: 1 })
+    site.server.clock.advance({ hours: 1 })
   })
 
   it('of null counts as missing, and does not affect another player’s call', async () => {
@@ -178,7 +178,7 @@ describe('a launch session', () => {
     const { session } = await newPlayer()
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from vendor_session where position(${Buffer.from(session)}::bytea in token_hash) > 0) as found`.execute(
-      house.server.test.database,
+      site.server.test.database,
     )
     expect(rows[0]?.found).toBe(false)
   })
@@ -186,7 +186,7 @@ describe('a launch session', () => {
 
 describe('a round', () => {
   const seen = async (player: TestPlayer, round: string) => {
-    await house.server.vendors.tick()
+    await site.server.vendors.tick()
     return player.round(round)
   }
 
@@ -198,7 +198,7 @@ describe('a round', () => {
     await player.move('win', player.fresh(), '4.00', { round_id: 'a' })
     await player.finish('a')
     expect(await seen(player, 'a')).toEqual({ state: 'finished', staked: 1_000n, paid: 400n })
-    house.server.clock.advance({ seconds: 1 })
+    site.server.clock.advance({ seconds: 1 })
     await bet()
     expect(await seen(player, 'a')).toEqual({ state: 'open', staked: 2_000n, paid: 400n })
     await player.move('win', player.fresh(), '1.00', { round_id: 'a', finished: true })
@@ -216,9 +216,9 @@ describe('a round', () => {
     const player = await newPlayer()
     for (let times = 0; times < 2; times += 1) {
       await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
-      house.server.clock.advance({ seconds: 1 })
+      site.server.clock.advance({ seconds: 1 })
       await player.finish('twice')
-      house.server.clock.advance({ seconds: 1 })
+      site.server.clock.advance({ seconds: 1 })
     }
     expect((await seen(player, 'twice'))?.state).toBe('finished')
   })
@@ -232,7 +232,7 @@ describe('a round', () => {
     const { rows } = await sql`
       insert into vendor_round_finish (provider_id, account_id, round, finished_at)
       select provider_id, account_id, round, last_at + interval '1 second' from vendor_round where round = 'crossed'
-      returning finished_at`.execute(house.server.test.owner)
+      returning finished_at`.execute(site.server.test.owner)
     expect(rows).toHaveLength(1)
     expect((await seen(player, 'crossed'))?.state).toBe('finished')
   })
@@ -240,9 +240,9 @@ describe('a round', () => {
   it('in which nothing happened is closed after the window, without a refund, and a late win is still booked', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'lost' })
-    house.server.clock.advance({ hours: 7 * 24 - 1 })
+    site.server.clock.advance({ hours: 7 * 24 - 1 })
     expect((await seen(player, 'lost'))?.state).toBe('open')
-    house.server.clock.advance({ hours: 2 })
+    site.server.clock.advance({ hours: 2 })
     expect((await seen(player, 'lost'))?.state).toBe('closed')
     const late = await player.move('win', player.fresh(), '25.00', { round_id: 'lost' })
     expect(late).toMatchObject({ status: 200, body: { balance: '1015.00' } })
@@ -251,10 +251,10 @@ describe('a round', () => {
 
   it('that began before the player moved to another lane and ended afterwards is finished, in whatever order lanes are read', async () => {
     const player = await newPlayer()
-    const { database, owner } = house.server.test
+    const { database, owner } = site.server.test
     const { rows } = await sql<{ bucket: number }>`
       select bucket from ledger_account where member_id = ${player.memberId}::bigint limit 1`.execute(owner)
-    const move = (lane: number) => moveBucket({ database, clock: house.server.clock }, rows[0]?.bucket ?? -1, lane)
+    const move = (lane: number) => moveBucket({ database, clock: site.server.clock }, rows[0]?.bucket ?? -1, lane)
     for (const [round, lane] of [
       ['there', 1],
       ['back', 0],
@@ -289,7 +289,7 @@ describe('a round', () => {
   it('is counted once, even if several ticks read at once', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
-    await atOnce(4, () => house.server.vendors.tick())
+    await atOnce(4, () => site.server.vendors.tick())
     expect((await seen(player, 'twice'))?.staked).toBe(1_000n)
   })
 })
@@ -299,11 +299,11 @@ describe('a tick', () => {
   it('reads nothing more once it is told to stop', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'stopped' })
-    await house.server.vendors.tick()
+    await site.server.vendors.tick()
     expect((await player.round('stopped'))?.staked).toBe(1_000n)
     await player.move('bet', player.fresh(), '10.00', { round_id: 'stopped' })
-    house.server.vendors.stop()
-    await house.server.vendors.tick()
+    site.server.vendors.stop()
+    await site.server.vendors.tick()
     expect((await player.round('stopped'))?.staked).toBe(1_000n)
   })
 })
@@ -311,15 +311,15 @@ describe('a tick', () => {
 describe('a key', () => {
   it('that is replaced stays valid for the overlap, and no longer', async () => {
     const codeWith = async (secret: string) => {
-      const { body } = await house.vendor('/balance', {}, secret)
+      const { body } = await site.vendor('/balance', {}, secret)
       return (body as { meta?: { api_code?: number } }).meta?.api_code // The server answers in the dialect's form.
     }
-    await house.server.vendors.rotateKey(brandId(1), 'PG', { side: 'vendor', key: 'the next one' }, { hours: 1 })
+    await site.server.vendors.rotateKey(brandId(1), 'PG', { side: 'vendor', key: 'the next one' }, { hours: 1 })
     // 400 means that the signature was right and the empty body was not.
     expect([await codeWith(testSecret), await codeWith('the next one'), await codeWith('none')]).toEqual([
       400, 400, 403,
     ])
-    house.server.clock.advance({ hours: 1 })
+    site.server.clock.advance({ hours: 1 })
     expect([await codeWith(testSecret), await codeWith('the next one')]).toEqual([403, 400])
   })
 })
@@ -330,12 +330,12 @@ describe('an invalid address, or another method', () => {
     ['POST', '/wallet/gcp/PG/nothing'],
     ['GET', '/wallet/gcp/PG/betwin'],
   ] as const)('(%s %s) is answered in the dialect’s form', async (method, url) => {
-    const { statusCode, body } = await house.server.site.inject({ method, url, headers: { host: 'localhost' } })
+    const { statusCode, body } = await site.server.site.inject({ method, url, headers: { host: 'localhost' } })
     expect([statusCode, JSON.parse(body).meta?.api_code]).toEqual([400, 400])
   })
 
   it('is answered in the site’s form everywhere else', async () => {
-    const { statusCode, body } = await house.server.site.inject({ url: '/wps/%zz', headers: { host: 'localhost' } })
+    const { statusCode, body } = await site.server.site.inject({ url: '/wps/%zz', headers: { host: 'localhost' } })
     expect([statusCode, JSON.parse(body).meta]).toEqual([400, undefined])
   })
 })
@@ -343,7 +343,7 @@ describe('an invalid address, or another method', () => {
 describe('the networks that a vendor may call from', () => {
   const callFrom = async (remoteAddress: string) => {
     const raw = '{}'
-    const { body } = await house.server.site.inject({
+    const { body } = await site.server.site.inject({
       method: 'POST',
       url: '/wallet/gcp/JL/balance',
       remoteAddress,
@@ -354,11 +354,11 @@ describe('the networks that a vendor may call from', () => {
   }
 
   it('are checked along with the signature, and any other address is answered like a wrong signature', async () => {
-    await house.server.vendors.connect({
+    await site.server.vendors.connect({
       brandId: brandId(1),
       vendorCode: 'JL',
       dialect: 'gcp',
-      apiBase: house.api.origin,
+      apiBase: site.api.origin,
       walletMode: 'seamless',
       gameTypes: ['RNG'],
       allowedNetworks: ['203.0.113.0/24', '2001:db8::/32'],

@@ -93,7 +93,7 @@ describe('the signature', () => {
       return JSON.parse(text).meta.api_code
     }
     expect([await codeWith('old'), await codeWith('new'), await codeWith('next')]).toEqual([400, 400, 403])
-    wallet.house.nowMs = 1_500
+    wallet.state.nowMs = 1_500
     expect([await codeWith('old'), await codeWith('new')]).toEqual([403, 400])
   })
 })
@@ -205,13 +205,13 @@ describe('bets and wins', () => {
 })
 
 describe('what is refused for bets only', () => {
-  it.each<[string, (house: TestWallet['house']) => void, number]>([
-    ['a disabled player', (house) => (house.active = false), 110],
-    ['an unknown game', (house) => (house.game = 'unknown'), 404],
-    ['a closed game', (house) => (house.game = 'closed'), 405],
+  it.each<[string, (state: TestWallet['state']) => void, number]>([
+    ['a disabled player', (state) => (state.active = false), 110],
+    ['an unknown game', (state) => (state.game = 'unknown'), 404],
+    ['a closed game', (state) => (state.game = 'closed'), 405],
   ])('%s: a win, a rollback and a finish are accepted', async (_what, change, code) => {
     await betwin(move('bet', 'b', '10.00'))
-    change(wallet.house)
+    change(wallet.state)
     expect(apiCode(await betwin(move('bet', 'c', '1.00')))).toEqual([400, code])
     expect((await betwin(move('win', 'w', '3.00'))).body.balance).toBe('93.00')
     expect((await undo('u', 'b')).body.balance).toBe('103.00')
@@ -220,7 +220,7 @@ describe('what is refused for bets only', () => {
 
   it('a bet that was accepted before is answered with the stored result', async () => {
     const first = await betwin(move('bet', 'b', '10.00'))
-    wallet.house.active = false
+    wallet.state.active = false
     expect(await betwin(move('bet', 'b', '10.00'))).toEqual(first)
   })
 
@@ -232,11 +232,11 @@ describe('what is refused for bets only', () => {
         session_id: 'good-token',
         transactions: [move('bet', 'b', '1.00')],
       })
-    wallet.house.session = { ...wallet.house.session, parentAlive: false }
+    wallet.state.session = { ...wallet.state.session, parentAlive: false }
     expect(apiCode(await bet())).toEqual([400, 101])
-    wallet.house.session = { ...wallet.house.session, parentAlive: true, gameCode: 'another' }
+    wallet.state.session = { ...wallet.state.session, parentAlive: true, gameCode: 'another' }
     expect(apiCode(await bet())).toEqual([400, 405])
-    wallet.house.session = { ...wallet.house.session, gameCode: 'dice' }
+    wallet.state.session = { ...wallet.state.session, gameCode: 'dice' }
     expect((await bet()).status).toBe(200)
   })
 

@@ -162,19 +162,19 @@ describe('a bet', () => {
     })
   })
 
-  it.each<[string, (house: TestWallet['house']) => void, string]>([
-    ['an expired token', (house) => (house.nowMs = 2_000), 'RS_ERROR_TOKEN_EXPIRED'],
+  it.each<[string, (state: TestWallet['state']) => void, string]>([
+    ['an expired token', (state) => (state.nowMs = 2_000), 'RS_ERROR_TOKEN_EXPIRED'],
     [
       'a token whose session has ended',
-      (house) => (house.session = { ...house.session, parentAlive: false }),
+      (state) => (state.session = { ...state.session, parentAlive: false }),
       'RS_ERROR_TOKEN_EXPIRED',
     ],
-    ['a disabled player', (house) => (house.active = false), 'RS_ERROR_USER_DISABLED'],
-    ['a closed game', (house) => (house.game = 'closed'), 'RS_ERROR_INVALID_GAME'],
+    ['a disabled player', (state) => (state.active = false), 'RS_ERROR_USER_DISABLED'],
+    ['a closed game', (state) => (state.game = 'closed'), 'RS_ERROR_INVALID_GAME'],
   ])('is blocked by %s; wins and rollbacks never are', async (_what, change, status) => {
     await bet('b', 1_000_000)
     await bet('c', 1_000_000)
-    change(wallet.house)
+    change(wallet.state)
     expect((await bet('d', 1_000_000)).status).toBe(status)
     expect(await win('w', 500_000, 'b')).toMatchObject({ status: 'RS_OK', balance: 8_500_000 })
     expect(await undo('u', 'c')).toMatchObject({ status: 'RS_OK', balance: 9_500_000 })

@@ -5,7 +5,7 @@ import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type { AccountId, AccountOwner, Ledger } from '../../ledger/index.ts'
-import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from '../test-vendor.ts'
+import { openTestVendorSite, testGame, testSecret, type TestVendorSite } from '../test-vendor.ts'
 
 /** The two vendors that hold money in these tests. */
 export type Holder = 'CQ9' | 'JDB'
@@ -16,8 +16,8 @@ type Answer = { status?: number; body: object; delayMs?: number }
 type Hook = (path: string, body: Record<string, unknown>) => Answer | undefined
 
 /** A test server with the seamless vendor PG, and two vendors that hold money and keep correct books. */
-export interface HoldingHouse {
-  readonly house: TestVendorHouse
+export interface HoldingSite {
+  readonly site: TestVendorSite
   readonly ledger: Ledger
   hook: Hook
   /** If true, vendors carry out what they are asked, but their answers are lost. */
@@ -38,19 +38,19 @@ export type HoldingMember = Awaited<ReturnType<typeof member>>
 export const testCurrency: CurrencyCode = testCurrencyOf('PLY')
 
 /** Opens it, with a separate ledger object on the same books. */
-export async function openHoldingHouse(): Promise<HoldingHouse> {
-  const house = await openTestVendorHouse()
-  const { test, clock } = house.server
+export async function openHoldingSite(): Promise<HoldingSite> {
+  const site = await openTestVendorSite()
+  const { test, clock } = site.server
   const ledger = await openTestLedger(test, { clock })
   const shared = { brandId: brandId(1), dialect: 'gcp', walletMode: 'transfer', isDemo: false } as const
   const keys = { vendor: testSecret, house: testSecret }
   for (const vendorCode of holders) {
-    const at = { apiBase: `${house.api.origin}/${vendorCode}`, launchOrigins: [house.api.origin] }
-    await house.server.vendors.connect({ ...shared, ...at, vendorCode, gameTypes: ['RNG'], keys })
+    const at = { apiBase: `${site.api.origin}/${vendorCode}`, launchOrigins: [site.api.origin] }
+    await site.server.vendors.connect({ ...shared, ...at, vendorCode, gameTypes: ['RNG'], keys })
   }
   const balances = new Map<string, bigint>()
-  const it: HoldingHouse = {
-    house,
+  const it: HoldingSite = {
+    site,
     ledger,
     hook: () => undefined,
     losesAnswers: false,
@@ -59,21 +59,21 @@ export async function openHoldingHouse(): Promise<HoldingHouse> {
     asUsual: () => void Object.assign(it, { hook: () => undefined, losesAnswers: false, forgetsTransfers: false }),
     async later(duration = { seconds: 11 }) {
       clock.advance(duration)
-      await house.server.vendors.tick()
+      await site.server.vendors.tick()
     },
     async close() {
       await ledger.close()
-      await house.close()
+      await site.close()
     },
   }
   const answers = new Map<string, object>()
-  house.api.answer = (path, body) => it.hook(path, body) ?? usualAnswer(it, balances, answers, path, body)
+  site.api.answer = (path, body) => it.hook(path, body) ?? usualAnswer(it, balances, answers, path, body)
   return it
 }
 
 /** Answers correctly: a transfer's id takes effect once, and no more goes out than is there. */
 function usualAnswer(
-  { house, losesAnswers, forgetsTransfers }: HoldingHouse,
+  { site, losesAnswers, forgetsTransfers }: HoldingSite,
   balances: Map<string, bigint>,
   answers: Map<string, object>,
   path: string,
@@ -82,7 +82,7 @@ function usualAnswer(
   const account = `${path.split('/')[1]} ${String(body['account_id'])}`
   const before = balances.get(account) ?? 0n
   if (path.endsWith('/wallet/balance')) return { body: { balance: formatAmount(minor(before), 2) } }
-  if (!path.endsWith('/wallet/transfer')) return { body: { url: `${house.api.origin}/play` } }
+  if (!path.endsWith('/wallet/transfer')) return { body: { url: `${site.api.origin}/play` } }
   const id = String(body['transfer_id'])
   if (forgetsTransfers || !answers.has(id)) {
     const amount = BigInt(String(body['amount']).replace('.', ''))
@@ -94,15 +94,15 @@ function usualAnswer(
   return losesAnswers ? { status: 500, body: {} } : { body: answers.get(id) ?? {} }
 }
 
-async function member({ house, ledger }: HoldingHouse, balances: Map<string, bigint>) {
-  const { call } = await house.newMember()
+async function member({ site, ledger }: HoldingSite, balances: Map<string, bigint>) {
+  const { call } = await site.newMember()
   const { id } = await call(contract.member, {})
   const owner = { brandId: brandId(1), memberId: memberId(BigInt(id)), currency: testCurrency }
   let keys = 0
   const accountAt = (vendor: Holder) => {
-    const isAbout = ({ path, body }: (typeof house.api.asked)[number]) =>
+    const isAbout = ({ path, body }: (typeof site.api.asked)[number]) =>
       path.startsWith(`/${vendor}/wallet`) && body['account_id'] !== undefined
-    return `${vendor} ${String(house.api.asked.findLast(isAbout)?.body['account_id'])}`
+    return `${vendor} ${String(site.api.asked.findLast(isAbout)?.body['account_id'])}`
   }
   const account = (more: Pick<AccountOwner, 'kind' | 'vendorCode'>): Promise<AccountId> =>
     ledger.memberAccount({ ...owner, ...more })
@@ -140,7 +140,7 @@ async function member({ house, ledger }: HoldingHouse, balances: Map<string, big
     async transfers() {
       const { rows } = await sql<{ id: string; direction: string; state: string; amount: bigint | null }>`
         select transfer_id as id, direction, state, amount from vendor_transfer
-        where member_id = ${id}::bigint order by asked_at, xmin::text::bigint`.execute(house.server.test.owner)
+        where member_id = ${id}::bigint order by asked_at, xmin::text::bigint`.execute(site.server.test.owner)
       return rows
     },
   }

@@ -10,9 +10,9 @@ import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 import { root } from './read-tree.ts'
 
 /** Works on the database of the running server as its owner. Throws a {@link StartProblem} if no server is running. */
-export async function withHouseDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+export async function withServerDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig(process.env, root)
-  const database = openDatabase(openPool(addressOfHouse(config), 1, createLog(config.logLevel)))
+  const database = openDatabase(openPool(addressOfServer(config), 1, createLog(config.logLevel)))
   try {
     await work(database)
   } finally {
@@ -21,7 +21,7 @@ export async function withHouseDatabase(work: (database: Database) => Promise<vo
 }
 
 /** Commands change a running server. If none is running, there is nothing to change. */
-function addressOfHouse({ databaseUrl, dataDir }: Config): string {
+function addressOfServer({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) return databaseUrl
   if (!existsSync(dataDir)) throw new StartProblem(`there is no server data in ${dataDir}: set DATA_DIR.`)
   const home = openDataHome(dataDir, databaseUser())
