@@ -16,7 +16,7 @@
  * - categories and vendors of the lobby: `brands/demo/categories.json`, `brands/demo/vendors.json`
  * - launching a game: `launchGame` in `launch-game.ts`; at an outside vendor, `launchAtVendor` in
  *   `apps/server/src/modules/vendors/players/launch-at-vendor.ts`
- * - games suggested when a game is in maintenance: `suggestedAtMost` in `launch-game.ts`
+ * - games suggested when a game is in maintenance: `maxSuggested` in `launch-game.ts`
  * - what a search for a game's name matches: `foldForSearch` and `searchTextOf` in `search-text.rules.ts`
  * - filters and order of game lists: `matcherOf` and `inListOrder` in `game-filter.rules.ts`
  * - maximum number of favourites and of games played last: `maxFavourites` and `maxRecent` in `own-games.ts`

@@ -14,7 +14,7 @@
  *   `content.files.ts`
  * - how the help centre and the blog are put together: `helpCentreOf` and `blogPageOf` in `content.rules.ts`
  * - which HTML an article may contain: `safeArticle` in `apps/server/src/kernel/safe-html.ts`
- * - maximum length of an article: `articleAtMost` in `read-content.ts`
+ * - maximum length of an article: `maxArticleLength` in `read-content.ts`
  */
 export { blogPostOf, guideOf } from './content.rules.ts'
 export { bindContentRoutes } from './content.routes.ts'

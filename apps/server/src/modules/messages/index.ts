@@ -15,7 +15,7 @@
  * To change:
  * - banners, notices, popups and promotions: `brands/demo/banners.json`, `brands/demo/notices.json`,
  *   `brands/demo/popups.json`, `brands/demo/promotions.json`; their fields, `messages.files.ts`; `brands/demo/README.md`
- * - which announcements are published, and their order: `outNow` and `announcementsOf` in `announcements.rules.ts`
+ * - which announcements are published, and their order: `currentOf` and `announcementsOf` in `announcements.rules.ts`
  * - how soon a running server shows changed announcements: `reloadedEveryMs` in `kept-messages.ts`
  * - unread counts: `openReadState` in `read-state.ts`
  * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
