@@ -1,7 +1,7 @@
-import { openGame, playRound, roundByKey, type Round, type ValueOf } from '@baize/contract'
+import { openGame, playRound, roundByKey, type GameFrameMessage, type Round, type ValueOf } from '@baize/contract'
 import type { Client } from '@baize/contract/client'
 import type { PublishedSlot, SpinResult } from '@baize/engines'
-import { zeroMinor, type Minor } from '@baize/money'
+import { formatAmount, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
 import { createControlBar, type ControlBar, type PlayerActions } from './controls/control-bar.ts'
 import { openInfo } from './controls/info-dialog.ts'
@@ -36,6 +36,8 @@ export interface GameOptions {
   readonly scene: HTMLElement
   readonly controls: HTMLElement
   readonly onSessionLost: () => void
+  /** Tells the page around the game's frame. */
+  readonly tellPage: (message: GameFrameMessage) => void
 }
 
 const stakeKey = (gameCode: string) => `baize.play.stake.${gameCode}`
@@ -69,6 +71,8 @@ class Game {
   #key: string | undefined
   /** Whether the check for interrupted rounds is done: before that, a new spin could hide one. */
   #ready = false
+  /** The last message to the page around the frame. */
+  #told: string | undefined
 
   constructor(options: GameOptions, machine: Machine, pace: Pace, sounds: Sounds) {
     const { opened, slot, store, phrase } = options
@@ -236,6 +240,18 @@ class Game {
       muted: this.#sounds.muted,
       autoLeft: this.#autoplay.left(),
     })
+    this.#tellPage({
+      type: 'baize.round',
+      underWay: phase !== 'idle' && phase !== 'closed',
+      balance: formatAmount(this.#balance, this.#options.opened.currencyDigits),
+    })
+  }
+
+  #tellPage(message: GameFrameMessage) {
+    const told = JSON.stringify(message)
+    if (told === this.#told) return
+    this.#told = told
+    this.#options.tellPage(message)
   }
 
   #setStake(next: string) {

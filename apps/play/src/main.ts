@@ -82,6 +82,8 @@ async function open(): Promise<void> {
       scene,
       controls,
       onSessionLost: lost,
+      // Only pages of the brand's own hosts may frame a game: the server's `frame-ancestors` says so.
+      tellPage: (message) => window.parent !== window && window.parent.postMessage(message, '*'),
     })
     await Promise.race([playing, appeared(controls)])
     lift()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { balanceQuery } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { useBalanceInGame } from '../../play/balance-in-game.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './balance-box.module.css'
 
@@ -16,6 +17,7 @@ const maxShortLength = 9
  *
  * To change:
  * - balance in the header, hiding it: `BalanceBox` here; how old it may be, `balanceQuery` in `api/queries.ts`
+ * - balance while a round of our own games is shown: `useFollowRounds` in `play/balance-in-game.ts`
  * - how balances reach open pages: `setNow` in `live/live-site.ts`; on the server,
  *   `apps/server/src/modules/live/follow-balances.ts`
  */
@@ -28,7 +30,8 @@ export function BalanceBox({ token }: { readonly token: string }) {
     localStorage.setItem(hiddenKey, hidden ? '0' : '1')
     setHidden(!hidden)
   }
-  const shown = data === undefined ? '–' : money(data.balance, data.currencySymbol)
+  const inGame = useBalanceInGame((state) => state.balance)
+  const shown = data === undefined ? '–' : money(inGame ?? data.balance, data.currencySymbol)
   const text = hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown
   return (
     <div aria-label={t('wallet.balance')} className={classes.box} role="group">

@@ -10,8 +10,9 @@ import { gameAt } from '../../api/content-delivery.ts'
 import type { GameToOpen } from '../../dialogs/dialogs.ts'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
+import { useFollowRounds } from '../../play/balance-in-game.ts'
 import { useMoneyBroughtHome } from '../../play/money-home.ts'
-import { useSession } from '../../session/session.ts'
+import { isTrial, useSession } from '../../session/session.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { GameBar } from './game-bar.tsx'
 import { useLaunchedGame } from './use-launched-game.ts'
@@ -46,6 +47,9 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   const { resources } = useBrand()
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
+  const content = useRef<HTMLIFrameElement>(null)
+  // A member's free trial plays with another balance than the header's.
+  useFollowRounds(content, game.trial && !isTrial(signedIn) ? undefined : signedIn?.token)
   const suggested = launched.error instanceof CallRefused ? launched.error.games : []
   // Only outside vendors' games have an address on another site.
   useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
@@ -64,6 +68,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
         <iframe
           allow="fullscreen; autoplay; clipboard-write"
           className={classes.frame}
+          ref={content}
           src={gameAt(launched.data.url, resources)}
           title={t('game.window')}
         />
