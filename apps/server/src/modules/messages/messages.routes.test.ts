@@ -39,7 +39,7 @@ describe('announcements', () => {
     const query = { types: 'B,PL,PU,PR,H', platform: 'W', language: 'CN' } as const
     const { banners, playerNotices, popup, promotion } = await server.client()(contract.announcements, { query })
     expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(['w_home', 'w_reg', 'w_leftmenu']))
-    expect(playerNotices[0]).toMatchObject({ id: 'play-money', title: '这是演示馆', type: 'H' })
+    expect(playerNotices[0]).toMatchObject({ id: 'play-money', title: '这是演示站', type: 'H' })
     expect(new Set(popup.map(({ execution }) => execution))).toEqual(new Set(['A', 'B', 'F']))
     expect(promotion).toHaveLength(1)
   })
