@@ -1,10 +1,10 @@
 /**
- * The server as assembled by `apps/server/src/serve-house.ts`, with one additional endpoint for benchmarks: it is guarded,
+ * The server as assembled by `apps/server/src/run-server.ts`, with one additional endpoint for benchmarks: it is guarded,
  * parsed and answered like the one for bets, but does nothing.
  */
 import { emptyRoute } from './empty-route.ts'
-import { openHouse, serveHouse } from './serve-house.ts'
+import { openServer, runServer } from './run-server.ts'
 
-const house = await openHouse()
+const house = await openServer()
 house.app.bind(emptyRoute, () => ({}))
-await serveHouse(house)
+await runServer(house)

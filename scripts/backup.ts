@@ -1,7 +1,7 @@
 /** `npm run backup`: a base backup of the running server's embedded database. See docs/operating.md. */
 import { existsSync } from 'node:fs'
 import { readConfig } from '../apps/server/src/kernel/config.ts'
-import { backupHouse } from '../apps/server/src/kernel/database/backup/backup-house.ts'
+import { runBackupCommand } from '../apps/server/src/kernel/database/backup/backup-command.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
 import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 import { runForOperator } from './operator-command.ts'
@@ -12,5 +12,5 @@ await runForOperator('backup', async (run) => {
     throw new StartProblem('it takes no parameters; its settings are described in docs/operating.md.')
   const config = readConfig(process.env, root)
   if (!existsSync(config.dataDir)) throw new StartProblem(`there is no server data in ${config.dataDir}: set DATA_DIR.`)
-  await backupHouse(config, createLog(config.logLevel), run)
+  await runBackupCommand(config, createLog(config.logLevel), run)
 })

@@ -1,17 +1,17 @@
 /**
- * The server as assembled by `apps/server/src/serve-house.ts`, with one additional route: the benchmark's games have no
+ * The server as assembled by `apps/server/src/run-server.ts`, with one additional route: the benchmark's games have no
  * pictures, so each of them gets one of the demo's pictures at its own address.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../apps/server/src/app.ts'
 import { root } from '../../scripts/read-tree.ts'
-import { openHouse, serveHouse } from '../serve-house.ts'
+import { openServer, runServer } from '../run-server.ts'
 
-const house = await openHouse()
+const house = await openServer()
 bindPictures(house.app.site)
 // Connects the demo's vendors, so that their games are open. Nobody plays here, so the vendor sandbox is not started.
-await serveHouse(house, { onceListening: () => house.app.prepareSandbox() })
+await runServer(house, { onceListening: () => house.app.prepareSandbox() })
 
 function bindPictures(site: App['site']): void {
   const folder = join(root, 'apps/web/dist/art/games')

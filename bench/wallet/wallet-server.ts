@@ -1,5 +1,5 @@
 /**
- * The server as assembled by `apps/server/src/serve-house.ts`, with a vendor for the benchmark and an additional listener. The
+ * The server as assembled by `apps/server/src/run-server.ts`, with a vendor for the benchmark and an additional listener. The
  * listener is created like the site's and has the wallet that vendors call next to the benchmark's signed routes, so that all
  * of them have the same overhead.
  */
@@ -9,7 +9,7 @@ import { openPool } from '../../apps/server/src/kernel/database/pool.ts'
 import { createListener } from '../../apps/server/src/kernel/http/listener.ts'
 import { createMetrics } from '../../apps/server/src/kernel/metrics.ts'
 import { systemRandomness } from '../../apps/server/src/kernel/randomness.ts'
-import { openHouse, serveHouse } from '../serve-house.ts'
+import { openServer, runServer } from '../run-server.ts'
 import { bindBenchRoutes, prepareTransactions } from './bench-routes.ts'
 import { makeBenchVendor } from './bench-vendor.ts'
 
@@ -17,7 +17,7 @@ const players = 4_000
 /** More connections than cores, so that commits share a write; the plain wallet is fastest at about this size. */
 const poolSize = 24
 
-const house = await openHouse()
+const house = await openServer()
 const { config, log, opened, app } = house
 const ownerAddress = addressOf(opened.home, ownerName, opened.secrets.ownerPassword)
 const owner = openPool(ownerAddress, poolSize, log)
@@ -38,4 +38,4 @@ const wallet = await createListener({
     await bindBenchRoutes(listener, app.vendors, owner)
   },
 })
-await serveHouse(house, { listener: wallet, close: () => owner.end() })
+await runServer(house, { listener: wallet, close: () => owner.end() })

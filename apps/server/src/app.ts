@@ -37,16 +37,16 @@ import { openerPolicyOf } from './opener-policy.ts'
 import { createPageHead } from './page-head.ts'
 import { serveSite } from './serve-site.ts'
 
-/** The house put together: its listeners, not yet listening, what runs beside them, and the way to close it. */
+/** The assembled server: its listeners, which do not listen yet, its background work, and how to close it. */
 export interface App {
   readonly site: FastifyInstance
   readonly office: FastifyInstance
-  /** Binds one endpoint more to the site, behind the same guard, before it listens. */
+  /** Binds an additional endpoint to the site, behind the same guard, before it listens. */
   readonly bind: Bind
-  /** What runs by itself every minute, hour or day once {@link App.start} is called. */
+  /** The jobs that run every minute, hour or day once {@link App.start} has been called. */
   readonly jobs: readonly Job[]
   readonly outbox: Outbox
-  /** Starts what runs beside requests; {@link App.close} ends it. */
+  /** Starts the background work; {@link App.close} ends it. */
   start(): void
   readonly vendors: Vendors
   readonly live: Live
@@ -54,14 +54,14 @@ export interface App {
   readonly sockets: Sockets
   readonly admission: Admission
   /**
-   * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
-   * of that file; `undefined` in production and where no vendor is to be played.
+   * Connects the demo brand's vendors and writes the settings file of the sandbox's process. Call it once the site listens.
+   * Returns the path of that file; `undefined` in production and if the sandbox has no vendor to stand in for.
    */
   prepareSandbox(): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** Puts the house together. Reads as a table of contents: modules, listeners, jobs. */
+/** Assembles the server. Reads as a table of contents: modules, listeners, jobs. */
 export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
@@ -131,7 +131,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   }
 }
 
-/** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
+/** The site's listener: first the vendors' wallet calls, without the guard, then every endpoint behind it. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
   const { admission, brands, identity, catalog, vendors, sockets } = modules
   const mirrorOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => mirrorSource(config, host)))
@@ -189,7 +189,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   return { site, bind }
 }
 
-/** What runs by itself. Each job has a place of its own, so none waits for another. */
+/** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
   const { metrics, stats, throttle, payloads, vendors, upkeep, live } = modules
   const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
@@ -213,23 +213,23 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
   ]
 }
 
-/** Longer than a bet takes, and short enough that everything behind the listeners ends within five seconds too. */
+/** Longer than a bet takes, and short enough to leave time for closing everything behind the listeners within five seconds. */
 const drainMs = 2_000
 
-/** Lets open requests end. Whoever has not sent theirs whole by then is cut off: half a request must not hold the house. */
+/** Lets open requests finish. A client whose request is still incomplete after {@link drainMs} is cut off, so that it cannot delay the stop. */
 async function drain(listener: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => listener.server.closeAllConnections(), drainMs)
   await listener.close()
   clearTimeout(cut)
 }
 
-/** Where players find a brand's site: in demo mode this very listener, else its first host name. */
+/** The address of a brand's site for players: in demo mode this listener, in production the brand's first host name. */
 function originOf(site: FastifyInstance, config: Config, brand: Brand): string {
   const [first = config.host] = brand.hosts
   return addressAt(site, config, config.mode === 'production' ? first : config.host)
 }
 
-/** The address of a host name of the house. */
+/** The site's address at one of its host names. */
 function addressAt(site: FastifyInstance, config: Config, host: string): string {
   if (config.mode === 'production') return `https://${inAddress(host)}`
   const address = site.server.address()
@@ -237,12 +237,12 @@ function addressAt(site: FastifyInstance, config: Config, host: string): string 
   return `http://${inAddress(host)}:${port}`
 }
 
-/** A host as addresses have it: what IPv6 writes with colons stands in brackets (RFC 3986, 3.2.2). */
+/** A host as it is written in a URL: an IPv6 address in brackets (RFC 3986, 3.2.2). */
 function inAddress(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** A domain as the Content-Security-Policy names it: the site measures the brand's mirrors. */
+/** A domain as a source of the Content-Security-Policy: pages measure how fast the brand's mirrors answer. */
 function mirrorSource(config: Config, host: string): string {
   return config.mode === 'production' ? `https://${inAddress(host)}` : `http://${inAddress(host)}:*`
 }

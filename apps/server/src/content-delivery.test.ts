@@ -25,8 +25,8 @@ const directive = (policy: unknown, name: string) =>
     .split(';')
     .find((part) => part.startsWith(name))
 
-describe('a brand with hosts that deliver for it', () => {
-  it('names an address of each, of pictures and of games (3.049, 7.055)', async () => {
+describe('a brand with delivery hosts', () => {
+  it('publishes the address of each host for pictures and for games (3.049, 7.055)', async () => {
     const { resources } = await server.client()(systemStatus, {})
     expect(resources.map(({ labelNameEn, url }) => [labelNameEn, url.replace(/:\d+/, '')])).toEqual([
       ['imgUrl', 'http://img1.example/art/'],
@@ -35,7 +35,7 @@ describe('a brand with hosts that deliver for it', () => {
     ])
   })
 
-  it('lets its pages use those hosts, and frame games from them, and nothing more (3.049)', async () => {
+  it('lets its pages load pictures and frame games from those hosts, and nothing else (3.049)', async () => {
     const { headers } = await server.site.inject({ url: '/wps/system/mirror', headers: { host: 'localhost' } })
     const policy = headers['content-security-policy']
     expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: http://img1.example:* http://img2.example:*")
@@ -46,7 +46,7 @@ describe('a brand with hosts that deliver for it', () => {
   })
 })
 
-it('a brand without such hosts allows pictures and frames of its own only (3.049)', async () => {
+it('a brand without delivery hosts allows only its own pictures and frames (3.049)', async () => {
   const plain = await openTestServer()
   const { headers } = await plain.site.inject({ url: '/wps/system/mirror', headers: { host: 'localhost' } })
   await plain.close()

@@ -1,7 +1,7 @@
 import type { ReplyOf, systemStatus } from '@baize/contract'
 import type { Brand } from './modules/brand/index.ts'
 
-/** An address for each host that delivers pictures and games for a brand; without such hosts, the house's own paths (3.049). */
+/** The addresses of a brand's delivery hosts for pictures and games; without such hosts, the site's own paths (3.049). */
 export function resourcesOf(
   { contentDelivery: { imageHosts, gameHosts } }: Pick<Brand, 'contentDelivery'>,
   addressOf: (host: string) => string,
@@ -11,7 +11,7 @@ export function resourcesOf(
   return [...listed('imgUrl', imageHosts, '/art/'), ...listed('startGameUrl', gameHosts, '/play/')]
 }
 
-/** What the Content-Security-Policy has to name, so that pages may use the hosts that deliver for the brands. */
+/** The sources that the Content-Security-Policy must list so that pages may use the brands' delivery hosts. */
 export function deliveryOrigins(
   brands: readonly Pick<Brand, 'hosts' | 'contentDelivery'>[],
   originOf: (host: string) => string,
@@ -21,7 +21,7 @@ export function deliveryOrigins(
   return {
     images: origins(({ contentDelivery }) => contentDelivery.imageHosts),
     games: origins(({ contentDelivery }) => contentDelivery.gameHosts),
-    // A game from another of the brand's hosts stands in a frame of whichever host the member is at.
+    // A game from a delivery host is framed by whichever of the brand's hosts the member is using.
     framedBy: origins(({ contentDelivery, hosts }) => (contentDelivery.gameHosts.length === 0 ? [] : hosts)),
   }
 }

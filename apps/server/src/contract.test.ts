@@ -12,7 +12,7 @@ import { openTestServer, samplePath, type TestServer } from './testing/open-test
 let server: TestServer
 let tokens: ReadonlyMap<Held, string>
 
-/** Takes anything from everybody, so it is a fault wherever less is declared than that. */
+/** A planted fault: it accepts anything from anybody, so every check below must find it if its declaration allows less. */
 const planted = contract.defineEndpoint({
   name: 'planted',
   method: 'POST',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the declaration says: may this holder call it? */
+/** Whether the endpoint's declaration allows this holder to call it. */
 function mayCall(endpoint: Endpoint, held: Held): boolean {
   const open = endpoint.access.includes('visitor')
   if (held === 'visitor') return open
@@ -67,14 +67,14 @@ async function send(endpoint: Endpoint, { token, headers = {}, body, query = '' 
 
 function codeOf(body: string): string | undefined {
   try {
-    // Only the field is looked at, whatever else is there.
+    // Only this one field is read.
     return (JSON.parse(body) as { code?: string }).code
   } catch {
     return undefined
   }
 }
 
-/** Every address that the site's listener has a route for, read from the tree of routes that Fastify prints. */
+/** Every path for which the site's listener has a route, read from the route tree that Fastify prints. */
 function boundPaths(): string[] {
   const above: string[] = []
   return server.site
@@ -101,8 +101,8 @@ describe('every endpoint', () => {
     expect(unboundOf([{ ...planted, path: '/wps/bound-nowhere' }])).toEqual(['POST /wps/bound-nowhere'])
   })
 
-  it('that answers below /wps or /lgw is declared, except for the planted one', () => {
-    // The socket is declared by itself: its messages are no calls.
+  it('bound under /wps or /lgw is declared, except for the planted one', () => {
+    // The socket is declared separately: its messages are not calls.
     const declared = new Set<string>([...siteEndpoints.map((endpoint) => endpoint.path), contract.socketPath])
     const bound = boundPaths().filter((path) => /^\/(?:wps|lgw)\//.test(path))
     expect(bound.length).toBeGreaterThan(90)
@@ -159,7 +159,7 @@ function unboundOf(endpoints: readonly Endpoint[]): string[] {
     .map(({ method, path }) => `${method} ${path}`)
 }
 
-/** The endpoints among some that do not refuse a plaintext body, with what they answer. */
+/** Lists those of the given endpoints that accept a plaintext body, with their answers. */
 async function plaintextTakersAmong(endpoints: readonly Endpoint[]): Promise<string[]> {
   const takers: string[] = []
   for (const endpoint of endpoints) {
@@ -172,22 +172,22 @@ async function plaintextTakersAmong(endpoints: readonly Endpoint[]): Promise<str
 }
 
 describe('the guards', () => {
-  it('let through whom an endpoint declares, and nobody else', async () => {
+  it('admit exactly the callers that an endpoint declares', async () => {
     expect(await guardFaultsOf(siteEndpoints)).toEqual([])
   })
 
-  it('are found to be missing where an endpoint lets in whom it does not declare', async () => {
+  it('are reported as missing if an endpoint admits callers that it does not declare', async () => {
     expect(await guardFaultsOf([{ ...planted, access: ['member'], scopes: ['site'] }])).toEqual([
       'planted lets in visitor',
       'planted lets in trial',
       'planted lets in agent',
       'planted lets in game window',
     ])
-    // The reverse: it declares somebody whom it refuses.
+    // The reverse: it declares a caller that it refuses.
     expect(await guardFaultsOf([{ ...contract.balance, access: ['visitor'] }])).toEqual(['balance refuses visitor'])
   })
 
-  /** Where an endpoint lets a holder in although it does not declare so, or refuses one that it declares. */
+  /** Lists each endpoint that admits a holder that it does not declare, or refuses one that it declares. */
   async function guardFaultsOf(endpoints: readonly Endpoint[]): Promise<string[]> {
     const faults: string[] = []
     for (const endpoint of endpoints)
@@ -200,7 +200,7 @@ describe('the guards', () => {
     return faults
   }
 
-  /** Logging out ends the session that the other checks go on with, so it gets one of its own. */
+  /** Logging out would end the session that the other checks use, so `logout` gets a new one. */
   async function tokenOf(held: Held, endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint !== contract.logout || held === 'visitor' || held === 'game window') return tokens.get(held)
     const anybody = server.client()
@@ -210,16 +210,16 @@ describe('the guards', () => {
     return contract.sessionBegun(answer).token
   }
 
-  it('take a token of somebody unknown for none at all: most calls need that of a session (6.006)', async () => {
+  it('treat an unknown token like a missing one: most calls require a session (6.006)', async () => {
     expect(await send(contract.balance, { token: 'y'.repeat(32) })).toEqual({ status: 401, code: 'session.required' })
   })
 
-  it('do not answer at a host name that is no brand’s', async () => {
+  it('do not answer at a host name that belongs to no brand', async () => {
     const response = await server.site.inject({ url: '/wps/system/status', headers: { host: 'somebody.example' } })
     expect([response.statusCode, codeOf(response.body)]).toEqual([404, 'brand.unknown_host'])
   })
 
-  it('keep the office’s addresses off the site’s port', async () => {
+  it('do not answer the back office’s paths on the site’s port', async () => {
     for (const url of ['/metrics', '/office/openapi.json', '/dev/outbox']) {
       const response = await server.site.inject({ url, headers: { host: 'localhost' } })
       expect([url, response.statusCode]).toEqual([url, 404])
@@ -227,7 +227,7 @@ describe('the guards', () => {
   })
 })
 
-describe('addresses that are none', () => {
+describe('malformed addresses', () => {
   it.each([
     '/wps/play/rounds/by-key/%00',
     '/wps/play/rounds/by-key/%ff',
@@ -235,7 +235,7 @@ describe('addresses that are none', () => {
     '/wps/member/bets?from=0000-01-01',
     '/wps/member/bets?to=0000-12-31',
     '/%c0%ae%c0%ae/',
-  ])('%s is refused in the form of every refusal, in the language that was asked for', async (url) => {
+  ])('%s is refused in the standard form, in the requested language', async (url) => {
     const headers = { host: 'localhost', authorization: `Bearer ${tokens.get('member')}`, 'accept-language': 'en' }
     const response = await server.site.inject({ url, headers })
     expect([response.statusCode, codeOf(response.body)]).toEqual([400, 'request.invalid'])
@@ -249,7 +249,7 @@ describe('addresses that are none', () => {
 function testFiles(folder: string): string[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // What tests share stands in `test-….ts` beside them.
+      // Code that tests share is in `test-….ts` in the same folder.
       .filter((name) => /(\.test|[/\\]test-[^/\\]+)\.ts$/.test(name) && !name.endsWith('contract.test.ts'))
       .map((name) => join(folder, name))
   )

@@ -14,14 +14,14 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><html><body><div id="r
 type Message = ReturnType<FirstViewParts['messages']['of']>
 const banner = (art: string, groupName = 'w_home') => ({ art, groupName, order: 1 })
 
-/** What a house sends at an address. */
+/** What the server sends at an address. */
 async function sent(url: string, { art = 'welcome', served = true, host = 'baize.example', tag = '' } = {}) {
   const app = fastify()
   const firstView = createFirstView({
-    // Only what is asked for here; the modules' own tests cover the rest.
+    // Only what these tests use; the modules' own tests cover the rest.
     brands: { byHost: (name: string) => (name === 'baize.example' ? { brandId: 1 } : undefined) } as never,
     messages: {
-      // Of a brand's messages the first view reads the banners, and of a banner these three fields.
+      // The first view reads only a brand's banners, and only these three fields of a banner.
       of: () => ({ banners: [banner('elsewhere', 'w_side'), banner(art)] }) as unknown as Message,
       now: () => Temporal.Instant.from('2026-11-22T00:00:00Z'),
     },
@@ -36,7 +36,7 @@ async function sent(url: string, { art = 'welcome', served = true, host = 'baize
   return { html, status: reply.statusCode, tag: String(reply.headers['etag']) }
 }
 
-it('the home page begins with its outline and the picture of its first banner, for phones too', async () => {
+it('the home page begins with its outline and the picture of its first banner, with a variant for phones', async () => {
   const { html } = await sent('/?from=mail')
   expect(html).toContain('<body><div id="first-view" aria-hidden="true">')
   expect(html).toContain('src="/art/banners/welcome.svg"')
@@ -44,7 +44,7 @@ it('the home page begins with its outline and the picture of its first banner, f
   expect(html).not.toContain('elsewhere')
 })
 
-it('no other page, no house that does not serve the visitor and no unknown host begins with it (4.011)', async () => {
+it('other pages, a visitor who is not served and an unknown host do not get the first view (4.011)', async () => {
   for (const reply of [
     await sent('/rng'),
     await sent('/', { served: false }),
@@ -53,13 +53,13 @@ it('no other page, no house that does not serve the visitor and no unknown host 
     expect(reply.html).toContain('<body><div id="root">')
 })
 
-it('a name of a picture cannot leave its attribute', async () => {
+it('a picture’s name cannot break out of its attribute', async () => {
   const { html } = await sent('/', { art: '"><script>' })
   expect(html).not.toContain('<script>')
   expect(html).toContain('&quot;&gt;&lt;script&gt;')
 })
 
-it('a browser that has the page is not sent it again, until another banner comes first', async () => {
+it('a browser that already has the page gets 304 until a different banner comes first', async () => {
   const { tag } = await sent('/')
   expect((await sent('/', { tag })).status).toBe(304)
   expect((await sent('/', { tag, art: 'verify' })).status).toBe(200)

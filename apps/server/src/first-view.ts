@@ -13,15 +13,15 @@ export interface FirstViewParts {
 }
 
 /**
- * What the home page begins with: its outline, and the picture of the banner that comes first, so that a slow phone shows
- * them while the scripts are still on their way. It has no words, since the visitor's language is known to the browser
- * only; the site draws itself over it and takes it away.
+ * The beginning of the home page: its outline and the picture of the first banner, which a slow phone can show while the
+ * scripts are still loading. It contains no text, since only the browser knows the visitor's language. The site removes it
+ * once it has rendered.
  */
 export function createFirstView({ brands, messages, admission }: FirstViewParts): FirstView {
   return async (request) => {
     if (pathOf(request) !== '/') return undefined
     const brand = brands.byHost(request.host)
-    // Who stands before a closed door is not shown the house for a moment.
+    // A visitor who is not served must not see the site even for a moment.
     if (brand === undefined || !(await admission.serves(brand.brandId, visitorAddress(request)))) return undefined
     const picture = firstPictureOf(messages.of(brand.brandId), 'w_home', messages.now())
     return outline(picture === undefined ? '' : pictureOf(picture))

@@ -18,7 +18,7 @@ const bet = (key: string) =>
     payload: { stake: '1.00' },
   })
 
-/** Makes the disk full for the ledger: PostgreSQL's own error, as for a table that cannot grow. */
+/** Makes the ledger's inserts fail with the error that PostgreSQL raises if a table cannot grow. */
 async function fillDisk(state = 'disk_full'): Promise<void> {
   const { owner } = server.test
   await sql`create function full_disk() returns trigger language plpgsql as $$
@@ -35,7 +35,7 @@ async function rounds(): Promise<bigint> {
   return rows[0]?.count ?? -1n
 }
 
-/** Lets nobody wait long: each look at the time that a lane's patience is measured with is three seconds later. */
+/** Shortens the test's wait: each reading of the clock with which a lane measures its patience is three seconds later. */
 function loseTime(): void {
   const now = performance.now.bind(performance)
   let lostMs = 0
@@ -43,7 +43,7 @@ function loseTime(): void {
 }
 afterEach(() => void vi.restoreAllMocks())
 
-it('a full disk is 503 with Retry-After and no effect, and the next bet is taken once there is room', async () => {
+it('with a full disk a bet gets 503 with Retry-After and has no effect; once there is room it is accepted', async () => {
   await fillDisk()
   loseTime()
   const refused = await bet('full')
@@ -59,7 +59,7 @@ it('a full disk is 503 with Retry-After and no effect, and the next bet is taken
   expect(await rounds()).toBe(1n)
 })
 
-it('another fault of the database is not taken for a full disk', async () => {
+it('any other database error is not reported as a full disk', async () => {
   await fillDisk('data_exception')
   const refused = await bet('faulty')
   await makeRoom()

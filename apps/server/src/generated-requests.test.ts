@@ -8,18 +8,18 @@ import { requestsTo, type GeneratedRequest } from './testing/generated-requests.
 import { tokensOf, type Held } from './testing/holders.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
 
-/** Run the same requests again with `SEED=<the number in the test's title>`. */
+/** To repeat the same requests, set `SEED=<the number in the test's title>`. */
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const [rounds, perRound] = process.env['SOAK'] === undefined ? [1, 600] : [10, 1_000]
-/** Eight at once, so that what only a race breaks is found too. */
+/** Eight at once, to find faults that only a race causes. */
 const atOnce = 8
 
-/** Breaks by some of what it may be sent, behind guard, seal and schema: nobody who sends only rubbish finds it. */
+/** A planted fault behind guard, seal and schema: only some valid bodies break it, so sending only rubbish never finds it. */
 const planted = defineEndpoint({
   name: 'planted',
   method: 'POST',
   path: '/wps/planted',
-  summary: 'Breaks by numbers below zero',
+  summary: 'Fails for numbers below zero',
   tag: 'session',
   access: ['visitor', 'trial', 'member', 'agent'],
   encrypted: true,
@@ -39,11 +39,11 @@ beforeAll(async () => {
     return {}
   })
   const [jwk] = (await server.client()(systemKeys, {})).keys
-  if (jwk === undefined) throw new Error('the house has no key')
+  if (jwk === undefined) throw new Error('the server publishes no key')
   key = { jwk, clockOffsetSeconds: 0 }
 })
 afterAll(() => server.close())
-// Limits are open again, and whoever was logged out by a request of the round before is back.
+// Resets the hourly limits, and logs in again whoever was logged out by a request of the previous round.
 beforeEach(async () => {
   server.clock.advance({ hours: 25 })
   tokens = await tokensOf(server)
@@ -81,7 +81,7 @@ async function payloadOf(endpoint: Endpoint, body: NonNullable<GeneratedRequest[
   }
 }
 
-/** Sends requests to some endpoints, and gives what fast-check has to say where one of them got a 5xx. */
+/** Sends requests to the given endpoints; if one gets a 5xx, returns fast-check's account of it. */
 async function faultAmong(
   endpoints: readonly Endpoint[],
   count: number,
@@ -98,17 +98,17 @@ async function faultAmong(
   return JSON.stringify({ seed: details.seed, path: details.counterexamplePath, requests: named })
 }
 
-describe('generated requests over all endpoints', () => {
+describe('generated requests to all endpoints', () => {
   const others = siteEndpoints.filter(({ name }) => name !== 'logout')
 
   it.each(Array.from({ length: rounds }, (_, round) => [perRound, seed + round]))(
-    'get no 5xx, whoever sends them wherever: %i with seed %i',
+    'never get a 5xx, from any caller at any endpoint: %i with seed %i',
     async (count, ownSeed) => {
       expect(await faultAmong(others, count, { seed: ownSeed })).toBeUndefined()
     },
   )
 
-  it('find an endpoint that breaks by some of what it may be sent, among ten others: the planted fault shows', async () => {
+  it('find the planted fault, an endpoint that some valid bodies break, among ten others', async () => {
     const fault = await faultAmong([...others.slice(0, 10), planted], 1_000, { seed, endOnFailure: true })
     expect(fault).toContain('"endpoint":"planted"')
   })

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 import { sql } from './kernel/database/pool.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
 
-// Requests that are well-formed but for one text, also inside of what travels sealed, and in paths. They reach the
-// use-cases and the database, which junk never does.
+// Requests that are well-formed except for one text in the path, the query or the body, sealed bodies included. Unlike
+// rubbish, they reach the use-cases and the database.
 
 let server: TestServer
 let token: string
 let key: Parameters<typeof sealBody>[2]
 
-/** An endpoint that checks nothing, as a planted fault. */
+/** A planted fault: an endpoint that checks nothing. */
 const careless = contract.defineEndpoint({
   name: 'careless',
   method: 'GET',
@@ -36,12 +36,12 @@ beforeAll(async () => {
   token = (await server.newMember('hostile1')).token
   const { keys } = await server.client()(contract.systemKeys, {})
   const [jwk] = keys
-  if (jwk === undefined) throw new Error('the house shows no key')
+  if (jwk === undefined) throw new Error('the server publishes no key')
   key = { jwk, clockOffsetSeconds: 0 }
 })
 afterAll(() => server.close())
 
-/** Texts that ended in an error somewhere once, or might. */
+/** Texts that once caused an error somewhere, or might. */
 const hostile = [
   'a\0b',
   '\ud800',
@@ -59,7 +59,7 @@ const hostile = [
   '0000-00-00',
 ] as const
 
-/** Values of the right kind for whatever an endpoint asks for, so that one wrong text is all that is wrong. */
+/** Valid values for the fields of all endpoints, so that the one hostile text is the only thing wrong. */
 const sound: Readonly<Record<string, unknown>> = {
   ageConfirmed: true,
   remember: false,
@@ -81,7 +81,7 @@ const sound: Readonly<Record<string, unknown>> = {
   gameType: 'RNG',
 }
 
-/** What a loose body takes besides what its schema names: the brand's settings say so. */
+/** The fields that a loose body accepts in addition to those of its schema, according to the brand's settings. */
 const looseFields = ['nickname', 'email', 'affiliateCode', 'referralCode', 'registerUrl', 'domain']
 const profileFields = ['nickname', 'address', 'nationality', 'occupation', 'line', 'telegram', 'payeeName', 'idNumber']
 
@@ -96,7 +96,7 @@ function bodyFieldsOf(endpoint: Endpoint): string[] {
   return [...fieldsOf(endpoint.body), ...(loose ? looseFields : [])]
 }
 
-/** One place of one endpoint where a text can stand. */
+/** A field of an endpoint that takes a text. */
 interface Place {
   readonly endpoint: Endpoint
   readonly part: 'path' | 'query' | 'body'
@@ -111,9 +111,9 @@ const places: Place[] = siteEndpoints
     ...bodyFieldsOf(endpoint).map((field) => ({ endpoint, part: 'body' as const, field })),
   ])
 
-/** Sends a request that is sound but for one text, and gives its status. */
+/** Sends a request that is valid except for one text, and returns the status. */
 async function send({ endpoint, part, field }: Place, text: string): Promise<number> {
-  // What a browser makes of half of a character in an address.
+  // Browsers replace a lone surrogate in an address.
   const inAddress = encodeURIComponent(text.toWellFormed())
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     part === 'path' && name === field ? inAddress : 'x',
@@ -137,7 +137,7 @@ async function bodyOf(endpoint: Endpoint, wrong: object): Promise<object> {
   return { payload: await sealBody(body, `${endpoint.method} ${endpoint.path}`, key, nowMs) }
 }
 
-/** Every place gets the first, which breaks most, and others by turns: all of them with `npm run soak`. */
+/** Every place gets the first text, which breaks most, and some of the others in rotation; with `npm run soak`, all of them. */
 const textsOfPlace = process.env['SOAK'] === undefined ? 4 : hostile.length
 let turn = 0
 function nextTexts(): readonly string[] {
@@ -145,7 +145,7 @@ function nextTexts(): readonly string[] {
   return [first, ...Array.from({ length: textsOfPlace - 1 }, () => others[(turn += 1) % others.length] ?? first)]
 }
 
-/** Where the house answered with a 5xx, of some places. */
+/** Lists where among the given places the server answered with a 5xx. */
 async function fivesAt(some: readonly Place[]): Promise<string[]> {
   const met: string[] = []
   for (const place of some) {
@@ -157,25 +157,25 @@ async function fivesAt(some: readonly Place[]): Promise<string[]> {
   return met
 }
 
-/** What is counted by the hour counts anew, so that texts get to the use-cases; sessions end while the clock runs. */
+/** Advances the clock by an hour, so that hourly limits do not keep texts from the use-cases, and logs in again: sessions expire meanwhile. */
 async function nextHour(): Promise<void> {
   server.clock.advance({ hours: 1 })
   const body = { username: 'hostile1', password: 'Baize#2026' }
   token = contract.sessionBegun(await server.client()(contract.login, { body })).token
 }
 
-describe('a request that is sound but for one text', () => {
-  it('never gets a 5xx, wherever the text stands, also inside of a sealed body', async () => {
+describe('a request that is valid except for one text', () => {
+  it('never gets a 5xx, wherever the text is, sealed bodies included', async () => {
     const met: string[] = []
     for (const place of places) {
-      if (place.endpoint.mostPerHour !== undefined) await nextHour()
+      if (place.endpoint.maxPerHour !== undefined) await nextHour()
       met.push(...(await fivesAt([place])))
     }
     expect(met).toEqual([])
     expect(places.length).toBeGreaterThan(200)
   })
 
-  it('gets one where a handler hands a text to the database as it came: the test above can fail', async () => {
+  it('gets a 5xx if a handler passes the text to the database unchecked: the test above can fail', async () => {
     expect(await fivesAt([{ endpoint: careless, part: 'query', field: 'text' }])).toEqual(['careless text "a\\u0000b"'])
   })
 })

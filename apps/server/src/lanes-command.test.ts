@@ -15,17 +15,17 @@ async function said(...args: string[]): Promise<string[]> {
   return lines
 }
 
-describe('the command for lanes', () => {
-  it('shows the buckets of each lane, and moves one', async () => {
+describe('the lanes command', () => {
+  it('shows the buckets of each lane, and moves a bucket', async () => {
     expect(await said('show')).toEqual(['lane 0: 0 batches, buckets 0-63'])
     expect(await said('move', '5', '1')).toEqual(['Bucket 5 moved from lane 0 (batch 1) to lane 1 (batch 1).'])
-    expect(await said('move', '5', '1')).toEqual(['Bucket 5 is in lane 1 already.'])
+    expect(await said('move', '5', '1')).toEqual(['Bucket 5 is already in lane 1.'])
     expect(await said('show')).toEqual(['lane 0: 1 batches, buckets 0-4, 6-63', 'lane 1: 1 batches, buckets 5'])
     await said('move', '5', '0')
     expect(await said('show')).toEqual(['lane 0: 2 batches, buckets 0-63', 'lane 1: 2 batches, no buckets'])
   })
 
-  it('says how it is used when it is asked for anything else', async () => {
+  it('prints its usage if its arguments are not valid', async () => {
     for (const args of [[], ['show', '1'], ['move'], ['move', '5'], ['move', '64', '0'], ['move', '5', 'x'], ['drop']])
       await expect(said(...args)).rejects.toThrow(StartProblem)
   })

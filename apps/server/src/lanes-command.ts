@@ -7,8 +7,8 @@ import { moveBucket, bucketsOfLanes } from './modules/ledger/index.ts'
 const usage = 'npm run lanes -- show, or npm run lanes -- move <bucket> <lane>; buckets and lanes are 0 to 63.'
 
 /**
- * Shows which buckets the ledger's lanes have, or moves a bucket, which may be done while members play. `say` gets a line at
- * a time. Throws a {@link StartProblem} when it is asked for something else, or when the lanes are too busy to move it.
+ * Shows the buckets of each of the ledger's lanes, or moves a bucket, even while members play. `say` is called once per line.
+ * Throws a {@link StartProblem} if the arguments are not valid, or if the lanes are too busy to move the bucket.
  */
 export async function runLanesCommand(
   database: Database,
@@ -24,7 +24,7 @@ export async function runLanesCommand(
   })
   say(
     moved === undefined
-      ? `Bucket ${bucket} is in lane ${lane} already.`
+      ? `Bucket ${bucket} is already in lane ${lane}.`
       : `Bucket ${bucket} moved from lane ${moved.fromLane} (batch ${moved.fromBatch}) to lane ${lane} (batch ${moved.toBatch}).`,
   )
 }

@@ -15,7 +15,7 @@ const session: Session = {
   gameCode: undefined,
 }
 
-/** Logs out where vendors do this, and gives what happened in its order. */
+/** Logs out while vendors answer as given, and returns what happened, in order. */
 async function logOutWhere(bringing: (done: (what: string) => void) => Promise<void>, who = session) {
   const happened: string[] = []
   const logOut = async () => void happened.push('logged out')
@@ -25,20 +25,20 @@ async function logOutWhere(bringing: (done: (what: string) => void) => Promise<v
 }
 
 describe('logging out', () => {
-  it('waits for money that comes home', async () => {
+  it('waits until money has come back from vendors', async () => {
     expect(await logOutWhere(async (done) => done('home'))).toEqual(['home', 'logged out'])
   })
 
-  it('ends the session also where the money cannot be brought home (4.005)', async () => {
+  it('ends the session even if the money cannot be brought back (4.005)', async () => {
     const refused = () => Promise.reject(new Refusal('system.unavailable', { retryAfterSeconds: 2 }))
     expect(await logOutWhere(refused)).toEqual(['logged out'])
   })
 
-  it('does not wait for ever for a vendor that says nothing', async () => {
+  it('does not wait forever for a vendor that does not answer', async () => {
     expect(await logOutWhere(() => new Promise(() => undefined))).toEqual(['logged out'])
   })
 
-  it('asks no vendor for trial play', async () => {
+  it('calls no vendor for a trial session', async () => {
     expect(await logOutWhere(async (done) => done('asked'), { ...session, role: 'trial' })).toEqual(['logged out'])
   })
 })

@@ -1,10 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 
-// What Node made of the sources is kept for the next start, which is a quarter quicker with it. In the house's
-// own folder: whoever may write there may write the sources too. Where that is read-only nothing is kept.
+// Node's compile cache makes the next start a quarter quicker. It is in the project's own folder: whoever may write there
+// may also write the sources. If that folder is read-only, nothing is cached.
 enableCompileCache(join(resolve(import.meta.dirname, '../../..'), '.build/compiled'))
-const { serveHouse } = await import('./serve-house.ts')
-await serveHouse()
-// Now, and not only at the end, which a killed house does not come to.
+const { runServer } = await import('./run-server.ts')
+await runServer()
+// Now, and not only at exit, which a killed process never reaches.
 flushCompileCache()

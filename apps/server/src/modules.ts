@@ -1,20 +1,20 @@
 /**
- * THE map of the server: every module, the floor it stands on, what it may use, and the tables it owns.
+ * The map of the server: every module, its floor, what it may use, and the tables it owns.
  *
- * It is enforced, not drawn: `npm run check` refuses an import that is not declared here, one that does not go through a
- * module's `index.ts`, SQL that names another module's table, and a table that nobody owns.
+ * `npm run check` enforces it: it rejects an import that is not declared here, one that does not go through a module's
+ * `index.ts`, SQL that names another module's table, and a table that nobody owns.
  */
 export interface ServerModule {
   /** A module uses its own floor and those below, never one above. */
   readonly floor: 0 | 1 | 2 | 3 | 4
   readonly purpose: string
-  /** Modules it may import. Everything may use the kernel. */
+  /** The modules it may import, besides the kernel, which every module may use. */
   readonly uses: readonly string[]
-  /** Tables that its SQL may name, and no other module's. */
+  /** The tables that only this module's SQL may name. */
   readonly tables: readonly string[]
 }
 
-/** Lowest first: a module uses modules that stand above it in this list only, so that there are no circles. */
+/** Lowest first: a module uses only modules listed before it, so that there are no cycles. */
 export const modules = {
   kernel: {
     floor: 0,
@@ -57,31 +57,31 @@ export const modules = {
   },
   brand: {
     floor: 1,
-    purpose: 'who the house is at a host name, and its settings',
+    purpose: 'which brand a host name belongs to, and the settings of brands',
     uses: [],
     tables: ['brand', 'brand_host'],
   },
   admission: {
     floor: 1,
-    purpose: 'whom the house serves now: maintenance, and where from visitors may come',
+    purpose: 'whom a brand currently serves: maintenance, and the regions from which visitors are admitted',
     uses: ['brand'],
     tables: ['admission'],
   },
   captcha: {
     floor: 1,
-    purpose: 'pictures that people read and programs should not',
+    purpose: 'pictures of digits that people can read and programs should not',
     uses: [],
     tables: ['captcha'],
   },
   human: {
     floor: 1,
-    purpose: 'what shows that a person asks, before something is sent to somebody who is not logged in',
+    purpose: 'evidence that a person is asking, before something is sent to somebody who is not logged in',
     uses: ['brand'],
     tables: ['human_spent'],
   },
   dispatch: {
     floor: 1,
-    purpose: 'SMS and e-mails that leave the house',
+    purpose: 'sending SMS and e-mail',
     uses: [],
     tables: ['dispatch_message'],
   },
@@ -142,13 +142,13 @@ export const modules = {
   messages: {
     floor: 2,
     purpose:
-      'what the house tells its members: banners, notices, popups, news of their account; and what they have read',
+      'what the site tells its members: banners, notices, popups, news of their account; and what they have read',
     uses: ['brand', 'dispatch', 'factors', 'identity'],
     tables: ['message_read', 'message_own'],
   },
   content: {
     floor: 2,
-    purpose: 'what the house says of itself: help centre, blog, guides, licences',
+    purpose: 'what the site says about itself: help centre, blog, guides, licences',
     uses: ['brand'],
     tables: [],
   },
@@ -183,7 +183,7 @@ export const modules = {
   },
   live: {
     floor: 4,
-    purpose: 'what open pages are told as it happens: winners, jackpot, balances',
+    purpose: 'what open pages learn as it happens: winners, jackpot, balances',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
     tables: ['live_cursor', 'live_win'],
   },

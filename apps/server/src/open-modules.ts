@@ -25,7 +25,7 @@ import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
 import { openPeople } from './open-people.ts'
 
-/** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
+/** What the server is built on. Clock and randomness come from outside, so that tests can control them. */
 export interface Foundations {
   readonly config: Config
   readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'background' | 'secrets'> & {
@@ -33,17 +33,17 @@ export interface Foundations {
   }
   readonly clock: Clock
   readonly randomness: Randomness
-  /** The work of one password hash. Only tests set it: the default is what protects passwords. */
+  /** The cost of one password hash. Only tests set it: the default is what protects passwords. */
   readonly passwordCost?: PasswordCost
   readonly log: Log
-  /** The project's folder: where the built front ends and the brands lie. */
+  /** The project's folder, which contains the built front ends and the brands. */
   readonly root: string
 }
 
 /** Everything that the listeners and jobs are made of. */
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
-/** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is asked when the site listens. */
+/** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is called once the site listens. */
 export async function openModules(
   { config, opened, clock, randomness, passwordCost, log }: Foundations,
   siteOriginOf: (brand: Brand) => string,
@@ -111,8 +111,8 @@ export async function openModules(
 }
 
 /**
- * No game of our own opens with an empty wallet: a member's first trial launch brings its play money, and a launch for
- * money brings home what vendors hold.
+ * Fills the wallet before a game of our own opens: a member's first trial launch grants the trial credits, and a launch for
+ * money brings back what vendors hold.
  */
 function handoverWithMoney(
   identity: Identity,

@@ -17,7 +17,7 @@ import { openHumanCheck } from './modules/human/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
-/** What the modules of people work with. */
+/** What the modules about people need. */
 export interface PeopleParts {
   readonly config: Pick<Config, 'mode' | 'sending' | 'social' | 'humanCheckSecret'>
   readonly database: Database
@@ -29,11 +29,11 @@ export interface PeopleParts {
   readonly outbox: Outbox
   readonly passwords: PasswordHasher
   readonly brands: Brands
-  /** Where a brand's site is; asked when the site listens. */
+  /** The origin of a brand's site; called once the site listens. */
   readonly siteOriginOf: (brandId: BrandId) => string
 }
 
-/** Opens the modules that know who people are, and how the house reaches them. */
+/** Opens the modules that know who people are and how to reach them. */
 export function openPeople(parts: PeopleParts) {
   const { config } = parts
   const dispatch = openDispatch({ ...parts, ...config })

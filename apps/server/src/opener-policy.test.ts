@@ -16,7 +16,7 @@ const asks = { ...prover, PHONE_PROOF_AUTHORIZE_URL: 'https://phones.example/aut
 let folder: string
 let plain: TestServer
 let asking: TestServer
-/** The same brand, where the house has tokens of the provider from elsewhere only. */
+/** The same brand, but the provider's page is not configured: its tokens can come only from elsewhere. */
 let reading: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-'))
@@ -42,7 +42,7 @@ const askedAt = async (server: TestServer) => {
   return status.phoneProof
 }
 
-it('keeps hold of the provider’s window where the site asks one, and of no window anywhere else', async () => {
+it('shares a group with the provider’s window only if the site uses a provider', async () => {
   expect([await policyAt(reading, '/'), await policyAt(reading, '/phone-proof')]).toEqual([
     'same-origin',
     'same-origin',
@@ -54,7 +54,7 @@ it('keeps hold of the provider’s window where the site asks one, and of no win
   ]).toEqual(['same-origin-allow-popups', 'same-origin-allow-popups', 'unsafe-none'])
 })
 
-it('tells browsers to ask the provider only where the brand uses it and its page is known (3.035)', async () => {
+it('tells browsers to use the provider only if the brand uses it and its page is configured (3.035)', async () => {
   expect(await Promise.all([askedAt(plain), askedAt(asking), askedAt(reading)])).toEqual([
     { register: false, access: false },
     { register: false, access: true },

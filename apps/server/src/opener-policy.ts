@@ -1,9 +1,9 @@
 import { phoneReturnPath } from '@baize/contract/site-map'
 
 /**
- * Which windows a page of the site shares a group with. Where the site asks a phone-verification provider in a window of its
- * own, it keeps hold of that window, to see when it is closed. The page where the provider sends its answer is in the
- * provider's group, or the hold would end there; it shows and does nothing but hand the answer over.
+ * The Cross-Origin-Opener-Policy of a page of the site. If the site opens a phone-verification provider in a popup, it keeps
+ * its reference to that window in order to see when it is closed. The page to which the provider returns must be in the
+ * provider's browsing context group, otherwise that reference would be cut; it does nothing but hand over the answer.
  */
 export function openerPolicyOf(path: string, asksProvider: boolean) {
   if (!asksProvider) return 'same-origin'

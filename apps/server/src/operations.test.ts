@@ -12,12 +12,12 @@ const ask = async (listener: 'site' | 'office', url: string) =>
   server[listener].inject({ url, headers: { host: 'localhost' } })
 
 describe('operations', () => {
-  it.each(['site', 'office'] as const)('the %s answers health', async (listener) => {
+  it.each(['site', 'office'] as const)('the %s answers health checks', async (listener) => {
     expect((await ask(listener, '/health/live')).statusCode).toBe(200)
     expect((await ask(listener, '/health/ready')).statusCode).toBe(200)
   })
 
-  it('the office gives metrics in Prometheus’ text, with the time of requests and no member’s data', async () => {
+  it('the back office serves metrics in Prometheus’ text format, with request times and without members’ data', async () => {
     await ask('site', '/wps/system/status')
     const response = await ask('office', '/metrics')
     expect(response.headers['content-type']).toContain('text/plain')
@@ -25,18 +25,18 @@ describe('operations', () => {
     expect(response.body).not.toContain('demo')
   })
 
-  it('each answer forbids inline script, framing by others and sniffing', async () => {
+  it('every response forbids inline scripts, framing by other sites and content sniffing', async () => {
     const { headers } = await ask('site', '/wps/system/status')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('the office’s port answers none of the site’s calls', async () => {
+  it('the back office’s port answers none of the site’s calls', async () => {
     expect((await ask('office', '/wps/system/status')).statusCode).toBe(404)
   })
 
-  it('a forged forwarding header does not change the address that throttles count', async () => {
+  it('a forged forwarding header does not change the address that the throttle counts', async () => {
     const register = (address: string) =>
       server.site.inject({
         method: 'POST',
@@ -52,7 +52,7 @@ describe('operations', () => {
 })
 
 describe('stopping', () => {
-  it('waits for nobody who sent half a request', async () => {
+  it('does not wait for a client that sent half a request', async () => {
     const stopping = await openTestServer()
     const address = new URL(await stopping.site.listen({ host: '127.0.0.1', port: 0 }))
     const client = connect(Number(address.port), address.hostname)

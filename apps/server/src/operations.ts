@@ -9,13 +9,13 @@ import { languageOf } from './kernel/http/bind.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { Refusal } from './kernel/refusal.ts'
 
-/** The API document of the site, made once of the declared endpoints. */
+/** Serves the site's API document, built once from the declared endpoints. */
 export function bindApiDocument(site: FastifyInstance): void {
   const document = openApiOf('Baize', '0.1.0', siteEndpoints)
   site.get('/wps/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
 }
 
-/** Metrics and the office's API document. Metrics are open in demo mode, and behind a token in production. */
+/** Serves metrics and the back office's API document. Metrics are open in demo mode and require a token in production. */
 export function bindMetrics(office: FastifyInstance, metrics: Metrics, config: Config): void {
   office.get('/office/openapi.json', (_, reply) => reply.send(openApiOf('Baize back office', '0.1.0', [])))
   office.get('/metrics', async (request, reply) => {

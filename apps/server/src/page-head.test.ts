@@ -25,9 +25,9 @@ const article = (id: string, publishedAt: string) => ({
   html: inEnglish(''),
 })
 
-/** A house with one page; its brand is called `$& Felt`, and English is its own language. */
-function houseThat(served: boolean) {
-  // Only what is asked for here; the modules' own tests cover the rest.
+/** A server with one page; its brand is called `$& Felt`, and its default language is English. */
+function serverOf({ served }: { readonly served: boolean }) {
+  // Only what these tests use; the modules' own tests cover the rest.
   const parts = {
     brands: {
       byHost: (name: string) =>
@@ -62,10 +62,10 @@ function houseThat(served: boolean) {
   return app
 }
 
-const open = houseThat(true)
-const shut = houseThat(false)
+const open = serverOf({ served: true })
+const shut = serverOf({ served: false })
 
-/** What a house sends at an address. */
+/** What the server sends at an address. */
 async function sent(url: string, { served = true, host = 'felt.example' } = {}): Promise<string> {
   return (await (served ? open : shut).inject({ url, headers: { host } })).body
 }
@@ -76,7 +76,7 @@ const metaOf = (html: string, name: string) =>
     .filter(([, one]) => one === name)
     .map(([, , content]) => content)
 
-it('each address says what it is called and about before any script runs, in the brand’s own language', async () => {
+it('each page has its title and description before any script runs, in the brand’s default language', async () => {
   const titles = ['/', '/rng', '/RNG/?vassalage=PG', '/lines', '/pointMall', '/verify']
   expect(await Promise.all(titles.map(async (path) => titleOf(await sent(path))))).toEqual([
     `${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`,
@@ -92,7 +92,7 @@ it('each address says what it is called and about before any script runs, in the
   expect(html.match(/name="description"/g)).toHaveLength(1)
 })
 
-it('messengers that show where a link leads find a name, a text and a picture at a whole address', async () => {
+it('messengers that preview a link find a name, a text and a picture with an absolute address', async () => {
   const html = await sent('/rng')
   expect(metaOf(html, 'og:title')).toEqual(['Slots'])
   expect(metaOf(html, 'og:site_name')).toEqual(['$&amp; Felt'])
@@ -100,18 +100,18 @@ it('messengers that show where a link leads find a name, a text and a picture at
   expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/link-preview.jpg'])
 })
 
-it('both addresses of a lottery are called as the one that the house has', async () => {
+it('both addresses of the lottery have the title of the one that the brand offers', async () => {
   expect(titleOf(await sent('/lott'))).toBe('Draws · $&amp; Felt')
   expect(titleOf(await sent('/elott'))).toBe('Draws · $&amp; Felt')
 })
 
-it('a category that the house does not have is described like home, which names no category', async () => {
+it('a category that the brand does not have is described like the home page, which names no category', async () => {
   const html = await sent('/fish')
   expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutHome', ['', '$&amp; Felt'])])
   expect(titleOf(html)).toBe(`${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`)
 })
 
-it('an article and a guide are called by their own titles, which leave no attribute', async () => {
+it('an article and a guide have their own titles, which cannot break out of their attributes', async () => {
   const html = await sent('/blog/out')
   expect(titleOf(html)).toBe('Title &quot;out&quot; &lt;b&gt; · $&amp; Felt')
   expect(metaOf(html, 'description')).toEqual(['Summary of out &amp; more'])
@@ -119,13 +119,13 @@ it('an article and a guide are called by their own titles, which leave no attrib
   expect(titleOf(await sent('/app/ios'))).toContain('&quot;ios&quot;')
 })
 
-it('an article that is not out yet is told to nobody', async () => {
+it('an article that is not published yet is not revealed', async () => {
   const html = await sent('/blog/tomorrow')
   expect(html).not.toContain('tomorrow')
   expect(html).toBe(await sent('/blog/no-such-article'))
 })
 
-it('an address that the site does not have is missing to programs too, and never taken for one known before', async () => {
+it('an address that the site does not have is 404, also if the browser revalidates it', async () => {
   const statusAt = async (url: string, headers = {}) =>
     (await open.inject({ url, headers: { host: 'felt.example', ...headers } })).statusCode
   const missing = [
@@ -158,11 +158,11 @@ it('an address that the site does not have is missing to programs too, and never
   expect(await statusAt('/nothing', { 'if-none-match': headers.etag })).toBe(404)
 })
 
-it('what somebody writes into an address is not in the page', async () => {
+it('text from the address does not get into the page', async () => {
   expect(await sent('/%22%3E%3Cplanted%3E?x=%3Cplanted%3E')).not.toContain('planted')
 })
 
-it('who stands before a closed door reads whose it is, and no more; an unknown host gets the page as it was built', async () => {
+it('a visitor who is not served gets only the brand’s name; an unknown host gets the page as it was built', async () => {
   const closed = await sent('/rng', { served: false })
   expect(titleOf(closed)).toBe('$&amp; Felt')
   expect(closed).not.toContain('Slots')

@@ -18,11 +18,11 @@ export interface PageHeadParts {
   readonly catalog: Pick<Catalog, 'of'>
   readonly content: Content
   readonly clock: Clock
-  /** Where a brand's site is, by its own settings. */
+  /** The origin of a brand's site, according to its settings. */
   readonly originOf: (brand: Brand) => string
 }
 
-/** What a page is called, and what it is about. */
+/** A page's title and description. */
 interface PageWords {
   readonly title: string
   readonly description: string
@@ -30,15 +30,15 @@ interface PageWords {
 }
 
 /**
- * How each page of the site names and describes itself before any script runs, in the brand's own language: what search
- * engines list, and what messengers show of a link (the Open Graph protocol, https://ogp.me). The site writes its own words
- * over it, in the language that the visitor chose.
+ * The title and description that each page of the site has before any script runs, in the brand's default language: search
+ * engines list them, and messengers show them for a link (the Open Graph protocol, https://ogp.me). The site replaces them
+ * with the words of the language that the visitor chose.
  */
 export function createPageHead(parts: PageHeadParts): NonNullable<PageParts['head']> {
   return async (request) => {
     const brand = parts.brands.byHost(request.host)
     if (brand === undefined) return undefined
-    // Who stands before a closed door is told whose it is, and no more.
+    // A visitor who is not served learns the brand's name and no more.
     const open = await parts.admission.serves(brand.brandId, visitorAddress(request))
     const words = open ? wordsOf(parts, brand, readable(pathOf(request))) : undefined
     return {
@@ -49,7 +49,7 @@ export function createPageHead(parts: PageHeadParts): NonNullable<PageParts['hea
   }
 }
 
-/** Pages that bring words of their own: the site has them with their phrases, which the others do without. */
+/** Pages with words of their own, which are in dictionaries that the site loads only for those pages. */
 const ownWords: Readonly<Record<string, Record<'title' | 'about', SiteKey | ContentKey>>> = {
   '/help': { title: 'menu.help', about: 'help.description' },
   '/blog': { title: 'blog.title', about: 'blog.intro' },
@@ -75,7 +75,7 @@ function missing(language: Language, { name }: Brand): PageWords {
   return { title: sitePhrase(language, 'system.notFound'), description, isMissing: true }
 }
 
-/** An address as people read it; one that cannot be read is none of the site's. */
+/** The path with its percent-encoding decoded; a path that cannot be decoded is not one of the site's. */
 function readable(path: string): string {
   try {
     return decodeURI(path)
@@ -84,15 +84,15 @@ function readable(path: string): string {
   }
 }
 
-/** The article of the blog or the guide that is out at an address. */
+/** The published article of the blog, or the guide, at a path. */
 function articleAt({ content, clock }: PageHeadParts, { brandId, defaultLanguage }: Brand, path: string) {
-  // The site tells parts of an address whatever their capitals, but not the names of what it holds.
+  // The site ignores case in the fixed parts of a path, but not in the names of articles and guides.
   const [, part = '', name = ''] = /^\/+(blog|app)\/+([^/]+)\/*$/i.exec(path) ?? []
   if (part.toLowerCase() === 'blog') return blogPostOf(content.of(brandId), defaultLanguage, clock.now(), name)
   return part.toLowerCase() === 'app' ? guideOf(content.of(brandId), defaultLanguage, name) : undefined
 }
 
-/** The category whose page an address is. */
+/** The category whose page is at a path. */
 function categoryAt(categories: readonly Category[], path: string): Category | undefined {
   const asked = categoryOfPath(plainPath(path).slice(1))
   return asked === undefined ? undefined : categoryHere(asked, categories)

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Page } from './kernel/http/page.ts'
 import { serveBuilt } from './kernel/http/serve-built.ts'
 
-/** A front end that may be built. */
+/** A front end; it may not have been built. */
 interface FrontEnd {
   readonly folder: string
   readonly page: Page | undefined
 }
 
-/** Serves the member site at `/` and the games below `/play/`, as far as they are built; the API works without them. */
+/** Serves the member site at `/` and the games under `/play/`, if they have been built; the API works without them. */
 export async function serveSite(
   site: FastifyInstance,
   { web, play }: { readonly web: FrontEnd; readonly play: FrontEnd },

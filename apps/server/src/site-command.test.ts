@@ -20,11 +20,11 @@ async function said(...args: string[]): Promise<string[]> {
   return lines
 }
 
-describe('the command for the site', () => {
-  it('turns maintenance on and off and says how it stands (1.006, 4.011)', async () => {
+describe('the site command', () => {
+  it('turns maintenance on and off and reports the state (1.006, 4.011)', async () => {
     const open = ['demo is open.', 'demo: visitors from everywhere are served.']
     expect(await said('status')).toEqual(open)
-    expect(await said('maintenance', 'on')).toEqual(['demo is in maintenance until somebody ends it.'])
+    expect(await said('maintenance', 'on')).toEqual(['demo is in maintenance until an operator ends it.'])
     const until = systemClock.now().add({ hours: 1 }).round('second')
     expect(await said('maintenance', 'on', '--until', until.toString({ timeZone: 'Asia/Bangkok' }))).toEqual([
       `demo is in maintenance until ${until.toString()}.`,
@@ -55,7 +55,7 @@ describe('the command for the site', () => {
     expect(await said('region', 'clear')).toEqual(['demo: visitors from everywhere are served.'])
   })
 
-  it('changes nothing and says how it is used when it is asked for anything else', async () => {
+  it('changes nothing and throws a StartProblem if its arguments are not valid', async () => {
     const wrong = [
       [],
       ['maintenance'],

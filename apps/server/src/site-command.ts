@@ -22,9 +22,9 @@ interface Place {
 }
 
 /**
- * Turns a brand's maintenance on and off, says where its visitors may come from, and puts one vendor into maintenance. A
- * running house knows within seconds. `say` gets a line at a time. Throws a {@link StartProblem} when it is asked for
- * something else.
+ * Turns a brand's maintenance on and off, sets where its visitors may come from, and turns the maintenance of one vendor on
+ * and off. A running server follows within seconds. `say` is called once per line. Throws a {@link StartProblem} if the
+ * arguments are not valid.
  */
 export async function runSiteCommand(database: Database, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args)
@@ -53,17 +53,17 @@ async function brandOf(database: Database, code: string | undefined): Promise<St
   const [only] = brands
   if (code === undefined && only !== undefined && brands.length === 1) return only
   const named = brands.find((brand) => brand.code === code)
-  if (named === undefined) throw new StartProblem(`say which brand with --brand: ${codes || 'there is none yet'}.`)
+  if (named === undefined) throw new StartProblem(`name the brand with --brand: ${codes || 'there is none yet'}.`)
   return named
 }
 
 async function maintenance({ database, brand, say }: Place, rest: readonly string[], until: string | undefined) {
   const [turned] = rest
   if (rest.length !== 1 || (turned !== 'on' && turned !== 'off')) throw new StartProblem(usage)
-  if (turned === 'off' && until !== undefined) throw new StartProblem('an end belongs to “maintenance on”.')
+  if (turned === 'off' && until !== undefined) throw new StartProblem('--until is only for “maintenance on”.')
   const now = systemClock.now()
   const end = until === undefined ? undefined : momentOf(until)
-  if (end !== undefined && Temporal.Instant.compare(end, now) <= 0) throw new StartProblem(`${until} is over already.`)
+  if (end !== undefined && Temporal.Instant.compare(end, now) <= 0) throw new StartProblem(`${until} is in the past.`)
   await changeMaintenance(database, brand.brandId, { on: turned === 'on', until: end }, now)
   say(turned === 'off' ? `${brand.code} is open.` : `${brand.code} is in maintenance${untilWords(end)}.`)
 }
@@ -72,7 +72,7 @@ function momentOf(text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text)
   } catch {
-    throw new StartProblem(`${text} is no moment with an offset, such as 2026-11-22T06:00:00+07:00.`)
+    throw new StartProblem(`${text} is not a date and time with an offset, such as 2026-11-22T06:00:00+07:00.`)
   }
 }
 
@@ -111,7 +111,7 @@ async function status({ database, brand, say }: Place): Promise<void> {
 const everybody = 'visitors from everywhere are served'
 
 function untilWords(until: Temporal.Instant | undefined): string {
-  return until === undefined ? ' until somebody ends it' : ` until ${until.toString()}`
+  return until === undefined ? ' until an operator ends it' : ` until ${until.toString()}`
 }
 
 function regionWords(row: Awaited<ReturnType<typeof changeRegion>>): string {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const listened: string[] = []
 
-/** Starts a program of the test's own in the sandbox's place. */
+/** Starts a program of the test in place of the sandbox. */
 async function start(source: string): Promise<RunningSandbox> {
   const program = join(folder, 'program.mjs')
   writeFileSync(program, source)
@@ -49,7 +49,7 @@ function isAlive(pid: number | undefined): boolean {
   }
 }
 
-test('it is waited for, told where its files are, and ended by its own id', async () => {
+test('the start waits until the sandbox listens, tells it where its files are, and stops it by its own id', async () => {
   const env = `import { writeFileSync } from 'node:fs'
 writeFileSync('seen.json', JSON.stringify(process.env))`
   const { address, pid, stop } = await start(`${env}\n${listening}`)
@@ -66,7 +66,7 @@ writeFileSync('seen.json', JSON.stringify(process.env))`
   expect(isAlive(before)).toBe(false)
 })
 
-test('when it dies it is started again', async () => {
+test('if the sandbox dies, it is started again', async () => {
   const { pid } = await start(listening)
   const first = pid() ?? 0
   process.kill(first, 'SIGKILL')
@@ -75,7 +75,7 @@ test('when it dies it is started again', async () => {
   expect(isAlive(pid())).toBe(true)
 })
 
-test('a stop while it waits to be started again starts nothing', async () => {
+test('a stop during the pause before a restart starts nothing', async () => {
   const { pid, stop } = await start(listening)
   process.kill(pid() ?? 0, 'SIGKILL')
   await stop()
@@ -83,7 +83,7 @@ test('a stop while it waits to be started again starts nothing', async () => {
   expect(isAlive(pid())).toBe(false)
 })
 
-test('one that cannot start is a problem of one line', async () => {
+test('if the sandbox cannot start, its last line is the reason', async () => {
   const failing = `console.error('The vendor sandbox cannot start: Port 3999 is in use.')\nprocess.exit(1)`
   await expect(start(failing)).rejects.toThrow(new StartProblem('Port 3999 is in use.'))
 })

@@ -6,25 +6,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 
-/** What the stand-in for outside vendors is started with. */
+/** How to start the stand-in for outside vendors. */
 export interface SandboxStart {
   /** The project's folder. */
   readonly root: string
-  /** The file with its settings; its journal lies beside it. */
+  /** The file with its settings; its journal is in the same folder. */
   readonly settingsFile: string
   readonly host: string
   readonly port: number
   readonly log: Log
-  /** Told where it answers, at the start and whenever it was started again. */
+  /** Called with its address after the first start and after every restart. */
   readonly listens: (address: string) => void
-  /** The program; the sandbox's own unless a test names another. */
+  /** The program to run: the sandbox, unless a test names another. */
   readonly program?: string
 }
 
-/** The sandbox's process, kept running. */
+/** The sandbox's process, which is restarted if it dies. */
 export interface RunningSandbox {
   readonly address: string
-  /** The process that runs now. */
+  /** The id of the current process. */
   pid(): number | undefined
   /** Ends the process for good. */
   stop(): Promise<void>
@@ -32,13 +32,13 @@ export interface RunningSandbox {
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** A process that ran so long was well: its next end begins the pauses anew. */
+/** After a process has run this long, the pauses begin at {@link firstPauseMs} again. */
 const steadyMs = 60_000
 const stopMs = 2_000
 
 /**
- * Starts the sandbox and waits until it listens. When it dies it is started again, after pauses that double up to half a
- * minute. Throws a {@link StartProblem} when it does not come up the first time, such as when its port is in use.
+ * Starts the sandbox and waits until it listens. If it dies, it is started again, after pauses that double up to half a
+ * minute. Throws a {@link StartProblem} if the first start fails, for example because its port is in use.
  */
 export async function startSandbox(start: SandboxStart): Promise<RunningSandbox> {
   const stopping = new AbortController()
@@ -54,7 +54,7 @@ export async function startSandbox(start: SandboxStart): Promise<RunningSandbox>
       const code = await ended(child)
       if (stopping.signal.aborted) return
       if (performance.now() - startedMs > steadyMs) pauseMs = firstPauseMs
-      start.log.warn({ code }, 'the vendor sandbox ended; it is started again')
+      start.log.warn({ code }, 'the vendor sandbox ended; restarting it')
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       if (stopping.signal.aborted) return
@@ -85,7 +85,7 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
   const compiled = getCompileCacheDir()
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // Only what it needs: none of the house's own secrets are in its environment.
+    // Only what it needs: none of the server's secrets are in its environment.
     env: {
       ...passedOn(),
       ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
@@ -94,7 +94,7 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
       SANDBOX_SETTINGS: settingsFile,
       SANDBOX_DATA: join(dirname(settingsFile), 'sandbox'),
     },
-    // The channel closes when the house dies, however it dies; the sandbox then ends too.
+    // The channel closes when the server dies, for whatever reason; the sandbox then ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
@@ -103,7 +103,7 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
   const address = await firstAddress(child)
   if (address !== undefined) return { child, address }
   await end(child)
-  // What it said last may come after its end.
+  // Its last output may arrive after its exit.
   await silent
   throw new StartProblem(
     said.trim().replace(/^The vendor sandbox cannot start: /, '') || 'The vendor sandbox did not start.',
@@ -119,7 +119,7 @@ function passedOn(): Record<string, string> {
   )
 }
 
-/** The address that it prints when it listens; `undefined` when it ends before. */
+/** The address that it prints once it listens; `undefined` if it ends before that. */
 async function firstAddress(child: ChildProcess): Promise<string | undefined> {
   if (child.stdout === null) return undefined
   for await (const line of createInterface({ input: child.stdout })) {
@@ -138,7 +138,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return promise
 }
 
-/** Ends a process by its own id, at first politely. */
+/** Ends a process by its id: with SIGTERM, and with SIGKILL if it does not end in time. */
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   const tooLong = setTimeout(() => child.kill('SIGKILL'), stopMs)

@@ -3,18 +3,18 @@ import { readKeyFile, runConformance, textOf, type DialectName } from '@baize/co
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './kernel/database/pool.ts'
-import { Caller, portOf } from './kernel/http/machine/test-machine-house.ts'
+import { Caller, portOf } from './kernel/http/machine/test-machine-server.ts'
 import { brandId } from './kernel/ids.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
 
-const secret = 'a secret between the house and one vendor'
+const secret = 'a secret that the server shares with one vendor'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
-/** Who speaks each dialect, with what: the vendor of the demo brand, both sides' keys, and two of its games. */
+/** For each dialect: the demo brand's vendor that speaks it, both sides' keys, and two of its games. */
 const spoken = {
   gcp: {
     vendorCode: 'PG',
@@ -34,7 +34,7 @@ let server: TestServer
 let vendor: ListeningVendor
 let siteOrigin: string
 
-async function openHouse(quickWay: '0' | '1'): Promise<void> {
+async function openServer(quickWay: '0' | '1'): Promise<void> {
   server = await openTestServer({ QUICK_WAY: quickWay })
   vendor = await listenAsVendor()
   siteOrigin = await server.site.listen({ host: '127.0.0.1', port: 0 })
@@ -46,7 +46,7 @@ async function openHouse(quickWay: '0' | '1'): Promise<void> {
   }
 }
 
-async function closeHouse(): Promise<void> {
+async function closeServer(): Promise<void> {
   vendor.close()
   await server.close()
 }
@@ -58,7 +58,7 @@ async function register(username: string): Promise<void> {
   await server.client()(contract.register, { body })
 }
 
-/** Opens a game for a member who logs in for it: what the vendor is told is who plays. */
+/** Logs a member in and opens a game; returns what the vendor was told about the player. */
 async function launch(username: string, dialect: DialectName): Promise<LaunchSeen> {
   const { vendorCode, games } = spoken[dialect]
   const { token } = contract.sessionBegun(await server.client()(contract.login, { body: { username, password } }))
@@ -69,7 +69,7 @@ async function launch(username: string, dialect: DialectName): Promise<LaunchSee
   return seen
 }
 
-/** A key file with everything in it: a session that has ended, one that lives, another player's and a suspended one's. */
+/** A complete key file: with an ended session, a live one, one of another player, and one of a suspended player. */
 async function keyFileOf(dialect: DialectName): Promise<object> {
   const names = [`${dialect}player`, `${dialect}friend`, `${dialect}barred`] as const
   for (const name of names) await register(name)
@@ -98,11 +98,11 @@ describe.each([
   { setting: 'on', quickWay: '1', ofThree: 0 },
   { setting: 'off', quickWay: '0', ofThree: 3 },
 ] as const)('with the quick way $setting', ({ quickWay, ofThree }) => {
-  beforeAll(() => openHouse(quickWay))
-  afterAll(() => closeHouse())
+  beforeAll(() => openServer(quickWay))
+  afterAll(() => closeServer())
 
   it.each(['gcp', 'rs'] as const)(
-    'the wallet passes every scenario of %s over HTTP, and its books balance',
+    'the wallet passes every scenario of %s over HTTP, and the books balance',
     async (dialect) => {
       const key = readKeyFile(JSON.stringify(await keyFileOf(dialect)), dialect)
       const base = `${siteOrigin}/wallet/${dialect}/${spoken[dialect].vendorCode}`
@@ -124,7 +124,7 @@ describe.each([
     const head = ['POST /wallet/gcp/PG/balance HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
     const call = [...head, 'Content-Length: 2', '', '{}'].join('\r\n')
     await caller.send(call + call, call)
-    // Nobody signed them.
+    // The calls are not signed.
     await expect.poll(() => caller.received.match(/HTTP\/1\.1 400/g)?.length).toBe(3)
     caller.socket.destroy()
     expect(reached).toBe(ofThree)

@@ -6,7 +6,7 @@ export const drawnAvatars = ['tiger', 'fox', 'panda', 'elephant', 'crane', 'owl'
 export type DrawnAvatar = (typeof drawnAvatars)[number]
 
 /** What a picture that is uploaded may be: both are checked by content, and nothing of the file but its pixels is kept. */
-export const pictureUpload = { types: ['image/png', 'image/jpeg'], mostBytes: 5 * 1024 * 1024 } as const
+export const pictureUpload = { types: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 } as const
 
 const icon = z.strictObject({
   /** Where the picture is; its address is another with each picture. */
@@ -33,7 +33,7 @@ export const chooseIcon = defineEndpoint({
   summary: 'Choose one of the drawn pictures, or with null the one of who has chosen none (7.016)',
   tag: 'member',
   access: realAccounts,
-  mostPerHour: 120,
+  maxPerHour: 120,
   body: z.strictObject({ drawn: z.nullable(z.enum(drawnAvatars)) }),
   reply: icon,
   errors: [],
@@ -46,7 +46,7 @@ export const uploadIcon = defineEndpoint({
   summary: 'Bring a picture, PNG or JPEG, 5 MB at the most; it is cut square and drawn anew at 256 pixels (7.016)',
   tag: 'member',
   access: realAccounts,
-  mostPerHour: 40,
+  maxPerHour: 40,
   upload: pictureUpload,
   reply: icon,
   errors: ['upload.wrong_type', 'upload.too_large', 'upload.not_readable', 'upload.too_many_pixels'],

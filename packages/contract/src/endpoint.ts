@@ -49,7 +49,7 @@ export interface Endpoint {
    */
   readonly keptSeconds?: number
   /** How often a member may call it in an hour: what leaves a row behind each time has a bound. */
-  readonly mostPerHour?: number
+  readonly maxPerHour?: number
   /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
   readonly inMaintenance?: true
   /** A session that must change its password first may call it all the same. */
@@ -79,7 +79,7 @@ export interface Endpoint {
 /** What may be uploaded. */
 export interface Upload {
   readonly types: readonly string[]
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /** Declares an endpoint; keeps its exact types. One that a page does not use is left out of what it loads. */

@@ -48,7 +48,7 @@ const bytes = { type: 'string', format: 'binary' }
 
 function requestBodyOf({ upload, ...endpoint }: Endpoint): Json {
   const content = upload
-    ? Object.fromEntries(upload.types.map((type) => [type, { schema: { ...bytes, maxLength: upload.mostBytes } }]))
+    ? Object.fromEntries(upload.types.map((type) => [type, { schema: { ...bytes, maxLength: upload.maxBytes } }]))
     : endpoint.body && {
         [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: bodySchema(endpoint) },
       }

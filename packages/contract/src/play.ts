@@ -180,7 +180,7 @@ export const rotateSeeds = defineEndpoint({
   tag: 'play',
   access: signedIn,
   scopes: ['game', 'site'],
-  mostPerHour: 240,
+  maxPerHour: 240,
   body: z.strictObject({ clientSeed: z.string().check(z.maxLength(200)) }),
   reply: z.strictObject({
     revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }),

@@ -86,7 +86,7 @@ export const changeProfile = defineEndpoint({
   tag: 'member',
   access: realAccounts,
   encrypted: true,
-  mostPerHour: 60,
+  maxPerHour: 60,
   // Loose on purpose: which fields there are is a setting of the brand, and the use-case refuses every other one.
   body: z.looseObject({}),
   reply: profile,
@@ -101,7 +101,7 @@ export const sendContactCode = defineEndpoint({
   tag: 'member',
   access: realAccounts,
   encrypted: true,
-  mostPerHour: 20,
+  maxPerHour: 20,
   body: z.strictObject(contactTarget),
   reply: codeSent,
   errors: [...contactErrors, 'contact.verified_already', ...codeErrors],
@@ -115,7 +115,7 @@ export const changeContact = defineEndpoint({
   tag: 'member',
   access: realAccounts,
   encrypted: true,
-  mostPerHour: 60,
+  maxPerHour: 60,
   body: z.strictObject({ ...contactTarget, verificationCode: text(16) }),
   reply: profile,
   errors: [
@@ -135,7 +135,7 @@ export const removeContact = defineEndpoint({
   tag: 'member',
   access: realAccounts,
   encrypted: true,
-  mostPerHour: 30,
+  maxPerHour: 30,
   body: z.strictObject({
     channel: z.enum(['mobile', 'email']),
     /** The login password; empty where the session was confirmed by a second factor. */

@@ -12,7 +12,7 @@ export const walletTransfer = defineEndpoint({
   tag: 'wallet',
   access: realAccounts,
   idempotent: true,
-  mostPerHour: 600,
+  maxPerHour: 600,
   body: z.strictObject({
     vassalage: code,
     direction: z.enum(['in', 'out']),

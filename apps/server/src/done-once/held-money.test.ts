@@ -11,12 +11,12 @@ const vendorCode = 'CQ9'
 let server: TestServer
 let vendor: HoldingVendor
 let members = 0
-/** What the vendor held before the test: it is one vendor for all of them. */
+/** What the vendor held before the test; all tests share one vendor. */
 let before: bigint
 
 beforeAll(async () => {
   ;[server, vendor] = await Promise.all([openTestServer(), listenAsHoldingVendor()])
-  const keys = { vendor: 'a secret of two sides', house: 'a secret of two sides' }
+  const keys = { vendor: 'a shared secret', house: 'a shared secret' }
   const shared = { brandId: brandId(1), dialect: 'gcp', apiBase: vendor.origin, gameTypes: ['RNG'], keys } as const
   await server.vendors.connect({ ...shared, vendorCode, walletMode: 'transfer', isDemo: false })
 })
@@ -41,7 +41,7 @@ async function holder() {
     id,
     call,
     move,
-    /** What the house has booked on the member's account at home and on that of what the vendor holds. */
+    /** The ledger's postings to the member's main account and to the account of the money that the vendor holds. */
     async booked() {
       const all = (await bookedOf(server, id)).map(([account, kind, amount]) => [account, kind, amount] as const)
       return all.filter(([, kind]) => kind !== 'grant')
@@ -66,7 +66,7 @@ const movedBack = (amount: bigint) => [
   ['vendor', 'transfer', -amount],
 ]
 
-/** It was done once, and all were told so in the same words. */
+/** Expects that all calls succeeded with the same answer. */
 function expectOneAnswer(outcomes: Awaited<ReturnType<Holder['move']>>[]): void {
   expect(refusalsOf(outcomes)).toEqual([])
   expect(valuesOf(outcomes)).toHaveLength(outcomes.length)
@@ -74,14 +74,14 @@ function expectOneAnswer(outcomes: Awaited<ReturnType<Holder['move']>>[]): void 
   expect(valuesOf(outcomes)[0]).toMatchObject({ state: 'done' })
 }
 
-/** After the ten seconds that an answer has to come, 20 ticks ask for it at one instant. */
+/** Lets the ten seconds for an answer pass, then has 20 ticks ask for it simultaneously. */
 async function askAtOnce(): Promise<void> {
   server.clock.advance({ seconds: 11 })
   await atOnce(() => server.vendors.tick())
 }
 
-describe('money on its way to a vendor that holds it', () => {
-  it('goes there once by 20 calls at one instant under one key, and all get the same answer', async () => {
+describe('moving money to a vendor that holds it', () => {
+  it('happens once if 20 simultaneous calls use one key, and all get the same answer', async () => {
     const member = await holder()
     const outcomes = await atOnce(() => member.move('in', 'same', '300.00'))
     expectOneAnswer(outcomes)
@@ -91,16 +91,16 @@ describe('money on its way to a vendor that holds it', () => {
     expect(vendor.heldMinor() - before).toBe(30_000n)
   })
 
-  it('goes there one at a time by 20 calls at one instant under 20 keys', async () => {
+  it('happens one transfer at a time if 20 simultaneous calls use 20 keys', async () => {
     const member = await holder()
     const outcomes = await atOnce((index) => member.move('in', `own ${index}`, '900.00'))
-    // Whoever comes after the first has ended finds too little; whoever comes meanwhile is told to wait.
+    // A call after the first transfer has ended finds too little money; a call during it is told to wait.
     expectOneDone(outcomes, 'wallet.transfer_under_way', 'wallet.insufficient_funds')
     expect(await member.booked()).toEqual(moved(90_000n))
     expect(vendor.heldMinor() - before).toBe(90_000n)
   })
 
-  it('goes there once when its game is opened 20 times at one instant', async () => {
+  it('happens once if the vendor’s game is opened 20 times simultaneously', async () => {
     const member = await holder()
     const query = { vassalage: vendorCode, gameType: 'RNG' } as const
     const { games } = await member.call(contract.gameList, { query })
@@ -110,7 +110,7 @@ describe('money on its way to a vendor that holds it', () => {
     expect(vendor.heldMinor() - before).toBe(100_000n)
   })
 
-  it('whose answer was lost is there once when 20 ticks ask for it at one instant', async () => {
+  it('happens once if the answer was lost and 20 simultaneous ticks ask for it', async () => {
     const member = await holder()
     vendor.silent = true
     expect(await member.move('in', 'lost', '300.00')).toMatchObject({ value: { state: 'underWay' } })
@@ -122,8 +122,8 @@ describe('money on its way to a vendor that holds it', () => {
   })
 })
 
-describe('money on its way home', () => {
-  it('comes once by 20 calls at one instant under one key', async () => {
+describe('bringing money back', () => {
+  it('happens once if 20 simultaneous calls use one key', async () => {
     const member = await holder()
     await member.move('in', 'there', '300.00')
     expectOneAnswer(await atOnce(() => member.move('out', 'home', '300.00')))
@@ -131,7 +131,7 @@ describe('money on its way home', () => {
     expect(vendor.heldMinor()).toBe(before)
   })
 
-  it('comes once, all of it, by 20 calls at one instant under 20 keys', async () => {
+  it('happens once and brings all of it if 20 simultaneous calls use 20 keys', async () => {
     const member = await holder()
     await member.move('in', 'there', '300.00')
     await atOnce((index) => member.move('out', `home ${index}`))
@@ -140,7 +140,7 @@ describe('money on its way home', () => {
     expect((await member.funds()).balance).toBe('1000.00')
   })
 
-  it('comes once when 20 of our own games are opened at one instant', async () => {
+  it('happens once if 20 of our own games are opened simultaneously', async () => {
     const member = await holder()
     await member.move('in', 'there', '300.00')
     const body = { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG' } as const
@@ -154,7 +154,7 @@ describe('money on its way home', () => {
     ['something was won', 4_500n, [['vendor', 'payout', 4_500n]]],
     ['something was lost', -4_500n, [['vendor', 'stake', -4_500n]]],
   ] as const)(
-    'whose answer was lost comes once when 20 ticks ask for it at one instant: %s',
+    'happens once if the answer was lost and 20 simultaneous ticks ask for it: %s',
     async (_what, result, played) => {
       for (let times = 0; times < 3; times += 1) {
         const member = await holder()

@@ -31,11 +31,11 @@ it.each(memberClaims)('%s', async (_fact, { expectHeld, countMade }) => {
 })
 
 describe('a registration', () => {
-  it('that somebody recorded and sends 20 times at one instant is read once', async () => {
+  it('that somebody recorded and replays 20 times simultaneously is accepted once', async () => {
     const { site, clock } = server
     const keys = await server.client()(contract.systemKeys, {})
     const [jwk] = keys.keys
-    if (jwk === undefined) throw new Error('the house has a key')
+    if (jwk === undefined) throw new Error('the server publishes no key')
     const nowMs = clock.now().epochMilliseconds
     const audience = `${contract.register.method} ${contract.register.path}`
     const payload = await sealBody(registration('recorded'), audience, { jwk, clockOffsetSeconds: 0 }, nowMs)
@@ -50,8 +50,8 @@ describe('a registration', () => {
   })
 })
 
-describe('credits of the house', () => {
-  it('for a new member are given once, though the news of the member is delivered 20 times at one instant', async () => {
+describe('play credits', () => {
+  it('for a new member are granted once even if the event is delivered 20 times simultaneously', async () => {
     const { id } = await server.newMember('oftentold')
     const { test, outbox } = server
     const payload = { memberId: id, memberType: 0 } as const
@@ -64,34 +64,34 @@ describe('credits of the house', () => {
     expect(await bookedOf(server, id)).toEqual(welcome)
   })
 
-  it('for trial games are given once by 20 trial launches at one instant', async () => {
+  it('for trial games are granted once by 20 simultaneous trial launches', async () => {
     const { id, call } = await server.newMember('oftentrying')
     const launches = await atOnce(() => call(contract.launchGame, { body: { ...ownGame, trial: true } }))
     expect(new Set(launches.map(({ url }) => url)).size).toBe(crowd)
     expect(await bookedOf(server, id)).toEqual([...welcome, ['play', 'grant', 1_000_000n]])
   })
 
-  it('go once to each of 20 trial players who begin at one instant', async () => {
+  it('are granted once to each of 20 trial players who begin simultaneously', async () => {
     const players = await atOnce(() => server.client()(contract.trialLogin, { body: {} }))
     for (const { id } of players) expect(await bookedOf(server, id)).toEqual([['play', 'grant', 1_000_000n]])
   })
 })
 
-describe('what is good once', () => {
-  it('an old password changes the password for one of 20 at one instant, and one session is left', async () => {
+describe('what may succeed only once', () => {
+  it('of 20 simultaneous password changes with one old password one succeeds, and one session is left', async () => {
     const { id, call, password: oldPassword } = await server.newMember('onepassword')
     const outcomes = await atOnce((index) => {
       const newPassword = `Better-Horse${index}`
       const body = { oldPassword, newPassword, confirmNewPassword: newPassword }
       return outcomeOf(call(contract.changePassword, { body }))
     })
-    // Whoever comes after the change has no session any more, or an old password; the limit on guessing counts all.
+    // A call after the change has lost its session or uses the old password; the limit on guessing counts all of them.
     expectOneDone(outcomes, 'password.wrong_old', 'session.required', 'login.too_many')
     const living = sql`select from session where member_id = ${id}::bigint and ended_at is null`
     expect(await countOf(server, living)).toBe(1)
   })
 
-  it('a session is ended by one of 20 logouts at one instant, and all of them leave it ended', async () => {
+  it('20 simultaneous logouts end a session once', async () => {
     const { id, call } = await server.newMember('oneend')
     const outcomes = await atOnce(() => outcomeOf(call(contract.logout, {})))
     expect(valuesOf(outcomes).length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('what is good once', () => {
     expect(await countOf(server, ended)).toBe(1)
   })
 
-  it('a right to guess is used up by one guess: of 20 at one instant the brand’s five are looked at', async () => {
+  it('each guess counts towards the limit: of 20 simultaneous guesses only the five that the brand allows are checked', async () => {
     await server.newMember('oftenguessed')
     const guess = (index: number) => ({ username: 'oftenguessed', password: `Wrong-Horse${index}` })
     const outcomes = await atOnce((index) => outcomeOf(server.client()(contract.login, { body: guess(index) })))

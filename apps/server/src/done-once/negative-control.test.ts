@@ -6,24 +6,24 @@ import { memberClaims, type MemberEndpoints } from './test-member-claims.ts'
 import { atPlainWallet, bindPlainWallets, plainPath, type Look } from './test-plain-wallet.ts'
 import { openTwoVendors, type TwoVendors } from './test-vendors.ts'
 
-let house: TwoVendors
+let opened: TwoVendors
 let players = 0
 beforeAll(async () => {
-  house = await openTwoVendors(bindPlainWallets)
+  opened = await openTwoVendors(bindPlainWallets)
 })
-afterAll(() => house.close())
+afterAll(() => opened.close())
 
 const newPlayer = async (look: Look) =>
-  atPlainWallet(house.server, await house.gcpPlayer(`plain${(players += 1)}`, plainPath(look)))
+  atPlainWallet(opened.server, await opened.gcpPlayer(`plain${(players += 1)}`, plainPath(look)))
 
-describe('the very same claims, put to a plain wallet behind the same signed routes', () => {
-  it.each(claims)('hold where it locks the player before it looks: %s', async (_fact, { expectHeld }) => {
+describe('the same claims, tested against a plain wallet behind the same signed routes', () => {
+  it.each(claims)('hold if it locks the player before it checks: %s', async (_fact, { expectHeld }) => {
     const player = await newPlayer('holding')
     await expect(expectHeld(player)).resolves.toBeUndefined()
   })
 
   it.each(claims)(
-    'fail where it looks and then books, and money moves too often: %s',
+    'fail if it checks and then books without a lock, and money moves too often: %s',
     async (_fact, { expectHeld, bookings }) => {
       const player = await newPlayer('careless')
       await expect(expectHeld(player)).rejects.toMatchObject({ name: 'AssertionError' })
@@ -32,7 +32,7 @@ describe('the very same claims, put to a plain wallet behind the same signed rou
   )
 })
 
-describe('the very same claims, put to endpoints for members that look first and then do', () => {
+describe('the same claims, tested against endpoints for members that check first and then act', () => {
   let server: TestServer
   let careless: MemberEndpoints
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the very same claims, put to endpoints for members that look first and
   })
   afterAll(() => server.close())
 
-  it.each(memberClaims)('fail, and too many are made: %s', async (_fact, { expectHeld, countMade }) => {
+  it.each(memberClaims)('fail, and too many are created: %s', async (_fact, { expectHeld, countMade }) => {
     const username = `careless${(players += 1)}`
     await expect(expectHeld(server, careless, username)).rejects.toMatchObject({ name: 'AssertionError' })
     expect(await countMade(server, username)).toBeGreaterThan(1)

@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The work of one job begun 20 times at one instant, as if nothing kept the processes of a house from it. */
+/** Runs one job 20 times simultaneously, as if nothing kept several processes from running it at once. */
 const runAtOnce = (name: string) => atOnce(() => server.runJob(name))
 
-describe('the work of a job, begun 20 times at one instant', () => {
+describe('a job that runs 20 times simultaneously', () => {
   it('counts each round once in the daily sums', async () => {
     const { call, id } = await server.newMember('summedup')
     const params = { gameCode: 'bz-lotus-lanterns' }
@@ -42,8 +42,8 @@ describe('the work of a job, begun 20 times at one instant', () => {
 })
 
 describe('a vendor', () => {
-  it('that is connected 20 times at one instant is connected once, with one set of keys', async () => {
-    const keys = { vendor: 'a secret of two sides', house: 'a secret of two sides' }
+  it('that is connected 20 times simultaneously is connected once, with one set of keys', async () => {
+    const keys = { vendor: 'a shared secret', house: 'a shared secret' }
     const shared = { brandId: brandId(1), dialect: 'gcp', apiBase: 'http://127.0.0.1:9', keys, isDemo: false } as const
     const connection = { ...shared, vendorCode: 'PG', walletMode: 'seamless', gameTypes: ['RNG'] } as const
     const connected = await atOnce(() => server.vendors.connect(connection))

@@ -17,7 +17,7 @@ const spin = (call: Call, key: string, stake = '1.00') =>
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('a bet on a game of our own', () => {
-  it('that comes at one instant under one key with 20 stakes is one bet, and the other stakes are refused', async () => {
+  it('sent simultaneously under one key with 20 different stakes is one bet, and the other stakes are refused', async () => {
     const { call, id } = await server.newMember('samekeyother')
     const outcomes = await atOnce((index) => outcomeOf(spin(call, 'same', `${index + 1}.00`)))
     const [done, ...more] = valuesOf(outcomes)
@@ -27,9 +27,9 @@ describe('a bet on a game of our own', () => {
     expect(stakes).toEqual([['main', 'stake', -minorOf(done?.stake ?? '')]])
   })
 
-  it('of all that there is, 20 times at one instant under 20 keys, is never paid with money that is not there', async () => {
+  it('sent simultaneously under 20 keys never overdraws the account', async () => {
     const { call, id } = await server.newMember('poor')
-    // With 100.00 a bet and 1,000.00 at first, ten are sure of their money; further ones live on what was won.
+    // With 1,000.00 and 100.00 a bet, ten are certainly covered; further ones need payouts.
     const outcomes = await atOnce((index) => outcomeOf(spin(call, `all ${index}`, '100.00')))
     const done = valuesOf(outcomes)
     expect(done.length).toBeGreaterThanOrEqual(10)
@@ -43,7 +43,7 @@ describe('a bet on a game of our own', () => {
     for (const [, , amount] of booked) expect((balance += amount)).toBeGreaterThanOrEqual(0n)
   })
 
-  it('gets a nonce of its own, however many come at one instant', async () => {
+  it('gets its own nonce, however many are sent simultaneously', async () => {
     const { call } = await server.newMember('nonces')
     const played = await atOnce((index) => spin(call, `own ${index}`, '0.20'))
     expect(new Set(played.map(({ nonce }) => nonce)).size).toBe(crowd)
@@ -51,7 +51,7 @@ describe('a bet on a game of our own', () => {
 })
 
 describe('the seeds of a member', () => {
-  it('are begun once by 20 first requests at one instant', async () => {
+  it('are created once by 20 simultaneous first requests', async () => {
     const { call, id } = await server.newMember('firstseeds')
     const pairs = await atOnce(() => call(contract.currentSeeds, {}))
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
@@ -59,7 +59,7 @@ describe('the seeds of a member', () => {
     expect(await countOf(server, stored)).toBe(1)
   })
 
-  it('that are changed 20 times at one instant go one after the other: no pair is revealed twice or skipped', async () => {
+  it('that are changed 20 times simultaneously change one after the other: no pair is revealed twice or skipped', async () => {
     const { call } = await server.newMember('newseeds')
     await call(contract.currentSeeds, {})
     const changes = await atOnce((index) => call(contract.rotateSeeds, { body: { clientSeed: `mine ${index}` } }))

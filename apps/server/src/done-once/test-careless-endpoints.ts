@@ -10,8 +10,9 @@ import type { TestServer } from '../testing/open-test-server.ts'
 import type { MemberEndpoints } from './test-member-claims.ts'
 
 /**
- * Binds the planted faults: endpoints that look whether a thing was done, do it, and note afterwards that it is. Behind
- * the same guard, each does the real thing, after two have looked, under a name, a code or a key of its own, so that nothing below holds it back.
+ * Binds the planted faults: endpoints that check whether a thing was done, do it, and record afterwards that it was. They are
+ * behind the same guard and do the real thing once two requests have checked. Each request uses a new name, code or key, so
+ * that no constraint below stops it.
  */
 export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
   const careless: MemberEndpoints = {
@@ -27,7 +28,7 @@ export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
   return careless
 }
 
-/** Looks whether the name is taken, registers somebody, and notes the name. */
+/** Checks whether the name is taken, registers somebody, and records the name. */
 function bindCarelessRegistration({ bind, client }: TestServer, { register }: MemberEndpoints): void {
   const taken = new Set<string>()
   const meet = meetingOf(2)
@@ -43,7 +44,7 @@ function bindCarelessRegistration({ bind, client }: TestServer, { register }: Me
   })
 }
 
-/** Looks whether the number is taken, as it was written, registers somebody, and notes the number. */
+/** Checks whether the number is taken exactly as written, registers somebody, and records the number. */
 function bindCarelessNumber({ bind, client }: TestServer, { registerMobile }: MemberEndpoints): void {
   const taken = new Set<string>()
   const meet = meetingOf(2)
@@ -62,7 +63,7 @@ function bindCarelessNumber({ bind, client }: TestServer, { registerMobile }: Me
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Reads whether the code is used, opens the window, marks the code: three statements where one would be right. */
+/** Reads whether the code has been used, opens the window, marks the code: three statements where one would be correct. */
 function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: MemberEndpoints): void {
   const meet = meetingOf(2)
   bind(handover, async ({ body }) => {
@@ -87,7 +88,7 @@ function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: M
   })
 }
 
-/** Remembers the round of a key once it is played, and plays each under a key of its own. */
+/** Plays each round under a new key, and records the round of the request's key only afterwards. */
 function bindCarelessRound(server: TestServer, { playRound }: MemberEndpoints): void {
   const played = new Map<string, ReplyOf<typeof playRound>>()
   const meet = meetingOf(2)
@@ -103,7 +104,7 @@ function bindCarelessRound(server: TestServer, { playRound }: MemberEndpoints): 
   })
 }
 
-/** A further token of a session's member: a handler does not see the one that the call came with. */
+/** Creates another token for a session's member: a handler does not see the token of its call. */
 async function anotherToken({ test }: TestServer, { brandId, sessionId }: Session): Promise<string> {
   const token = newToken(systemRandomness)
   await sql`

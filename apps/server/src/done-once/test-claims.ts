@@ -3,12 +3,12 @@ import { atOnce, crowd } from './test-at-once.ts'
 import type { Answer, VendorPlayer } from './test-vendors.ts'
 
 /**
- * What a vendor's wallet must hold to under 20 requests at one instant. Each claim is put to our own wallet in either
- * dialect, and to a plain one that looks before it books: that one must fail it.
+ * A claim that a vendor's wallet must satisfy under 20 simultaneous requests. Each claim is tested against our own wallet in
+ * both dialects, and against a plain wallet that checks before it books, which must fail it.
  */
 export interface Claim {
   readonly fact: string
-  /** How many bookings of the player are right after it: more of them are money moved once too often. */
+  /** The correct number of the player's bookings afterwards: if there are more, money moved more than once. */
   readonly bookings: number
   readonly expectHeld: (player: VendorPlayer) => Promise<void>
 }
@@ -18,7 +18,7 @@ const oneAnswer = (answers: readonly Answer[]) => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 }
 
-/** An id of the player's own: a vendor's ids are one space for all of its players. */
+/** An id that contains the player's name: a vendor's ids are unique across all its players. */
 const idOf = ({ name }: VendorPlayer, what: string, index = 0) => `${name}-${what}-${index}`
 
 async function expectOneBet(player: VendorPlayer): Promise<void> {
@@ -69,31 +69,31 @@ async function expectNoneUnpaid(player: VendorPlayer): Promise<void> {
 
 const all: readonly Claim[] = [
   {
-    fact: '20 bets under one id at one instant are one bet, and each is told so',
+    fact: '20 simultaneous bets under one id are one bet, and all get the same answer',
     bookings: 1,
     expectHeld: expectOneBet,
   },
   {
-    fact: '20 wins under one id at one instant are paid once, and each is told so',
+    fact: '20 simultaneous wins under one id are paid once, and all get the same answer',
     bookings: 2,
     expectHeld: expectOneWin,
   },
   {
-    fact: '20 rollbacks under one id at one instant give the stake back once',
+    fact: '20 simultaneous rollbacks under one id return the stake once',
     bookings: 2,
     expectHeld: expectOneRollback,
   },
   {
-    fact: '20 rollbacks of one bet under 20 ids at one instant give its stake back once',
+    fact: '20 simultaneous rollbacks of one bet under 20 ids return its stake once',
     bookings: 2,
     expectHeld: expectOneRollbackOfMany,
   },
   {
-    fact: '20 bets of all that is there at one instant: one is taken, 19 are told that there is nothing',
+    fact: 'of 20 simultaneous bets of the whole balance one is accepted, and 19 are refused for lack of funds',
     bookings: 1,
     expectHeld: expectNoneUnpaid,
   },
 ]
 
-/** Every claim below the fact that it states, for the titles of tests. */
+/** Every claim with the fact that it states, which is the title of its test. */
 export const claims = all.map((claim) => [claim.fact, claim] as const)

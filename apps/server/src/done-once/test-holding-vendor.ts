@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A vendor that keeps its players' money itself. */
+/** A vendor with a transfer wallet: it holds its players' money itself. */
 export interface HoldingVendor {
   readonly origin: string
-  /** What it holds for all its players together, in minor units. */
+  /** The total that it holds for all its players, in minor units. */
   heldMinor(): bigint
-  /** The player of the newest transfer won this there, or lost it. */
+  /** Lets the player of the newest transfer win this amount there, or lose it. */
   play(resultMinor: bigint): void
-  /** While it is silent it carries out what it is asked, and its answers are lost. */
+  /** While silent, it carries out requests but its answers are lost. */
   silent: boolean
   close(): void
 }
@@ -23,7 +23,7 @@ interface Asked {
 
 const hundredths = (amountMinor: bigint) => `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}`
 
-/** Starts it on a loopback port. It is right by itself: a transfer's id has its effect once, in one step. */
+/** Starts the vendor on a loopback port. It applies each transfer id once, in one step. */
 export async function listenAsHoldingVendor(): Promise<HoldingVendor> {
   const held = new Map<string, bigint>()
   const answers = new Map<string, object>()
@@ -41,7 +41,7 @@ export async function listenAsHoldingVendor(): Promise<HoldingVendor> {
     return answer
   }
   const answerTo = async (request: IncomingMessage): Promise<object> => {
-    // The house sends what both sides have agreed on.
+    // The server sends what the dialect prescribes.
     const asked = (await json(request)) as Asked
     if (request.url === '/wallet/balance') return { balance: hundredths(held.get(asked.account_id) ?? 0n) }
     return request.url === '/wallet/transfer' ? transfer(asked) : { url: `http://${request.headers.host}/game` }

@@ -6,10 +6,10 @@ import type { TestServer } from '../testing/open-test-server.ts'
 import { passHumanCheck } from '../testing/solve-work.ts'
 import { atOnce, bookedOf, countOf, expectOneDone, outcomeOf, valuesOf } from './test-at-once.ts'
 
-/** The same endpoint, at whatever path. */
+/** The same endpoint at any path. */
 type AnyPath<E extends Endpoint> = Omit<E, 'path'> & Pick<Endpoint, 'path'>
 
-/** The endpoints that a claim is put to: those of the house, or others that say they do the same. */
+/** The endpoints that a claim is tested against: the server's own, or others that are declared like them. */
 export interface MemberEndpoints {
   readonly register: AnyPath<typeof contract.register>
   readonly registerMobile: AnyPath<typeof contract.registerMobile>
@@ -17,17 +17,17 @@ export interface MemberEndpoints {
   readonly playRound: AnyPath<typeof contract.playRound>
 }
 
-/** What an endpoint for members must hold to under 20 requests at one instant. */
+/** A claim that an endpoint for members must satisfy under 20 simultaneous requests. */
 export interface MemberClaim {
   readonly fact: string
   readonly expectHeld: (server: TestServer, endpoints: MemberEndpoints, username: string) => Promise<void>
-  /** How many of the thing there are in the database, made for this member: one is right. */
+  /** How many of the things the database contains for this member; exactly one is correct. */
   readonly countMade: (server: TestServer, username: string) => Promise<number>
 }
 
 const ownGame = { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG' } as const
 
-/** The members who asked for a name; what they are called in the end is another matter. */
+/** Counts the members whose nickname is the requested name; their usernames may differ. */
 const membersWho = (server: TestServer, username: string) =>
   countOf(server, sql`select from member where nickname = ${username}`)
 
@@ -41,7 +41,7 @@ async function expectOneMember(server: TestServer, { register }: MemberEndpoints
   expect(await bookedOf(server, member?.id ?? '')).toEqual([['main', 'grant', 100_000n]])
 }
 
-/** One number as people write it: with and without the country, with signs between, in wide digits. */
+/** One number as people write it: with and without the country code, with separators, in full-width digits. */
 const notationsOf = (rest: string) => [
   `081${rest}`,
   `+6681${rest}`,
@@ -64,7 +64,7 @@ async function expectOneMemberOfNumber(
     const mobileNum = notationsOf(rest)[index % 4] ?? ''
     return outcomeOf(server.client()(registerMobile, { body: { ...typed, mobileNum } }))
   })
-  // A code is tried five times at the most, so most of them never come as far as the number.
+  // A code allows at most five tries, so most requests fail before the number is checked.
   expectOneDone(outcomes, 'register.mobile_taken', 'verification.code_expired')
   expect(await membersWho(server, username)).toBe(1)
   const [member] = valuesOf(outcomes)
@@ -113,26 +113,26 @@ async function expectOneRound(server: TestServer, { playRound }: MemberEndpoints
 
 const all: readonly MemberClaim[] = [
   {
-    fact: '20 registrations of one name at one instant make one member with one gift, and 19 are told it is taken',
+    fact: '20 simultaneous registrations of one name create one member with one grant, and 19 are told that it is taken',
     expectHeld: expectOneMember,
     countMade: membersWho,
   },
   {
-    fact: '20 registrations of one mobile number at one instant, in any notation, make one member with one gift',
+    fact: '20 simultaneous registrations of one mobile number, in any notation, create one member with one grant',
     expectHeld: expectOneMemberOfNumber,
     countMade: membersWho,
   },
   {
-    fact: '20 exchanges of one handover code at one instant open one game window, and 19 are told it is spent',
+    fact: '20 simultaneous exchanges of one hand-over code open one game window, and 19 are told that it is spent',
     expectHeld: expectOneWindow,
     countMade: windowsOf,
   },
   {
-    fact: '20 bets on our own game under one key at one instant are one bet, and each is told the same round',
+    fact: '20 simultaneous bets on our own game under one key are one bet, and all get the same round',
     expectHeld: expectOneRound,
     countMade: stakesOf,
   },
 ]
 
-/** Every claim below the fact that it states, for the titles of tests. */
+/** Every claim with the fact that it states, which is the title of its test. */
 export const memberClaims = all.map((claim) => [claim.fact, claim] as const)

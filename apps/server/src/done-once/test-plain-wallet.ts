@@ -6,16 +6,16 @@ import type { SignedCall, WalletAnswer } from '../modules/vendors/index.ts'
 import type { TestServer } from '../testing/open-test-server.ts'
 import type { VendorPlayer } from './test-vendors.ts'
 
-/** How a plain wallet looks before it books: with the player's row held, or without. */
+/** How a plain wallet checks before it books: with the player's row locked, or without. */
 export type Look = 'holding' | 'careless'
 
-/** Below which path of the vendor each answers. */
+/** The path of the vendor under which each wallet answers. */
 export const plainPath = (look: Look) => `/${look}`
 
 /**
- * Two wallets as ordinary programs are written, over two tables without a constraint, behind the same signed routes as
- * ours. Each looks whether it may book, then books. `holding` locks the player's row while it looks, and is right;
- * `careless` does not, and is the planted fault.
+ * Binds two wallets of ordinary design behind the same signed routes as ours, over two tables without constraints. Each
+ * checks whether it may book, then books. `holding` locks the player's row while it checks, and is correct; `careless` does
+ * not, and is the planted fault.
  */
 export async function bindPlainWallets({ site, test, vendors }: TestServer): Promise<void> {
   await sql`create table plain_player (player text primary key, balance bigint not null)`.execute(test.owner)
@@ -34,7 +34,7 @@ export async function bindPlainWallets({ site, test, vendors }: TestServer): Pro
   })
 }
 
-/** The same player at the plain wallet: what was booked there is read from its own table. */
+/** The same player at the plain wallet, whose bookings are read from its own table. */
 export async function atPlainWallet<P extends VendorPlayer & { readonly account: string }>(
   { test }: TestServer,
   player: P,
@@ -56,7 +56,7 @@ interface Asked {
   readonly amountMinor: bigint
 }
 
-/** Reads a call of one transaction; one without any asks for the balance. */
+/** Reads a call with one transaction; a call without any asks for the balance. */
 function readAsked(raw: Buffer): Asked | { readonly player: string } {
   // These tests send exactly this.
   const { account_id: player, transactions } = JSON.parse(raw.toString()) as {
@@ -75,12 +75,12 @@ function readAsked(raw: Buffer): Asked | { readonly player: string } {
   return { player, id: one.id_provider, kind, original: one.original_id_provider ?? null, amountMinor }
 }
 
-/** Long enough for others to look as well, before this one acts on what it saw: with the row held they cannot. */
+/** How long `holding` keeps its lock between checking and booking: long enough for others to check too, if they could. */
 const heldMs = 20
-/** Without it, two wait for each other; who comes alone goes on after so long. */
+/** `careless` waits for a second call that has checked too; a call that stays alone continues after this time. */
 const aloneMs = 1_000
 
-/** Where two careless calls of a kind meet, for each player. */
+/** Where two careless calls of a kind for one player wait for each other. */
 const meetings = new Map<string, () => Promise<void>>()
 
 function meetAnother({ player, kind }: Asked): Promise<void> {

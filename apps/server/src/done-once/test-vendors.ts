@@ -5,43 +5,43 @@ import { listenAsVendor, type LaunchSeen, type ListeningVendor } from '../testin
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 import { bookedOf, type Booked } from './test-at-once.ts'
 
-/** What the house answered to one call of a vendor. */
+/** The server's answer to one call of a vendor. */
 export interface Answer {
-  /** What it was refused with, in the dialect's own word; `undefined` for what was done. */
+  /** The dialect's code for the refusal; `undefined` if the call succeeded. */
   readonly refused: string | undefined
-  /** In minor units, where the answer has one. */
+  /** In minor units, if the answer has a balance. */
   readonly balanceMinor: bigint | undefined
-  /** Every byte of it. */
+  /** The whole body. */
   readonly text: string
 }
 
 /** A player with 1,000.00 at a vendor, through the wallet that the vendor calls. Amounts are in minor units. */
 export interface VendorPlayer {
-  /** As the house knows them; no two are named alike. */
+  /** The member's username; it is unique. */
   readonly name: string
   bet(id: string, amountMinor: bigint): Promise<Answer>
-  /** `of`: the bet that it was won with. */
+  /** `of`: the id of the winning bet. */
   win(id: string, amountMinor: bigint, of: string): Promise<Answer>
   undo(id: string, of: string): Promise<Answer>
   balanceMinor(): Promise<bigint>
-  /** What happened to the player's money after the first 1,000.00, in order. */
+  /** The postings to the player's account after the first 1,000.00, in order. */
   moves(): Promise<readonly (readonly [kind: string | undefined, amountMinor: bigint])[]>
-  /** What the dialect says where the money is not there. */
+  /** The dialect's code for insufficient funds. */
   readonly noFunds: string
 }
 
-/** The house with a vendor in each dialect, and players who opened one of its games. */
+/** A server with a vendor for each dialect, and players who have opened one of its games. */
 export interface TwoVendors {
   readonly server: TestServer
   readonly vendor: ListeningVendor
   gcpPlayer(username: string, prefix?: string): Promise<VendorPlayer & Launched>
   rsPlayer(username: string): Promise<VendorPlayer & Launched>
-  /** A signed call in the dialect gcp. */
+  /** Sends a signed call in the dialect gcp. */
   sendGcp(path: string, fields: object): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Who plays, as the house and as the vendor know them. */
+/** A player, as the server and as the vendor know them. */
 export interface Launched {
   readonly name: string
   readonly memberId: string
@@ -59,7 +59,7 @@ const keyPair = generateKeyPairSync('rsa', {
 const games = { PG: 'teahouse-tiles', EG2: 'cherry-arcade-1962' } as const
 const hundredths = (amountMinor: bigint) => `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}`
 
-/** Opens it: `PG` speaks gcp, `EG2` speaks rs. `before` may bind further routes while the listener still takes them. */
+/** Opens the server: `PG` speaks gcp, `EG2` speaks rs. `before` may bind more routes before the listener is ready. */
 export async function openTwoVendors(before?: (server: TestServer) => Promise<void>): Promise<TwoVendors> {
   const [server, vendor] = await Promise.all([openTestServer(), listenAsVendor()])
   await before?.(server)

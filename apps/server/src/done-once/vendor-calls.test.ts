@@ -5,25 +5,25 @@ import { atOnce, countOf, crowd } from './test-at-once.ts'
 import { claims } from './test-claims.ts'
 import { openTwoVendors, type Launched, type TwoVendors, type VendorPlayer } from './test-vendors.ts'
 
-let house: TwoVendors
+let opened: TwoVendors
 let players = 0
 beforeAll(async () => {
-  house = await openTwoVendors()
+  opened = await openTwoVendors()
 })
-afterAll(() => house.close())
+afterAll(() => opened.close())
 
 const kindsOf = async (player: VendorPlayer) => (await player.moves()).map(([kind]) => kind)
 
-describe.each(['gcp', 'rs'] as const)('of a vendor that speaks %s', (dialect) => {
+describe.each(['gcp', 'rs'] as const)('of a vendor with the dialect %s', (dialect) => {
   const newPlayer = (): Promise<VendorPlayer & Launched> =>
-    dialect === 'gcp' ? house.gcpPlayer(`player${(players += 1)}`) : house.rsPlayer(`player${(players += 1)}`)
+    dialect === 'gcp' ? opened.gcpPlayer(`player${(players += 1)}`) : opened.rsPlayer(`player${(players += 1)}`)
 
   it.each(claims)('%s', async (_fact, { expectHeld }) => {
     const player = await newPlayer()
     await expect(expectHeld(player)).resolves.toBeUndefined()
   })
 
-  it('20 bets under one id at one instant with 20 amounts are one bet, and the others are told that the id is taken', async () => {
+  it('20 simultaneous bets under one id with 20 amounts are one bet, and the others are told that the id is taken', async () => {
     const player = await newPlayer()
     const answers = await atOnce((index) => player.bet(`${player.name}-mixed`, BigInt(index + 1) * 100n))
     const refused = answers.flatMap((answer) => answer.refused ?? [])
@@ -34,7 +34,7 @@ describe.each(['gcp', 'rs'] as const)('of a vendor that speaks %s', (dialect) =>
     expect(await player.balanceMinor()).toBe(taken?.balanceMinor)
   })
 
-  it('a bet and 20 rollbacks of it at one instant leave the money as it was, whichever was first', async () => {
+  it('a bet and 20 simultaneous rollbacks of it leave the balance unchanged, in whatever order they arrive', async () => {
     const player = await newPlayer()
     const [bet, ...undone] = await Promise.all([
       player.bet(`${player.name}-racing`, 1_000n),
@@ -43,7 +43,7 @@ describe.each(['gcp', 'rs'] as const)('of a vendor that speaks %s', (dialect) =>
       ),
     ])
     expect(undone.map(({ refused }) => refused)).toEqual(undone.map(() => undefined))
-    // Either the bet came first and is given back, or it is kept away for good and nothing moved.
+    // Either the bet came first and was returned, or a tombstone refuses it for good and nothing moved.
     const wasTaken = bet.refused === undefined
     expect((await player.moves()).filter(([, amount]) => amount !== 0n)).toEqual(
       wasTaken
@@ -58,7 +58,7 @@ describe.each(['gcp', 'rs'] as const)('of a vendor that speaks %s', (dialect) =>
     expect(await player.balanceMinor()).toBe(100_000n)
   })
 
-  it('20 rollbacks of what never came cancel it once, and 20 late bets at one instant are all refused', async () => {
+  it('20 rollbacks of a bet that never came leave one tombstone, and 20 simultaneous late bets are all refused', async () => {
     const player = await newPlayer()
     const undone = await atOnce((index) => player.undo(`${player.name}-undo-${index}`, `${player.name}-late`))
     expect(undone.map(({ refused }) => refused)).toEqual(undone.map(() => undefined))
@@ -72,51 +72,51 @@ describe.each(['gcp', 'rs'] as const)('of a vendor that speaks %s', (dialect) =>
 
 describe('a round of a vendor', () => {
   const finish = (player: Launched, round: string) =>
-    house.sendGcp('/finish', { account_id: player.account, currency: 'PLY', round_id: round })
+    opened.sendGcp('/finish', { account_id: player.account, currency: 'PLY', round_id: round })
   const roundsOf = (player: Launched, state: string) =>
     countOf(
-      house.server,
+      opened.server,
       sql`select from vendor_round join ledger_account using (account_id)
         where member_id = ${player.memberId}::bigint and state = ${state}`,
     )
 
-  it('that is finished 20 times at one instant is finished once, and each is told the balance', async () => {
-    const player = await house.gcpPlayer('finisher')
+  it('that is finished 20 times simultaneously is finished once, and each call is answered with the balance', async () => {
+    const player = await opened.gcpPlayer('finisher')
     await player.bet('only', 1_000n)
     const answers = await atOnce(() => finish(player, 'r'))
     expect(answers.map(({ balanceMinor }) => balanceMinor)).toEqual(answers.map(() => 99_000n))
     const finishes = sql`select from vendor_round_finish join ledger_account using (account_id)
       where member_id = ${player.memberId}::bigint`
-    expect(await countOf(house.server, finishes)).toBe(1)
-    await house.server.vendors.tick()
+    expect(await countOf(opened.server, finishes)).toBe(1)
+    await opened.server.vendors.tick()
     expect(await roundsOf(player, 'finished')).toBe(1)
   })
 
-  it('is counted and closed once by 20 ticks at one instant, and no stake comes back', async () => {
-    const player = await house.gcpPlayer('forgetful')
+  it('is counted and closed once by 20 simultaneous ticks, and no stake is returned', async () => {
+    const player = await opened.gcpPlayer('forgetful')
     await player.bet('lonely', 1_000n)
-    await atOnce(() => house.server.vendors.tick())
-    house.server.clock.advance({ hours: 7 * 24 + 1 })
-    await atOnce(() => house.server.vendors.tick())
+    await atOnce(() => opened.server.vendors.tick())
+    opened.server.clock.advance({ hours: 7 * 24 + 1 })
+    await atOnce(() => opened.server.vendors.tick())
     expect(await roundsOf(player, 'closed')).toBe(1)
     const counted = sql`select from vendor_round join ledger_account using (account_id)
       where member_id = ${player.memberId}::bigint and staked = 1000`
-    expect(await countOf(house.server, counted)).toBe(1)
+    expect(await countOf(opened.server, counted)).toBe(1)
     expect(await kindsOf(player)).toEqual(['stake'])
   })
 })
 
 describe('a launch at a vendor', () => {
-  it('that is asked for 20 times at one instant gives 20 tokens to the one player, and moves no money', async () => {
-    const player = await house.gcpPlayer('launcher')
-    const before = house.vendor.launches.length
+  it('that is requested 20 times simultaneously gives the player 20 tokens, and moves no money', async () => {
+    const player = await opened.gcpPlayer('launcher')
+    const before = opened.vendor.launches.length
     const body = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
     await atOnce(() => player.call(contract.launchGame, { body }))
-    const seen = house.vendor.launches.slice(before)
+    const seen = opened.vendor.launches.slice(before)
     expect(new Set(seen.map(({ session_id }) => session_id)).size).toBe(crowd)
     expect(new Set(seen.map(({ account_id }) => account_id))).toEqual(new Set([player.account]))
     const sessions = sql`select from vendor_session where member_id = ${player.memberId}::bigint`
-    expect(await countOf(house.server, sessions)).toBe(crowd + 1)
+    expect(await countOf(opened.server, sessions)).toBe(crowd + 1)
     expect(await player.moves()).toEqual([])
   })
 })

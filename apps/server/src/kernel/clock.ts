@@ -1,4 +1,4 @@
-/** The time, as code receives it. Nothing below the composition root reads a clock of its own. */
+/** The source of time. Code below the composition root reads no other clock. */
 export interface Clock {
   now(): Temporal.Instant
 }
@@ -6,7 +6,7 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** A clock that stands where it is put, for tests and recomputation. */
+/** A clock that moves only when it is told to, for tests and recomputation. */
 export function fixedClock(start: string): Clock & { advance(duration: Temporal.DurationLike): void } {
   let instant = Temporal.Instant.from(start)
   return {

@@ -69,7 +69,7 @@ describe('configuration', () => {
     expect(() => read({ TRUSTED_PROXIES: entries })).toThrow(/^TRUSTED_PROXIES: [^\n]+$/)
   })
 
-  it('takes proxies by address, range and the names of ranges', () => {
+  it('accepts proxies as addresses, ranges and names of ranges', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8,loopback, ' })
     expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback'])
   })
@@ -78,13 +78,13 @@ describe('configuration', () => {
     expect(read({ BAIZE_MODE: 'production', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 
-  it('takes the ways out of the house whole, and none by default', () => {
+  it('requires all settings of a channel for messages or none, and has none by default', () => {
     expect(read({}).sending).toEqual({ smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined })
     const sms = { SMS_GATEWAY_URL: 'https://sms.example/send', SMS_GATEWAY_TOKEN: 'secret', SMS_SENDER: 'BAIZE' }
     expect(read(sms).sending.sms).toEqual({ url: 'https://sms.example/send', token: 'secret', sender: 'BAIZE' })
   })
 
-  it('never repeats a database address in its refusal, since it holds a password', () => {
+  it('never repeats a database address in an error, since it contains a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )

@@ -4,35 +4,35 @@ import { trustIn } from './http/visitor-address.ts'
 import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** How the process was told to run. Read once, from the environment, before anything starts. */
+/** The settings of the process, read once from the environment before anything starts. */
 export interface Config {
   readonly mode: 'demo' | 'production'
   readonly host: string
   readonly port: number
   readonly officePort: number
-  /** The stand-in for outside vendors, in demo mode. */
+  /** The port of the stand-in for outside vendors, which runs in demo mode only. */
   readonly sandboxPort: number
   readonly dataDir: string
-  /** The owner's address of an outside PostgreSQL; without it the embedded one is started. */
+  /** The address of an outside PostgreSQL, with its owner's login; without it, the embedded one is started. */
   readonly databaseUrl: string | undefined
-  /** The address of the role that owns nothing; made by the migration where it is not given. */
+  /** The address with the login of the role that owns nothing; without it, the migration creates that role. */
   readonly databaseAppUrl: string | undefined
-  /** 32 bytes as base64, for the secrets kept in the database; without it a file in the data folder holds one. */
+  /** The master key for secrets in the database, 32 bytes in base64; without it, a file in the data folder contains one. */
   readonly masterKey: string | undefined
-  /** Bearer token for `/metrics` in production. */
+  /** The bearer token for `/metrics` in production. */
   readonly metricsToken: string | undefined
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
+  /** The addresses of proxies whose `X-Forwarded-For` is trusted; if empty, no proxy is. */
   readonly trustedProxies: readonly string[]
-  /** Whether vendors' plain calls are answered without Fastify; turned off, Fastify answers every call. */
+  /** Whether vendors' plain calls are answered without Fastify; if `false`, Fastify answers every call. */
   readonly quickWay: boolean
   /** The secrets of the providers that members sign in with. */
   readonly social: SocialSetting
-  /** The secret of the service that says whether a person asks, for brands whose `humanCheck` is `siteverify`. */
+  /** The secret of the human-check service, for brands whose `humanCheck` is `siteverify`. */
   readonly humanCheckSecret: string | undefined
-  /** How messages leave the house; where a way is missing, demo mode shows them in its outbox and production refuses. */
+  /** How messages are sent. Without a channel, demo mode shows its messages in the outbox and production refuses to send. */
   readonly sending: SendingSetting
   readonly backup: BackupSetting
-  /** Months of postings that stay attached, the current one included. */
+  /** The number of months of postings that stay attached, the current one included. */
   readonly ledgerMonths: number
   readonly logLevel: string
   readonly brandDir: string
@@ -40,7 +40,7 @@ export interface Config {
   readonly checkReplies: boolean
 }
 
-/** The ways by which SMS and e-mails leave the house, and who vouches for telephones. */
+/** The channels for SMS and e-mail, and the phone-verification provider. */
 export interface SendingSetting {
   /** `smtps://user:password@host:465`, or `smtp:` with STARTTLS. */
   readonly smtpUrl: string | undefined
@@ -50,7 +50,7 @@ export interface SendingSetting {
   readonly phoneProof: PhoneProofSetting | undefined
 }
 
-/** A gateway that takes `{ "to", "from", "text" }` as JSON by POST. */
+/** An SMS gateway that accepts `{ "to", "from", "text" }` as JSON by POST. */
 export interface SmsGatewaySetting {
   readonly url: string
   /** Sent as a bearer token. */
@@ -58,33 +58,33 @@ export interface SmsGatewaySetting {
   readonly sender: string
 }
 
-/** A provider that verifies telephones itself and says so in a signed ID token. */
+/** A provider that verifies phone numbers itself and confirms them in a signed ID token. */
 export interface PhoneProofSetting {
   readonly issuer: string
   readonly audience: string
   readonly keysUrl: string
-  /** The provider's page, where the site itself asks it to vouch for a number; `undefined` where tokens come otherwise. */
+  /** The provider's page, to which the site sends members to verify a number; `undefined` if tokens come another way. */
   readonly authorizeUrl: string | undefined
 }
 
 /** Where backups of the embedded database go and how many are kept. */
 export interface BackupSetting {
-  /** Without it, the folder `backups` in the data folder. */
+  /** The folder for backups; without it, `backups` in the data folder. */
   readonly dir: string | undefined
-  /** How many base backups are kept, with the WAL that they need. */
+  /** The number of base backups that are kept, with the WAL that they need. */
   readonly keep: number
-  /** After so many seconds at the latest a WAL file goes to the archive: what a lost disk may cost. */
+  /** The longest time in seconds until a WAL file is archived: the most that a lost disk can cost. */
   readonly walSeconds: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment. Throws a {@link StartProblem} that names the variable and what it may be. */
+/** Reads the environment. Throws a {@link StartProblem} that names the invalid variable and the values that it may have. */
 export function readConfig(environment: Environment, root: string): Config {
   const mode = choice(environment, 'BAIZE_MODE', ['demo', 'production'] as const, 'demo')
   const host = environment['HOST'] || '127.0.0.1'
   if (mode === 'demo' && !isLoopback(host)) {
-    throw new StartProblem(`HOST=${host}: demo mode serves this machine only; use 127.0.0.1, or BAIZE_MODE=production.`)
+    throw new StartProblem(`HOST=${host}: demo mode serves only this machine; use 127.0.0.1, or BAIZE_MODE=production.`)
   }
   return {
     mode,
@@ -119,14 +119,14 @@ function readProxies(environment: Environment): readonly string[] {
   return entries.filter(Boolean).map((entry) => {
     if (isTrustable(entry)) return entry
     throw new StartProblem(
-      `TRUSTED_PROXIES: ${entry} is no address such as 10.0.0.7 and no range such as 10.0.0.0/8, which is not everybody.`,
+      `TRUSTED_PROXIES: ${entry} is neither an address such as 10.0.0.7 nor a range such as 10.0.0.0/8; a range of all addresses is not allowed.`,
     )
   })
 }
 
 function isTrustable(entry: string): boolean {
   const [address = ''] = entry.split('/', 1)
-  // The library takes further notations for addresses, such as 10 for 0.0.0.10, and has words for some ranges.
+  // The library accepts other notations for addresses, such as 10 for 0.0.0.10, and names for some ranges.
   if (isIP(address) === 0 && !/^(?:loopback|linklocal|uniquelocal)$/.test(entry)) return false
   try {
     trustIn([entry])
@@ -141,7 +141,7 @@ function readSending(environment: Environment): SendingSetting {
   const proof = together(environment, ['PHONE_PROOF_ISSUER', 'PHONE_PROOF_AUDIENCE', 'PHONE_PROOF_KEYS_URL'])
   const authorize = environment['PHONE_PROOF_AUTHORIZE_URL'] || undefined
   if (authorize !== undefined && proof === undefined)
-    throw new StartProblem('PHONE_PROOF_AUTHORIZE_URL: used only with the other settings of PHONE_PROOF.')
+    throw new StartProblem('PHONE_PROOF_AUTHORIZE_URL requires the other PHONE_PROOF_… variables.')
   const mail = together(environment, ['SMTP_URL', 'MAIL_FROM'])
   if (mail !== undefined && (!/^smtps?:\/\//.test(mail[0]) || !URL.canParse(mail[0])))
     throw new StartProblem('SMTP_URL is not an address such as smtps://user:password@host:465.')
@@ -158,7 +158,7 @@ function readSending(environment: Environment): SendingSetting {
   }
 }
 
-/** Variables that mean something only together: all of them, or none. */
+/** The values of variables of which either all or none must be set. */
 function together<const Names extends readonly [string, ...string[]]>(
   environment: Environment,
   names: Names,
@@ -166,16 +166,16 @@ function together<const Names extends readonly [string, ...string[]]>(
   const values = names.map((name) => environment[name] || undefined)
   if (values.every((value) => value === undefined)) return undefined
   const missing = names.filter((_, place) => values[place] === undefined)
-  if (missing.length > 0) throw new StartProblem(`${missing.join(' and ')}: needed where ${names.join(', ')} are used.`)
-  // Each name has its value: none is missing.
+  if (missing.length > 0) throw new StartProblem(`${missing.join(' and ')}: set all of ${names.join(', ')}, or none.`)
+  // No value is missing.
   return values as { [Place in keyof Names]: string }
 }
 
-/** Messages to people go by TLS; only a gateway on this very machine may be spoken to in clear. */
+/** An address that messages are sent to. It must use TLS, unless the gateway is on this machine. */
 function webAddress(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const fits = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so the error does not repeat it.
   if (!fits) throw new StartProblem(`${name} is not an address that begins with https://.`)
   return text
 }
@@ -188,7 +188,7 @@ function choice<const T extends string>(environment: Environment, name: string, 
   const value = environment[name]
   if (value === undefined || value === '') return fallback
   const found = allowed.find((one) => one === value)
-  if (found === undefined) throw new StartProblem(`${name}=${value}: it may be ${allowed.join(' or ')}.`)
+  if (found === undefined) throw new StartProblem(`${name}=${value}: must be ${allowed.join(' or ')}.`)
   return found
 }
 
@@ -201,7 +201,7 @@ function wholeNumber(
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < from || value > to)
-    throw new StartProblem(`${name}=${text}: it is a whole number from ${from} to ${to}.`)
+    throw new StartProblem(`${name}=${text}: must be a whole number from ${from} to ${to}.`)
   return value
 }
 
@@ -210,7 +210,7 @@ function port(environment: Environment, name: string, fallback: number): number 
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!/^\d{1,5}$/.test(text) || value > 65_535)
-    throw new StartProblem(`${name}=${text}: a port is a number from 0 to 65535.`)
+    throw new StartProblem(`${name}=${text}: must be a port from 0 to 65535.`)
   return value
 }
 
@@ -218,7 +218,7 @@ function databaseAddress(environment: Environment, name: string): string | undef
   const text = environment[name]
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    // The value may hold a password, so it is not repeated.
+    // The value may contain a password, so the error does not repeat it.
     throw new StartProblem(`${name} is not an address such as postgres://user:password@host:5432/name.`)
   }
   return text

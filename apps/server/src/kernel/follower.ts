@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** How a follower rests. */
+/** How long a follower pauses between steps. */
 export interface Pace {
-  /** The shortest and the longest pause between two looks. */
+  /** The shortest and the longest pause between two steps. */
   readonly shortestMs: number
   readonly longestMs: number
-  /** How many times as long as a step took it rests: players come first, and a step that waited longer does more at once. */
+  /** The pause as a multiple of the step's duration. Players come first, and after a longer pause a step does more at once. */
   readonly restPerWork: number
-  /** The same while more is waiting than one step takes. */
+  /** The same, while more is waiting than one step handles. */
   readonly restPerWorkBehind: number
 }
 
-/** Every second, under load more rarely: a twentieth of the time is work; while more is waiting, a fifth. */
+/** Once a second, less often under load: a twentieth of the time is work, or a fifth while more is waiting. */
 export const easyPace: Pace = { shortestMs: 1_000, longestMs: 10_000, restPerWork: 19, restPerWorkBehind: 4 }
 
-/** Work that goes on beside requests until it is stopped. */
+/** Background work that repeats until it is stopped. */
 export interface Follower {
   start(): void
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   stop(): Promise<void>
 }
 
 /**
- * Repeats `step` at a pace; `true` of it says that more is waiting. A step that fails is logged under what the work is
- * called, and tried again after the pause.
+ * Repeats `step` at a pace. `step` returns `true` if more is waiting. If a step fails, that is logged with the name of the
+ * work, and the step is repeated after the pause.
  */
 export function createFollower(work: string, step: () => Promise<boolean>, log: Log, pace: Pace = easyPace): Follower {
   const stopped = new AbortController()

@@ -1,18 +1,18 @@
-/** Identifiers of floor 0 and 1, branded so that one is never taken for another. */
+/** Identifiers of floors 0 and 1, as distinct types so that they cannot be confused. */
 export type BrandId = number & { readonly __brand: 'BrandId' }
 export type MemberId = bigint & { readonly __brand: 'MemberId' }
 export type RoundId = string & { readonly __brand: 'RoundId' }
 
-/** Marks a database value as a brand's id; only the rows of `brand` hold them. */
+/** Marks a value from the database as a brand's id; they come only from the table `brand`. */
 export const brandId = (value: number): BrandId => value as BrandId
-/** Marks a database value as a member's id. */
+/** Marks a value from the database as a member's id. */
 export const memberId = (value: bigint): MemberId => value as MemberId
 /** Marks a UUID as a round's id. */
 export const roundId = (value: string): RoundId => value as RoundId
 
 /**
- * A UUID of version 7 (RFC 9562): 48 bits of milliseconds, then chance. Sorting by it sorts by time, which keeps index
- * pages warm.
+ * A UUID of version 7 (RFC 9562): 48 bits of milliseconds, then random bits. It sorts by time, which keeps index pages
+ * in cache.
  */
 export function uuidV7(epochMs: number, bytes: Uint8Array): string {
   const buffer = Buffer.alloc(16)

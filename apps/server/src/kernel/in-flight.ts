@@ -1,17 +1,17 @@
-/** Counts what each caller has under way, so that none of them takes the whole house for itself. */
+/** Counts each caller's calls in flight, so that no caller can occupy the whole server. */
 export class InFlight<Caller> {
-  readonly #most: number
+  readonly #max: number
   readonly #counts = new Map<Caller, number>()
 
-  /** `most`: how many a caller may have under way at a time. */
-  constructor(most: number) {
-    this.#most = most
+  /** `max`: how many calls a caller may have in flight. */
+  constructor(max: number) {
+    this.#max = max
   }
 
-  /** Counts one more of a caller, which {@link leave} must end; `false`, and nothing is counted, where it has the most. */
+  /** Counts a call, for which {@link leave} must be called at its end. Returns `false` and counts nothing at the limit. */
   enter(caller: Caller): boolean {
     const count = this.#counts.get(caller) ?? 0
-    if (count >= this.#most) return false
+    if (count >= this.#max) return false
     this.#counts.set(caller, count + 1)
     return true
   }

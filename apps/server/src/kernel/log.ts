@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino'
 export type Log = Logger
 
 /**
- * The structured log, on standard error so that standard output stays for people. Tokens, passwords and addresses of
- * databases are removed wherever they could appear; requests are logged by path, never with their query.
+ * The structured log, on standard error so that standard output is for people. Tokens, passwords and database addresses are
+ * removed wherever they could appear; requests are logged by path, never with their query.
  */
 export function createLog(level: string): Log {
   return pino(
@@ -30,7 +30,7 @@ export function createLog(level: string): Log {
   )
 }
 
-/** What a log needs of an error. Libraries hang connections and settings on theirs, which may hold secrets. */
+/** The parts of an error that are logged. Libraries attach connections and settings, which may contain secrets. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined

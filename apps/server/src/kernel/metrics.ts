@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The process's metrics, in Prometheus' terms. Modules add their own to `registry`. */
+/** The process's Prometheus metrics. Modules add their own to `registry`. */
 export interface Metrics {
   readonly registry: Registry
   readonly requestSeconds: Histogram<'endpoint' | 'status'>
   readonly brokenInvariants: Counter<'where'>
 }
 
-/** Makes the registry with the metrics that every part uses. */
+/** Creates the registry with the metrics that every part uses. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,14 +22,14 @@ export function createMetrics(): Metrics {
     }),
     brokenInvariants: new Counter({
       name: 'baize_broken_invariants_total',
-      help: 'Things that must never happen and did',
+      help: 'Broken invariants: things that must never happen but did',
       labelNames: ['where'],
       registers: [registry],
     }),
   }
 }
 
-/** A gauge that is read when it is asked for. */
+/** A gauge whose value is read at each scrape. */
 export function observedGauge(metrics: Metrics, name: string, help: string, read: () => number): void {
   const gauge = new Gauge({
     name,

@@ -6,18 +6,18 @@ import { createTurns, type Turns } from './turns.ts'
 
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
-  /** The PHC string of a password, with a fresh salt. Refuses with `system.unavailable` when too many are waiting. */
+  /** The PHC string of a password, with a new salt. Refuses with `system.unavailable` if too many are waiting. */
   hash(password: string): Promise<string>
   /**
-   * Whether a password is the one of a PHC string. Without one (an unknown account) it does the same work and answers
-   * no, so that time does not tell which accounts exist.
+   * Whether a password matches a PHC string. Without one (an unknown account) it does the same work and returns `false`, so
+   * that the time does not reveal which accounts exist.
    */
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
 /**
- * How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take: logins
- * must not starve bets, which share the cores.
+ * The cost of one hash (OWASP's second argon2id profile), and how much of the machine all of them may use: logins must not
+ * starve bets, which share the cores.
  */
 export interface PasswordCost extends Turns {
   readonly memoryKib: number
@@ -25,14 +25,14 @@ export interface PasswordCost extends Turns {
 }
 
 /**
- * 19 MiB and 2 passes. On half of the cores: a flood of logins that took them all would leave bets waiting; about four
- * seconds of queue on a small machine.
+ * 19 MiB and 2 passes, on half of the cores: if a flood of logins took all of them, bets would wait. The queue is about four
+ * seconds long on a small machine.
  */
 export const defaultPasswordCost: PasswordCost = {
   memoryKib: 19_456,
   passes: 2,
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-  waitingAtMost: 256,
+  maxWaiting: 256,
 }
 
 interface Phc {
@@ -46,10 +46,10 @@ const tagLength = 32
 const saltLength = 16
 const derive = promisify(argon2)
 
-/** Makes a hasher whose hashes wait for each other, `cost.atOnce` at a time. */
+/** Creates a hasher that computes `cost.atOnce` hashes at a time; further ones wait. */
 export function createPasswordHasher(randomness: Randomness, cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const inTurn = createTurns(cost)
-  // Nothing hashes to this tag, so nobody ever passes as an unknown account.
+  // No password hashes to this tag, so nobody can log in to an unknown account.
   const nobody: Phc = {
     ...cost,
     salt: Buffer.from(randomness.bytes(saltLength)),
@@ -69,7 +69,7 @@ export function createPasswordHasher(randomness: Randomness, cost: PasswordCost 
 
 async function tagOf(password: string, work: Omit<Phc, 'tag'>): Promise<Buffer> {
   const parameters: Argon2Parameters = {
-    // One password typed on different keyboards can arrive in different Unicode forms.
+    // The same password typed on different keyboards can arrive in different Unicode forms.
     message: Buffer.from(password.normalize('NFKC')),
     nonce: work.salt,
     parallelism: 1,

@@ -9,16 +9,16 @@ import { createSecrets } from './secrets.ts'
 
 const audience = 'POST /wps/session/login'
 const secrets = createSecrets(systemRandomness.bytes(32), systemRandomness)
-let house: Awaited<ReturnType<typeof createTestDatabase>>
+let test: Awaited<ReturnType<typeof createTestDatabase>>
 let clock: ReturnType<typeof fixedClock>
 let payloads: Payloads
 beforeAll(async () => {
-  house = await createTestDatabase()
+  test = await createTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => test.close())
 beforeEach(async () => {
   clock = fixedClock('2026-11-20T10:00:00Z')
-  payloads = await openPayloads({ database: house.database, secrets, clock })
+  payloads = await openPayloads({ database: test.database, secrets, clock })
 })
 
 const nowSeconds = () => Math.floor(clock.now().epochMilliseconds / 1000)
@@ -40,19 +40,19 @@ async function seal(plaintext: unknown, header: object = {}, to?: Payloads): Pro
 }
 
 describe('an encrypted call', () => {
-  it('gives its body without the claims around it', async () => {
+  it('yields its body without the claims', async () => {
     expect(await payloads.open(await seal(claims()), audience)).toEqual({ username: 'demo' })
     expect(await payloads.open(await seal(claims({ aud: undefined })), audience)).toEqual({ username: 'demo' })
   })
 
-  it('is opened once of twenty times at once', async () => {
+  it('is opened once if it is sent twenty times at once', async () => {
     const payload = await seal(claims())
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => payloads.open(payload, audience)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(payloads.open(payload, audience)).rejects.toThrow('request.stale')
   })
 
-  it('is refused when its jti comes again in another message', async () => {
+  it('is refused if its jti comes again in another message', async () => {
     const jti = systemRandomness.uuid()
     await payloads.open(await seal(claims({ jti })), audience)
     await expect(payloads.open(await seal(claims({ jti, username: 'other' })), audience)).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('an encrypted call', () => {
     expect(await opened).toBe(expected)
   })
 
-  it('stays refused for as long as it is young enough, also after the sweep', async () => {
+  it('is refused a second time even after the sweep, for as long as its age would be accepted', async () => {
     const payload = await seal(claims({ iat: nowSeconds() + 60 }))
     await payloads.open(payload, audience)
     clock.advance({ seconds: 180 })
@@ -82,7 +82,7 @@ describe('an encrypted call', () => {
     clock.advance({ seconds: 2 })
     await payloads.sweep()
     const { rows } = await sql`select from kernel_seen_message where expires_at < ${clock.now().toString()}`.execute(
-      house.database,
+      test.database,
     )
     expect(rows).toHaveLength(0)
   })
@@ -106,7 +106,7 @@ describe('an encrypted call', () => {
     },
   )
 
-  it('is unreadable when changed, sealed to another key, or sealed in another way', async () => {
+  it('is unreadable if it was changed, sealed to another key, or sealed in another way', async () => {
     const good = await seal(claims())
     const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
     const text = new TextEncoder().encode(JSON.stringify(claims()))
@@ -125,13 +125,13 @@ describe('an encrypted call', () => {
 })
 
 describe('the payload key', () => {
-  it('shows its public half only, named by its thumbprint', async () => {
+  it('shows only its public half, named by its thumbprint', async () => {
     const [key] = payloads.publicKeys()
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
     expect(key?.kid).toBe(await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x: key?.x ?? '', y: key?.y ?? '' }))
   })
 
-  it('is one for processes that start together, and kept sealed', async () => {
+  it('is the same for processes that start together, and stored sealed', async () => {
     const fresh = await createTestDatabase()
     try {
       const parts = { database: fresh.database, secrets, clock }
@@ -144,10 +144,10 @@ describe('the payload key', () => {
     }
   })
 
-  it('stops the start when the master key is another one', async () => {
+  it('stops the start if the master key is a different one', async () => {
     const others = createSecrets(systemRandomness.bytes(32), systemRandomness)
-    await expect(openPayloads({ database: house.database, secrets: others, clock })).rejects.toThrow(
-      'The master key does not open',
+    await expect(openPayloads({ database: test.database, secrets: others, clock })).rejects.toThrow(
+      'This master key does not open',
     )
   })
 })

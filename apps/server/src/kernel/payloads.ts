@@ -27,10 +27,10 @@ export interface PublicKey {
   readonly alg: 'ECDH-ES'
 }
 
-/** Opens encrypted calls, and shows the keys that they are sealed to. */
+/** Opens encrypted calls, and publishes the keys that they are sealed to. */
 export interface Payloads extends PayloadOpener {
   publicKeys(): readonly PublicKey[]
-  /** Forgets messages that are too old to be accepted again; for the minute tick. */
+  /** Deletes records of messages that are too old to be accepted again; called every minute. */
   sweep(): Promise<void>
 }
 
@@ -43,16 +43,16 @@ export interface PayloadParts {
 const keyName = 'payload key'
 const oldestSeconds = 120
 const furthestAheadSeconds = 60
-/** Our largest body is a registration; anything longer is nobody's. */
+/** The largest body is a registration; anything longer than this is refused. */
 const longestPayload = 32_768
 
 /**
- * Opens the house's payload key: P-256, made once, kept sealed in the database, so all processes use the same. Throws a
- * {@link StartProblem} when it was sealed under another master key.
+ * Opens the server's payload key: P-256, generated once and stored sealed in the database, so that all processes use the
+ * same. Throws a {@link StartProblem} if it was sealed under another master key.
  */
 export async function openPayloads(parts: PayloadParts): Promise<Payloads> {
   const privateJwk = await loadKey(parts)
-  // Importing a P-256 key always gives a CryptoKey; only symmetric keys come as bytes.
+  // Importing a P-256 key always yields a CryptoKey; only symmetric keys are bytes.
   const privateKey = (await importJWK(privateJwk, 'ECDH-ES')) as CryptoKey
   const publicKey = await publicPart(privateJwk)
   return {
@@ -79,12 +79,12 @@ async function loadKey(parts: PayloadParts): Promise<JWK> {
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error
     throw new StartProblem(
-      'The master key does not open the secrets in this database: it is another key than the one they were sealed with.',
+      'This master key does not open the secrets in the database: they were sealed with a different one.',
     )
   }
 }
 
-/** Two processes may make a key at the same time; the one that is stored first counts for both. */
+/** Two processes may generate a key at the same time; both use the one that was stored first. */
 async function makeKey({ database, secrets, clock }: PayloadParts): Promise<Uint8Array> {
   const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
   const sealed = secrets.sealSecret(Buffer.from(JSON.stringify(await exportJWK(privateKey))), keyName)
@@ -92,7 +92,7 @@ async function makeKey({ database, secrets, clock }: PayloadParts): Promise<Uint
     insert into kernel_secret (name, sealed, created_at) values (${keyName}, ${Buffer.from(sealed)}, ${clock.now().toString()})
     on conflict (name) do nothing`.execute(database)
   const stored = await selectSealed(database)
-  if (stored === undefined) throw new Error('the payload key was stored and is not there')
+  if (stored === undefined) throw new Error('the payload key was stored but cannot be found')
   return stored
 }
 
@@ -119,19 +119,19 @@ async function decrypt(payload: string, key: CryptoKey, kid: string): Promise<Re
       maxDecompressedLength: 0,
     })
     const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
-    // `__proto__` is nobody's field; copied on, it would become a prototype that no check for unknown fields sees.
+    // No body has a field `__proto__`; if copied, it would become a prototype, which no check for unknown fields sees.
     const isObject =
       typeof claims === 'object' && claims !== null && !Array.isArray(claims) && !Object.hasOwn(claims, '__proto__')
     if (!isObject || (protectedHeader.kid !== undefined && protectedHeader.kid !== kid))
       throw new Refusal('request.unreadable')
     return { ...claims }
   } catch {
-    // Whatever is wrong with it, the caller learns nothing more than that.
+    // Whatever is wrong, the caller learns only that it is unreadable.
     throw new Refusal('request.unreadable')
   }
 }
 
-/** Checks who the message is for and how old it is; the rest is the body. */
+/** Checks the message's audience and age; the remaining claims are the body. */
 function readClaims(claims: Record<string, unknown>, audience: string, nowSeconds: number) {
   const { iat, jti, aud, ...body } = claims
   const readable =
@@ -141,7 +141,7 @@ function readClaims(claims: Record<string, unknown>, audience: string, nowSecond
   return { iat, jti, body }
 }
 
-/** Whether this is the first time: the unique key decides, so a message sent twice at once is opened once. */
+/** Whether the message is new: the unique key decides, so a message sent twice at once is opened once. */
 async function markSeen(database: Database, jti: string, expiresAtSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into kernel_seen_message (jti, expires_at) values (${jti}, to_timestamp(${expiresAtSeconds}))

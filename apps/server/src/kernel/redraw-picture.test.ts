@@ -13,14 +13,14 @@ const codeOf = (file: Uint8Array) =>
 const script = Buffer.from('<script>alert(1)</script><?php system("id"); ?>')
 const secret = 'GPS of a living room'
 
-describe('a picture that is uploaded (7.016)', () => {
+describe('an uploaded picture (7.016)', () => {
   it.each([
     ['a JPEG', () => photograph(640, 480).jpeg()],
-    ['a PNG with a clear ground', () => photograph(640, 480).ensureAlpha(0.5).png()],
+    ['a PNG with a transparent background', () => photograph(640, 480).ensureAlpha(0.5).png()],
     ['a grey PNG of 16 bits', () => photograph(300, 900).toColourspace('grey16').png()],
     ['a PNG with a palette', () => photograph(200, 200).png({ palette: true })],
     ['a progressive JPEG', () => photograph(640, 480).jpeg({ progressive: true })],
-    ['a JPEG in the colours of printers', () => photograph(640, 480).toColourspace('cmyk').jpeg()],
+    ['a CMYK JPEG', () => photograph(640, 480).toColourspace('cmyk').jpeg()],
   ])('that is %s becomes a square WebP of 256 pixels in sRGB', async (_, picture) => {
     const drawn = await redrawPicture(await picture().toBuffer(), 256)
     const { format, width, height, space } = await sharp(drawn).metadata()
@@ -28,7 +28,7 @@ describe('a picture that is uploaded (7.016)', () => {
     expect(drawn.length).toBeLessThan(64 * 1024)
   })
 
-  it('is turned as its camera was held, and loses everything that the camera wrote', async () => {
+  it('is rotated according to its EXIF orientation, and loses all metadata', async () => {
     const file = await photograph(400, 200)
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -40,13 +40,13 @@ describe('a picture that is uploaded (7.016)', () => {
     const { exif, icc, xmp, orientation } = await sharp(drawn).metadata()
     expect({ exif, icc, xmp, orientation }).toEqual({})
     expect(drawn.includes(secret)).toBe(false)
-    // Red grew from left to right, and grows downwards once the picture is turned a quarter.
+    // Red increases from left to right before the rotation by a quarter, and downwards after it.
     const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const redAt = (row: number) => data[(row * info.width + 128) * info.channels] ?? 0
     expect(redAt(240) - redAt(16)).toBeGreaterThan(60)
   })
 
-  it('that is something else besides, such as a script behind the picture, is a picture only afterwards', async () => {
+  it('loses anything appended to it, such as a script', async () => {
     const png = await photograph(64, 64).png().toBuffer()
     const jpeg = await photograph(64, 64)
       .withMetadata({ exif: { IFD0: { Software: String(script) } } })
@@ -63,20 +63,20 @@ describe('a picture that is uploaded (7.016)', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>x</script></svg>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a script that begins like nothing known', script],
+    ['a script of no known type', script],
     ['nothing', Buffer.alloc(0)],
-  ])('is none when it is %s, whatever it is called', async (_, file) => {
+  ])('is refused if it is %s, whatever type it claims', async (_, file) => {
     expect(await codeOf(file)).toBe('upload.wrong_type')
   })
 
-  it('is none when it moves, or is WebP, TIFF or AVIF', async () => {
+  it('is refused if it is animated, or is WebP, TIFF or AVIF', async () => {
     expect(await codeOf(await movingPng())).toBe('upload.wrong_type')
     expect(await codeOf(await photograph(64, 64).webp().toBuffer())).toBe('upload.wrong_type')
     expect(await codeOf(await photograph(64, 64).tiff().toBuffer())).toBe('upload.wrong_type')
     expect(await codeOf(await photograph(64, 64).avif().toBuffer())).toBe('upload.wrong_type')
   })
 
-  it('is refused when it is cut off, broken in the middle, or only a beginning', async () => {
+  it('is refused if it is truncated, corrupt in the middle, or too small', async () => {
     const png = await photograph(500, 500).png({ compressionLevel: 0 }).toBuffer()
     const jpeg = await photograph(500, 500).jpeg().toBuffer()
     expect(await codeOf(png.subarray(0, Math.floor(png.length / 2)))).toBe('upload.not_readable')
@@ -88,7 +88,7 @@ describe('a picture that is uploaded (7.016)', () => {
     expect(await codeOf(await photograph(8, 8).png().toBuffer())).toBe('upload.not_readable')
   })
 
-  it('is not unpacked when a few kilobytes say that they are gigabytes', async () => {
+  it('is not decoded if a few kilobytes claim to be gigabytes', async () => {
     const file = bomb(60_000, 60_000)
     expect(file.length).toBeLessThan(64 * 1024)
     const memoryBefore = process.memoryUsage().rss
@@ -96,7 +96,7 @@ describe('a picture that is uploaded (7.016)', () => {
     expect(await codeOf(file)).toBe('upload.too_many_pixels')
     expect(performance.now() - begun).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(64 * 1024 * 1024)
-    // What stops it is the bound: a decoder without one begins to unpack the same file.
+    // The limit is what stops it: a decoder without one begins to decode the same file.
     expect(await sharp(file, { limitInputPixels: false }).metadata()).toMatchObject({ width: 60_000 })
   })
 })

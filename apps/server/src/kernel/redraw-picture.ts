@@ -3,24 +3,23 @@ import sharp, { type Sharp } from 'sharp'
 import { Refusal } from './refusal.ts'
 import { createTurns } from './turns.ts'
 
-/** Larger than any telephone's photograph of a few megabytes, and far from what a small file can pretend to be. */
-const mostPixels = 50_000_000
-/** A side that a picture has at least: less shows nothing. */
-const leastSidePx = 16
-const mostSeconds = 8
+/** Larger than any phone's photograph of a few megabytes, and far below what a small file can claim to be. */
+const maxPixels = 50_000_000
+/** The shortest side of a picture: anything smaller shows nothing. */
+const minSidePx = 16
+const maxSeconds = 8
 
 // Decoding is heavy: one picture at a time, on one core, since bets share the cores.
 sharp.concurrency(1)
-const inTurn = createTurns({ atOnce: 1, waitingAtMost: 64 })
+const inTurn = createTurns({ atOnce: 1, maxWaiting: 64 })
 
 /**
- * Draws an uploaded picture anew: square, `sidePx` wide, as WebP, without anything of the file but its pixels. Refuses what
- * is neither a PNG nor a JPEG by its content, what moves, what cannot be read to its end, and what has more pixels than
- * pictures have.
+ * Re-encodes an uploaded picture as a square WebP, `sidePx` wide, keeping nothing of the file but its pixels. Refuses a file
+ * whose content is neither PNG nor JPEG, an animation, a file that cannot be decoded to its end, and too many pixels.
  */
 export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<Buffer> {
   const type = await fileTypeFromBuffer(file)
-  // By its content: a moving PNG is another type, and so is everything that only calls itself a picture.
+  // The type is detected from the content: an animated PNG is a different type, and so is anything that only claims to be a picture.
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') throw new Refusal('upload.wrong_type')
   return inTurn(async () => {
     await checkSize(file)
@@ -28,7 +27,7 @@ export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<B
       .autoOrient()
       .resize(sidePx, sidePx, { fit: 'cover' })
       .toColourspace('srgb')
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
     return square
       .webp({ quality: 84 })
       .toBuffer()
@@ -37,8 +36,8 @@ export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<B
 }
 
 function open(file: Uint8Array): Sharp {
-  // The header says how large it will be: nothing is decoded before that is checked, here and by the decoder itself.
-  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, animated: false })
+  // The header contains the size: nothing is decoded before it is checked, here and by the decoder itself.
+  return sharp(file, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, animated: false })
 }
 
 async function checkSize(file: Uint8Array): Promise<void> {
@@ -46,8 +45,8 @@ async function checkSize(file: Uint8Array): Promise<void> {
     .metadata()
     .catch(() => refuseUnreadable())
   if (format !== 'png' && format !== 'jpeg') throw new Refusal('upload.wrong_type')
-  if (width * height > mostPixels) throw new Refusal('upload.too_many_pixels')
-  if (width < leastSidePx || height < leastSidePx) refuseUnreadable()
+  if (width * height > maxPixels) throw new Refusal('upload.too_many_pixels')
+  if (width < minSidePx || height < minSidePx) refuseUnreadable()
 }
 
 function refuseUnreadable(): never {

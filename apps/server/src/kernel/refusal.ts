@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 
-/** What is wrong with one field, before it is put into the caller's language. */
+/** What is wrong with one field, before translation into the caller's language. */
 export interface FieldProblem {
   readonly field: string
   readonly code: ErrorCode
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   readonly values: readonly (string | number)[]
   readonly fields: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
-  /** What helps further, as the endpoint's contract says: other games, for instance. */
+  /** Helpful data that the endpoint's contract declares, for example other games. */
   readonly value: Readonly<Record<string, unknown>>
 
   constructor(
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request because of its fields. */
+/** Refuses a request with invalid fields. */
 export function refuseFields(fields: readonly FieldProblem[]): never {
   throw new Refusal('request.invalid', { fields })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { safeHtml } from './safe-html.ts'
 
-describe('HTML of an operator', () => {
-  it('keeps what a text is made of, and links to the site and to https', () => {
+describe('an operator’s HTML', () => {
+  it('keeps the elements of texts, and links to the site and to https', () => {
     const text =
       '<h3>Rules</h3><p>One <strong>bet</strong>, <a href="/verify">checked</a>.<br />Two</p><ul><li>a</li></ul>'
     expect(safeHtml(text)).toBe(text)
@@ -19,7 +19,7 @@ describe('HTML of an operator', () => {
     ['an address without a protocol', '<a href="//evil.example/">a</a>', '<a>a</a>'],
     ['a frame', '<iframe src="https://evil.example"></iframe>a', 'a'],
     ['a style', '<style>p{display:none}</style><p style="position:fixed">a</p>', '<p>a</p>'],
-    ['a drawing with a script', '<svg><script>steal()</script></svg>a', 'a'],
+    ['an SVG with a script', '<svg><script>steal()</script></svg>a', 'a'],
     ['a form', '<form action="https://evil.example"><input name="password">a</form>', 'a'],
     ['a tag within a tag', '<scr<script>ipt>steal()</script>a', 'ipt&gt;steal()a'],
   ])('loses %s', (_what, html, rest) => {

@@ -7,11 +7,11 @@ const secrets = createSecrets(key, systemRandomness)
 const plaintext = Buffer.from('a seed that is not revealed yet')
 
 describe('sealed secrets', () => {
-  it('open again under the same key and name', () => {
+  it('can be opened under the same key and name', () => {
     expect(Buffer.from(secrets.openSecret(secrets.sealSecret(plaintext, 'seed 1'), 'seed 1'))).toEqual(plaintext)
   })
 
-  it('look different each time and never hold the plaintext', () => {
+  it('are different each time and never contain the plaintext', () => {
     const [first, second] = [secrets.sealSecret(plaintext, 'seed 1'), secrets.sealSecret(plaintext, 'seed 1')]
     expect(Buffer.from(first)).not.toEqual(Buffer.from(second))
     expect(Buffer.from(first).includes(plaintext)).toBe(false)
@@ -21,7 +21,7 @@ describe('sealed secrets', () => {
     expect(() => secrets.openSecret(secrets.sealSecret(plaintext, 'seed 1'), 'seed 2')).toThrow('belongs elsewhere')
   })
 
-  it('do not open when any single byte was changed', () => {
+  it('do not open if any single byte was changed', () => {
     const sealed = secrets.sealSecret(plaintext, 'seed 1')
     for (let place = 0; place < sealed.length; place += 1) {
       const changed = Uint8Array.from(sealed, (byte, index) => (index === place ? byte ^ 1 : byte))
@@ -29,14 +29,14 @@ describe('sealed secrets', () => {
     }
   })
 
-  it('do not open when they were cut short', () => {
+  it('do not open if they were truncated', () => {
     const sealed = secrets.sealSecret(plaintext, 'seed 1')
     for (let length = 0; length < sealed.length; length += 1) {
       expect(() => secrets.openSecret(sealed.subarray(0, length), 'seed 1')).toThrow(/secret/)
     }
   })
 
-  it('say that another master key sealed them', () => {
+  it('report that another master key sealed them', () => {
     const others = createSecrets(systemRandomness.bytes(32), systemRandomness)
     expect(() => secrets.openSecret(others.sealSecret(plaintext, 'seed 1'), 'seed 1')).toThrow('another master key')
   })

@@ -3,18 +3,18 @@ import type { Randomness } from './randomness.ts'
 
 /** Seals small secrets under the master key, which is never in the database. */
 export interface Secrets {
-  /** Encrypts `plaintext`; only the same `about` opens it again, so a sealed value cannot be moved to another row. */
+  /** Encrypts `plaintext`. Opening it requires the same `about`, so a sealed value cannot be moved to another row. */
   sealSecret(plaintext: Uint8Array, about: string): Uint8Array
-  /** Decrypts. Throws a {@link SecretUnreadable} for another key, another `about`, or a single changed bit. */
+  /** Decrypts. Throws a {@link SecretUnreadable} for a different key, a different `about`, or a single changed bit. */
   openSecret(sealed: Uint8Array, about: string): Uint8Array
   /**
-   * A hash of a short text (a code, a telephone number) under a key that comes from the master key, 32 bytes: whoever
-   * reads it in the database cannot find the text by trying them all. Each `about` has a key of its own.
+   * A 32-byte hash of a short text (a code, a telephone number) under a key derived from the master key, so that somebody who
+   * reads the database cannot find the text by trying all of them. Each `about` has a different key.
    */
   keyedHash(text: string, about: string): Uint8Array
 }
 
-/** A sealed secret does not open; `otherKey` says that it was sealed under another master key. */
+/** A sealed secret cannot be opened; `otherKey`: it was sealed under another master key. */
 export class SecretUnreadable extends Error {
   readonly otherKey: boolean
 
@@ -37,10 +37,10 @@ const headBytes = 1 + keyIdBytes
 
 /**
  * AES-256-GCM under a 32-byte master key. A sealed secret is: version (1), key id (8), nonce (12), ciphertext, tag (16).
- * The key id is a hash of the key, so that a wrong key is told from a damaged value, and keys can be changed later.
+ * The key id is a hash of the key, which distinguishes a wrong key from a damaged value and lets keys be changed later.
  */
 export function createSecrets(masterKey: Uint8Array, randomness: Randomness): Secrets {
-  if (masterKey.length !== 32) throw new RangeError('the master key has 32 bytes')
+  if (masterKey.length !== 32) throw new RangeError('the master key must have 32 bytes')
   const head = Buffer.concat([Buffer.of(version), keyId(masterKey)])
   return {
     sealSecret(plaintext, about) {

@@ -1,10 +1,10 @@
 import { StartProblem } from './start-problem.ts'
 
-/** What the process is told about the providers that members sign in with, and no brand's file may hold. */
+/** Settings of identity providers that come from the environment, since a brand's file must not contain secrets. */
 export interface SocialSetting {
   /** By the provider's kind: `line`, `google`, `oidc`. */
   readonly secrets: ReadonlyMap<string, string>
-  /** A provider of the operator's own for trying it out; demo mode only. */
+  /** An operator's own provider for trying out sign-in; demo mode only. */
   readonly demo: { readonly issuer: string; readonly clientId: string } | undefined
 }
 
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads `SOCIAL_LINE_SECRET`, `SOCIAL_GOOGLE_SECRET` and `SOCIAL_OIDC_SECRET`; in demo mode also `SOCIAL_OIDC_ISSUER` and
- * `SOCIAL_OIDC_CLIENT_ID`, which show a button without a change of the brand's file.
+ * `SOCIAL_OIDC_CLIENT_ID`, which add a button without a change to the brand's file.
  */
 export function readSocialSecrets(environment: Environment, mode: 'demo' | 'production'): SocialSetting {
   const secrets = ['line', 'google', 'oidc'].flatMap((kind) => {
@@ -25,7 +25,7 @@ export function readSocialSecrets(environment: Environment, mode: 'demo' | 'prod
     throw new StartProblem('SOCIAL_OIDC_ISSUER is for demo mode: name the provider in the brand’s socialSignIn.')
   if (!issuer || !clientId || !environment['SOCIAL_OIDC_SECRET'])
     throw new StartProblem(
-      'SOCIAL_OIDC_ISSUER, SOCIAL_OIDC_CLIENT_ID and SOCIAL_OIDC_SECRET are needed where one of them is used.',
+      'Set all of SOCIAL_OIDC_ISSUER, SOCIAL_OIDC_CLIENT_ID and SOCIAL_OIDC_SECRET, or none.',
     )
   if (!URL.canParse(issuer)) throw new StartProblem('SOCIAL_OIDC_ISSUER is not an address.')
   return { secrets: new Map(secrets), demo: { issuer, clientId } }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with a gradient, so that what is cut off or turned shows. */
+/** A picture with a gradient, so that tests can detect cropping and rotation. */
 export function photograph(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at += 1) {
@@ -22,18 +22,18 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG that says it is so large, over as many bytes of pixels as are given: 60,000 pixels square in a few kilobytes. */
+/** A PNG that claims this size but has only a few kilobytes, for example 60,000 pixels square. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
+  // Greyscale, one bit per pixel.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(Math.min(height, 2_000) * (Math.ceil(width / 8) + 1)))
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG that moves: an `acTL` chunk before its pixels. */
+/** An animated PNG: it has an `acTL` chunk before its pixels. */
 export async function movingPng(): Promise<Buffer> {
   const still = await photograph(64, 64).png().toBuffer()
   const control = Buffer.alloc(8)

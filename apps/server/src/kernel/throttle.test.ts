@@ -5,19 +5,19 @@ import { sql } from './database/pool.ts'
 import { countedAddress, createThrottle, type Throttle } from './throttle.ts'
 
 const rule = { limit: 5, windowSeconds: 900 }
-let house: Awaited<ReturnType<typeof createTestDatabase>>
+let test: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  house = await createTestDatabase()
+  test = await createTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => test.close())
 
 function openThrottle() {
   const clock = fixedClock('2026-11-20T10:00:00Z')
-  return { clock, throttle: createThrottle({ database: house.database, clock }) }
+  return { clock, throttle: createThrottle({ database: test.database, clock }) }
 }
 
 describe('a throttle', () => {
-  it('allows exactly the limit of fifty tries at once, through two processes', async () => {
+  it('allows exactly its limit if fifty tries come at once through two processes', async () => {
     const [one, two] = [openThrottle().throttle, openThrottle().throttle]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : two).take('crowd', rule)),
@@ -25,7 +25,7 @@ describe('a throttle', () => {
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5)
   })
 
-  it('says how long to wait, and is open again after that', async () => {
+  it('reports how long to wait, and allows tries again after that', async () => {
     const { clock, throttle } = openThrottle()
     for (let tries = 0; tries < 5; tries += 1) await throttle.take('wait', rule)
     clock.advance({ seconds: 300 })
@@ -34,7 +34,7 @@ describe('a throttle', () => {
     expect(await throttle.take('wait', rule)).toEqual({ allowed: true, retryAfterSeconds: 900 })
   })
 
-  it('forgets what is cleared, and only that', async () => {
+  it('clears only the given bucket', async () => {
     const { throttle } = openThrottle()
     const one = { limit: 1, windowSeconds: 60 }
     await Promise.all([throttle.take('first', one), throttle.take('second', one)])
@@ -45,7 +45,7 @@ describe('a throttle', () => {
     ])
   })
 
-  it('sweeps windows that have ended and keeps the others', async () => {
+  it('deletes windows that have ended and keeps the others', async () => {
     const { clock, throttle } = openThrottle()
     await throttle.take('short', { limit: 1, windowSeconds: 10 })
     await throttle.take('long', { limit: 1, windowSeconds: 100_000 })
@@ -53,7 +53,7 @@ describe('a throttle', () => {
     await throttle.sweep()
     const { rows } = await sql<{
       bucket: string
-    }>`select bucket from kernel_throttle where bucket in ('short', 'long')`.execute(house.database)
+    }>`select bucket from kernel_throttle where bucket in ('short', 'long')`.execute(test.database)
     expect(rows).toEqual([{ bucket: 'long' }])
   })
 })
@@ -63,15 +63,15 @@ describe('several counts at once', () => {
   const takenOf = (throttle: Throttle, ...buckets: string[]) =>
     Promise.all(buckets.map((bucket) => throttle.takenOf(bucket)))
 
-  it('are all counted, and the last turn of one is told', async () => {
+  it('are all taken, and a bucket whose last turn was taken is reported', async () => {
     const { throttle } = openThrottle()
-    const turns = [turn('all:own', 5), turn('all:house', 2)]
+    const turns = [turn('all:own', 5), turn('all:brand', 2)]
     expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: [] })
-    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: ['all:house'] })
-    expect(await takenOf(throttle, 'all:own', 'all:house')).toEqual([2, 2])
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: ['all:brand'] })
+    expect(await takenOf(throttle, 'all:own', 'all:brand')).toEqual([2, 2])
   })
 
-  it('are none of them counted where one has no turn left, and the longest wait is told', async () => {
+  it('are not taken at all if one bucket has no turn left, and the longest wait is reported', async () => {
     const { throttle } = openThrottle()
     const turns = [turn('none:own', 5), turn('none:day', 1, 86_400), turn('none:minute', 1, 60)]
     await throttle.takeAll(turns)
@@ -79,9 +79,9 @@ describe('several counts at once', () => {
     expect(await takenOf(throttle, 'none:own', 'none:day', 'none:minute')).toEqual([1, 1, 1])
   })
 
-  it('let exactly the smallest limit of fifty tries at once through, by two processes and in any order', async () => {
+  it('allow exactly the smallest limit if fifty tries come at once through two processes, in any order', async () => {
     const [one, two] = [openThrottle().throttle, openThrottle().throttle]
-    const turns = [turn('many:house', 20), turn('many:own', 7), turn('many:third', 30)]
+    const turns = [turn('many:brand', 20), turn('many:own', 7), turn('many:third', 30)]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         index % 2 === 0 ? one.takeAll(turns) : two.takeAll(turns.toReversed()),
@@ -91,7 +91,7 @@ describe('several counts at once', () => {
     expect(await takenOf(one, ...turns.map(({ bucket }) => bucket))).toEqual([7, 7, 7])
   })
 
-  it('would let more through if they were looked at before they are counted: the planted fault shows', async () => {
+  it('would allow more if the limits were checked before counting: the test above can fail', async () => {
     const { throttle } = openThrottle()
     const meet = meetingOf(50)
     const checkThenAct = async () => {

@@ -2,43 +2,43 @@ import { isIPv6 } from 'node:net'
 import type { Clock } from './clock.ts'
 import { sql, type Database } from './database/pool.ts'
 
-/** How often something may happen: `limit` times in a window that opens with the first. */
+/** How often something may happen: `limit` times in a window that begins with the first. */
 export interface ThrottleRule {
   readonly limit: number
   readonly windowSeconds: number
 }
 
-/** One of the counts that something falls under. */
+/** One of several buckets in which a try is counted. */
 export interface Turn extends ThrottleRule {
   readonly bucket: string
 }
 
-/** What became of a try that falls under several counts. */
+/** The result of a try that is counted in several buckets. */
 export type TurnsTaken =
-  /** `spent`: the buckets whose last turn it was. */
+  /** `spent`: the buckets whose last turn was taken. */
   | { readonly allowed: true; readonly spent: readonly string[] }
-  /** `bucket`: the one that is closed for longest. */
+  /** `bucket`: the exhausted bucket with the longest wait. */
   | { readonly allowed: false; readonly bucket: string; readonly retryAfterSeconds: number }
 
-/** Counters in the database, shared by all processes and surviving restarts. */
+/** Counters in the database, which all processes share and which survive restarts. */
 export interface Throttle {
   /**
-   * Counts one try and says whether it is allowed. The count and the decision are one statement, so many tries at once
-   * cannot pass together.
+   * Counts one try and returns whether it is allowed. One statement counts and decides, so simultaneous tries cannot exceed
+   * the limit.
    */
   take(bucket: string, rule: ThrottleRule): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
   /**
-   * Counts one try in every bucket, or in none where one of them has no turn left: who is refused for one count uses up no
-   * other one. One statement counts, and those of others wait for it, so many at once cannot pass together.
+   * Counts one try in every bucket, or in none if one of them has no turn left, so that a refused try uses up nothing. One
+   * statement counts, and concurrent ones wait for it, so simultaneous tries cannot exceed a limit.
    */
   takeAll(turns: readonly Turn[]): Promise<TurnsTaken>
-  /** Takes one try back that turned out not to count. */
+  /** Takes back one try that should not have counted. */
   giveBack(bucket: string): Promise<void>
-  /** How many tries count now. It decides nothing that must hold: others may be counted at the same time. */
+  /** The current count. Not for enforcing a limit: other tries may be counted at the same time. */
   takenOf(bucket: string): Promise<number>
-  /** Forgets a bucket's tries, for a success that pardons the failures before it. */
+  /** Clears a bucket, for example after a success that cancels the failures before it. */
   clear(bucket: string): Promise<void>
-  /** Deletes counters whose window has ended; for the minute tick. */
+  /** Deletes counters whose window has ended; called every minute. */
   sweep(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createThrottle({ database, clock }: { readonly database: Databas
   }
 }
 
-/** Undoes what a try was counted by. */
+/** Rolls back the counts of a refused try. */
 class NoTurn extends Error {
   readonly bucket: string
   readonly retryAfterSeconds: number
@@ -104,7 +104,7 @@ interface CountedRow {
   readonly windowEndsAt: Temporal.Instant
 }
 
-/** In the order of their names, so that two who count the same buckets never wait for each other. */
+/** Counts in the order of the buckets' names, so that two transactions with the same buckets cannot deadlock. */
 async function countTries(
   database: Database,
   now: Temporal.Instant,
@@ -128,14 +128,14 @@ function secondsUntil(now: Temporal.Instant, end: Temporal.Instant): number {
 }
 
 /**
- * The part of an address that one person is counted by: IPv4 as it is (also where it is mapped into IPv6), IPv6 by its
- * /64, since a household has 2^64 addresses of its own. `2001:db8::1` counts as `2001:db8:0:0`.
+ * The part of an address that counts as one person: an IPv4 address as it is, even if it is mapped into IPv6; an IPv6
+ * address by its /64, since one household has 2^64 addresses. `2001:db8::1` counts as `2001:db8:0:0`.
  */
 export function countedAddress(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
-  // A trusted proxy's header could hold anything; a bucket's name has its limit.
+  // A trusted proxy's header could contain anything, and a bucket's name has a limited length.
   if (!isIPv6(bare)) return bare.slice(0, 45)
   const [front = '', back] = bare.toLowerCase().split('::')
   const groups = front === '' ? [] : front.split(':')

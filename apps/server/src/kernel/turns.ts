@@ -1,22 +1,22 @@
 import { Refusal } from './refusal.ts'
 
-/** How much of some costly work is done side by side. */
+/** How much of some costly work may run and wait at a time. */
 export interface Turns {
   readonly atOnce: number
-  /** How much waits at the most; what comes then is refused at once instead of waiting for ever. */
-  readonly waitingAtMost: number
+  /** How many may wait; further ones are refused at once instead of waiting forever. */
+  readonly maxWaiting: number
 }
 
 /**
- * Runs work in order of arrival, `atOnce` at a time. Refuses with `system.unavailable` when too many are waiting.
+ * Runs work in order of arrival, `atOnce` at a time. Refuses with `system.unavailable` if too many are waiting.
  */
-export function createTurns({ atOnce, waitingAtMost }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+export function createTurns({ atOnce, maxWaiting }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
-      // The one who finishes hands over its place, so `running` stays as it is.
+      if (waiting.length >= maxWaiting) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
+      // A finishing call passes its place on, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

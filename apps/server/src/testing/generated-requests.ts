@@ -4,18 +4,18 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { holders, type Held } from './holders.ts'
 
-/** One request that nobody would send who means well, or almost the one that the contract asks for. */
+/** A generated request: rubbish, or almost what the contract asks for. */
 export interface GeneratedRequest {
   readonly endpoint: Endpoint
   readonly held: Held
   readonly path: string
   readonly query: string
-  /** The text of a body, the value of one that goes as JSON, sealed where its endpoint wants that, or a file's bytes. */
+  /** A body's raw text, a value to send as JSON (sealed if the endpoint requires it), or a file's bytes. */
   readonly body: { readonly text: string } | { readonly value: unknown } | { readonly bytes: Uint8Array } | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A JSON Schema, as far as requests need it. */
+/** The part of JSON Schema that generating requests needs. */
 interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -26,7 +26,7 @@ interface Shape {
   readonly pattern?: string
 }
 
-/** Texts at which programs stumble: ends of ranges, other alphabets, what is no character, what looks like something else. */
+/** Texts that often break programs: limits of ranges, other alphabets, invalid characters, texts that look like something else. */
 const texts = fc.oneof(
   fc.constantFrom(
     '',
@@ -76,7 +76,7 @@ const numbers = fc.oneof(
 )
 const junk = fc.oneof(fc.jsonValue({ maxDepth: 2 }), texts, numbers)
 
-/** Almost what a shape asks for: each part may be missing, or something else. */
+/** Values that almost fit a shape: each part may be missing or replaced. */
 function almost(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(shape) }, { weight: 1, arbitrary: junk })
 }
@@ -103,7 +103,7 @@ function fitting(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-/** Most of its fields, and now and then one that it does not have. */
+/** An object with most of the shape's fields, and sometimes an unknown one. */
 function fitsObject({ properties = {} }: Shape): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
     ([name, shape]) => [name, fc.option(almost(shape), { nil: undefined, freq: 8 })] as const,
@@ -114,11 +114,11 @@ function fitsObject({ properties = {} }: Shape): fc.Arbitrary<unknown> {
 }
 
 function shapeOf(schema: Endpoint['body']): Shape | undefined {
-  // JSON Schema is a wider word for the same.
+  // Shape is a subset of JSON Schema.
   return schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
 }
 
-/** Requests to any of some endpoints, by anybody. */
+/** Generates requests to any of the given endpoints, from any holder. */
 export function requestsTo(endpoints: readonly Endpoint[]): fc.Arbitrary<GeneratedRequest> {
   const each = endpoints.map((endpoint) => {
     const shape = shapeOf(endpoint.body)
@@ -136,7 +136,7 @@ export function requestsTo(endpoints: readonly Endpoint[]): fc.Arbitrary<Generat
   )
 }
 
-/** A path with something in each of its places; what no address can hold is left to the tests of addresses. */
+/** The endpoint's path with a value for each parameter; values that no address can contain are tested elsewhere. */
 function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith(':')) return fc.constant(part)
@@ -154,7 +154,7 @@ function queryOf(shape: Shape | undefined): fc.Arbitrary<string> {
     return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: nonsense })
   const meant = fitsObject(shape).map((value) => {
     const fields = Object.entries(Object(value)).filter(([, field]) => field !== undefined)
-    // An object may lack what makes text of it.
+    // A generated object may lack a working toString.
     const written = (field: unknown) => (typeof field === 'string' ? field : JSON.stringify(field))
     return new URLSearchParams(fields.map(([name, field]) => [name, written(field)])).toString()
   })

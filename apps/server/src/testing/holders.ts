@@ -1,13 +1,13 @@
 import { handover, launchGame, login, sessionBegun, trialLogin, type Role } from '@baize/contract'
 import type { TestServer } from './open-test-server.ts'
 
-/** Who calls, by the session that they hold. */
+/** A kind of caller, by the session that it holds. */
 export type Held = Exclude<Role, 'operator'> | 'game window'
 
-/** All of them. */
+/** All kinds of callers. */
 export const holders: readonly Held[] = ['visitor', 'trial', 'member', 'agent', 'game window']
 
-/** A new session for each holder, by its token; a visitor has none. */
+/** Begins a session for each kind of holder and returns its token; a visitor has none. */
 export async function tokensOf(server: TestServer): Promise<ReadonlyMap<Held, string>> {
   const anybody = server.client()
   const logIn = async (username: string) =>

@@ -9,29 +9,29 @@ export interface TestClient {
   readonly secret: string
   readonly redirectUris: readonly string[]
   readonly signedWith?: 'HS256' | 'RS256' | 'ES256'
-  /** It gets ID tokens straight from the provider's page, which vouch for telephones: whoever says a number there holds it. */
+  /** Receives ID tokens that vouch for a telephone number directly from the provider's page, which accepts any number. */
   readonly forPhones?: boolean
 }
 
-/** Changes an ID token that goes out. `sign` signs as the provider does, or with another key. */
+/** Changes an outgoing ID token. `sign` signs it as the provider does, or with another key. */
 export type Tamper = (claims: JWTPayload, sign: (claims: JWTPayload, key?: Key) => Promise<string>) => Promise<string>
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'] | Uint8Array
 type Keys = ReadonlyMap<string, Key>
 
-/** A real identity provider on loopback, with a page of its own where one says who one is. */
+/** A real identity provider on loopback, with its own login page. */
 export interface TestIssuer {
   readonly issuer: string
-  /** From now on every ID token is changed so; `undefined` ends it. */
+  /** Changes every ID token from now on; `undefined` stops that. */
   tamper(how: Tamper | undefined): void
-  /** How often each of its addresses was asked. */
+  /** The number of requests to each path. */
   readonly asked: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
 /**
- * Starts oidc-provider on a free port of loopback. Whoever comes is asked for a name and may cancel; the name is the
- * subject, and `<name>@mail.example` the mailbox.
+ * Starts oidc-provider on a free port of loopback. Its login page asks for a name, and may be cancelled; the name becomes the
+ * subject, and `<name>@mail.example` the e-mail address.
  */
 export async function startTestIssuer(clients: readonly TestClient[], port = 0): Promise<TestIssuer> {
   const server = createServer()
@@ -47,7 +47,7 @@ export async function startTestIssuer(clients: readonly TestClient[], port = 0):
     await next()
     const { tamper } = state
     if (tamper === undefined || context.path !== '/token' || context.status !== 200) return
-    // The answer of a token endpoint is such an object.
+    // A token endpoint answers with an object of this kind.
     const answer = context.body as { id_token: string }
     const sign = signerLike(answer.id_token, keys, secrets)
     context.body = { ...answer, id_token: await tamper(decodeJwt(answer.id_token), sign) }
@@ -95,7 +95,7 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
     cookies: { keys: ['a key of a test'] },
     enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256', 'ES256'] },
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'], phone: ['phone_number'] },
-    // Everything in the ID token, as LINE and Google have it.
+    // Puts all claims into the ID token, as LINE and Google do.
     conformIdTokenClaims: false,
     scopes: ['openid', 'profile', 'email', 'phone'],
     pkce: { required: () => true },
@@ -115,7 +115,7 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
   }
 }
 
-/** The implicit flow, which a provider allows to such a client only on this very machine. */
+/** The implicit flow, which oidc-provider allows such a client only on this machine. */
 const straightFromThePage = {
   application_type: 'native',
   response_types: ['id_token'],
@@ -123,12 +123,12 @@ const straightFromThePage = {
   token_endpoint_auth_method: 'none',
 } as const
 
-/** `mali` is called Mali there. */
+/** The name of the account `mali` is Mali. */
 function nameOf(accountId: string): string {
   return accountId.slice(0, 1).toUpperCase() + accountId.slice(1)
 }
 
-/** Signs as an ID token was signed. */
+/** Signs with the algorithm and key of the given ID token. */
 function signerLike(idToken: string, keys: Keys, secrets: ReadonlyMap<string, string>) {
   const { alg = '', kid } = decodeProtectedHeader(idToken)
   const { aud } = decodeJwt(idToken)
@@ -165,6 +165,6 @@ const askingPage = ({ client_id: client, login_hint: hint }: Readonly<Record<str
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array)) // a request without an encoding gives bytes
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array)) // without an encoding, a request yields bytes
   return Buffer.concat(chunks).toString()
 }

@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** What a vendor is told when one of its games is launched for money. */
+/** What a vendor receives when one of its games is launched for money. */
 export interface LaunchSeen {
   readonly account_id: string
   readonly session_id: string
   readonly game_id: string
 }
 
-/** The vendor's own API on a loopback port: it opens every game, and remembers for whom. */
+/** The vendor's own API on a loopback port: it opens every game and records for whom. */
 export interface ListeningVendor {
   readonly origin: string
   readonly launches: readonly LaunchSeen[]
   close(): void
 }
 
-/** Starts it. */
+/** Starts the vendor's API. */
 export async function listenAsVendor(): Promise<ListeningVendor> {
   const launches: LaunchSeen[] = []
   const seen = async (request: IncomingMessage) => {
-    // The house sends what both sides have agreed on.
+    // The server sends what the dialect prescribes.
     launches.push((await json(request)) as LaunchSeen)
     return JSON.stringify({ url: `http://${request.headers.host}/game` })
   }

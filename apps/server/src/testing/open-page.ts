@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { socketPath, type SocketMessage, type SocketRequest } from '@baize/contract'
 
-/** A page's line to a listener, as a browser would hold it. */
+/** An open page's socket, as a browser would have it. */
 export interface TestPage {
   readonly heard: readonly SocketMessage[]
-  /** The code that the house closed with; 1006 when it just cut the line. */
+  /** The code with which the server closed the socket; 1006 if it cut the connection. */
   readonly closed: Promise<number>
   say(request: SocketRequest | string | Uint8Array<ArrayBuffer>): void
-  /** The next message of a type that was not waited for yet. */
+  /** The next message of a type that no earlier call has returned. */
   next<Type extends SocketMessage['type']>(type: Type): Promise<Extract<SocketMessage, { type: Type }>>
   leave(): void
 }
 
-/** Opens one, and fails where the house does not let it in. */
+/** Opens a page's socket; rejects if the server refuses the handshake. */
 export async function openPage(site: string, headers: Readonly<Record<string, string>> = {}): Promise<TestPage> {
-  // Node's own takes headers besides, which browsers' does not; its types say the latter.
+  // Node's WebSocket also accepts headers; the types describe the browser's, which does not.
   const socket = new WebSocket(`${site.replace('http', 'ws')}${socketPath}`, { headers } as never)
   const heard: SocketMessage[] = []
   const waiting = new Set<() => void>()
   const taken = new Set<SocketMessage>()
   socket.addEventListener('message', ({ data }) => {
-    // The house sends what the contract says.
+    // The server sends what the contract declares.
     heard.push(JSON.parse(String(data)) as SocketMessage)
     for (const look of waiting) look()
   })
@@ -30,7 +30,7 @@ export async function openPage(site: string, headers: Readonly<Record<string, st
   })
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
-    socket.addEventListener('error', () => reject(new Error('the house did not let the page in')), { once: true })
+    socket.addEventListener('error', () => reject(new Error('the server refused the handshake')), { once: true })
   })
   return {
     heard,
@@ -44,7 +44,7 @@ export async function openPage(site: string, headers: Readonly<Record<string, st
           if (found === undefined) return
           taken.add(found)
           waiting.delete(look)
-          // Found by that very type.
+          // It was found by this type.
           resolve(found as Extract<SocketMessage, { type: typeof type }>)
         }
         waiting.add(look)
@@ -55,7 +55,7 @@ export async function openPage(site: string, headers: Readonly<Record<string, st
   }
 }
 
-/** A line that shook hands, said one thing, and reads and answers nothing from then on. */
+/** A connection that completes the handshake, sends at most one message, and then neither reads nor answers. */
 export async function openDeadPage(site: string, request?: SocketRequest): Promise<Socket> {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
@@ -70,7 +70,7 @@ export async function openDeadPage(site: string, request?: SocketRequest): Promi
   return socket
 }
 
-/** A text as a client's frame (RFC 6455, 5.2), of up to 65,535 bytes; the mask is all zeros. */
+/** A text of up to 65,535 bytes as a client's frame (RFC 6455, 5.2); the mask is all zeros. */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text)
   const head = Buffer.from([0x81, 0x80 | 126, bytes.length >> 8, bytes.length & 0xff, 0, 0, 0, 0])

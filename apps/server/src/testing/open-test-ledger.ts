@@ -19,7 +19,7 @@ export function openTestLedger(
   })
 }
 
-/** A ledger over a test database of its own, with a clock that the test moves. */
+/** Opens a ledger over a new test database, with a clock that the test controls. */
 export async function openClockedLedger(start: string) {
   const test = await createTestDatabase()
   const clock = fixedClock(start)

@@ -13,17 +13,17 @@ import { deliverEvents, runJob } from './run-job.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** The whole server over a database of its own, at a clock that the test moves; no port is opened. */
+/** The whole server over a new database, with a clock that the test controls; it opens no port. */
 export interface TestServer extends App {
   readonly test: TestDatabase
   readonly clock: ReturnType<typeof fixedClock>
-  /** A client without a session, or with one. */
+  /** A client with the session of a token, or without a session. */
   client(token?: string, language?: string): Client
-  /** Registers a member, who has 1,000.00 play credits then. */
+  /** Registers a member, who then has 1,000.00 play credits. */
   newMember(username: string): Promise<TestMember>
-  /** Runs a job once, as the house would now. */
+  /** Runs a job once, as the server would now. */
   runJob(name: string): Promise<void>
-  /** Delivers the events that wait, as the worker does. */
+  /** Delivers the waiting events, as the worker does. */
   deliverEvents(): Promise<void>
   close(): Promise<void>
 }
@@ -38,10 +38,10 @@ export interface TestMember {
 
 const password = 'Baize#2026'
 
-/** Passwords cost next to nothing here; their real cost has a test of its own. */
-export const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
+/** Makes password hashes cheap; a separate test covers their real cost. */
+export const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, maxWaiting: 256 }
 
-/** Opens it with the demo brand and further settings of the process; every reply is checked against its contract. */
+/** Opens a server with the demo brand and additional settings of the process; every reply is checked against its contract. */
 export async function openTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
@@ -89,7 +89,7 @@ function clientOf(
   })
 }
 
-/** `fetch` without a network: the request goes straight into the listener. */
+/** `fetch` without a network: passes the request directly to the listener. */
 function injected(site: FastifyInstance): typeof fetch {
   return async (address, init = {}) => {
     const response = await site.inject({
@@ -108,7 +108,7 @@ function textOf(value: unknown): string {
   return value
 }
 
-/** The refusal that a call ends with. Throws when the call succeeds. */
+/** The refusal that a call ends with. Throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
   const outcome = await call.then(
     () => undefined,
@@ -118,7 +118,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
   throw new Error('the call was not refused', { cause: outcome })
 }
 
-/** An endpoint's path with something in place of each parameter. */
+/** An endpoint's path with a value for each parameter. */
 export function samplePath(endpoint: Endpoint): string {
   return endpoint.path.replace(':roundId', '00000000-0000-7000-8000-000000000000').replace(/:\w+/g, 'x')
 }

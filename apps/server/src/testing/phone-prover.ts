@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import type { PhoneProofSetting } from '../kernel/config.ts'
 
-/** A phone-verification provider of a test: its keys are at an address of loopback, and it vouches for any number. */
+/** A test's phone-verification provider: it publishes its keys on loopback, and vouches for any number. */
 export interface PhoneProver {
   readonly setting: PhoneProofSetting
-  /** An ID token for a number, as of a moment; `claims` replaces what it says, `forged` signs with a key of nobody's. */
+  /** An ID token for a number, issued at a moment; `claims` replaces claims, `forged` signs with an unpublished key. */
   vouchFor(number: string, at: Temporal.Instant, how?: { claims?: JWTPayload; forged?: boolean }): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts one on a free port. Its tokens are signed with ES256, as its published key says. */
+/** Starts the provider on a free port. It signs tokens with ES256, like its published key. */
 export async function startPhoneProver(): Promise<PhoneProver> {
   const [own, foreign] = await Promise.all([newKeys(), newKeys()])
   const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }]

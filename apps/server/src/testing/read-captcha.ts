@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { sql, type Database } from '../kernel/database/pool.ts'
 
 /**
- * What is in the picture that a visit was given last, found by trying all answers against the hash that is kept: a test
- * has the visit's token, which the database has not.
+ * The digits in the last picture of a visit, found by trying all answers against the stored hash: unlike the database, a
+ * test knows the visit's token.
  */
 export async function readCaptcha(database: Database, visit: string): Promise<string> {
   const { rows } = await sql<{ answerHash: Buffer }>`
@@ -18,5 +18,5 @@ export async function readCaptcha(database: Database, visit: string): Promise<st
       if (hash('sha256', `${visit}:${answer}`) === wanted) return answer
     }
   }
-  throw new Error('no digits are the answer')
+  throw new Error('no digits match the stored hash')
 }

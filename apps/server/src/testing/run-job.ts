@@ -9,14 +9,14 @@ import type { Outbox } from '../kernel/outbox.ts'
 const signal = new AbortController().signal
 const zones = [{ brandId: brandId(1), timeZone: 'Asia/Bangkok' }]
 
-/** Runs a job once as a house would now, for its last period where it has some. Throws what the job throws. */
+/** Runs a job once as the server would now; a job with periods runs for its latest one. Throws what the job throws. */
 export async function runJob(job: Job | undefined, now: Temporal.Instant): Promise<void> {
   if (job === undefined) throw new Error('there is no such job')
   if (job.kind === 'minute') return job.run(now, signal)
   for (const period of job.latest(now, zones, 1)) await period.run(signal)
 }
 
-/** Delivers the events that wait in a database now, as the worker does, and resolves when all were tried. */
+/** Delivers the events waiting in a database, as the worker does; resolves when all have been tried. */
 export async function deliverEvents(address: string, outbox: Outbox): Promise<void> {
   const pool = openPool(address, 2, createLog('silent'), { types: pg.types })
   const deliver = (task: string) => (payload: unknown) => outbox.deliver(task, payload, signal)

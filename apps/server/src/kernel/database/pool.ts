@@ -87,12 +87,12 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 class PoolCrowded extends Error {}
 
 /** With the usual ten connections and a millisecond a statement the last one waits for some hundredths of a second. */
-const waitingAtMost = 500
+const maxWaiting = 500
 
 /** The query builder over a pool. Where very many wait for a connection already, it refuses at once: {@link isUnavailable}. */
 export function openDatabase(pool: pg.Pool): Database {
   const connect = async () => {
-    if (pool.waitingCount >= waitingAtMost) throw new PoolCrowded('too many wait for a database connection')
+    if (pool.waitingCount >= maxWaiting) throw new PoolCrowded('too many wait for a database connection')
     return pool.connect()
   }
   return new Kysely<unknown>({

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerInTurn, waitingAtMost } from './answer-in-turn.ts'
-import { Caller } from './machine/test-machine-house.ts'
+import { answerInTurn, maxWaiting } from './answer-in-turn.ts'
+import { Caller } from './machine/test-machine-server.ts'
 
 const open: { close(): unknown; closeAllConnections(): void }[] = []
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** A server that needs a moment for each answer, and counts how many it has under way. */
-async function openHouse(inTurn = true) {
+async function openServer(inTurn = true) {
   const under = { now: 0, most: 0, begun: 0 }
   const working = new Set<ServerResponse>()
   const handle: RequestListener = (request, response) => {
@@ -39,7 +39,7 @@ const answersIn = (text: string) => [...text.matchAll(/\[\/(\d+)\]/g)].map(([, p
 
 describe('requests that come together on one connection', () => {
   it('are begun one at a time and answered in their order', async () => {
-    const { under, port } = await openHouse()
+    const { under, port } = await openServer()
     const caller = new Caller(port)
     await caller.send(requests(20))
     const inOrder = Array.from({ length: 20 }, (_, place) => place)
@@ -51,7 +51,7 @@ describe('requests that come together on one connection', () => {
   })
 
   it('would all be begun at once without it', async () => {
-    const { under, port } = await openHouse(false)
+    const { under, port } = await openServer(false)
     const caller = new Caller(port)
     await caller.send(requests(20))
     await expect.poll(() => under.most).toBeGreaterThan(10)
@@ -59,9 +59,9 @@ describe('requests that come together on one connection', () => {
   })
 
   it('end the connection where more wait than may, and others go on', async () => {
-    const { under, port } = await openHouse()
+    const { under, port } = await openServer()
     const [greedy, other] = [new Caller(port), new Caller(port)]
-    await greedy.send(requests(waitingAtMost + 2))
+    await greedy.send(requests(maxWaiting + 2))
     await greedy.closed()
     await other.send(requests(2))
     await expect.poll(() => answersIn(other.received)).toEqual([0, 1])
@@ -70,7 +70,7 @@ describe('requests that come together on one connection', () => {
   })
 
   it('are begun no more once whoever sent them is gone', async () => {
-    const { under, port } = await openHouse()
+    const { under, port } = await openServer()
     const caller = new Caller(port)
     await caller.send(requests(10))
     // Some wait behind the one that is being answered.

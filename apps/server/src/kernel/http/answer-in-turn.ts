@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** What may wait behind the request that is being answered. Browsers send nothing before they have their answer. */
-export const waitingAtMost = 32
+export const maxWaiting = 32
 
 /** The requests of a server's connections. */
 export interface Turns {
@@ -15,7 +15,7 @@ export interface Turns {
  * Hands the requests of a connection on one after another, each when the one before it is answered. Node reads all that came
  * together and would begin them all, though the answers leave in their order: one connection that reads none of them would hold
  * hundreds of files open, and some dozens of such connections every file that the process may open. A connection on which
- * more than {@link waitingAtMost} wait is cut off.
+ * more than {@link maxWaiting} wait is cut off.
  */
 export function answerInTurn(handle: RequestListener): Turns {
   const lines = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>()
@@ -35,7 +35,7 @@ export function answerInTurn(handle: RequestListener): Turns {
       if (line === undefined) {
         lines.set(request.socket, [])
         begin(request, response)
-      } else if (line.length < waitingAtMost) line.push([request, response])
+      } else if (line.length < maxWaiting) line.push([request, response])
       else request.socket.destroy()
     },
   }

@@ -144,8 +144,8 @@ async function admit(
   const session = open && known?.passwordDue === true ? undefined : known
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
-  if (session !== undefined && endpoint.mostPerHour !== undefined)
-    await countCall(context, endpoint.name, endpoint.mostPerHour, session)
+  if (session !== undefined && endpoint.maxPerHour !== undefined)
+    await countCall(context, endpoint.name, endpoint.maxPerHour, session)
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   return { brand, session, language, address, host: request.hostname, userAgent }
 }

@@ -23,7 +23,7 @@ function sessionOf(token: string): Session | undefined {
 }
 
 /** A listener whose look-ups of sessions, and answers to sessions, wait until they are let go. */
-async function openHouse(limited = true) {
+async function openServer(limited = true) {
   const app = fastify()
   opened.push(app)
   if (limited) limitCrowds(app)
@@ -62,7 +62,7 @@ async function openHouse(limited = true) {
 const times = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index))
 
 /** 400 calls that wait in the listener, each with a token that nobody has; `found` of them are to be looked up. */
-async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof openHouse>>, found: number) {
+async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof openServer>>, found: number) {
   const replies = times(400, (index) => ask(`invented-token-${1_000 + index}`))
   await expect.poll(() => lookedUp()).toBeGreaterThanOrEqual(found)
   const seen = lookedUp()
@@ -73,15 +73,15 @@ async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof 
 
 describe('calls under way', () => {
   it('of one address are so many at the most, whatever tokens it invents: each of them would be looked up', async () => {
-    expect(await inventTokens(await openHouse(), 256)).toEqual({ seen: 256, refused: 144 })
+    expect(await inventTokens(await openServer(), 256)).toEqual({ seen: 256, refused: 144 })
   })
 
   it('are all looked up without the limit: the test above can fail', async () => {
-    expect(await inventTokens(await openHouse(false), 400)).toEqual({ seen: 400, refused: 0 })
+    expect(await inventTokens(await openServer(false), 400)).toEqual({ seen: 400, refused: 0 })
   })
 
   it('of one session are so many at the most, and of many sessions at one address more than of its visitors', async () => {
-    const { ask, letGo } = await openHouse()
+    const { ask, letGo } = await openServer()
     const members: Promise<number>[] = []
     // One after another, as they come in by a line: each is found before the next is there.
     for (const index of times(320, (each) => each)) {
@@ -96,7 +96,7 @@ describe('calls under way', () => {
   })
 
   it('of one session are refused when they come, before anything is looked up', async () => {
-    const { ask, lookedUp, letGo } = await openHouse()
+    const { ask, lookedUp, letGo } = await openServer()
     const crowd = times(80, () => ask('one-invented-token-for-all'))
     await expect.poll(() => lookedUp()).toBe(64)
     letGo()
@@ -104,7 +104,7 @@ describe('calls under way', () => {
   })
 
   it('are over with their answer: as many may follow', async () => {
-    const { ask, letGo } = await openHouse()
+    const { ask, letGo } = await openServer()
     letGo()
     for (const token of [undefined, tokenOf(7)]) {
       const first = await Promise.all(times(60, () => ask(token)))

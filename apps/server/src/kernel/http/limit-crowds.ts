@@ -8,7 +8,7 @@ import { visitorAddress } from './visitor-address.ts'
  * More than a page asks for at once. Who has no session shares an address with others, perhaps with a whole town; and one
  * address alone must leave room in the line for the database, which is twice as long.
  */
-const [mostOfSession, mostOfAddress] = [64, 256]
+const [maxPerSession, maxPerAddress] = [64, 256]
 
 /** What ends the counts of a call under way. */
 interface Place {
@@ -25,8 +25,8 @@ const nothing = () => undefined
  * {@link countAsMember} says that the token is somebody's: anybody can invent tokens, and each of them is looked up.
  */
 export function limitCrowds(app: FastifyInstance): void {
-  const tokens = new InFlight<string>(mostOfSession)
-  const addresses = new InFlight<string>(mostOfAddress)
+  const tokens = new InFlight<string>(maxPerSession)
+  const addresses = new InFlight<string>(maxPerAddress)
   app.addHook('onRequest', (request, _, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done()
     const { authorization } = request.headers

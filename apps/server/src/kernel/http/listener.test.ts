@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { bothWays, Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
+import { bothWays, Caller, machineRequest, openMachineServer } from './machine/test-machine-server.ts'
 
 const open: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
@@ -18,7 +18,7 @@ const upgrades = [
 it.each(bothWays.flatMap((way) => upgrades.map((upgrade) => [way, ...upgrade] as const)))(
   '%s way: of what asks to leave HTTP only the pages’ socket does: %s as %s is %s',
   async (way, path, protocol, wanted) => {
-    const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '' }))
+    const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '' }))
     open.push(listener)
     let left = ''
     listener.server.on('upgrade', (_, socket) => {
@@ -35,7 +35,7 @@ it.each(bothWays.flatMap((way) => upgrades.map((upgrade) => [way, ...upgrade] as
 it.each(bothWays)(
   'the pages’ socket behind a request that is not answered yet is answered in its turn, as a request (%s way)',
   async (way) => {
-    const { listener, port } = await openMachineHouse(way, (_, answered) =>
+    const { listener, port } = await openMachineServer(way, (_, answered) =>
       setTimeout(() => answered({ status: 200, text: '' }), 20),
     )
     open.push(listener)
@@ -60,7 +60,7 @@ it.each(['quick', 'fastify'] as const)(
   'of two trusted proxies the second may name the first with its port: the visitor is whom the first one names (%s way)',
   async (way) => {
     const trusted = ['127.0.0.1', '10.0.0.0/8']
-    const { listener, port } = await openMachineHouse(
+    const { listener, port } = await openMachineServer(
       way,
       ({ ip }, answered) => answered({ status: 200, text: `from ${ip}.` }),
       trusted,
@@ -87,7 +87,7 @@ const hosts = [
 it.each(bothWays.flatMap((way) => hosts.map((host) => [way, ...host] as const)))(
   '%s way: a request that names two hosts is refused (RFC 9112, 3.2): %j is %s',
   async (way, head, wanted) => {
-    const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '' }))
+    const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '' }))
     open.push(listener)
     const caller = new Caller(port)
     await caller.send(`${head}\r\n`)
@@ -98,7 +98,7 @@ it.each(bothWays.flatMap((way) => hosts.map((host) => [way, ...host] as const)))
 
 it('a machine that names two hosts is refused on both ways alike', async () => {
   const said = async (way: 'quick' | 'fastify') => {
-    const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '{}' }))
+    const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '{}' }))
     open.push(listener)
     const caller = new Caller(port)
     await caller.send(machineRequest('{}', 'Host: other.example'))
@@ -111,7 +111,7 @@ it('a machine that names two hosts is refused on both ways alike', async () => {
 
 it('a page that cannot be made for an address that is none ends no house: a failure is answered, and told in the log', async () => {
   const failing = async () => Promise.reject(new Error('the page cannot be made'))
-  const { listener } = await openMachineHouse('fastify', (_, answered) => answered({ status: 200, text: '' }), [], {
+  const { listener } = await openMachineServer('fastify', (_, answered) => answered({ status: 200, text: '' }), [], {
     send: failing,
   })
   open.push(listener)

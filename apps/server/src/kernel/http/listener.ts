@@ -11,7 +11,7 @@ import { bindHealth, type Readiness } from './health.ts'
 import { limitCrowds } from './limit-crowds.ts'
 import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
-import { mostConnections } from './most-connections.ts'
+import { maxConnectionsOf } from './max-connections.ts'
 import { wantsPage, type Page } from './page.ts'
 import { readForms } from './read-forms.ts'
 import { protector, spareMedia, type SafeHeaderParts } from './safe-headers.ts'
@@ -56,7 +56,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     requestSeconds,
     stalledSeconds,
     idleSeconds,
-    maxConnections: mostConnections(parts.share),
+    maxConnections: maxConnectionsOf(parts.share),
     upgrades: asksForSocket,
   }
   const quick = parts.quickWay ? new QuickWay({ ...bounds, trustedProxies, clock }) : undefined

@@ -39,7 +39,7 @@ interface Form {
 }
 
 /** As many as are kept: each address that is named has one, each article too; of more the one asked for longest ago goes. */
-const mostForms = 512
+const maxForms = 512
 
 /** Reads the page of a built front end; `undefined` when it is not built. */
 export function readPage(folder: string, { firstView, head }: PageParts = {}): Page | undefined {
@@ -54,7 +54,7 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
     // A map keeps its keys in the order in which they came in: the first is the one that was asked for longest ago.
     forms.delete(key)
     for (const oldest of forms.keys()) {
-      if (forms.size < mostForms) break
+      if (forms.size < maxForms) break
       forms.delete(oldest)
     }
     forms.set(key, form)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@baize/phrases/errors'
 import { Refusal, type FieldProblem } from '../refusal.ts'
 
 /** How many wrong fields an answer names at the most. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Parses one part of a request by its schema; refuses with every field that is wrong. Parts without a schema must be empty. */
 export function readPart(schema: Endpoint['body'], value: unknown): unknown {
@@ -11,7 +11,7 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
     if (isEmpty(value)) return undefined
     throw new Refusal('request.invalid', {
       fields: Object.keys(Object(value))
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map((field) => ({ field, code: 'field.unknown' })),
     })
   }
@@ -19,7 +19,7 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return refuseBroken(result.data)
   // Cut after the fields are named: one issue alone can name thousands that are unknown.
-  throw new Refusal('request.invalid', { fields: result.error.issues.flatMap(problemsOf).slice(0, mostNamed) })
+  throw new Refusal('request.invalid', { fields: result.error.issues.flatMap(problemsOf).slice(0, maxNamed) })
 }
 
 /**
@@ -30,7 +30,7 @@ function refuseBroken(parsed: unknown): unknown {
   const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
   if (fields.length === 0) return parsed
   const problems = fields
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(([field]) => ({ field: field.toWellFormed(), code: 'field.invalid' as const }))
   throw new Refusal('request.invalid', { fields: problems })
 }

@@ -17,21 +17,21 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
  * Reads a file that is uploaded, and not one byte more than it may have. What is left of one that is too large is thrown
  * away as it comes, for as long as a request may take.
  */
-export async function readUpload(request: FastifyRequest, { types, mostBytes }: Upload): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest, { types, maxBytes }: Upload): Promise<Buffer> {
   // The parser of these routes hands the stream on; without a body there is none.
   const stream = request.body as Readable | undefined
   if (stream === undefined) throw new Refusal('upload.wrong_type')
   try {
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
     if (type === undefined || !types.includes(type)) throw new Refusal('upload.wrong_type')
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) refuseSize(mostBytes)
-    return await readAtMost(stream, mostBytes)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseSize(maxBytes)
+    return await readUpTo(stream, maxBytes)
   } finally {
     stream.resume()
   }
 }
 
-async function readAtMost(stream: Readable, mostBytes: number): Promise<Buffer> {
+async function readUpTo(stream: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -39,7 +39,7 @@ async function readAtMost(stream: Readable, mostBytes: number): Promise<Buffer> 
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) throw new Error('a body is read as bytes')
       size += chunk.length
-      if (size > mostBytes) refuseSize(mostBytes)
+      if (size > maxBytes) refuseSize(maxBytes)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -50,6 +50,6 @@ async function readAtMost(stream: Readable, mostBytes: number): Promise<Buffer> 
   return Buffer.concat(chunks)
 }
 
-function refuseSize(mostBytes: number): never {
-  throw new Refusal('upload.too_large', { values: [Math.floor(mostBytes / 1024 / 1024)] })
+function refuseSize(maxBytes: number): never {
+  throw new Refusal('upload.too_large', { values: [Math.floor(maxBytes / 1024 / 1024)] })
 }

@@ -7,7 +7,7 @@ import { fixedClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createListener } from './listener.ts'
-import { Caller, portOf } from './machine/test-machine-house.ts'
+import { Caller, portOf } from './machine/test-machine-server.ts'
 import { readPage } from './page.ts'
 import { serveBuilt } from './serve-built.ts'
 

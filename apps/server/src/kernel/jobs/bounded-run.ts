@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How a run ended. One that ended after its signal was aborted does not count as done, however it ended. */
+/** How a run ended. A run that ends after its signal was aborted never counts as done. */
 export type Ending = 'done' | 'failed' | 'timed_out' | 'stopped'
 
 export interface Ended {
@@ -8,23 +8,23 @@ export interface Ended {
   readonly error: unknown
 }
 
-/** What became of a run within its bounds. */
+/** The result of a run with bounds. */
 export interface BoundedRun {
-  /** `undefined` when the run went on although it was told to end: it is abandoned. */
+  /** `undefined` if the run did not end after its signal was aborted: it is abandoned. */
   readonly ended: Ended | undefined
-  /** The run's real end, however late. */
+  /** Resolves when the run really ends, however late. */
   readonly whole: Promise<Ended>
 }
 
 export interface RunBounds {
   readonly timeoutMs: number
-  /** How long a run may take to end once it is told to, by the time-out and when the process stops. */
+  /** How long a run may take to end after its signal was aborted, by the time-out and when the process stops. */
   readonly graceMs: { readonly timedOut: number; readonly stopping: number }
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal
 }
 
-/** Runs work with a signal that is aborted after a time or when the process stops, and waits for it a little longer. */
+/** Runs work with a signal that is aborted after the time-out or when the process stops, and then waits for the grace time. */
 export async function runBounded(
   work: (signal: AbortSignal) => Promise<void>,
   { timeoutMs, graceMs, stopping }: RunBounds,
@@ -34,7 +34,7 @@ export async function runBounded(
   let why: 'timed_out' | 'stopped' | undefined
   const end = (reason: 'timed_out' | 'stopped', thenMs: number) => {
     why ??= reason
-    told.abort(new Error(reason === 'stopped' ? 'the server stops' : 'the time is over'))
+    told.abort(new Error(reason === 'stopped' ? 'the server is stopping' : 'the time-out has passed'))
     void pause(thenMs, undefined, { ref: false }).then(() => over.resolve(undefined))
   }
   const timer = setTimeout(() => end('timed_out', graceMs.timedOut), timeoutMs)

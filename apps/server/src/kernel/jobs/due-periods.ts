@@ -8,14 +8,14 @@ export interface DueParts {
   readonly database: Database
   readonly clock: Clock
   readonly zones: () => readonly BrandZone[]
-  /** When a job became known: no period before that is due. */
+  /** When a job was first registered: no earlier period is due. */
   readonly knownSince: (job: string) => Temporal.Instant | undefined
 }
 
-/** A next try further ahead than any waits was set before the clock was put back. */
+/** A next try further ahead than the longest pause was set before the clock was put back. */
 const farAhead = { hours: 2 }
 
-/** The periods of each job that are due now, oldest first. A job without any is left out. */
+/** The periods of each job that are due now, oldest first. Jobs without a due period are left out. */
 export async function findDue(parts: DueParts, jobs: readonly PeriodJob[]): Promise<Map<PeriodJob, PeriodRun[]>> {
   const now = parts.clock.now()
   const candidates = new Map(jobs.map((job) => [job, candidatesOf(parts, job, now)]))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fixedClock } from '../clock.ts'
 import { eachMinute } from './each-minute.ts'
 
-/** The minutes that work began in, with timers that end early or late, and work that takes its time. */
+/** The minutes in which work began, with inaccurate timers and work of a given duration. */
 async function minutesOf(
   count: number,
   {
@@ -29,15 +29,15 @@ it.each([
   ['timers that end early', { timerOffMs: -3, workMs: 50 }],
   ['timers that end late', { timerOffMs: 900, workMs: 50 }],
   ['work that takes 59 seconds', { workMs: 59_000 }],
-])('every minute has its turn, and one only, with %s', async (_what, how) => {
+])('work runs exactly once every minute with %s', async (_what, how) => {
   expect(await minutesOf(5, how)).toEqual(['10:01', '10:02', '10:03', '10:04', '10:05'])
 })
 
-it('work that takes longer than a minute is followed by the next at once', async () => {
+it('after work that takes longer than a minute the next run begins at once', async () => {
   expect(await minutesOf(4, { workMs: 90_000 })).toEqual(['10:01', '10:02', '10:04', '10:05'])
 })
 
-it('a clock that is put back or forward is followed', async () => {
+it('work follows a clock that is put back or forward', async () => {
   expect(await minutesOf(3, { workMs: 50, jump: (run) => (run === 1 ? -180 : 0) })).toEqual(['10:01', '07:01', '07:02'])
   expect(await minutesOf(3, { workMs: 50, jump: (run) => (run === 1 ? 180 : 0) })).toEqual(['10:01', '13:01', '13:02'])
 })

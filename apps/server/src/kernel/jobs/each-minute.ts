@@ -5,16 +5,15 @@ import { minuteOf } from './schedule.rules.ts'
 export interface EachMinuteParts {
   readonly clock: Clock
   readonly stopping: AbortSignal
-  /** Waits; resolves early when it is told to stop. */
+  /** Waits; resolves early if `stopping` is aborted. */
   readonly wait?: (ms: number, stopping: AbortSignal) => Promise<unknown>
 }
 
 const longestMs = 60_000
 
 /**
- * Does something as each minute begins, until it is told to stop. A timer may end a little early, work may take longer
- * than a minute, and a clock may be changed: no minute that the clock shows is left out by the first two, and the third is
- * noticed within a minute.
+ * Runs work at the beginning of each minute until `stopping` is aborted. It leaves out no minute that the clock shows, even if
+ * a timer ends a little early or the work takes longer than a minute, and it notices a changed clock within a minute.
  */
 export async function eachMinute(
   { clock, stopping, wait = waitUnlessStopped }: EachMinuteParts,
@@ -27,7 +26,7 @@ export async function eachMinute(
       await wait(aheadMs, stopping)
       continue
     }
-    // It is time, or the clock was put back.
+    // The minute has begun, or the clock was put back.
     next = minuteOf(clock.now()).add({ minutes: 1 })
     await work()
   }

@@ -3,32 +3,32 @@ import type { Log } from '../log.ts'
 import { lockSpace } from './worker.sql.ts'
 
 /**
- * Locks that this process holds, on one connection of its own. The database gives them back when that connection ends, so
- * nothing that a killed process held stays held, whatever the clocks say.
+ * The advisory locks of this process, on a dedicated connection. The database releases them when that connection ends, so a
+ * killed process leaves no lock behind, whatever the clocks say.
  */
 export class JobLocks {
   readonly #pool: pg.Pool
   readonly #log: Log
   readonly #lost: () => void
-  /** What is held until it is given back, and taken again on a new connection. */
+  /** The locks that are taken again on a new connection, until they are released. */
   readonly #lasting = new Set<string>()
   #client: Promise<pg.PoolClient> | undefined
-  /** A connection does one thing after another. */
+  /** A connection executes one statement at a time. */
   #before: Promise<unknown> = Promise.resolve()
 
-  /** `lost` is called when the connection is lost, and all locks with it. */
+  /** Calls `lost` when the connection is lost, and all locks with it. */
   constructor(pool: pg.Pool, log: Log, lost: () => void) {
     this.#pool = pool
     this.#log = log
     this.#lost = lost
   }
 
-  /** Takes a lock; `false` when another process holds it. It is gone when the connection is lost. */
+  /** Takes a lock until the connection is lost. Returns `false` if another process holds it. */
   hold(name: string): Promise<boolean> {
     return this.#inTurn(async () => take(await this.#connected(), name))
   }
 
-  /** Takes a lock and keeps it, also on another connection. */
+  /** Takes a lock, and takes it again on a new connection. */
   keep(name: string): Promise<void> {
     return this.#inTurn(async () => {
       const client = await this.#connected()
@@ -37,7 +37,7 @@ export class JobLocks {
     })
   }
 
-  /** Gives a lock back. One that was lost with its connection is gone already. */
+  /** Releases a lock, if it was not lost with its connection. */
   release(name: string): Promise<void> {
     this.#lasting.delete(name)
     return this.#inTurn(async () => {
@@ -72,7 +72,7 @@ export class JobLocks {
       if (this.#client === undefined) return
       this.#client = undefined
       client.release(true)
-      this.#log.warn('the connection that holds the locks of jobs was lost; running jobs are told to end')
+      this.#log.warn('the connection with the locks of jobs was lost; aborting running jobs')
       this.#lost()
     })
     for (const name of this.#lasting) await take(client, name)

@@ -7,7 +7,7 @@ import type { JobMetrics } from './job-metrics.ts'
 import * as store from './jobs.sql.ts'
 import { retryAfterMinutes } from './schedule.rules.ts'
 
-/** How long a run may take to end once it is told to. */
+/** How long a run may take to end after its signal was aborted. */
 export type GraceMs = Parameters<typeof runBounded>[1]['graceMs']
 
 export interface RunnerParts extends DueParts {
@@ -18,13 +18,13 @@ export interface RunnerParts extends DueParts {
   readonly graceMs: GraceMs
 }
 
-/** A run that its process did not survive is begun again, so often at most: the job may be what ends processes. */
+/** How often a run that died with its process is begun again: the job itself may be what kills processes. */
 const maxCrashes = 3
 
-/** Runs jobs in this process, each of them one at a time in the whole house. */
+/** Runs jobs in this process; each job runs once at a time among all processes. */
 export class JobRunner {
   readonly #parts: RunnerParts
-  /** Jobs that run here, those included that were abandoned and have not ended. */
+  /** Jobs that run here, including abandoned ones that have not ended. */
   readonly #running = new Set<string>()
   #halt = new AbortController()
   #stopped = false
@@ -37,19 +37,19 @@ export class JobRunner {
     return this.#running.has(job)
   }
 
-  /** Tells everything that runs to end: another process may run it now. */
+  /** Aborts all running jobs, since another process may run them now. */
   interrupt(): void {
     this.#halt.abort()
     if (!this.#stopped) this.#halt = new AbortController()
   }
 
-  /** Tells everything that runs to end, and begins nothing any more. */
+  /** Aborts all running jobs and starts no more. */
   stop(): void {
     this.#stopped = true
     this.#halt.abort()
   }
 
-  /** Runs a job for whatever is due of it. Resolves when it has ended or is abandoned; what goes wrong is logged. */
+  /** Runs a job for its minute or its due periods. Resolves when it has ended or is abandoned; logs errors. */
   async run(job: Job): Promise<void> {
     const { name } = job
     const { log, locks, metrics } = this.#parts
@@ -63,28 +63,28 @@ export class JobRunner {
       if (held) abandoned = await (job.kind === 'minute' ? this.#runMinute(job) : this.#runPeriods(job))
       else metrics.runs.inc({ job: name, outcome: 'skipped' })
     } catch (error) {
-      log.error({ err: error, job: name }, 'a job could not be run; the next minute tries again')
+      log.error({ err: error, job: name }, 'a job could not be run; trying again next minute')
     }
-    // An abandoned run keeps its job to itself until it really ends, or its process does.
+    // An abandoned run keeps its lock until it really ends, or its process does.
     if (abandoned === undefined) await this.#free(name, held)
     else void abandoned.whole.then(() => this.#free(name, held))
   }
 
   async #free(job: string, held: boolean): Promise<void> {
     const { locks, log } = this.#parts
-    const gone = (error: unknown) => log.debug({ err: error, job }, 'the lock of a job was gone with its connection')
+    const gone = (error: unknown) => log.debug({ err: error, job }, 'the lock of a job was lost with its connection')
     if (held) await locks.release(job).catch(gone)
     this.#running.delete(job)
   }
 
-  /** Answers the run if it was abandoned. */
+  /** Returns the run if it was abandoned. */
   async #runMinute(job: MinuteJob): Promise<BoundedRun | undefined> {
     const run = await this.#attempt(job, { job: job.name }, (signal) => job.run(this.#parts.clock.now(), signal))
     if (run.ended?.ending === 'done') await this.#noteSuccess(job)
     return run.ended === undefined ? run : undefined
   }
 
-  /** Runs what is due, oldest first; a period that fails keeps no later one waiting. Answers a run that was abandoned. */
+  /** Runs the due periods, oldest first; a failed period does not delay later ones. Returns a run if it was abandoned. */
   async #runPeriods(job: PeriodJob): Promise<BoundedRun | undefined> {
     const { database, clock } = this.#parts
     const endings = new Set<string>()
@@ -105,7 +105,7 @@ export class JobRunner {
   async #runPeriod(job: PeriodJob, period: PeriodRun, attempt: number): Promise<BoundedRun> {
     const about = { job: job.name, period: period.key, attempt }
     if (attempt > job.retries + 1 + maxCrashes) {
-      const ended = { ending: 'failed', error: new Error('no run for this period lived to its end') } as const
+      const ended = { ending: 'failed', error: new Error('the process died during every run for this period') } as const
       return { ended, whole: this.#note(job, period, attempt, ended) }
     }
     const run = await this.#attempt(job, about, (signal) => period.run(signal))
@@ -126,17 +126,17 @@ export class JobRunner {
     metrics.runs.inc({ job: job.name, outcome: run.ended?.ending ?? 'abandoned' })
     if (run.ended?.ending === 'failed') log.error({ ...about, err: run.ended.error }, 'a job failed')
     if (run.ended?.ending === 'timed_out')
-      log.error({ ...about, err: run.ended.error }, 'a job took longer than it may, and was ended')
+      log.error({ ...about, err: run.ended.error }, 'a job exceeded its time-out and was aborted')
     if (run.ended === undefined) {
-      log.error(about, 'a job does not end though it was told to; it is abandoned, and runs again once it has ended')
+      log.error(about, 'a job does not end after it was aborted; it is abandoned, and runs again once it has ended')
       void run.whole.then((ended) =>
-        log.warn({ ...about, ending: ended.ending, err: ended.error }, 'a job that was abandoned has ended'),
+        log.warn({ ...about, ending: ended.ending, err: ended.error }, 'an abandoned job has ended'),
       )
     }
     return run
   }
 
-  /** Notes how a period's run ended. Where that fails, the period counts as interrupted, and is run again. */
+  /** Records how a period's run ended. If that fails, the period counts as interrupted and is run again. */
   async #note(job: PeriodJob, { key }: PeriodRun, attempt: number, ended: Ended): Promise<Ended> {
     const { database, clock, log } = this.#parts
     const now = clock.now()
@@ -147,10 +147,10 @@ export class JobRunner {
         await store.postponePeriod(database, key, now.add({ minutes: retryAfterMinutes(attempt) }))
       else {
         await store.finishPeriod(database, key, 'failed', now)
-        log.error({ job: job.name, period: key, attempt, err: ended.error }, 'a period of a job failed for good')
+        log.error({ job: job.name, period: key, attempt, err: ended.error }, 'a job failed for a period, with no retries left')
       }
     } catch (error) {
-      log.error({ err: error, job: job.name, period: key }, 'how a period of a job ended could not be noted')
+      log.error({ err: error, job: job.name, period: key }, 'the end of a run for a period could not be recorded')
     }
     return ended
   }

@@ -8,22 +8,22 @@ import {
   type Period,
 } from './schedule.rules.ts'
 
-/** What every job says of itself. */
+/** The properties of every job. */
 interface JobBase {
   readonly name: string
   /** How long one run may take before its signal is aborted. */
   readonly timeoutMs: number
-  /** How long the last success may be ago before the job counts as overdue. */
+  /** How long ago the last success may be before the job counts as overdue. */
   readonly overdueMs: number
 }
 
-/** A job that runs every minute. A minute that is missed is skipped: the next one does its work. */
+/** A job that runs every minute. A missed minute is skipped: the next run does its work. */
 export interface MinuteJob extends JobBase {
   readonly kind: 'minute'
   run(now: Temporal.Instant, signal: AbortSignal): Promise<void>
 }
 
-/** A period that may be due, with the way to run the job for it. */
+/** A period that may be due, with the function that runs the job for it. */
 export interface PeriodRun {
   /** Unique among all jobs and periods. */
   readonly key: string
@@ -34,13 +34,13 @@ export interface PeriodRun {
 /** A job that runs once for each of its periods. */
 export interface PeriodJob extends JobBase {
   readonly kind: 'periods'
-  /** How many missed periods before the latest one it makes up for. */
+  /** How many missed periods before the latest one are also run. */
   readonly catchUp: number
-  /** How often a failed period is tried again. */
+  /** How often a failed period is retried. */
   readonly retries: number
   /** How long finished periods are remembered. */
   readonly rememberedMs: number
-  /** The last `count` periods that are over, for each brand where the schedule is a brand's. */
+  /** The last `count` periods that are over; for each brand if the schedule is per brand. */
   latest(now: Temporal.Instant, zones: readonly BrandZone[], count: number): readonly PeriodRun[]
 }
 
@@ -51,28 +51,28 @@ type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 export type TimeOfDay =
   `${`${'0' | '1'}${Digit}` | `2${'0' | '1' | '2' | '3'}`}:${'0' | '1' | '2' | '3' | '4' | '5'}${Digit}`
 
-/** Minutes that divide an hour, so that each hour has the same periods. */
+/** Numbers of minutes that divide an hour, so that each hour has the same periods. */
 export type MinutesApart = 2 | 3 | 4 | 5 | 6 | 10 | 12 | 15 | 20 | 30
 
-/** The numbers from 1 to `Max`, as a type: a count that is no such number does not compile. */
+/** The whole numbers from 1 to `Max`, as a type: any other count does not compile. */
 type CountTo<Max extends number, Seen extends number[] = []> = Seen['length'] extends Max
   ? Exclude<Seen[number] | Max, 0>
   : CountTo<Max, [...Seen, Seen['length']]>
 
 interface Limits {
-  /** How long one run may take: 120 seconds every minute, 600 for a period, unless the job says otherwise. */
+  /** How long one run may take; by default 120 seconds for a job that runs every minute, otherwise 600. */
   readonly timeoutSeconds?: number
-  /** After how many periods without a success the job counts as overdue: 3, or 2 days. */
+  /** After how many periods without a success the job counts as overdue; by default 3, or 2 for a daily job. */
   readonly overdueAfter?: CountTo<100>
 }
 
 interface PeriodLimits<MaxCatchUp extends number> extends Limits {
   /**
-   * How many periods that were missed, while no server ran, are made up for, oldest first. Without it only the latest
-   * period runs.
+   * How many periods that were missed while no server ran are also run, oldest first. By default, only the latest period
+   * runs.
    */
   readonly catchUp?: CountTo<MaxCatchUp>
-  /** How often a period that failed is tried again: after one minute, two, four, up to an hour. */
+  /** How often a failed period is retried: after one minute, two, four, up to an hour. */
   readonly retries?: CountTo<20>
 }
 
@@ -80,13 +80,13 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Runs every minute, in one process of the house. */
+/** Runs every minute, in one of the processes. */
 export function everyMinute(name: string, run: MinuteJob['run'], limits: Limits = {}): MinuteJob {
   const { timeoutSeconds = 120, overdueAfter = 3 } = limits
   return { kind: 'minute', name, timeoutMs: timeoutSeconds * 1_000, overdueMs: overdueAfter * minuteMs, run }
 }
 
-/** Runs once for each period of so many minutes, counted from the full hour (UTC). */
+/** Runs once for each period of the given minutes, counted from the full hour (UTC). */
 export function everyMinutes(
   name: string,
   { minutes, ...limits }: PeriodLimits<300> & { readonly minutes: MinutesApart },
@@ -122,7 +122,7 @@ export function daily(
   }
 }
 
-/** Runs once a day for the whole house, at a time of day in UTC: for what knows no brand, such as the ledger's books. */
+/** Runs once a day for all brands together, at a time of day in UTC: for work such as the ledger's books. */
 export function dailyUtc(
   name: string,
   { at, ...limits }: PeriodLimits<62> & { readonly at: TimeOfDay },
@@ -148,7 +148,7 @@ function periodJob(
     overdueMs: overdueAfter * periodMs,
     catchUp,
     retries,
-    // Long enough for what is caught up, and for a clock that is put back by some days.
+    // Long enough for catching up, and for a clock that is put back by some days.
     rememberedMs: Math.max(7 * dayMs, (catchUp + 2) * periodMs),
   }
 }

@@ -1,13 +1,13 @@
 import { sql, type Database } from '../database/pool.ts'
 
-/** What is remembered of a job. */
+/** The stored state of a job. */
 export interface JobRow {
   readonly job: string
   readonly knownSince: Temporal.Instant
   readonly succeededAt: Temporal.Instant | null
 }
 
-/** What is remembered of a period that a job ran for. */
+/** The stored state of a period for which a job ran. */
 export interface PeriodRow {
   readonly period: string
   readonly attempts: number
@@ -15,7 +15,7 @@ export interface PeriodRow {
   readonly outcome: 'done' | 'failed' | null
 }
 
-/** Makes jobs known that are new. */
+/** Registers new jobs. */
 export async function insertJobs(db: Database, names: readonly string[], now: Temporal.Instant): Promise<void> {
   await sql`
     insert into kernel_job (job, known_since)
@@ -31,8 +31,8 @@ export async function selectJobs(db: Database, names: readonly string[]): Promis
 }
 
 /**
- * Takes a minute for jobs that run every minute; answers those for which no process has taken it. A minute far ahead of
- * this one was taken before the clock was put back, and counts no more.
+ * Takes a minute for jobs that run every minute; returns those for which no other process has taken it. A taken minute far
+ * ahead of this one is from before the clock was put back, and is ignored.
  */
 export async function takeMinute(db: Database, names: readonly string[], minute: Temporal.Instant): Promise<string[]> {
   const at = minute.toString()
@@ -55,7 +55,7 @@ export async function selectPeriods(db: Database, periods: readonly string[]): P
   return rows
 }
 
-/** Notes that a run for a period begins. Answers which attempt it is; `undefined` when the period is finished. */
+/** Records the beginning of a run for a period. Returns the number of the attempt; `undefined` if the period is finished. */
 export async function beginPeriod(
   db: Database,
   { job, period, dueAt }: { readonly job: string; readonly period: string; readonly dueAt: Temporal.Instant },
@@ -87,7 +87,7 @@ export async function postponePeriod(db: Database, period: string, nextTryAt: Te
   )
 }
 
-/** An attempt that the end of the process cut short was none. */
+/** Takes back an attempt that the end of the process cut short, since it does not count. */
 export async function takeAttemptBack(db: Database, period: string): Promise<void> {
   await sql`update kernel_job_period set attempts = attempts - 1 where period = ${period} and outcome is null`.execute(
     db,

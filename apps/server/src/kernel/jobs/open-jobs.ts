@@ -17,38 +17,38 @@ import { minuteOf, type BrandZone } from './schedule.rules.ts'
 import { selectWaiting, unlockDead, wakeTasks } from './worker.sql.ts'
 import { startWorker, type Worker, type WorkerTask } from './worker.ts'
 
-/** What the jobs of a process work with. */
+/** What the jobs of a process need. */
 export interface JobsParts {
-  /** For connections of the worker's own. */
+  /** For the worker's own connections. */
   readonly address: string
   readonly database: Database
   readonly jobs: readonly Job[]
   readonly outbox: Pick<Outbox, 'tasks' | 'deliver' | 'takeOver'>
-  /** The brands whose days daily jobs run for. */
+  /** The brands and time zones for which daily jobs run. */
   readonly zones: () => readonly BrandZone[]
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** How long a run may take to end once it is told to. */
+  /** How long a run may take to end after its signal was aborted. */
   readonly graceMs?: GraceMs
 }
 
-/** The jobs of this process, which shares their work with all other processes of the house. */
+/** The jobs of this process, which shares their work with all other processes. */
 export interface Jobs {
-  /** Begins to work, and to look each minute for what is due. */
+  /** Starts the worker, and checks every minute what is due. */
   start(): void
-  /** Hands to the worker what is due now; {@link Jobs.start} calls it each minute. */
+  /** Hands the due jobs to the worker; runs every minute after {@link Jobs.start}. */
   tick(): Promise<void>
-  /** Tells what runs to end and waits for it, for a bounded time. */
+  /** Aborts what is running and waits for it, for a limited time. */
   stop(): Promise<void>
 }
 
 const usualGraceMs: GraceMs = { timedOut: 10_000, stopping: 800 }
-/** How long a stop waits for everything that is under way, and then for the connections. */
+/** How long a stop waits for running work, and then for the connections. */
 const [stopMs, leaveMs] = [1_500, 500]
-/** The worker listens on one connection, another holds the locks, and two fetch and finish work. */
+/** One connection for listening, one for the locks, and two for fetching and completing work. */
 const connections = 4
-/** Of each consumer a process handles so many events at once. */
+/** How many events of one consumer a process handles at once. */
 const eventsAtOnce = 2
 const jobPrefix = 'job: '
 
@@ -70,7 +70,7 @@ export function openJobs(parts: JobsParts): Jobs {
       })
       ticking = eachMinute({ clock: parts.clock, stopping: stopping.signal }, () =>
         tick(parts, opened).catch((error: unknown) =>
-          parts.log.error({ err: error }, 'jobs that are due could not be begun; the next minute tries again'),
+          parts.log.error({ err: error }, 'due jobs could not be started; trying again next minute'),
         ),
       )
     },

@@ -6,13 +6,13 @@ import type { JobRow } from './jobs.sql.ts'
 interface Seen {
   readonly knownSince: Temporal.Instant
   succeededAt: Temporal.Instant | undefined
-  /** How many looks in a row found it overdue. */
+  /** How many checks in a row found it overdue. */
   overdueLooks: number
-  /** How many times over it was overdue when that was last said. */
+  /** How many times its limit had passed when it was last logged. */
   said: number
 }
 
-/** Knows when each job last succeeded in any process, and says when that is too long ago. */
+/** Knows when each job last succeeded in any process, and logs if that is too long ago. */
 export class OverdueJobs {
   readonly #jobs: readonly Job[]
   readonly #log: Log
@@ -29,7 +29,7 @@ export class OverdueJobs {
     return this.#seen.get(job)?.knownSince
   }
 
-  /** Takes over what the database remembers. */
+  /** Takes over the state stored in the database. */
   learn(rows: readonly JobRow[]): void {
     for (const { job, knownSince, succeededAt } of rows) {
       const seen = this.#seen.get(job)
@@ -44,15 +44,15 @@ export class OverdueJobs {
     if (seen !== undefined) seen.succeededAt = at
   }
 
-  /** The seconds since each job's last success, or since it became known. */
+  /** The seconds since each job's last success, or since it was registered. */
   *ages(now: Temporal.Instant): Iterable<readonly [job: string, seconds: number]> {
     for (const [job, { knownSince, succeededAt }] of this.#seen)
       yield [job, Math.max(0, now.since(succeededAt ?? knownSince).total('seconds'))]
   }
 
   /**
-   * Logs and counts each job that has not succeeded for too long while this process ran. Two looks in a row have to find
-   * it so: a clock that is put forward makes every job look late until it has run.
+   * Logs and counts each job that has not succeeded for too long while this process ran. Two checks in a row must find it
+   * overdue: a clock that is put forward makes every job look late until it has run.
    */
   look(now: Temporal.Instant, metrics: Pick<JobMetrics, 'overdue'>): void {
     for (const job of this.#jobs) {

@@ -1,14 +1,14 @@
 import type { BrandId } from '../ids.ts'
 
-/** A brand and the time zone that its days are counted in. */
+/** A brand and the time zone of its days. */
 export interface BrandZone {
   readonly brandId: BrandId
   readonly timeZone: string
 }
 
-/** The time between two due moments. A run for it begins once it is over. */
+/** The time between two due moments. Its run begins once it is over. */
 export interface Period {
-  /** Names the job and the period for good: the stem of idempotency keys. */
+  /** The permanent name of job and period: the stem of idempotency keys. */
   readonly key: string
   readonly from: Temporal.Instant
   readonly until: Temporal.Instant
@@ -22,7 +22,7 @@ export interface DayPeriod extends Period {
 /** A day of one brand, in the brand's time zone. */
 export interface BrandDay extends DayPeriod, BrandZone {}
 
-/** The last `count` periods of so many minutes that are over, newest first. `minutes` divides an hour. */
+/** The last `count` periods of the given minutes that are over, newest first. `minutes` divides an hour. */
 export function latestPeriods(job: string, minutes: number, now: Temporal.Instant, count: number): Period[] {
   const stepMs = minutes * 60_000
   const latestMs = Math.floor(now.epochMilliseconds / stepMs) * stepMs
@@ -32,14 +32,14 @@ export function latestPeriods(job: string, minutes: number, now: Temporal.Instan
   })
 }
 
-/** The last `count` days whose due time has come, newest first, for the house as a whole. */
+/** The last `count` days whose due time has come, newest first, for all brands together. */
 export function latestDays(
   { job, at, timeZone }: { readonly job: string; readonly at: string; readonly timeZone: string },
   now: Temporal.Instant,
   count: number,
 ): DayPeriod[] {
   const time = Temporal.PlainTime.from(at)
-  // A time that a change to summer time skips is due right after the gap; one that comes twice, the first time.
+  // A time that the change to summer time skips is due right after the gap; one that comes twice is due the first time.
   const dueOn = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: time }).toInstant()
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const latest = Temporal.Instant.compare(dueOn(today), now) <= 0 ? today : today.subtract({ days: 1 })
@@ -49,7 +49,7 @@ export function latestDays(
   })
 }
 
-/** The same for each brand, in its own time zone. */
+/** The same for each brand, in the brand's time zone. */
 export function latestBrandDays(
   { job, at, zones }: { readonly job: string; readonly at: string; readonly zones: readonly BrandZone[] },
   now: Temporal.Instant,
@@ -60,12 +60,12 @@ export function latestBrandDays(
   )
 }
 
-/** A minute as a moment. */
+/** The beginning of the minute. */
 export function minuteOf(now: Temporal.Instant): Temporal.Instant {
   return now.round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
-/** How long a failed period waits for its next try: a minute, then twice as long each time, an hour at most. */
+/** How long a failed period waits for its next try: a minute, then twice as long each time, up to an hour. */
 export function retryAfterMinutes(attempts: number): number {
   return Math.min(60, 2 ** Math.min(attempts - 1, 6))
 }

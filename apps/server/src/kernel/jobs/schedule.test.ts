@@ -10,7 +10,7 @@ const zones = [
   { brandId: brandId(2), timeZone: 'America/New_York' },
 ]
 const nothing = async () => undefined
-/** The periods of a job that a clock comes upon which looks each minute from one moment to another, in order. */
+/** The periods of a job that are found by checking every minute from one moment to another, in order. */
 function seen(job: PeriodJob, from: string, to: string): string[] {
   const keys = new Set<string>()
   for (let now = at(from); Temporal.Instant.compare(now, at(to)) <= 0; now = now.add({ minutes: 1 }))
@@ -25,7 +25,7 @@ const dayAt = (timeZone: string, time: string, now: string) =>
   ])[0]
 
 describe('a day', () => {
-  it('is due at its time in the brand’s time zone, and each brand has its own', () => {
+  it('is due at its time in the time zone of each brand', () => {
     const job = daily('pay', { at: '03:10' }, nothing)
     const due = (now: string) => job.latest(at(now), zones, 1).map(({ key }) => key)
     expect(due('2026-11-20T20:09:59Z')).toEqual(['pay/1/2026-11-20', 'pay/2/2026-11-20'])
@@ -38,13 +38,13 @@ describe('a day', () => {
     ['a leap day', '2028-02-28T00:00:00Z', '2028-03-01T00:00:00Z', ['02-27', '02-28', '02-29']],
     ['no leap day', '2026-02-28T00:00:00Z', '2026-03-02T00:00:00Z', ['02-27', '02-28', '03-01']],
     ['a year’s end', '2026-12-31T00:00:00Z', '2027-01-02T00:00:00Z', ['12-30', '12-31', '01-01']],
-  ])('comes once over %s', (_what, from, to, days) => {
+  ])('is due once across %s', (_what, from, to, days) => {
     const job = daily('pay', { at: '23:59' }, nothing)
     const keys = seen(job, from, to).filter((key) => key.startsWith('pay/1/'))
     expect(keys.map((key) => key.slice(-5))).toEqual(days)
   })
 
-  it('whose time is skipped by summer time is due right after the gap, and once', () => {
+  it('whose time the change to summer time skips is due once, right after the gap', () => {
     // New York, 8 March 2026: 02:00 to 03:00 is skipped.
     expect(dayAt('America/New_York', '02:30', '2026-03-08T07:29:59Z')?.[0]).toBe('2026-03-07')
     expect(dayAt('America/New_York', '02:30', '2026-03-08T07:30:00Z')).toEqual([
@@ -54,7 +54,7 @@ describe('a day', () => {
     ])
   })
 
-  it('whose time comes twice at the end of summer time is due the first time, and once', () => {
+  it('whose time comes twice at the end of summer time is due once, the first time', () => {
     const job = daily('pay', { at: '01:30' }, nothing)
     // New York, 1 November 2026: 01:30 is at 05:30 and at 06:30 UTC.
     expect(dayAt('America/New_York', '01:30', '2026-11-01T05:30:00Z')?.[0]).toBe('2026-11-01')
@@ -63,7 +63,7 @@ describe('a day', () => {
   })
 
   it.each(['Asia/Bangkok', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'])(
-    'follows the one before it without gap or overlap, at any time and moment (%s)',
+    'follows the previous one without gap or overlap, at any time and moment (%s)',
     (timeZone) => {
       const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
       const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -84,7 +84,7 @@ describe('a day', () => {
 })
 
 describe('a period of minutes', () => {
-  it('is over before it is due, and has the time until then', () => {
+  it('is due at its end, and covers the time until then', () => {
     const [newest, older] = latestPeriods('wages', 5, at('2026-11-20T10:07:30Z'), 2)
     expect(newest).toEqual({
       key: 'wages/2026-11-20T10:05:00Z',
@@ -94,19 +94,19 @@ describe('a period of minutes', () => {
     expect(older?.until.equals(at('2026-11-20T10:00:00Z'))).toBe(true)
   })
 
-  it('comes 288 times a day every five minutes, and 24 times each hour, also when summer time begins', () => {
+  it('of five minutes comes 288 times a day, and of an hour 24 times, even when summer time begins', () => {
     const [from, to] = ['2026-03-08T00:00:30Z', '2026-03-09T00:00:30Z']
     expect(seen(everyMinutes('wages', { minutes: 5 }, nothing), from, to)).toHaveLength(289)
     expect(seen(hourly('report', {}, nothing), from, to)).toHaveLength(25)
   })
 })
 
-it('a failed period is tried again after a minute, two, four, and an hour at most', () => {
+it('a failed period is retried after one minute, two, four, up to an hour', () => {
   expect([1, 2, 3, 6, 7, 20].map(retryAfterMinutes)).toEqual([1, 2, 4, 32, 60, 60])
 })
 
-it('a schedule that cannot be does not compile', () => {
-  // Each line is an error of the compiler, and a suppression that suppresses nothing is one too.
+it('an invalid schedule does not compile', () => {
+  // Each line is a compiler error; an unused suppression would be one too.
   const declare = () => [
     // @ts-expect-error -- there is no such hour
     daily('x', { at: '24:00' }, nothing),
@@ -116,15 +116,15 @@ it('a schedule that cannot be does not compile', () => {
     daily('x', { at: '3:10' }, nothing),
     // @ts-expect-error -- the catch-up is bounded
     daily('x', { at: '03:10', catchUp: 63 }, nothing),
-    // @ts-expect-error -- nothing is caught up by less than one
+    // @ts-expect-error -- the catch-up is at least one
     daily('x', { at: '03:10', catchUp: -1 }, nothing),
-    // @ts-expect-error -- periods are whole
+    // @ts-expect-error -- the catch-up is a whole number
     hourly('x', { catchUp: 1.5 }, nothing),
     // @ts-expect-error -- seven minutes do not divide an hour
     everyMinutes('x', { minutes: 7 }, nothing),
     // @ts-expect-error -- a daily job has a time of day
     daily('x', {}, nothing),
-    // @ts-expect-error -- a period of minutes is no brand's
+    // @ts-expect-error -- periods of minutes are not per brand
     everyMinutes('x', { minutes: 5 }, async ({ brandId: brand }) => void brand),
   ]
   expect(declare).toBeTypeOf('function')

@@ -11,23 +11,23 @@ import { openJobs, type Job, type Jobs } from './index.ts'
 
 type Clock = ReturnType<typeof fixedClock>
 
-/** The jobs of one process of a house. */
+/** The jobs of one process of a deployment. */
 export interface TestProcess extends Jobs {
   readonly outbox: Outbox
   readonly metrics: Metrics
-  /** What was logged as an error, and about which job. */
+  /** The logged errors and the jobs that they are about. */
   readonly errors: { readonly job: unknown; readonly message: string }[]
-  /** A metric's value for a job and, where it has one, an outcome. */
+  /** The value of a metric with these labels. */
   value(metric: string, labels: Readonly<Record<string, string>>): Promise<number>
 }
 
-/** A database, a clock that the test moves, and processes that share both. */
-export interface TestJobHouse {
+/** A database, a clock that the test controls, and processes that share both. */
+export interface TestDeployment {
   readonly test: TestDatabase
   readonly clock: Clock
   /** Opens a process and starts its jobs; `subscribe` registers its consumers first. */
   process(jobs: readonly Job[], subscribe?: (outbox: Outbox) => void): TestProcess
-  /** Moves the clock a minute on and lets processes tick; resolves when everything that this woke has ended. */
+  /** Advances the clock by a minute and lets processes tick; resolves when all resulting work has ended. */
   minute(...processes: readonly TestProcess[]): Promise<void>
   /** Waits until the worker has nothing to do. */
   idle(): Promise<void>
@@ -39,12 +39,12 @@ export const zones = [
   { brandId: brandId(2), timeZone: 'America/New_York' },
 ]
 
-/** A house whose clock stands at 10:00 in Bangkok. */
-export async function openTestJobHouse(): Promise<TestJobHouse> {
+/** Opens a deployment whose clock shows 10:00 in Bangkok. */
+export async function openTestDeployment(): Promise<TestDeployment> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T03:00:00Z')
   const open: TestProcess[] = []
-  const house: TestJobHouse = {
+  const house: TestDeployment = {
     test,
     clock,
     process(jobs, subscribe) {
@@ -71,7 +71,7 @@ export async function openTestJobHouse(): Promise<TestJobHouse> {
 }
 
 function openProcess(
-  { test, clock }: TestJobHouse,
+  { test, clock }: TestDeployment,
   jobs: readonly Job[],
   subscribe: (outbox: Outbox) => void = () => undefined,
 ): TestProcess {

@@ -1,22 +1,22 @@
 import { sql, type Database } from '../database/pool.ts'
 
-/** The key space of the advisory locks by which a process holds jobs, and is known to live. */
+/** The key space of the advisory locks with which a process holds jobs and shows that it is alive. */
 export const lockSpace = 1_651_142_775
 
-/** Events are tried until they are handled: so often that it takes years. */
+/** Events are retried until they are handled: so many tries take years. */
 const triesOfEvent = 32_767
 
-/** Wakes the worker for tasks. One that waits already is not added again. The task's name is its flag and its key. */
+/** Wakes the worker for tasks; a task that is already waiting is not added again. The task's name is its flag and its key. */
 export async function wakeTasks(db: Database, tasks: readonly string[]): Promise<void> {
   if (tasks.length === 0) return
-  // Due since 1970, so that a database clock that is put back holds nothing up.
+  // Due since 1970, so that putting back the database's clock delays nothing.
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(task, '{}'::json, null, 'epoch'::timestamptz, 25, task, 0, array[task])::graphile_worker.job_spec
       from unnest(${tasks}::text[]) as task))`.execute(db)
 }
 
-/** Adds an event for each of its consumers' tasks, due after some seconds. Answers the id of each. */
+/** Adds an event for the task of each consumer, due after `afterSeconds`. Returns the ids. */
 export async function addEvents(
   db: Database,
   event: { readonly tasks: readonly string[]; readonly payload: string; readonly afterSeconds: number },
@@ -35,7 +35,7 @@ export async function removeEvents(db: Database, jobIds: readonly bigint[]): Pro
     await sql`select from graphile_worker.complete_jobs(${jobIds.map(String)}::bigint[])`.execute(db)
 }
 
-/** Moves deliveries that an earlier version left in its own table to the worker. Answers how many. */
+/** Moves deliveries that an earlier version left in its own table to the worker. Returns how many. */
 export async function takeOverDeliveries(db: Database, taskPrefix: string): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with taken as (delete from kernel_outbox returning *)
@@ -46,7 +46,7 @@ export async function takeOverDeliveries(db: Database, taskPrefix: string): Prom
   return rows[0]?.moved ?? 0
 }
 
-/** What waits of some tasks: how many, and since when the oldest does. */
+/** How many entries of a task are waiting, and since when the oldest is. */
 export interface WaitingRow {
   readonly task: string
   readonly waiting: number
@@ -62,8 +62,8 @@ export async function selectWaiting(db: Database, tasks: readonly string[]): Pro
 }
 
 /**
- * Gives back what processes hold that live no more: each living one has an advisory lock over the id of its worker. The
- * worker itself would wait for four hours. A process that begins has half a minute to take its lock.
+ * Frees the entries of dead processes: each live one holds an advisory lock on its worker's id. The worker itself would wait
+ * for four hours. A new process has half a minute to take its lock.
  */
 export async function unlockDead(db: Database): Promise<void> {
   await sql`

@@ -4,34 +4,34 @@ import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Something that the worker does when the database has work for it. */
+/** A task that the worker runs when the database has an entry for it. */
 export interface WorkerTask {
   readonly name: string
-  /** How many of it this process does at once. */
+  /** How many entries of it this process handles at once. */
   readonly atOnce: number
   run(payload: unknown): Promise<void>
 }
 
 export interface WorkerParts {
-  /** Connections of the worker's own, which read numbers as the worker does. */
+  /** The worker's own connections, which parse numbers as the worker expects. */
   readonly pool: pg.Pool
   readonly log: Log
   readonly tasks: readonly WorkerTask[]
-  /** Told the id under which the worker holds what it does, and later that it holds nothing under it any more. */
+  /** Called with the id under which the worker locks entries; `ended` is called once it no longer uses that id. */
   readonly begun: (workerId: string) => Promise<void>
   readonly ended: (workerId: string) => Promise<void>
 }
 
 export interface Worker {
-  /** Takes nothing new any more; resolves when what it does has ended. */
+  /** Takes no new entries; resolves when the current ones have ended. */
   stop(): Promise<void>
 }
 
-/** News of work comes at once; this finds what is to be tried again, and what was announced while nobody listened. */
+/** New entries are announced at once; polling finds retries, and entries announced while nobody listened. */
 const pollMs = 10_000
 const againMs = 5_000
 
-/** Works until it is stopped. A worker that ends by itself, since the database was away for long, is started again. */
+/** Works until it is stopped. If the worker ends by itself, because the database was away for long, it is restarted. */
 export function startWorker(parts: WorkerParts): Worker {
   const stopping = new AbortController()
   const working = workAgain(parts, stopping.signal)
@@ -46,7 +46,7 @@ export function startWorker(parts: WorkerParts): Worker {
 async function workAgain(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await work(parts, stopping).catch((error: unknown) =>
-      parts.log.error({ err: error }, 'the worker of the jobs ended by itself; it is started again'),
+      parts.log.error({ err: error }, 'the worker ended by itself; restarting it'),
     )
     if (!stopping.aborted) await pause(againMs, undefined, { signal: stopping }).catch(() => undefined)
   }
@@ -62,7 +62,7 @@ async function work(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
     workerId = workerPool.id
     void parts
       .begun(workerId)
-      .catch((error: unknown) => log.warn({ err: error }, 'the worker of the jobs could not say that it lives'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the worker could not take the lock that shows that it is alive'))
   })
   const runner = await run({
     pgPool: pool,
@@ -73,10 +73,10 @@ async function work(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
     logger: workerLogger(log),
     preset: {
       worker: {
-        // A place for each task: whatever one of them does, no other waits for it.
+        // Enough places for all tasks, so that none waits for another.
         concurrentJobs: tasks.reduce((sum, { atOnce }) => sum + atOnce, 0),
         pollInterval: pollMs,
-        // In batches the worker tries again while the database is away; else the first failure would be nobody's.
+        // In batches, the worker retries while the database is away; otherwise the first failure would be unhandled.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -85,7 +85,7 @@ async function work(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
   try {
     await untilOver(runner, stopping)
   } finally {
-    await parts.ended(workerId).catch((error: unknown) => log.debug({ err: error }, 'the lock of the worker was gone'))
+    await parts.ended(workerId).catch((error: unknown) => log.debug({ err: error }, 'the lock of the worker was already lost'))
   }
 }
 
@@ -106,8 +106,8 @@ async function untilOver(runner: Runner, stopping: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets one place at a time look for work, and keeps it from what its process does as often as it may already. Were two to
- * look at once, both could take the last place of a task, and a task that hangs would take the places of others.
+ * Lets one place at a time look for work, and excludes tasks that this process already runs as often as it may. If two looked
+ * at once, both could take the last place of a task, and a task that hangs would take the places of others.
  */
 function takeTurns(events: WorkerEvents, tasks: readonly WorkerTask[]): () => Promise<string[] | null> {
   const atOnce = new Map(tasks.map((task) => [task.name, task.atOnce]))
@@ -134,8 +134,8 @@ function takeTurns(events: WorkerEvents, tasks: readonly WorkerTask[]): () => Pr
 }
 
 /**
- * The worker's own warnings and errors. What tasks fail with is logged where it is known what they were about, and more
- * places than connections are meant: only one place at a time looks for work.
+ * Logs the worker's own warnings and errors, except two: failures of tasks are logged by the tasks, which know more about
+ * them, and having more places than connections is intended, since only one place at a time looks for work.
  */
 function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -12,14 +12,14 @@ import { closeCodes, Peer } from './peer.ts'
 import type { Sockets } from './sockets.ts'
 
 /**
- * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, whom
- * the house serves, and whether there is room. Without a gate it serves everybody, as in tests of sockets alone.
+ * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, whether
+ * the brand serves the visitor, and whether there is room. Without a gate everybody is served, as in tests of sockets alone.
  */
 export async function bindSockets(site: FastifyInstance, sockets: Sockets, gate?: Gate): Promise<void> {
   await site.register(websocket, {
     options: { maxPayload: sockets.limits.messageBytes, perMessageDeflate: false, clientTracking: false },
-    // What a peer sends that is no WebSocket closes the line by itself.
-    errorHandler: (error) => sockets.log.debug({ err: error }, 'a socket was closed for what it sent'),
+    // The library itself closes a connection that violates the protocol.
+    errorHandler: (error) => sockets.log.debug({ err: error }, 'a socket was closed because of what it sent'),
     preClose(done) {
       sockets.closePeers()
       done()
@@ -40,7 +40,7 @@ async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | und
     throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
 }
 
-/** Asks at any time whether the house serves a page, with what its handshake said. */
+/** Returns a function that checks, at any time, whether the page is still served, with the data of its handshake. */
 function askGate(request: FastifyRequest, brand: BrandAtDoor, gate: Gate | undefined): () => Promise<void> {
   const language = languageOf(request) ?? brand.defaultLanguage
   const call = { brand, address: visitorAddress(request), language, changes: false, everywhere: false }
@@ -48,8 +48,8 @@ function askGate(request: FastifyRequest, brand: BrandAtDoor, gate: Gate | undef
 }
 
 /**
- * Whether a handshake comes from a page of this very site. Browsers always say where a page is from; programs need not,
- * and nothing follows a program around that it could misuse: there are no cookies, the token comes in the first message.
+ * Whether a handshake comes from a page of this site. Browsers always send the page's origin. Programs need not, and cannot
+ * misuse anything: there are no cookies, and the token comes in the first message.
  */
 function isOwnPage(origin: string | undefined, host: string): boolean {
   if (origin === undefined) return true
@@ -59,7 +59,7 @@ function isOwnPage(origin: string | undefined, host: string): boolean {
 function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets, gate: Gate | undefined): void {
   const brand = sockets.door.brandOfHost(request.hostname)
   const address = countedAddress(visitorAddress(request))
-  // Others may have come since the handshake was let through.
+  // Others may have connected since the handshake was accepted.
   if (brand === undefined || !sockets.hasRoom(address)) return socket.close(closeCodes.tooMany)
   const asked = languageOf(request)
   const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
@@ -74,7 +74,7 @@ function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets, g
   socket.on('message', (data, isBinary) => sockets.hear(peer, isBinary ? undefined : textOf(data)))
 }
 
-/** A text message comes as one piece of bytes, as the library is left to its defaults. */
+/** The text of a message; with the library's defaults it arrives as one buffer. */
 function textOf(data: unknown): string | undefined {
   return Buffer.isBuffer(data) ? data.toString('utf8') : undefined
 }

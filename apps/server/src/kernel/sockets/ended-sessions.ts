@@ -4,7 +4,7 @@ import type { SocketDoor } from './socket-door.ts'
 
 const sessionsAtOnce = 2_000
 
-/** Calls `ended` for each peer whose session does not go on. */
+/** Calls `ended` for each peer whose session is no longer open. */
 export async function findEnded(
   peers: ReadonlySet<Peer>,
   door: Pick<SocketDoor, 'liveSessions'>,
@@ -20,7 +20,7 @@ export async function findEnded(
   }
 }
 
-/** Repeats some work with pauses until it is stopped; a failure is logged, and the next time tries again. */
+/** Repeats work with pauses until it is stopped; failures are logged, and the next run tries again. */
 export function everySoOften(pauseMs: number, work: () => Promise<void>, log: Log): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -5,20 +5,20 @@ import type { WebSocket } from 'ws'
 import type { BrandAtDoor, Session } from '../caller.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-/** Where a peer came from. */
+/** Where a peer connected from. */
 export interface PeerOrigin {
   readonly brand: BrandAtDoor
-  /** As connections are counted. */
+  /** The address by which connections are counted. */
   readonly address: string
   readonly language: Language
-  /** Rejects with a `Refusal` once the house does not serve it, as its handshake would be refused now. */
+  /** Rejects with a `Refusal` if the page is no longer served, as a handshake would be refused now. */
   readonly admit: () => Promise<void>
 }
 
-/** What a close frame may say: the page went against the rules, is one too many, or the house closes. */
+/** The close codes: the page broke the rules, there are too many connections, or the server is stopping. */
 export const closeCodes = { refused: 1008, tooMany: 1013, goingAway: 1001 } as const
 
-/** One page's connection: what it watches, and how much it may send and leave unread. */
+/** One page's connection: what it watches, and the limits on what it may send and leave unread. */
 export class Peer {
   readonly brand: BrandAtDoor
   readonly address: string
@@ -48,12 +48,12 @@ export class Peer {
     socket.on('pong', () => (this.#heard = true))
   }
 
-  /** Whether anything may still be said. */
+  /** Whether messages can still be sent. */
   get isOpen(): boolean {
     return !this.#closing && this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Sends a text. A reader who left too much unread is cut off instead: the house keeps nothing for it. */
+  /** Sends a text. A reader that has left too much unread is cut off instead: the server buffers no more for it. */
   send(text: string): void {
     if (!this.isOpen) return
     if (this.#socket.bufferedAmount + text.length > this.#limits.waitingBytes) return this.cut()
@@ -64,14 +64,14 @@ export class Peer {
     this.send(JSON.stringify(message))
   }
 
-  /** Says once what is wrong, then closes. */
+  /** Sends the error once, then closes. */
   refuse(code: ErrorCode): void {
     if (!this.isOpen) return
     this.say({ type: 'refused', code, message: errorPhrase(this.language, code, [60]) })
     this.close(closeCodes.refused)
   }
 
-  /** Closes in order; a peer that does not answer is cut off. */
+  /** Closes with a close frame; a peer that does not answer it is cut off. */
   close(code: number): void {
     if (this.#closing) return
     this.#closing = true
@@ -84,23 +84,22 @@ export class Peer {
     this.#socket.terminate()
   }
 
-  /** Whether it may send one message more now. */
+  /** Whether it may send another message now. */
   mayTalk(nowMs: number): boolean {
     if (nowMs - this.#talk.sinceMs > this.#limits.talkMs) this.#talk = { sinceMs: nowMs, messages: 0 }
     this.#talk.messages += 1
     return this.#talk.messages <= this.#limits.messages
   }
 
-  /** Does some work after what came before it: messages have their effect in the order in which they were sent. */
+  /** Runs work after all earlier work of this peer, so that messages take effect in the order in which they were sent. */
   inTurn(work: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(work)
     return this.#turn
   }
 
   /**
-   * Asks a peer whose time has come whether it is there, in both ways: a ping, which its browser answers by itself, and a
-   * message, by which the page sees that the line lives. Who has not said hello by then, or not answered since the last
-   * time, is cut off.
+   * When its time has come, sends the peer a ping, which its browser answers by itself, and a message, which shows the page
+   * that the connection is alive. A peer that has not said hello by then, or not answered since the last time, is cut off.
    */
   beat(nowMs: number, text: string): void {
     if (nowMs < this.#nextBeatMs) return

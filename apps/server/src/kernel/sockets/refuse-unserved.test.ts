@@ -3,10 +3,10 @@ import { Refusal } from '../refusal.ts'
 import type { Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 
-it('a page that cannot be asked about keeps none of the others connected, and is told of afterwards', async () => {
+it('if the check of one page fails, the others are still refused, and the error is thrown afterwards', async () => {
   const refused: string[] = []
   const peerThat = (admit: () => Promise<void>) =>
-    // All that is asked of a page here.
+    // The only members of a peer that are used here.
     ({ admit, refuse: (code: string) => refused.push(code) }) as unknown as Peer
   const unserved = () => Promise.reject(new Refusal('system.region_restricted'))
   const peers = [

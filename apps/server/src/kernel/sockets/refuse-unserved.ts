@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 import type { Peer } from './peer.ts'
 
-/** After so many pages requests get their turn. */
+/** The number of pages checked before requests get their turn. */
 const askedAtOnce = 500
 
 /**
- * Asks for each page whether the house serves it still, as its handshake was asked. One that it does not is told why and let
- * go: what it heard so far would otherwise go on for as long as its line stands.
+ * Checks for each page whether it is still served, as at its handshake. A page that is not is told why and disconnected;
+ * otherwise it would keep receiving messages for as long as its connection lasts.
  */
 export async function refuseUnserved(peers: readonly Peer[]): Promise<void> {
   const failures: unknown[] = []
@@ -20,6 +20,6 @@ export async function refuseUnserved(peers: readonly Peer[]): Promise<void> {
     }
     if (place % askedAtOnce === askedAtOnce - 1) await breathe()
   }
-  // One that could not be asked about keeps none of the others connected.
-  if (failures.length > 0) throw new AggregateError(failures, 'pages could not be asked about')
+  // A failed check of one page does not keep the others connected.
+  if (failures.length > 0) throw new AggregateError(failures, 'some pages could not be checked')
 }

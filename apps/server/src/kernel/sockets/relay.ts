@@ -9,32 +9,32 @@ const channel = 'baize_topic'
 const againMs = 1_000
 
 export interface RelayParts {
-  /** A connection of its own listens. */
+  /** The database's address, for a dedicated listening connection. */
   readonly address: string
   readonly database: Database
   /** Names this process, so that it does not hear itself. */
   readonly self: string
   readonly log: Log
   readonly heard: (brandId: BrandId, topic: PublicTopic) => void
-  /** The line was lost for a while: anything may have changed. */
+  /** Called after the connection was lost for a while: anything may have changed. */
   readonly missed: () => void
 }
 
-/** Carries the news that a topic changed from process to process. */
+/** Tells other processes that a topic changed, and hears it from them. */
 export interface Relay {
   announce(brandId: BrandId, topic: PublicTopic): void
   close(): Promise<void>
 }
 
 /**
- * Tells every server process that a topic changed; also for commands that are none (`from` is then any word without blanks).
- * Only rare news goes this way: the database sends each to every process.
+ * Tells every server process that a topic changed. Commands may call it too (`from` is then any word without blanks). Only for
+ * rare changes: the database sends each of them to every process.
  */
 export async function announceTopic(db: Database, brand: BrandId, topic: PublicTopic, from = 'command'): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${from} ${brand} ${topic}`})`.execute(db)
 }
 
-/** Listens until it is closed; a lost line is taken up again. */
+/** Listens until it is closed; reconnects if the connection is lost. */
 export function openRelay(parts: RelayParts): Relay {
   const { database, self, log } = parts
   const closed = new AbortController()
@@ -54,13 +54,13 @@ export function openRelay(parts: RelayParts): Relay {
 async function listenAgain(parts: RelayParts, signal: AbortSignal): Promise<void> {
   for (let lost = false; !signal.aborted; lost = true) {
     await listen(parts, signal, lost).catch((error: unknown) =>
-      parts.log.debug({ err: error }, 'no line to other processes; trying again'),
+      parts.log.debug({ err: error }, 'no connection for news from other processes; trying again'),
     )
     await sleep(againMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** Listens until the line is lost or closed. */
+/** Listens until the connection is lost or closed. */
 async function listen(parts: RelayParts, signal: AbortSignal, again: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: parts.address, application_name: 'baize', keepAlive: true })
   const ended = new Promise<void>((resolve) => {

@@ -3,17 +3,17 @@ import type { Session } from '../caller.ts'
 import type { BrandId } from '../ids.ts'
 import type { Peer } from './peer.ts'
 
-/** Whose a member topic is: a member's wallet. Trial play has one of its own. */
+/** The owner of a member topic: one of a member's wallets. Trial play has a separate one. */
 export type WalletOwner = Pick<Session, 'brandId' | 'memberId' | 'wallet'>
 
-/** Where those are who watch a topic at a brand. */
+/** The room of the peers that watch a topic of a brand. */
 export const publicRoom = (brandId: BrandId, topic: PublicTopic) => `${brandId} ${topic}`
 
-/** Where a member's own pages are. */
+/** The room of a member's own pages. */
 export const memberRoom = ({ brandId, memberId, wallet }: WalletOwner, topic: MemberTopic) =>
   `${brandId} ${memberId} ${wallet} ${topic}`
 
-/** Who is in which room. A room that nobody is in is not kept. */
+/** Which peers are in which room. Empty rooms are not kept. */
 export class Rooms {
   readonly #rooms = new Map<string, Set<Peer>>()
 
@@ -21,7 +21,7 @@ export class Rooms {
     return this.#rooms.get(room) ?? new Set()
   }
 
-  /** Puts a peer into these rooms and takes it out of all others. */
+  /** Puts a peer into these rooms and removes it from all others. */
   move(peer: Peer, rooms: ReadonlySet<string>): void {
     for (const room of peer.rooms) if (!rooms.has(room)) this.#leave(peer, room)
     for (const room of rooms) this.#join(peer, room)

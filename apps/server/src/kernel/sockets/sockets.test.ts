@@ -49,13 +49,13 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   ended.clear()
-  await Promise.all([...open].map((house) => house.close()))
+  await Promise.all([...open].map((server) => server.close()))
   open.clear()
 })
 afterAll(() => test.close())
 
-/** A process of the house: its sockets at a listener of their own. */
-async function openHouse(limits: Partial<SocketLimits> = {}, gate?: Gate) {
+/** Opens a server process: its sockets, with their own listener. */
+async function openServer(limits: Partial<SocketLimits> = {}, gate?: Gate) {
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const { address, database } = test
   const sockets = new Sockets({ address, database, door, self: crypto.randomUUID(), log, metrics, limits })
@@ -63,21 +63,21 @@ async function openHouse(limits: Partial<SocketLimits> = {}, gate?: Gate) {
   answerErrors(site, { log, metrics, defaultLanguage: 'EN' })
   await bindSockets(site, sockets, gate)
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
-  const house = {
+  const opened = {
     sockets,
     site,
     origin,
     async close() {
-      open.delete(house)
+      open.delete(opened)
       await site.close()
       await sockets.close()
     },
   }
-  open.add(house)
-  return house
+  open.add(opened)
+  return opened
 }
 
-/** A page that said hello and was answered. */
+/** Opens a page whose hello was answered. */
 async function page(origin: string, topics: readonly SocketTopic[] = [], token?: string): Promise<TestPage> {
   const opened = await openPage(origin)
   opened.say({ type: 'hello', topics: [...topics], language: 'EN', ...(token === undefined ? {} : { token }) })
@@ -85,7 +85,7 @@ async function page(origin: string, topics: readonly SocketTopic[] = [], token?:
   return opened
 }
 
-/** The status and code of a handshake that is refused. */
+/** The status and code of a refused handshake. */
 async function handshake(origin: string, headers: Record<string, string>) {
   const { request } = await import('node:http')
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
@@ -99,30 +99,30 @@ async function handshake(origin: string, headers: Record<string, string>) {
   })
 }
 
-it('a page that the house does not serve gets no socket, and reading is served in maintenance', async () => {
+it('a page that is not served gets no socket, and a handshake counts as reading, which maintenance allows', async () => {
   const asked: unknown[] = []
   const check: Gate['check'] = async (call) => {
     asked.push(call)
     throw new Refusal('system.region_restricted')
   }
-  const { origin } = await openHouse({}, { check })
+  const { origin } = await openServer({}, { check })
   expect(await handshake(origin, {})).toBe(403)
   expect(asked).toMatchObject([{ address: '127.0.0.1', changes: false, everywhere: false }])
 })
 
-describe('whom the house serves no longer', () => {
-  /** A house whose gate closes when it is told to. */
-  async function openGatedHouse() {
+describe('a page that is no longer served', () => {
+  /** Opens a server whose gate the test can shut. */
+  async function openGatedServer() {
     const shut = { now: false }
     const check = async () => {
       if (shut.now) throw new Refusal('system.region_restricted')
     }
-    return { shut, ...(await openHouse({}, { check })) }
+    return { shut, ...(await openServer({}, { check })) }
   }
   const refused = { type: 'refused', code: 'system.region_restricted' }
 
-  it('is told and let go, whatever it watches, as soon as that is known; pages of other brands stay', async () => {
-    const { shut, sockets, origin } = await openGatedHouse()
+  it('is told and disconnected as soon as the status changes, whatever it watches; pages of other brands stay', async () => {
+    const { shut, sockets, origin } = await openGatedServer()
     const watching = await page(origin, ['status', 'balance'], 'token-of-member-7')
     const deaf = await page(origin)
     const elsewhere = await page(origin.replace('127.0.0.1', 'localhost'), ['status'])
@@ -138,16 +138,16 @@ describe('whom the house serves no longer', () => {
     expect(elsewhere.heard).not.toContainEqual(expect.objectContaining({ type: 'refused' }))
   })
 
-  it('is not greeted, though its handshake was let through', async () => {
-    const { shut, origin } = await openGatedHouse()
+  it('is refused at its hello even if its handshake was accepted', async () => {
+    const { shut, origin } = await openGatedServer()
     const opened = await openPage(origin)
     shut.now = true
     opened.say({ type: 'hello', topics: [] })
     expect(await Promise.race([opened.next('refused'), opened.next('ready')])).toMatchObject(refused)
   })
 
-  it('is not answered any more, though nothing was said of a change', async () => {
-    const { shut, origin } = await openGatedHouse()
+  it('is refused at its next message even if no change was published', async () => {
+    const { shut, origin } = await openGatedServer()
     const opened = await page(origin)
     shut.now = true
     opened.say({ type: 'watch', topics: ['winners'] })
@@ -155,21 +155,21 @@ describe('whom the house serves no longer', () => {
   })
 })
 
-describe('a page says who it is in its first message', () => {
+describe('a page identifies itself in its first message', () => {
   it.each([
     ['nobody', undefined, false],
-    ['a token that nobody has', 'a-token-that-nobody-has', false],
+    ['an unknown token', 'a-token-that-nobody-has', false],
     ['a member', 'token-of-member-7', true],
-    ['a game window, which may play and no more', 'game-window-of-7-', false],
+    ['a game window, which may only play', 'game-window-of-7-', false],
   ])('%s', async (_, token, signedIn) => {
-    const { origin } = await openHouse()
+    const { origin } = await openServer()
     const opened = await openPage(origin)
     opened.say({ type: 'hello', topics: ['balance'], ...(token === undefined ? {} : { token }) })
     expect(await opened.next('ready')).toEqual({ type: 'ready', signedIn })
   })
 
-  it('and a member of one brand is nobody at another', async () => {
-    const { origin } = await openHouse()
+  it('and a member of one brand is a visitor at another', async () => {
+    const { origin } = await openServer()
     const opened = await openPage(origin.replace('127.0.0.1', 'localhost'))
     opened.say({ type: 'hello', topics: [], token: 'token-of-member-7' })
     expect(await opened.next('ready')).toEqual({ type: 'ready', signedIn: false })
@@ -177,33 +177,33 @@ describe('a page says who it is in its first message', () => {
 })
 
 describe('a handshake', () => {
-  it('is let in from a page of the site, and from a program, which names no page', async () => {
-    const { origin } = await openHouse()
+  it('is accepted from a page of the site, and from a program, which sends no origin', async () => {
+    const { origin } = await openServer()
     expect(await handshake(origin, { origin })).toBe(101)
     expect(await handshake(origin, {})).toBe(101)
   })
 
   it.each([['https://elsewhere.example'], ['null'], ['http://127.0.0.1:1'], ['no address']])(
-    'of a page of %s is refused',
+    'with the origin %s is refused',
     async (from) => {
-      const { origin } = await openHouse()
+      const { origin } = await openServer()
       expect(await handshake(origin, { origin: from })).toBe(403)
     },
   )
 
-  it('at a host name that no brand has is refused', async () => {
-    const { origin } = await openHouse()
+  it('at a host name that belongs to no brand is refused', async () => {
+    const { origin } = await openServer()
     expect(await handshake(origin, { host: 'nobody.example' })).toBe(404)
   })
 
-  it('is what the address takes; anything else is told that there is nothing', async () => {
-    const { site } = await openHouse()
+  it('is all that the path accepts; any other request gets 404', async () => {
+    const { site } = await openServer()
     expect((await site.inject({ url: '/wps/socket', headers: { host: '127.0.0.1' } })).statusCode).toBe(404)
   })
 
-  it('is refused when there is no room, in all or for an address, and let in again when somebody left', async () => {
-    for (const limits of [{ inAll: 2 }, { perAddress: 2 }]) {
-      const { origin, close } = await openHouse(limits)
+  it('is refused if there is no room, in total or for an address, and accepted again after somebody left', async () => {
+    for (const limits of [{ total: 2 }, { perAddress: 2 }]) {
+      const { origin, close } = await openServer(limits)
       const [first] = [await page(origin), await page(origin)]
       expect(await handshake(origin, {})).toBe(503)
       first.leave()
@@ -214,16 +214,16 @@ describe('a handshake', () => {
   })
 })
 
-describe('a message that is not understood is answered once, and the line is closed', () => {
+describe('an invalid message is answered once, and the connection is closed', () => {
   it.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['an unknown kind', '{"type":"steal"}'],
     ['an unknown topic', '{"type":"hello","topics":["secrets"]}'],
-    ['a field too many', '{"type":"hello","topics":[],"admin":true}'],
+    ['an unknown field', '{"type":"hello","topics":[],"admin":true}'],
     ['something before hello', '{"type":"watch","topics":[]}'],
     ['bytes', new Uint8Array([1, 2, 3])],
   ])('%s', async (_, sent) => {
-    const { origin } = await openHouse()
+    const { origin } = await openServer()
     const opened = await openPage(origin)
     opened.say(sent)
     opened.say(sent)
@@ -232,21 +232,21 @@ describe('a message that is not understood is answered once, and the line is clo
   })
 
   it('a second hello', async () => {
-    const { origin } = await openHouse()
+    const { origin } = await openServer()
     const opened = await page(origin)
     opened.say({ type: 'hello', topics: [] })
     expect(await opened.closed).toBe(1008)
   })
 
-  it('one that is too long ends the line at once', async () => {
-    const { origin } = await openHouse()
+  it('a message that is too long ends the connection at once', async () => {
+    const { origin } = await openServer()
     const opened = await openPage(origin)
     opened.say(JSON.stringify({ type: 'hello', topics: [], token: 'x'.repeat(5_000) }))
     expect(await opened.closed).toBe(1009)
   })
 
-  it('more messages than a page has to say', async () => {
-    const { origin } = await openHouse({ messages: 5 })
+  it('more messages than the limit', async () => {
+    const { origin } = await openServer({ messages: 5 })
     const opened = await page(origin)
     for (let count = 0; count < 5; count += 1) opened.say({ type: 'watch', topics: [] })
     expect(await opened.next('refused')).toMatchObject({ code: 'request.too_many' })
@@ -254,9 +254,9 @@ describe('a message that is not understood is answered once, and the line is clo
   })
 })
 
-describe('what is published', () => {
-  it('reaches everybody at the brand who watches, and nobody else', async () => {
-    const { origin, sockets } = await openHouse()
+describe('a published change', () => {
+  it('reaches every page of the brand that watches the topic, and no other', async () => {
+    const { origin, sockets } = await openServer()
     const atOther = origin.replace('127.0.0.1', 'localhost')
     const [watches, doesNot, stranger] = [
       await page(origin, ['status']),
@@ -272,8 +272,8 @@ describe('what is published', () => {
     expect(stranger.heard.map(({ type }) => type)).toEqual(['ready', 'status'])
   })
 
-  it('follows what a page watches now', async () => {
-    const { origin, sockets } = await openHouse()
+  it('reaches a page according to what it currently watches', async () => {
+    const { origin, sockets } = await openServer()
     const opened = await page(origin, ['status'])
     opened.say({ type: 'watch', topics: ['notices'] })
     await opened.next('ready')
@@ -283,8 +283,8 @@ describe('what is published', () => {
     expect(opened.heard.map(({ type }) => type)).toEqual(['ready', 'ready', 'notices'])
   })
 
-  it('is made by the topic’s feed, in the language of each page', async () => {
-    const { origin, sockets } = await openHouse()
+  it('carries the message of the topic’s feed, in the language of each page', async () => {
+    const { origin, sockets } = await openServer()
     sockets.feed('jackpot', async () => (language) => {
       return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: language, steps: [] } }
     })
@@ -296,10 +296,10 @@ describe('what is published', () => {
     expect(await thai.next('jackpot')).toMatchObject({ value: { currencySymbol: 'TH' } })
   })
 
-  it('reaches the pages of other processes, also from a command', async () => {
-    const [here, there] = [await openHouse(), await openHouse()]
+  it('reaches the pages of other processes, even from a command', async () => {
+    const [here, there] = [await openServer(), await openServer()]
     const opened = await page(there.origin, ['status', 'notices'])
-    // The other process may still be on its way to listen.
+    // The other process may not be listening yet.
     await expect
       .poll(async () => {
         here.sockets.publish(one, 'status')
@@ -316,11 +316,11 @@ describe('what is published', () => {
   })
 })
 
-describe('what is a member’s own', () => {
+describe('a member’s own topic', () => {
   const value = { balance: '5.00', currencySymbol: '$', currencyCode: 'PLY' }
 
-  it('is told to that member’s pages, of that wallet, and to nobody else', async () => {
-    const { origin, sockets } = await openHouse()
+  it('reaches only that member’s pages for that wallet', async () => {
+    const { origin, sockets } = await openServer()
     const topics: SocketTopic[] = ['balance']
     const [mine, mineToo, trial, neighbour, visitor] = [
       await page(origin, topics, 'token-of-member-7'),
@@ -338,8 +338,8 @@ describe('what is a member’s own', () => {
       expect(stranger.heard.map(({ type }) => type)).toEqual(['ready'])
   })
 
-  it('is taken from a page whose session ended, within seconds, and the page is told', async () => {
-    const { origin, sockets } = await openHouse({ sessionsMs: 100 })
+  it('is withdrawn within seconds from a page whose session has ended, and the page is told', async () => {
+    const { origin, sockets } = await openServer({ sessionsMs: 100 })
     const opened = await page(origin, ['balance', 'status'], 'token-of-member-7')
     expect(sockets.isWatching(sessionOf(70n, 7n), 'balance')).toBe(true)
     ended.add(70n)
@@ -355,29 +355,29 @@ describe('what is a member’s own', () => {
   })
 })
 
-describe('a line that is dead', () => {
-  it('is cut when nothing was said on it', async () => {
-    const { origin } = await openHouse({ helloMs: 50 })
+describe('a dead connection', () => {
+  it('is cut if no message came', async () => {
+    const { origin } = await openServer({ helloMs: 50 })
     expect(await (await openPage(origin)).closed).toBe(1006)
   })
 
-  it('is cut when its peer does not answer; one that does stays, and hears that the house lives', async () => {
-    const { origin } = await openHouse({ helloMs: 300, beatMs: 300 })
+  it('is cut if its peer does not answer; one that answers stays, and learns that the server is alive', async () => {
+    const { origin } = await openServer({ helloMs: 300, beatMs: 300 })
     const alive = await page(origin)
     const dead = await openDeadPage(origin, { type: 'hello', topics: [] })
     await once(dead.resume(), 'close')
     for (let beats = 0; beats < 3; beats += 1) expect(await alive.next('beat')).toEqual({ type: 'beat' })
   })
 
-  it('is cut when its reader leaves more unread than the house keeps for one', async () => {
-    const { origin, sockets } = await openHouse({ waitingBytes: 50_000 })
+  it('is cut if its reader leaves more unread than the server buffers', async () => {
+    const { origin, sockets } = await openServer({ waitingBytes: 50_000 })
     const long = 'x'.repeat(40_000)
     sockets.feed('jackpot', async () => () => {
       return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: long, steps: [] } }
     })
     const slow = await openDeadPage(origin, { type: 'hello', topics: ['jackpot'] })
     await expect.poll(() => sockets.isWatched(one, 'jackpot')).toBe(true)
-    // What the system's own buffers take comes first.
+    // The operating system's buffers fill up first.
     for (let count = 0; sockets.isWatched(one, 'jackpot'); count += 1) {
       if (count > 3_000) throw new Error('the slow reader was never cut off')
       sockets.publish(one, 'jackpot')
@@ -387,12 +387,12 @@ describe('a line that is dead', () => {
   })
 })
 
-it('closing lets everybody go, and does not wait for one that is dead', async () => {
-  const house = await openHouse()
-  const opened = await page(house.origin)
-  const dead = await openDeadPage(house.origin, { type: 'hello', topics: [] })
+it('closing disconnects all pages, and does not wait for a dead one', async () => {
+  const server = await openServer()
+  const opened = await page(server.origin)
+  const dead = await openDeadPage(server.origin, { type: 'hello', topics: [] })
   const begun = performance.now()
-  await house.close()
+  await server.close()
   expect(performance.now() - begun).toBeLessThan(2_000)
   expect(await opened.closed).toBe(1001)
   dead.destroy()

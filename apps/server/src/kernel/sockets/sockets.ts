@@ -24,24 +24,24 @@ import { socketLimits, type SocketLimits } from './socket-limits.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
 
 export interface SocketParts {
-  /** A connection of its own hears what other processes publish. */
+  /** The database's address, for a dedicated connection that hears what other processes publish. */
   readonly address: string
   readonly database: Database
   readonly door: SocketDoor
-  /** Names this process among all of a deployment. */
+  /** The name of this process among all processes of a deployment. */
   readonly self: string
   readonly log: Log
   readonly metrics: Metrics
   readonly limits?: Partial<SocketLimits>
 }
 
-/** What has to be done before a page is told that it watches a member's topic. */
+/** Work that must be done before a page is told that it watches a member's topic. */
 type Preparation = (session: Session) => Promise<void>
 
 const sweepMs = 1_000
 const beatText = JSON.stringify({ type: 'beat' } satisfies SocketMessage)
 
-/** The site's open pages, as modules and the listener reach them. */
+/** The open pages of the site, for modules and the listener. */
 export class Sockets {
   readonly limits: SocketLimits
   readonly door: SocketDoor
@@ -73,20 +73,20 @@ export class Sockets {
   }
 
   /**
-   * Says that a topic changed at a brand: everybody who watches it is sent its message, in this process and in all others.
-   * For `status` and `notices` the message says no more than that; for others, what their feed makes.
+   * Announces that a topic of a brand changed: every page that watches it gets its message, in this process and in all others.
+   * For `status` and `notices` the message says only that; for other topics it is what their feed makes.
    */
   publish(brandId: BrandId, topic: PublicTopic): void {
     this.#relay.announce(brandId, topic)
     this.#spreadOrLog(brandId, topic)
   }
 
-  /** Names who makes a topic's messages. It is asked in every process, also where nobody watches. */
+  /** Registers the feed that makes a topic's messages. It is called in every process, even if nobody watches. */
   feed(topic: PublicTopic, feed: Feed): void {
     this.#feeds.set(topic, feed)
   }
 
-  /** Names what has to be done before a page is told that it watches a member's topic. */
+  /** Registers work that must be done before a page is told that it watches a member's topic. */
   prepare(topic: MemberTopic, preparation: Preparation): void {
     this.#preparations.set(topic, preparation)
   }
@@ -106,19 +106,19 @@ export class Sockets {
     return this.#rooms.peersIn(publicRoom(brandId, topic)).size > 0
   }
 
-  /** Whether one connection more may come from an address now. */
+  /** Whether another connection from an address is allowed now. */
   hasRoom(address: string): boolean {
-    const { inAll, perAddress } = this.limits
-    return !this.#closing && this.#peers.size < inAll && (this.#perAddress.get(address) ?? 0) < perAddress
+    const { total, perAddress } = this.limits
+    return !this.#closing && this.#peers.size < total && (this.#perAddress.get(address) ?? 0) < perAddress
   }
 
-  /** Takes a new connection in. */
+  /** Adds a new connection. */
   add(peer: Peer): void {
     this.#peers.add(peer)
     this.#perAddress.set(peer.address, (this.#perAddress.get(peer.address) ?? 0) + 1)
   }
 
-  /** Forgets a connection that is closed. */
+  /** Removes a closed connection. */
   remove(peer: Peer): void {
     if (!this.#peers.delete(peer)) return
     this.#rooms.move(peer, new Set())
@@ -127,12 +127,12 @@ export class Sockets {
     else this.#perAddress.set(peer.address, left)
   }
 
-  /** Takes what a page sent; `undefined` for what was no text. */
+  /** Handles a message from a page; `undefined` if it was not text. */
   hear(peer: Peer, data: string | undefined): void {
     if (!peer.isOpen) return
     if (!peer.mayTalk(performance.now())) return peer.refuse('request.too_many')
     const request = readRequest(data)
-    // A hello comes first and once.
+    // The first message must be a hello, and no later one may be.
     if (request === undefined || (request.type === 'hello') === peer.greeted) return peer.refuse('request.invalid')
     peer.greeted = true
     void peer
@@ -140,18 +140,18 @@ export class Sockets {
       .catch((error: unknown) => {
         if (error instanceof Refusal) return peer.refuse(error.code)
         const unavailable = isUnavailable(error)
-        if (!unavailable) this.log.error({ err: error }, 'a socket was not answered')
+        if (!unavailable) this.log.error({ err: error }, 'a message on a socket could not be answered')
         peer.refuse(unavailable ? 'system.unavailable' : 'system.unknown')
       })
   }
 
-  /** Lets everybody go; nobody is let in any more. */
+  /** Disconnects all peers and admits no more. */
   closePeers(): void {
     this.#closing = true
     for (const peer of this.#peers) peer.close(closeCodes.goingAway)
   }
 
-  /** Ends what runs beside the connections. */
+  /** Ends the background work. */
   async close(): Promise<void> {
     clearInterval(this.#sweep)
     await Promise.all([this.#sessions.stop(), this.#relay.close()])
@@ -163,14 +163,14 @@ export class Sockets {
       peer.language = request.language ?? peer.language
       const session =
         request.token === undefined ? undefined : await this.door.sessionOfToken(request.token, peer.brand)
-      // A game window's session reaches what a game needs, and no more; one that owes a new password reaches nothing.
+      // A game window's session reaches only what a game needs; a session with a password due reaches nothing.
       peer.session = session?.scope === 'site' && session.passwordDue !== true ? session : undefined
     }
     for (const topic of memberTopics) {
       if (peer.session !== undefined && request.topics.includes(topic))
         await this.#preparations.get(topic)?.(peer.session)
     }
-    // It may have gone while it was looked up.
+    // The peer may have left during the look-up.
     if (!this.#peers.has(peer)) return
     peer.topics = request.topics
     this.#rooms.move(peer, roomsOf(peer))
@@ -193,7 +193,7 @@ export class Sockets {
     const peers = this.#rooms.peersIn(publicRoom(brandId, topic))
     if (messageIn !== undefined) await sendToAll(peers, messageIn)
     else if (topic === 'status' || topic === 'notices') await sendToAll(peers, () => ({ type: topic }))
-    // Whom the house serves may be what changed.
+    // The change may be that some visitors are no longer served.
     if (topic === 'status') await refuseUnserved([...this.#peers].filter(({ brand }) => brand.brandId === brandId))
   }
 
@@ -217,7 +217,7 @@ function readRequest(data: string | undefined): SocketRequest | undefined {
   }
 }
 
-/** The rooms of what a peer watches; a visitor has none of a member's. */
+/** The rooms of the topics that a peer watches; a visitor is in no member's room. */
 function roomsOf({ brand, session, topics }: Peer): Set<string> {
   const watched: ReadonlySet<SocketTopic> = new Set(topics)
   const open = publicTopics.filter((topic) => watched.has(topic)).map((topic) => publicRoom(brand.brandId, topic))

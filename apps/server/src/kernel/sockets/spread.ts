@@ -4,13 +4,13 @@ import type { Language } from '@baize/phrases'
 import type { BrandId } from '../ids.ts'
 import type { Peer } from './peer.ts'
 
-/** Makes a topic's message in each language, after it brought itself up to date. */
+/** Updates itself, then returns a function that makes the topic's message in a language. */
 export type Feed = (brandId: BrandId) => Promise<(language: Language) => SocketMessage>
 
-/** After so many messages requests get their turn. */
+/** The number of messages sent before requests get their turn. */
 const sentAtOnce = 500
 
-/** Sends the same message to many, made once for each language. */
+/** Sends the same message to many peers; it is made once for each language. */
 export async function sendToAll(
   peers: Iterable<Peer>,
   messageIn: (language: Language) => SocketMessage,
@@ -28,7 +28,7 @@ export async function sendToAll(
   }
 }
 
-/** Runs some work for each topic of a brand, once at a time: what changes meanwhile is sent in one more run. */
+/** Runs work for each topic of a brand, one run at a time: changes during a run lead to one more run. */
 export function onceAtATime(
   work: (brandId: BrandId, topic: PublicTopic) => Promise<void>,
 ): (brandId: BrandId, topic: PublicTopic) => Promise<void> {

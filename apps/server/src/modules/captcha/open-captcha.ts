@@ -53,7 +53,7 @@ const digitCount = { usual: 5, clear: 6, sound: 4 } as const satisfies Record<Ca
 export function openCaptcha(parts: CaptchaParts): Captcha {
   const { database, clock, randomness } = parts
   // Drawing a picture takes as long as a few bets, so pictures queue behind each other and do not delay bets.
-  const inTurn = createTurns({ atOnce: 1, waitingAtMost: 64 })
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 64 })
   return {
     async draw(visit, kind) {
       await countDrawing(parts, visit, kind)

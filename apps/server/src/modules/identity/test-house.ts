@@ -72,7 +72,7 @@ export interface Overrides {
   readonly verification?: object
 }
 
-const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
+const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, maxWaiting: 256 }
 const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
 
 /**

@@ -40,7 +40,7 @@ async function openSite() {
   const outbox = createOutbox({ database, clock, randomness, log, metrics })
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
-  const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, maxWaiting: 256 })
   const throttle = createThrottle({ database, clock })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })

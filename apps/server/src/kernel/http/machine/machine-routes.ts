@@ -50,7 +50,7 @@ export interface MachineRoute {
 }
 
 /** How many addresses are remembered as they were called: a house has some for each vendor, an attacker any number. */
-const pathsAtMost = 1_000
+const maxPaths = 1_000
 const plainName = '([A-Za-z0-9_-]+)'
 
 /** The addresses of programs' calls, for the quick way. */
@@ -74,7 +74,7 @@ export class MachineRoutes {
     const found = this.#found.get(path)
     if (found !== undefined || this.#found.has(path)) return found
     const route = this.#look(path)
-    if (this.#found.size >= pathsAtMost) this.#found.clear()
+    if (this.#found.size >= maxPaths) this.#found.clear()
     this.#found.set(path, route)
     return route
   }

@@ -25,9 +25,9 @@ export interface QuickParts {
 }
 
 /** A plain request comes in one or two pieces; who sends many small ones is read by the server's own parser. */
-const piecesAtMost = 4
+const maxPieces = 4
 /** What may wait behind a request that is being answered. */
-const waitingAtMost = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
 /**
  * One connection on the quick way: one plain request after another is answered straight on its socket. The first that is not
@@ -74,7 +74,7 @@ export class QuickConnection {
       if (!this.#answering) this.#waitingSinceMs = performance.now()
     } else this.#received = Buffer.concat([this.#received, piece])
     if (!this.#answering) this.#read()
-    else if (this.#received.length > waitingAtMost) this.#socket.pause()
+    else if (this.#received.length > maxWaitingBytes) this.#socket.pause()
   }
 
   /** Answers requests that are whole, in their order. */
@@ -84,7 +84,7 @@ export class QuickConnection {
     this.#reading = true
     while (this.#received !== undefined && !this.#answering && !this.#socket.destroyed) {
       const request = readPlainRequest(this.#received, this.#parts.maxBodyBytes)
-      if (request === 'more' && this.#pieces < piecesAtMost && !this.#saidAll) break
+      if (request === 'more' && this.#pieces < maxPieces && !this.#saidAll) break
       const route = typeof request === 'string' ? undefined : this.#parts.routes.find(request.path)
       if (typeof request === 'string' || route === undefined) this.#handOver(this.#received)
       else this.#answer(request, route, this.#received)

@@ -9,7 +9,7 @@ import type { MachineHandler } from './machine-call.ts'
 import { createBoundedServer, type ServerBounds } from '../bounded-server.ts'
 import { bindMachineRoute } from './machine-routes.ts'
 import { QuickWay } from './quick-way.ts'
-import { bothWays, Caller, machineRequest, machineUrl, openMachineHouse, portOf } from './test-machine-house.ts'
+import { bothWays, Caller, machineRequest, machineUrl, openMachineServer, portOf } from './test-machine-server.ts'
 import { machineConnection } from './test-machine-requests.ts'
 
 const open: { close(): Promise<unknown> }[] = []
@@ -26,10 +26,10 @@ const echo: MachineHandler = ({ params, body, header, ip }, answered) => {
   else answer()
 }
 
-async function openHouse(way: 'quick' | 'fastify', handler = echo, trustedProxies: readonly string[] = []) {
-  const house = await openMachineHouse(way, handler, trustedProxies)
-  open.push(house.listener)
-  return house
+async function openServer(way: 'quick' | 'fastify', handler = echo, trustedProxies: readonly string[] = []) {
+  const opened = await openMachineServer(way, handler, trustedProxies)
+  open.push(opened.listener)
+  return opened
 }
 
 /** The time is the one thing that two answers may differ in. */
@@ -73,8 +73,8 @@ describe('nobody can tell whether the quick way is on', () => {
   it(`${connections} generated connections, of plain, odd and spoilt requests in any pieces, get the same bytes`, async () => {
     const trusted = ['127.0.0.1']
     const ports = {
-      plain: (await openHouse('fastify', echo, trusted)).port,
-      quick: (await openHouse('quick', echo, trusted)).port,
+      plain: (await openServer('fastify', echo, trusted)).port,
+      quick: (await openServer('quick', echo, trusted)).port,
     }
     let answered = 0
     const comparesEqual = async (pieces: readonly Buffer[]) => {
@@ -98,7 +98,7 @@ describe('a plain call of a program', () => {
     ['quick', 0],
     ['fastify', 3],
   ] as const)('with the %s way reaches Fastify %i times of three', async (way, times) => {
-    const { listener, port } = await openHouse(way)
+    const { listener, port } = await openServer(way)
     let reached = 0
     listener.server.on('request', () => (reached += 1))
     const caller = new Caller(port)
@@ -113,7 +113,7 @@ describe('a plain call of a program', () => {
 describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) => {
   it('answers requests that came together in their order, one at a time', async () => {
     const under = { now: 0, most: 0 }
-    const { port } = await openHouse(way, ({ body }, answered) => {
+    const { port } = await openServer(way, ({ body }, answered) => {
       under.now += 1
       under.most = Math.max(under.most, under.now)
       setTimeout(() => {
@@ -131,7 +131,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
 
   it('says where a call comes from: what a stranger says of it counts for nothing, what a trusted proxy says counts', async () => {
     const ipOf = async (trusted: readonly string[]) => {
-      const { port } = await openHouse(way, echo, trusted)
+      const { port } = await openServer(way, echo, trusted)
       const caller = new Caller(port)
       await caller.send(machineRequest('{}', 'X-Forwarded-For: 1.2.3.4'))
       await caller.until(100)
@@ -146,7 +146,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
   })
 
   it('is answered whatever is asked on it, in its order', async () => {
-    const { port } = await openHouse(way)
+    const { port } = await openServer(way)
     const caller = new Caller(port)
     await caller.send(
       machineRequest('{"n":1}') + 'GET /health/live HTTP/1.1\r\nHost: house\r\n\r\n' + machineRequest('{"n":2}'),
@@ -158,7 +158,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
 
   it('ends when its listener closes: at once where nothing is asked, after the answer otherwise', async () => {
     const asked = Promise.withResolvers<void>()
-    const { listener, port } = await openHouse(way, (_, answered) => {
+    const { listener, port } = await openServer(way, (_, answered) => {
       asked.resolve()
       setTimeout(() => answered({ status: 200, text: '{"done":true}' }), 200)
     })
@@ -176,7 +176,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
 })
 
 it('a connection on the quick way still answers who has said all that it will say', async () => {
-  const { port } = await openHouse('quick')
+  const { port } = await openServer('quick')
   const caller = new Caller(port)
   caller.socket.end(machineRequest('"later"') + machineRequest('"later"'))
   await caller.closed()
@@ -185,7 +185,7 @@ it('a connection on the quick way still answers who has said all that it will sa
 
 it('a connection on the quick way holds back who sends without end while a request is answered', async () => {
   let [held, goOn] = [true, () => {}]
-  const { port } = await openHouse('quick', (_, answered) => {
+  const { port } = await openServer('quick', (_, answered) => {
     goOn = () => answered({ status: 200, text: '{}' })
     if (!held) goOn()
   })

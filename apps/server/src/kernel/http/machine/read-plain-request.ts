@@ -15,7 +15,7 @@ export interface PlainRequest {
 const plainHead = /POST (\/[\w.~/-]{1,500}) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e]*\r\n)+)\r\n/y
 const plainType = /^application\/json(?:; ?charset=utf-8)?$/i
 const plainLength = /^\d{1,6}$/
-const headAtMost = 8 * 1024
+const maxHeadBytes = 8 * 1024
 /** Whatever changes how long a request is, or what follows it. */
 const notPlain = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te'] as const
 
@@ -26,9 +26,9 @@ const notPlain = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te'] as 
  */
 export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequest | 'more' | 'other' {
   // One byte is one character, so that places in the text are places in the bytes.
-  const text = bytes.toString('latin1', 0, Math.min(bytes.length, headAtMost))
+  const text = bytes.toString('latin1', 0, Math.min(bytes.length, maxHeadBytes))
   const headEnds = text.indexOf('\r\n\r\n')
-  if (headEnds === -1) return text.length < headAtMost && 'POST /'.startsWith(text.slice(0, 6)) ? 'more' : 'other'
+  if (headEnds === -1) return text.length < maxHeadBytes && 'POST /'.startsWith(text.slice(0, 6)) ? 'more' : 'other'
   plainHead.lastIndex = 0
   const [, path, lines] = plainHead.exec(text) ?? []
   if (path === undefined || lines === undefined || plainHead.lastIndex !== headEnds + 4) return 'other'

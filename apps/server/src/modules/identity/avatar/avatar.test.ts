@@ -140,7 +140,7 @@ describe('a picture that is uploaded', () => {
 
   it('has 5 MB at the most, whatever its length says, and the house takes no byte more', async () => {
     const token = await newMember()
-    const most = contract.pictureUpload.mostBytes
+    const most = contract.pictureUpload.maxBytes
     const tooLarge = Buffer.concat([png, Buffer.alloc(most)])
     const refused = { code: 'upload.too_large', message: 'The image is too large. The maximum is 5 MB.' }
     expect((await send(token, tooLarge)).body).toMatchObject(refused)

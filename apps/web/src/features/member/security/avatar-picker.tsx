@@ -113,5 +113,5 @@ function useIconChange() {
 /** Problems that are visible without uploading; the server inspects the file itself. */
 function problemOf({ type, size }: File): CentreKey | undefined {
   if (!pictureUpload.types.some((taken) => taken === type)) return 'avatar.wrongType'
-  return size > pictureUpload.mostBytes ? 'avatar.tooLarge' : undefined
+  return size > pictureUpload.maxBytes ? 'avatar.tooLarge' : undefined
 }

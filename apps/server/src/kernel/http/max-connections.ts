@@ -10,7 +10,7 @@ const fewest = 16
  * process may open beside its own, because each may have one file under way besides itself. `undefined`, which is without
  * bound, where the system does not tell (outside Linux) or sets none.
  */
-export function mostConnections(share: number, limits = limitsOfThisProcess()): number | undefined {
+export function maxConnectionsOf(share: number, limits = limitsOfThisProcess()): number | undefined {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
   return Number.isNaN(files) ? undefined : Math.max(fewest, Math.floor(((files - ownFiles) / 2) * share))
 }

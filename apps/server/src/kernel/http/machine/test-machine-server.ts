@@ -17,7 +17,7 @@ export const machineUrl = '/machines/:name/ask'
 export const bothWays = ['quick', 'fastify'] as const
 
 /** A listener with one route for machines, with the quick way on or off. */
-export async function openMachineHouse(
+export async function openMachineServer(
   way: (typeof bothWays)[number],
   handler: MachineHandler,
   trustedProxies: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { bothWays, Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
-import { mostConnections } from './most-connections.ts'
+import { bothWays, Caller, machineRequest, openMachineServer } from './machine/test-machine-server.ts'
+import { maxConnectionsOf } from './max-connections.ts'
 
 const open: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
@@ -14,27 +14,27 @@ Max open files            ${soft.padEnd(20)} 1048576              files
 
 it('all connections, each with a file under way, leave the house the files that it needs for itself', () => {
   for (const files of [1_024, 20_000]) {
-    const [site, office] = [0.9, 0.1].map((share) => mostConnections(share, limits(String(files))) ?? 0)
+    const [site, office] = [0.9, 0.1].map((share) => maxConnectionsOf(share, limits(String(files))) ?? 0)
     expect(files - 2 * ((site ?? 0) + (office ?? 0))).toBeGreaterThanOrEqual(256)
     expect(site).toBe(Math.floor((files - 256) * 0.45))
   }
-  expect(mostConnections(0.1, limits('300'))).toBe(16)
+  expect(maxConnectionsOf(0.1, limits('300'))).toBe(16)
 })
 
 it('nothing is bound where the system sets no limit, or does not tell', () => {
-  expect(mostConnections(1, limits('unlimited'))).toBeUndefined()
-  expect(mostConnections(1, '')).toBeUndefined()
+  expect(maxConnectionsOf(1, limits('unlimited'))).toBeUndefined()
+  expect(maxConnectionsOf(1, '')).toBeUndefined()
 })
 
 it.each(bothWays)('Linux tells, and a listener keeps to it (%s way)', async (way) => {
-  expect(mostConnections(1) !== undefined).toBe(process.platform === 'linux')
-  const { listener } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '{}' }))
+  expect(maxConnectionsOf(1) !== undefined).toBe(process.platform === 'linux')
+  const { listener } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
-  expect(listener.server.maxConnections).toBe(mostConnections(1))
+  expect(listener.server.maxConnections).toBe(maxConnectionsOf(1))
 })
 
 async function crowd(way: (typeof bothWays)[number], bound: number | undefined): Promise<number> {
-  const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '{}' }))
+  const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
   if (bound !== undefined) listener.server.maxConnections = bound
   const callers = Array.from({ length: 5 }, () => new Caller(port))

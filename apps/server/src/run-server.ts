@@ -15,10 +15,10 @@ const root = resolve(import.meta.dirname, '../../..')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
- * Starts the house that the environment means; resolves when it is ready. What keeps it from starting is said in one line, and
+ * Starts the server with the settings in the environment; resolves when it is ready. If it cannot start, it prints why and
  * ends the process.
  */
-export async function serveHouse(): Promise<void> {
+export async function runServer(): Promise<void> {
   try {
     await start()
   } catch (error) {
@@ -33,7 +33,7 @@ export async function serveHouse(): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, root)
-  const stopSignal = hearStopSignal()
+  const stopSignal = awaitStopSignal()
   const log = createLog(config.logLevel)
   const opened = await openDatabaseOf(config, root, log, say)
   say(
@@ -70,16 +70,17 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
-    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be opened by this user: set ${name}.`)
+    if (code === 'EACCES') throw new StartProblem(`This user may not open port ${port}: set ${name}.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartProblem(`HOST=${config.host} is no address of this machine.`)
+      throw new StartProblem(`HOST=${config.host} is not an address of this machine.`)
     throw error
   }
 }
 
 /**
- * Ctrl-C or SIGTERM: open requests and jobs end, then the lanes and the database. A terminal's Ctrl-C reaches this
- * process more than once, from the terminal and from npm, so repeated signals are one; the delay bounds the whole.
+ * On Ctrl-C or SIGTERM, lets open requests and jobs finish, then closes the lanes and the database. A terminal's Ctrl-C
+ * reaches this process more than once, from the terminal and from npm, so further signals are ignored; the delay bounds the
+ * whole stop.
  */
 function stopGracefully(
   stopSignal: Promise<void>,
@@ -88,7 +89,7 @@ function stopGracefully(
 ): void {
   const logger = { error: (error?: unknown) => log.error({ err: error }, 'stopping') }
   const grace = closeWithGrace({ delay: 4_500, logger, skip: [...stopSignals] }, async ({ err }) => {
-    if (err) log.error({ err }, 'an error nobody caught; stopping')
+    if (err) log.error({ err }, 'uncaught error; stopping')
     else say('Stopping …')
     await close()
     if (!err) say('Stopped. All data is kept.')
@@ -98,14 +99,14 @@ function stopGracefully(
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Hears the first signal to stop, also one that comes while the house still starts: it then stops when it has started. */
-function hearStopSignal(): Promise<void> {
+/** Resolves at the first signal to stop. A signal during the start is kept: the server stops as soon as it has started. */
+function awaitStopSignal(): Promise<void> {
   const { promise, resolve: hear } = Promise.withResolvers<void>()
   for (const signal of stopSignals) process.on(signal, () => hear())
   return promise
 }
 
-/** The stand-in for outside game vendors, in a process of its own; production has none. */
+/** Starts the stand-in for outside game vendors in a process of its own; production has none. */
 async function openSandbox(config: Config, app: App, log: Log): Promise<RunningSandbox | undefined> {
   const settingsFile = await app.prepareSandbox()
   if (settingsFile === undefined) {
@@ -137,7 +138,7 @@ function greet(
   }
 }
 
-/** The port that a listener really has: the one asked for may be 0. */
+/** The port that a listener really has: the configured one may be 0. */
 function portOf(listener: FastifyInstance): number {
   const address = listener.server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

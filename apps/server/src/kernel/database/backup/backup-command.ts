@@ -13,7 +13,7 @@ import { takeBackup } from './take-backup.ts'
  * Takes a base backup of the house that the configuration means, and says what it did. Throws a {@link StartProblem}
  * when the house does not run, or when its database is an outside one.
  */
-export async function backupHouse(
+export async function runBackupCommand(
   config: Config,
   log: Log,
   run: { readonly signal: AbortSignal; say(line: string): void },

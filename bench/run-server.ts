@@ -1,4 +1,4 @@
-/** Assembles the server as `apps/server/src/serve-house.ts` does, for benchmarks that add something to it. */
+/** Assembles the server as `apps/server/src/run-server.ts` does, for benchmarks that add something to it. */
 import { openApp, type App } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
@@ -8,7 +8,7 @@ import { systemRandomness } from '../apps/server/src/kernel/randomness.ts'
 import { root } from '../scripts/read-tree.ts'
 
 /** An assembled server whose listeners are not listening yet. */
-export interface OpenHouse {
+export interface OpenServer {
   readonly config: Config
   readonly log: Log
   readonly opened: OpenedDatabase
@@ -16,7 +16,7 @@ export interface OpenHouse {
 }
 
 /** Opens the server configured by the environment. */
-export async function openHouse(): Promise<OpenHouse> {
+export async function openServer(): Promise<OpenServer> {
   const config = readConfig(process.env, root)
   const log = createLog(config.logLevel)
   const opened = await openDatabaseOf(config, root, log, console.log)
@@ -35,7 +35,7 @@ export interface ServerAdditions {
 }
 
 /** Makes a server listen on free ports, prints its addresses on standard output, and closes it on the first stop signal. */
-export async function serveHouse({ config, opened, app }: OpenHouse, additions: ServerAdditions = {}): Promise<void> {
+export async function runServer({ config, opened, app }: OpenServer, additions: ServerAdditions = {}): Promise<void> {
   app.start()
   const listen = (listener: App['site']) => listener.listen({ host: config.host, port: 0 })
   const stop = async () => {
