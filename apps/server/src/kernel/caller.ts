@@ -4,7 +4,7 @@ import type { Cookies } from './http/cookies.ts'
 import type { BrandId, MemberId } from './ids.ts'
 
 /** The brand that a request addresses: the part of it that the kernel needs. */
-export interface BrandAtDoor {
+export interface RequestBrand {
   readonly brandId: BrandId
   readonly defaultLanguage: Language
   readonly languages: readonly Language[]
@@ -27,7 +27,7 @@ export interface Session {
 
 /** The caller, as every handler receives it. */
 export interface Caller<S extends Session | undefined = Session | undefined> {
-  readonly brand: BrandAtDoor
+  readonly brand: RequestBrand
   readonly session: S
   readonly language: Language
   /** The caller's address, in the form that throttles count. */

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { isUnavailable, openDatabase, sql } from './pool.ts'
 
-it('where very many wait for a connection one more is refused at once, as by a database that is away', async () => {
+it('if very many wait for a connection, another one is refused at once, as if the database were unavailable', async () => {
   const asked: number[] = []
   const poolWith = (waitingCount: number) => {
     const connect = () => Promise.reject(new Error(`connects behind ${asked.push(waitingCount)}`))
-    // No more is read of a pool.
+    // The only members of a pool that are used here.
     return { waitingCount, connect, end: async () => undefined, options: {} } as unknown as pg.Pool
   }
   const errorOf = (waitingCount: number) =>

@@ -8,12 +8,12 @@ import { openDataHome } from './data-home.ts'
 const folder = mkdtempSync(join(tmpdir(), 'baize-home-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// On Linux, making folders recursively below /proc never ends; elsewhere a device is as good a place to fail.
+// On Linux, creating folders recursively under /proc never returns; elsewhere a device is an equally good place to fail.
 const nowhere = process.platform === 'linux' ? '/proc/baize/data' : '/dev/null/data'
 const itself = { uid: undefined, gid: undefined }
 
 describe('the data folder', () => {
-  it('is made with the folders above it', () => {
+  it('is created with its parent folders', () => {
     const dataDir = join(folder, 'a', 'b')
     expect(openDataHome(dataDir, itself).folder).toBe(dataDir)
   })
@@ -24,8 +24,8 @@ describe('the data folder', () => {
     expect(() => openDataHome(join(folder, 'file', 'below'), itself)).toThrow(/DATA_DIR .* cannot be written/)
   })
 
-  it('is refused at once where no folder can be made', () => {
-    // In a process of its own, since the fault that this looks for is a call that never returns.
+  it('is refused at once if the folder cannot be created', () => {
+    // In a separate process, since the fault would be a call that never returns.
     const program = `
       const { openDataHome } = await import(${JSON.stringify(new URL('./data-home.ts', import.meta.url).href)})
       try { openDataHome(${JSON.stringify(nowhere)}, { uid: undefined, gid: undefined }) } catch (error) { console.log(error.message) }`

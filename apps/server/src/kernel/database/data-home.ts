@@ -7,25 +7,25 @@ import { StartProblem } from '../start-problem.ts'
 import { systemFolder } from './find-programs.ts'
 import { runAs, type OsUser } from './os-user.ts'
 
-/** The folders of one embedded database, and the secrets kept beside it. */
+/** The folders of one embedded database, and its secrets. */
 export interface DataHome {
   readonly folder: string
-  /** Set when the folder asked for could not be used by the database's user and another one is used instead. */
+  /** The configured folder, if the database's user cannot use it and another one is used instead. */
   readonly movedFrom: string | undefined
   readonly cluster: string
   readonly sockets: string
   readonly logFile: string
 }
 
-/** Passwords and keys that this installation made for itself. Kept in a file that only its owner can read. */
+/** Passwords and keys that this installation generated. They are in a file that only its owner can read. */
 export interface InstallationSecrets {
   readonly ownerPassword: string
   readonly appPassword: string
-  /** Encrypts what the database must not show: seeds not yet revealed, private keys. 32 bytes, base64. */
+  /** Encrypts what must not be readable in the database: unrevealed seeds, private keys. 32 bytes in base64. */
   readonly masterKey: string
 }
 
-/** Makes the folder ready. Throws a {@link StartProblem} when it cannot be written. */
+/** Prepares the folder. Throws a {@link StartProblem} if it cannot be written. */
 export function openDataHome(dataDir: string, user: OsUser): DataHome {
   makeFolder(dataDir)
   const asked = homeIn(dataDir, undefined, user)
@@ -34,7 +34,7 @@ export function openDataHome(dataDir: string, user: OsUser): DataHome {
   makeFolder(other)
   const moved = homeIn(other, dataDir, user)
   if (moved === undefined)
-    throw new StartProblem(`The database's user can write neither to ${dataDir} nor to ${other}: set DATA_DIR.`)
+    throw new StartProblem(`The database's user cannot write to ${dataDir} or ${other}: set DATA_DIR.`)
   return moved
 }
 
@@ -53,7 +53,7 @@ function homeIn(folder: string, movedFrom: string | undefined, user: OsUser): Da
     : undefined
 }
 
-/** A socket's path may have about 100 characters; a deep folder gets its sockets a short place of their own. */
+/** A socket's path may have about 100 characters, so the sockets of a deeply nested folder are in a temporary folder. */
 function socketFolder(folder: string): string {
   const beside = join(folder, 'sockets')
   if (beside.length <= 80) return beside
@@ -71,19 +71,19 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Folder by folder: Node's own recursive way never returns where a file system refuses a folder as `/proc` does. */
+/** Creates folder by folder: Node's recursive `mkdir` never returns if a file system refuses a folder as `/proc` does. */
 function makePath(path: string): void {
   if (existsSync(path)) return
   makePath(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another process that starts now may have made it in between.
+    // Another starting process may have created it in the meantime.
     if (!existsSync(path)) throw error
   }
 }
 
-/** Reads the secrets of this installation, or makes them the first time. */
+/** Reads the secrets of this installation; the first time, generates them. */
 export function readSecrets(folder: string): InstallationSecrets {
   const file = join(folder, 'secrets.json')
   if (!existsSync(file)) {
@@ -95,6 +95,6 @@ export function readSecrets(folder: string): InstallationSecrets {
     writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true })
     renameSync(`${file}.new`, file)
   }
-  // Only the lines above write this file.
+  // Only the code above writes this file.
   return JSON.parse(readFileSync(file, 'utf8')) as InstallationSecrets
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'baize-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Says whether a database is there whose process this one is: as it may open files, and when it may open no more. */
+/** Prints whether the lock file's process counts as alive, before and after this process has opened all files that it may. */
 const asked = `
   import { openSync } from 'node:fs'
   import { postmasterAlive } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -21,7 +21,7 @@ it.each([
   ['is there', `${process.pid}\n`, 'true true'],
   ['is gone', '4194305\n', 'false true'],
 ])(
-  'where the process may open no more files, a database that %s is not taken for gone: it is not known',
+  'if the process may open no more files, a database that %s is assumed to be running, since it cannot be checked',
   (_, lock, said) => {
     writeFileSync(join(folder, 'postmaster.pid'), lock)
     const node = [process.execPath, '--input-type=module', '-e', asked]

@@ -9,19 +9,19 @@ import type { OsUser } from './os-user.ts'
 import { lastLine, pgCtl, run, type Programs } from './run-programs.ts'
 import { applySettings, noArchive, type ArchivePlan } from './settings.ts'
 
-/** The owner's role in the embedded database. */
+/** The role that owns the embedded database. */
 export const ownerName = 'baize_owner'
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** The address of a role in it. */
+  /** The database's address with the login of a role. */
   address(role: string, password: string, database?: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL, or takes over one that a killed server left running. It is a process of its own, so
- * a killed server loses nothing; a watch starts it again should it die alone. Reached by a socket file only.
+ * Starts the embedded PostgreSQL, or takes over one that a killed server left running. It is a separate process, so killing
+ * the server loses nothing; if it dies by itself, a watch restarts it. It listens only on a Unix socket.
  */
 export async function startEmbedded(
   home: DataHome,
@@ -32,13 +32,13 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   const programs: Programs = { bin: findPrograms(user), home, user }
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await initialise(programs, ownerPassword)
-  // One that runs is perhaps another house's: whoever holds the data folder's lock settles its settings.
+  // A running database may belong to another server: the holder of the data folder's lock writes the settings.
   if (!postmasterAlive(home)) applySettings(home, archive)
   await ensureRunning(programs)
   const watch = setInterval(() => {
     if (postmasterAlive(home)) return
-    log.error('the database stopped by itself; starting it again')
-    ensureRunning(programs).catch((error: unknown) => log.error({ err: error }, 'the database does not start'))
+    log.error('the database stopped by itself; restarting it')
+    ensureRunning(programs).catch((error: unknown) => log.error({ err: error }, 'the database could not be restarted'))
   }, 500)
   watch.unref()
   return {
@@ -50,12 +50,12 @@ export async function startEmbedded(
   }
 }
 
-/** The address of a role in the embedded database of a data folder, running or not. */
+/** The address of a data folder's embedded database with the login of a role, whether it is running or not. */
 export function addressOf(home: DataHome, role: string, password: string, database = 'postgres'): string {
   return `postgres://${role}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(home.sockets)}`
 }
 
-/** Builds the cluster beside its place and moves it there whole, so that an interrupted first start leaves no half one. */
+/** Creates the cluster under another name and renames it, so that an interrupted first start leaves no partial cluster. */
 async function initialise(programs: Programs, ownerPassword: string): Promise<void> {
   const unfinished = `${programs.home.cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -84,27 +84,27 @@ async function ensureRunning(programs: Programs): Promise<void> {
   }
 }
 
-/** Whether the process that the lock file names is there. Cheap enough to ask twice a second. */
+/** Whether the process that the lock file names is running. Cheap enough for twice a second. */
 export function postmasterAlive(home: DataHome): boolean {
   const lockFile = join(home.cluster, 'postmaster.pid')
   try {
     const [pid = '', ...rest] = readFileSync(lockFile, 'utf8').split('\n')
     process.kill(Number(pid), 0)
     if (!isZombie(pid)) return true
-    // In a container whose first process does not collect the dead, a killed server still has its number, and
-    // PostgreSQL would take it for alive. A number beyond every real one lets it see that it is gone; the rest of the
-    // file stays, since with it PostgreSQL makes sure that no orphaned backend still writes.
+    // In a container whose first process does not reap zombies, a killed database keeps its process id, and PostgreSQL would
+    // consider it alive. An id above all possible ones shows that it is gone; the rest of the file stays, since PostgreSQL
+    // uses it to make sure that no orphaned backend is still writing.
     writeFileSync(lockFile, [beyondEveryPid, ...rest].join('\n'))
-    // The socket's own lock names the same dead process, and guards nothing but the socket file.
+    // The socket's lock file names the same dead process, and guards only the socket.
     rmSync(join(home.sockets, '.s.PGSQL.5432.lock'), { force: true })
     return false
   } catch (error) {
-    return error instanceof Error && 'code' in error && untold.has(error.code)
+    return error instanceof Error && 'code' in error && inconclusive.has(error.code)
   }
 }
 
-/** What says nothing of whether it is there: it is another user's, or this process may open no more files just now. */
-const untold: ReadonlySet<unknown> = new Set(['EPERM', 'EMFILE', 'ENFILE'])
+/** Errors that do not show that it is gone: it belongs to another user, or this process may currently open no more files. */
+const inconclusive: ReadonlySet<unknown> = new Set(['EPERM', 'EMFILE', 'ENFILE'])
 
 const beyondEveryPid = '4194305'
 
@@ -112,7 +112,7 @@ function isZombie(pid: string): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return false // No such file system: its first process collects the dead.
+    return false // Without /proc, zombies are reaped.
   }
 }
 

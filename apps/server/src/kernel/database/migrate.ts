@@ -5,8 +5,8 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely/migrati
 import { StartProblem } from '../start-problem.ts'
 
 /**
- * Brings the schema up to date, as the owner. Migrations are plain SQL, forward only, each in a transaction; the
- * migrator takes a lock, so that two processes starting together migrate once. Returns the names that were applied.
+ * Updates the schema, as the owner. Migrations are plain SQL, forward only, each in a transaction; the migrator takes a lock,
+ * so that two processes that start together migrate once. Returns the names of the applied migrations.
  */
 export async function migrate(owner: Kysely<unknown>, folder: string): Promise<string[]> {
   const migrator = new Migrator({
@@ -39,8 +39,8 @@ function sqlFiles(folder: string): MigrationProvider {
 }
 
 /**
- * Makes the group role that migrations grant to, and where a login is given, that login with its password. The login
- * owns nothing and may do what the grants say. A login that exists keeps its password: a running server may use it.
+ * Creates the group role that receives the grants of migrations and, if a login is given, that login. The login owns nothing
+ * and has only those rights. An existing login keeps its password, since a running server may be using it.
  */
 export async function ensureAppRole(
   owner: Kysely<unknown>,
@@ -56,7 +56,7 @@ export async function ensureAppRole(
   const exists = await sql<{
     found: boolean
   }>`select exists (select from pg_roles where rolname = ${login.name}) as found`.execute(owner)
-  // Utility statements take no bound parameters; both values are quoted by the builder.
+  // Utility statements accept no parameters; the query builder quotes both values.
   const password = sql.lit(login.password)
   if (!exists.rows[0]?.found)
     await sql`create role ${name} login password ${password} in role baize_server`.execute(owner)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** The test's database as an outside one, in the form that has no host. */
+/** The test's database as an outside one, with an address that has no host before its parameters. */
 async function openOutside() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.database)
   const login = `user=baize_owner&password=${cluster.ownerPassword}`
@@ -32,7 +32,7 @@ async function openOutside() {
 }
 
 describe('an outside database', () => {
-  it('is not taken over by a second installation, whose start would lock out the first', async () => {
+  it('cannot be taken over by a second installation, whose start would lock out the first', async () => {
     const refused = await openOutside().then(
       async (opened) => opened.close(),
       (error: unknown) => error,
@@ -44,7 +44,7 @@ describe('an outside database', () => {
     await fresh.destroy()
   })
 
-  it('is used as a role that owns nothing, whatever form its address has', async () => {
+  it('is used with a role that owns nothing, whatever form its address has', async () => {
     const secrets = {
       ownerPassword: '',
       appPassword: cluster.appPassword,
@@ -59,7 +59,7 @@ describe('an outside database', () => {
 })
 
 describe('whether the database answers', () => {
-  it('is known within a second or so, also when it neither answers nor refuses', async () => {
+  it('is known within about a second, even if it neither answers nor refuses', async () => {
     const busy = openDatabase(openPool(test.address, 1, createLog('silent')))
     const held = sql`select pg_sleep(3)`.execute(busy)
     expect(await answers(busy)).toBe(false)
@@ -69,8 +69,8 @@ describe('whether the database answers', () => {
   })
 })
 
-describe('a pool that is ended', () => {
-  it('has no connection left in the database, so that stopping it right after terminates none', async () => {
+describe('a pool that has ended', () => {
+  it('has no connections left in the database, so that stopping the database right afterwards terminates none', async () => {
     const { pid } = process
     const left: bigint[] = []
     for (let round = 0; round < 5; round += 1) {
@@ -89,11 +89,11 @@ describe('a pool that is ended', () => {
     expect(left).toEqual([0n, 0n, 0n, 0n, 0n])
   })
 
-  it('is not waited for when the database does not take leave', async () => {
+  it('is not awaited forever if the database does not close a connection', async () => {
     const pool = openPool(test.address, 1, createLog('silent'))
     const client = await pool.connect()
     const leave = client.end.bind(client)
-    // The event by which the pool learns that a connection is gone never comes.
+    // The event with which the pool learns that a connection is closed never comes.
     client.end = () => Promise.resolve()
     client.release()
     const startedMs = performance.now()

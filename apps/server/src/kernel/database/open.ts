@@ -16,13 +16,13 @@ import { applySettings, type ArchivePlan } from './settings.ts'
 
 const appName = 'baize_app'
 
-/** The database, migrated and open for the server's own role. */
+/** The database, migrated and opened with the server's role. */
 export interface OpenedDatabase {
-  /** For connections that need to be their own: lanes, listeners. */
+  /** For dedicated connections: lanes, listeners. */
   readonly address: string
   readonly pool: pg.Pool
   readonly database: Database
-  /** For work beside requests: where it can, it yields to everything else. */
+  /** For background work: if possible, at a lower priority than everything else. */
   readonly background: Database
   readonly secrets: InstallationSecrets
   readonly home: DataHome
@@ -31,8 +31,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database that the configuration means: an outside one, or the embedded one, which is started. Migrates as
- * its owner, then works as a role that owns nothing.
+ * Opens the configured database: an outside one, or the embedded one, which it starts. Migrates as the owner, then uses a role
+ * that owns nothing.
  */
 export async function openDatabaseOf(
   config: Config,
@@ -56,7 +56,7 @@ export async function openDatabaseOf(
     const appAddress = embedded.address(appName, secrets.appPassword)
     return await openEmbedded(embedded, { ownerAddress, appAddress, archive }, { root, home, secrets, log })
   } catch (error) {
-    // Somebody else's server uses this database: leave it running for them.
+    // Another server uses this database: leave it running.
     if (!(error instanceof AlreadyRunning)) await embedded.stop()
     throw error
   }
@@ -69,7 +69,7 @@ interface Surroundings {
   readonly log: Log
 }
 
-/** Another server works on this data folder. */
+/** Another server uses this data folder. */
 class AlreadyRunning extends StartProblem {}
 
 async function openEmbedded(
@@ -78,7 +78,7 @@ async function openEmbedded(
   around: Surroundings,
 ): Promise<OpenedDatabase> {
   const lock = await lockDataFolder(addresses.ownerAddress, around)
-  // A database taken over from a killed server still has that one's settings.
+  // A database taken over from a killed server still has that server's settings.
   applySettings(around.home, archive)
   await lock.reloadSettings()
   const login = { name: appName, password: around.secrets.appPassword }
@@ -113,7 +113,7 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
   return { ...connections, close }
 }
 
-/** The same address for another login. As parameters, since these win over a login before the host, which may be empty. */
+/** The same address with another login. In parameters, since they override a login before the host, which may be missing. */
 function withLogin(address: string, login: { name: string; password: string } | undefined): string {
   const url = new URL(address)
   if (login === undefined) return address
@@ -124,9 +124,9 @@ function withLogin(address: string, login: { name: string; password: string } | 
 
 function wrongLogin(error: unknown, made: string | undefined): StartProblem | undefined {
   if (!sqlStateOf(error)?.startsWith('28')) return undefined
-  if (made === undefined) return new StartProblem('DATABASE_APP_URL: the database does not take this login.')
+  if (made === undefined) return new StartProblem('DATABASE_APP_URL: the database does not accept this login.')
   return new StartProblem(
-    `DATABASE_URL: the role ${made} was made by another installation. Use its secrets.json in DATA_DIR, or set DATABASE_APP_URL.`,
+    `DATABASE_URL: another installation created the role ${made}. Use its secrets.json in DATA_DIR, or set DATABASE_APP_URL.`,
   )
 }
 
@@ -165,13 +165,13 @@ interface DataFolderLock {
 const lockTries = 12
 
 /**
- * One server a data folder: a lock that its connection holds, so that a killed server's lock goes with it. The
- * connection of a server killed just now may live for a moment longer, hence a few tries.
+ * Makes sure that only one server uses a data folder, with a lock on its connection, which a killed server loses. The
+ * connection of a server that was just killed may live a moment longer, hence a few tries.
  */
 async function lockDataFolder(ownerAddress: string, around: Surroundings): Promise<DataFolderLock> {
   const pool = openPool(ownerAddress, 1, around.log)
   const client = await pool.connect()
-  client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the data folder was lost'))
+  client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the lock of the data folder was lost'))
   for (let tries = 0; tries < lockTries; tries += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
       'baize data folder',
@@ -185,7 +185,7 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
   }
   client.release(true)
   await endPool(pool)
-  throw new AlreadyRunning(`Another Baize is running on ${around.home.folder}: stop it first, or set DATA_DIR.`)
+  throw new AlreadyRunning(`Another Baize is using ${around.home.folder}: stop it first, or set DATA_DIR.`)
 }
 
 /** Whether the database answers within a second: a paused one neither answers nor refuses. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { StartProblem } from '../start-problem.ts'
 
-/** Who the database runs as. `undefined` ids mean: as this process's own user. */
+/** The user that runs the database. `undefined` ids mean this process's own user. */
 export interface OsUser {
   readonly uid: number | undefined
   readonly gid: number | undefined
@@ -10,15 +10,15 @@ export interface OsUser {
 const accountName = 'baize'
 
 /**
- * PostgreSQL refuses to run as root, so as root it runs as an ordinary system account, which is made the first time.
- * Everybody else runs it as themselves.
+ * PostgreSQL refuses to run as root, so if this process is root, an ordinary system account runs it, which is created the
+ * first time. Any other user runs it directly.
  */
 export function databaseUser(): OsUser {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined }
   const found = lookUp(accountName) ?? create() ?? lookUp('postgres')
   if (found === undefined) {
     throw new StartProblem(
-      'As root, the database needs an ordinary account to run as: make one named baize, or start as an ordinary user.',
+      'The database cannot run as root: create an ordinary account named baize, or start as an ordinary user.',
     )
   }
   return found
@@ -47,7 +47,7 @@ function numberFrom(flag: '-u' | '-g', name: string): number | undefined {
   return result.status === 0 ? Number(result.stdout.trim()) : undefined
 }
 
-/** Options that run a child process as that user, without this process's environment. */
+/** Options for running a child process as this user, without this process's environment. */
 export function runAs(user: OsUser): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const ids = user.uid === undefined || user.gid === undefined ? {} : { uid: user.uid, gid: user.gid }
   return { ...ids, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } }

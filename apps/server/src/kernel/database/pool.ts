@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { PreparingClient } from './prepared.ts'
 
 /**
- * The database as the modules use it. Statements are written as SQL in each module's `<noun>.sql.ts` with their row
- * types beside them, so the schema type stays open here.
+ * The database as the modules use it. Statements are SQL in each module's `<noun>.sql.ts`, next to their row types, so the
+ * schema type is unknown here.
  */
 export type Database = Kysely<unknown>
 
@@ -16,30 +16,30 @@ export { prepare } from './prepared.ts'
 const { INT8, NUMERIC, TIMESTAMPTZ, DATE } = pg.types.builtins
 const ownParsers = new Map<number, (text: string) => unknown>([
   [INT8, (text) => BigInt(text)],
-  // A number without a bound is a sum of amounts. One with a fraction would be an error, which BigInt throws.
+  // A `numeric` is a sum of amounts. A fraction would be an error, and BigInt throws it.
   [NUMERIC, (text) => BigInt(text)],
   [TIMESTAMPTZ, (text) => Temporal.Instant.from(text.replace(' ', 'T'))],
   [DATE, (text) => Temporal.PlainDate.from(text)],
 ])
 
-/** 64-bit integers and sums of any size arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
+/** Parses 64-bit integers and sums of any size as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
 export const typeParsers: pg.CustomTypesConfig = {
-  // pg's own typing of parsers is by format; ours are for the text format, which is the only one used.
+  // pg types parsers by format; ours are for text, the only format in use.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     return ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** How the connections of a pool differ from those that requests use. */
+/** How the connections of a pool differ from those for requests. */
 export interface PoolOptions {
   readonly statementTimeoutMs?: number
-  /** How values are read, for programs with readers of their own. */
+  /** The parsers of values, for libraries with their own. */
   readonly types?: pg.CustomTypesConfig
-  /** A crash of the database may take back what was committed in the last second: for work that is then done again. */
+  /** Commits do not wait for the disk: a crash of the database may undo the last second. For work that is then repeated. */
   readonly forgetful?: boolean
 }
 
-/** Opens a pool. Lost idle connections are logged and replaced; they never end the process. */
+/** Opens a pool. Lost idle connections are logged and replaced, and never end the process. */
 export function openPool(connectionString: string, size: number, log: Log, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -54,7 +54,7 @@ export function openPool(connectionString: string, size: number, log: Log, optio
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  // One in use reports its loss to whoever uses it; without a listener it would end the process besides.
+  // A connection in use reports its loss to its user; without this listener it would also end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),
   )
@@ -65,15 +65,15 @@ export function openPool(connectionString: string, size: number, log: Log, optio
   return pool
 }
 
-/** The connections of each pool that were opened and are not gone yet. */
+/** The open connections of each pool. */
 const openConnections = new WeakMap<pg.Pool, ReadonlySet<pg.PoolClient>>()
 
-/** A database that does not even take leave is not waited for any longer. */
+/** How long to wait for a database that does not close its connections. */
 const leaveMs = 1_000
 
 /**
- * Ends a pool; resolves when the database has let all of its connections go. The pool itself waits for none of them: a
- * database that is stopped right after would tell those that it still has that they are terminated, and the log with them.
+ * Ends a pool; resolves when the database has closed all its connections. The pool itself does not wait for that: a database
+ * that is stopped right afterwards would terminate the remaining ones and log that.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   await pool.end()
@@ -83,16 +83,16 @@ export async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([gone, sleep(leaveMs, undefined, { ref: false })])
 }
 
-/** So many wait for a connection that one more would wait for seconds. */
+/** So many wait for a connection that another one would wait for seconds. */
 class PoolCrowded extends Error {}
 
-/** With the usual ten connections and a millisecond a statement the last one waits for some hundredths of a second. */
+/** With the usual ten connections and a millisecond per statement, the last one waits some hundredths of a second. */
 const maxWaiting = 500
 
-/** The query builder over a pool. Where very many wait for a connection already, it refuses at once: {@link isUnavailable}. */
+/** The query builder over a pool. If very many already wait for a connection, it fails at once: {@link isUnavailable}. */
 export function openDatabase(pool: pg.Pool): Database {
   const connect = async () => {
-    if (pool.waitingCount >= maxWaiting) throw new PoolCrowded('too many wait for a database connection')
+    if (pool.waitingCount >= maxWaiting) throw new PoolCrowded('too many calls are waiting for a database connection')
     return pool.connect()
   }
   return new Kysely<unknown>({
@@ -105,7 +105,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Whether an error means that the database cannot be reached or is not working now, so that trying later may help. */
+/** Whether an error means that the database cannot be reached or does not work at the moment, so that retrying later may help. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof PoolCrowded) return true
   const state = sqlStateOf(error)

@@ -4,8 +4,8 @@ import pg from 'pg'
 const mark = /^\/\* prepared: ([a-z][a-z_]{0,60}) \*\//
 
 /**
- * A statement of fixed text that each connection plans once and then keeps. For short statements that run often, making
- * their text and planning it cost several times what they do.
+ * A statement with a fixed text, which each connection plans once and keeps. For short statements that run often, building and
+ * planning the text costs several times as much as executing it.
  *
  *     const usernames = prepare<{ username: string }>('usernames', 'select username from member where member_id = $1')
  *     const rows = await usernames(database, [memberId])
@@ -16,7 +16,7 @@ export function prepare<Row>(name: string, text: string) {
     (await db.executeQuery<Row>(CompiledQuery.raw(marked, [...values]))).rows
 }
 
-/** A connection that keeps the plans of what {@link prepare} made. */
+/** A connection that keeps the plans of statements made with {@link prepare}. */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -25,7 +25,7 @@ export class PreparingClient extends pg.Client {
       const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined
       return Reflect.apply(plain, this, [name === undefined ? text : { name, text }, ...rest])
     }
-    // It takes and returns what the original does, whose many overloads cannot be written once more.
+    // It has the same parameters and results as the original, whose many overloads cannot be repeated here.
     this.query = named as typeof this.query
   }
 }

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream'
 import type { DataHome } from './data-home.ts'
 import { runAs, type OsUser } from './os-user.ts'
 
-/** The PostgreSQL programs, the folders that they work on, and who runs them. */
+/** The PostgreSQL programs, the folders that they work on, and the user that runs them. */
 export interface Programs {
   readonly bin: string
   readonly home: DataHome
   readonly user: OsUser
 }
 
-/** How a program ended, with the end of what it said. */
+/** The exit status of a program, and the end of its output. */
 export interface Finished {
   readonly status: number | null
   readonly output: string
@@ -25,14 +25,14 @@ export function pgCtl(programs: Programs, command: readonly string[]): Promise<F
 /** Runs a program as the database's user and waits for its exit. */
 export function run(program: string, parameters: readonly string[], user: OsUser): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    // A started server may inherit the pipes, so the end is the exit of this program and not the closing of its pipes.
+    // A started server may inherit the pipes, so this waits for the program's exit and not for the closing of its pipes.
     const child = spawn(program, parameters, { ...runAs(user), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4_000)
     }
     child.on('error', reject)
-    // Where the process may open no more files there are no pipes, whatever the types say.
+    // If the process may open no more files, there are no pipes, whatever the types say.
     const pipes: readonly (Readable | undefined)[] = [child.stdout, child.stderr]
     for (const pipe of pipes) pipe?.on('data', collect)
     child.on('exit', (status) => {
@@ -42,7 +42,7 @@ export function run(program: string, parameters: readonly string[], user: OsUser
   })
 }
 
-/** The last line that says something. */
+/** The last line that is not empty. */
 export function lastLine(text: string): string {
   return (
     text

@@ -6,8 +6,8 @@ import type { DataHome } from './data-home.ts'
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Durability is never traded: fsync, synchronous commit and checksums stay on. `max_wal_size` is bounded so that
- * recovery after a crash stays under five seconds.
+ * The usual settings. Durability is never traded away: fsync, synchronous commit and checksums are on. `max_wal_size` keeps
+ * recovery after a crash under five seconds.
  */
 function usual(home: DataHome): Settings {
   return {
@@ -18,14 +18,14 @@ function usual(home: DataHome): Settings {
     shared_buffers: '256MB',
     max_wal_size: '1GB',
     min_wal_size: '256MB',
-    // A new WAL file of zeros takes 60 ms in which every commit waits; one that grows costs each commit a tenth of a
-    // millisecond, and only until the first files come around again. What is committed is on the disk either way.
+    // Filling a new WAL file with zeros takes 60 ms, for which every commit waits; a growing file costs each commit a tenth of
+    // a millisecond, and only until the first files are recycled. Commits are on the disk either way.
     wal_init_zero: 'off',
     synchronous_commit: 'on',
     fsync: 'on',
     full_page_writes: 'on',
     checkpoint_timeout: '5min',
-    // After a crash every file is brought to disk before recovery; one call does it in a tenth of the time, on Linux.
+    // After a crash every file is flushed before recovery; on Linux one call does it in a tenth of the time.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     jit: 'off',
     timezone: 'UTC',
@@ -35,29 +35,29 @@ function usual(home: DataHome): Settings {
   }
 }
 
-/** What the server does with its finished WAL files. */
+/** What PostgreSQL does with its finished WAL files. */
 export interface ArchivePlan {
   readonly settings: Settings
-  /** Puts in place what the settings name. */
+  /** Installs the files that the settings refer to. */
   install(home: DataHome): void
 }
 
 /**
- * No archive. The mode itself can only be changed by a restart, so it is always on and the command does nothing: the
- * first backup can then turn the archive on beneath a running house.
+ * No archive. Changing `archive_mode` requires a restart, so it is always on with a command that does nothing: the first
+ * backup can then turn the archive on while the server runs.
  */
 export const noArchive: ArchivePlan = {
   settings: { archive_mode: 'on', archive_command: 'true', archive_timeout: '0' },
   install: () => undefined,
 }
 
-/** Writes the settings that the cluster reads when it starts, or when it is told to read them again. */
+/** Writes the settings that the cluster reads when it starts or reloads. */
 export function applySettings(home: DataHome, plan: ArchivePlan): void {
   plan.install(home)
   writeSettings(home, plan.settings)
 }
 
-/** Writes the cluster's settings; `more` adds to the usual ones, or wins over them. */
+/** Writes the cluster's settings; `more` adds to the usual ones or overrides them. */
 export function writeSettings(home: DataHome, more: Settings): void {
   const lines = Object.entries({ ...usual(home), ...more }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,

@@ -13,13 +13,13 @@ export interface ErrorParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly defaultLanguage: Language
-  /** What a person sees at an address that is none of the API's: the front end, which routes itself. */
+  /** What a person sees at an address that does not belong to the API: the front end, which does its own routing. */
   readonly page?: Page | undefined
 }
 
 /**
- * The one place where errors become replies. Refusals keep their code; what the database cannot do now is a 503 with
- * Retry-After; a broken invariant is logged, counted and answered as an unknown error that gives nothing away.
+ * The one place where errors become replies. Refusals keep their code; if the database is unavailable, the reply is 503 with
+ * Retry-After; a broken invariant is logged, counted and answered as an unknown error without details.
  */
 export function answerErrors(app: FastifyInstance, parts: ErrorParts): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(parts, error, request, reply))
@@ -30,7 +30,7 @@ export function answerErrors(app: FastifyInstance, parts: ErrorParts): void {
   )
 }
 
-/** Answers what went wrong with a request; for whoever is out of reach of Fastify's own handling of errors, too. */
+/** Answers a failed request; also for code that Fastify's own error handling does not reach. */
 export function answerError(
   parts: Pick<ErrorParts, 'log' | 'metrics' | 'defaultLanguage'>,
   error: FastifyError | Error,
@@ -50,11 +50,11 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (isUnavailable(error)) return new Refusal('system.unavailable', { retryAfterSeconds: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 429) return new Refusal('request.too_many', { values: [60], retryAfterSeconds: 60 })
-  // What fastify itself refuses: malformed JSON, a body too large, a content type it does not know.
+  // Fastify's own refusals: malformed JSON, a body that is too large, an unknown content type.
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('request.invalid') : undefined
 }
 
-/** Answers a refusal in a language, field by field. */
+/** Sends a refusal in a language, with a message for each field. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   const phrase = (code: ErrorCode, values: readonly (string | number)[] = []) => errorPhrase(language, code, values)
   const fields = refusal.fields.map(({ field, code, values }) => ({ field, code, message: phrase(code, values) }))
@@ -75,7 +75,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
     })
 }
 
-/** The path of a request without its query, which may hold a token. */
+/** The path of a request without its query, which may contain a token. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-/** A server that needs a moment for each answer, and counts how many it has under way. */
+/** A server that needs a moment for each answer and counts its requests in progress. */
 async function openServer(inTurn = true) {
   const under = { now: 0, most: 0, begun: 0 }
   const working = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ async function openServer(inTurn = true) {
   const server = createServer(inTurn ? answerInTurn(handle).listener : handle)
   open.push(server)
   await new Promise<void>((listens) => void server.listen(0, '127.0.0.1', listens))
-  // It listens at an address with a port.
+  // A listening TCP server has an address with a port.
   return { under, port: (server.address() as AddressInfo).port }
 }
 
@@ -37,8 +37,8 @@ const requests = (count: number) =>
   Array.from({ length: count }, (_, place) => `GET /${place} HTTP/1.1\r\nHost: house\r\n\r\n`).join('')
 const answersIn = (text: string) => [...text.matchAll(/\[\/(\d+)\]/g)].map(([, place]) => Number(place))
 
-describe('requests that come together on one connection', () => {
-  it('are begun one at a time and answered in their order', async () => {
+describe('pipelined requests on one connection', () => {
+  it('are handled one at a time and answered in order', async () => {
     const { under, port } = await openServer()
     const caller = new Caller(port)
     await caller.send(requests(20))
@@ -50,7 +50,7 @@ describe('requests that come together on one connection', () => {
     caller.socket.destroy()
   })
 
-  it('would all be begun at once without it', async () => {
+  it('would all be handled at once otherwise: the test above can fail', async () => {
     const { under, port } = await openServer(false)
     const caller = new Caller(port)
     await caller.send(requests(20))
@@ -58,7 +58,7 @@ describe('requests that come together on one connection', () => {
     caller.socket.destroy()
   })
 
-  it('end the connection where more wait than may, and others go on', async () => {
+  it('end their connection if too many wait, while other connections continue', async () => {
     const { under, port } = await openServer()
     const [greedy, other] = [new Caller(port), new Caller(port)]
     await greedy.send(requests(maxWaiting + 2))
@@ -69,11 +69,11 @@ describe('requests that come together on one connection', () => {
     other.socket.destroy()
   })
 
-  it('are begun no more once whoever sent them is gone', async () => {
+  it('are not handled once the client is gone', async () => {
     const { under, port } = await openServer()
     const caller = new Caller(port)
     await caller.send(requests(10))
-    // Some wait behind the one that is being answered.
+    // Some requests wait behind the one that is being answered.
     await once(caller.socket, 'data')
     caller.socket.destroy()
     await sleep(150)

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What may wait behind the request that is being answered. Browsers send nothing before they have their answer. */
+/** How many requests may wait behind the one that is being answered. Browsers never send another before they have the answer. */
 export const maxWaiting = 32
 
-/** The requests of a server's connections. */
+/** The state of a server's connections. */
 export interface Turns {
   readonly listener: RequestListener
   /** Whether a request of a connection is being answered. */
@@ -12,10 +12,10 @@ export interface Turns {
 }
 
 /**
- * Hands the requests of a connection on one after another, each when the one before it is answered. Node reads all that came
- * together and would begin them all, though the answers leave in their order: one connection that reads none of them would hold
- * hundreds of files open, and some dozens of such connections every file that the process may open. A connection on which
- * more than {@link maxWaiting} wait is cut off.
+ * Handles the requests of a connection one after another. Node parses all pipelined requests and would handle them at once,
+ * although the answers leave in order: a client that reads no answers would keep hundreds of files open with one connection,
+ * and with a few dozen connections every file that the process may open. A connection on which more than
+ * {@link maxWaiting} requests wait is cut off.
  */
 export function answerInTurn(handle: RequestListener): Turns {
   const lines = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>()

@@ -19,13 +19,13 @@ const longestUserAgent = 400
 
 type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
 
-/** One call of an endpoint, guarded and parsed. A handler of a guarded endpoint always has a session. */
+/** One call of an endpoint, after the guard and parsing. The handler of a guarded endpoint always has a session. */
 export interface Call<E extends Endpoint> {
   readonly caller: Caller<VisitorMayCall<E> extends true ? Session | undefined : Session>
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Where money moves: the caller's key, and a fingerprint of what was asked under it. */
+  /** For endpoints that move money: the caller's key and a fingerprint of the request. */
   readonly idempotency: E extends { idempotent: true } ? Idempotency : undefined
 }
 
@@ -37,18 +37,18 @@ export interface Idempotency {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
 
-/** What binding needs of the composition root. */
+/** What binding needs from the composition root. */
 export interface BindContext {
   readonly app: FastifyInstance
-  /** Without it everybody is served, as in tests of one module. */
+  /** Without a gate everybody is served, as in tests of one module. */
   readonly gate?: Gate
   readonly door: Door
-  /** Counts what a member may do so often in an hour; without it nothing is counted, as in tests of one module. */
+  /** Counts calls with an hourly limit per member; without it nothing is counted, as in tests of one module. */
   readonly throttle?: Pick<Throttle, 'take'>
   readonly payloads: PayloadOpener
-  /** Cookies go over TLS only; a demo has none. */
+  /** Cookies are sent over TLS only; demo mode has no TLS. */
   readonly secureCookies?: boolean
-  /** In tests and in development each reply is checked against its declared shape. */
+  /** Checks each reply against its declared shape, in tests and development. */
   readonly checkReplies: boolean
 }
 
@@ -63,7 +63,7 @@ export function createBind(context: BindContext): Bind {
       config: { endpoint },
       handler: async (request, reply) => {
         const call = await readCall(context, endpoint, request, reply)
-        // The parts were parsed by the endpoint's own schemas, which is what its types say.
+        // The endpoint's own schemas parsed the parts, so they have the declared types.
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
         if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
@@ -77,7 +77,7 @@ export function createBind(context: BindContext): Bind {
   }
 }
 
-/** A call before its endpoint's types are put on it. */
+/** A call without its endpoint's types. */
 interface LooseCall {
   readonly caller: Caller
   readonly params: unknown
@@ -95,7 +95,7 @@ async function readCall(
   const cookies = openCookies(request, reply, context.secureCookies === true)
   const caller = { ...(await admit(context, endpoint, request)), cookies }
   if (endpoint.upload !== undefined) return { caller, ...(await readUploadCall(endpoint, request, endpoint.upload)) }
-  // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
+  // Other sites' pages can send forms without a preflight, so only endpoints that declare it accept them.
   if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
@@ -110,14 +110,14 @@ async function readCall(
   }
 }
 
-/** A call that brings a file; who it is has been checked before its bytes are read. */
+/** A call that uploads a file; the caller is admitted before the bytes are read. */
 async function readUploadCall(endpoint: Endpoint, request: FastifyRequest, upload: Upload) {
   const params = readPart(endpoint.params, request.params)
   const query = readPart(endpoint.query, request.query)
   return { params, query, body: await readUpload(request, upload), idempotency: undefined }
 }
 
-/** Deny by default: who is not named by the endpoint is refused, with the reason that helps them most. */
+/** Denies by default: a caller that the endpoint does not declare is refused, with the most helpful reason. */
 async function admit(
   context: BindContext,
   endpoint: Endpoint,
@@ -140,7 +140,7 @@ async function admit(
   const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
   if (known !== undefined) countAsMember(request)
   const open = endpoint.access.includes('visitor')
-  // Before its password is changed a session is nobody where everybody may call, and refused elsewhere.
+  // A session with a password due counts as a visitor at open endpoints, and is refused at all others.
   const session = open && known?.passwordDue === true ? undefined : known
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
@@ -173,8 +173,8 @@ function checkSession(endpoint: Endpoint, session: Session): void {
 }
 
 /**
- * Whether a page of this very host asks: browsers send a cookie along from everywhere, but say whose page it was, and ask
- * first before they send JSON for somebody else.
+ * Whether the call comes from a page of this host. Browsers attach a cookie to calls from any page, but send the page's
+ * origin, and a preflight before JSON from another origin.
  */
 function isOwnPage({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers
@@ -186,9 +186,9 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The language that a request asks for: the parameter where there is one, else the header. */
+/** The language that a request asks for: the parameter if there is one, otherwise the header. */
 export function languageOf(request: FastifyRequest): Language | undefined {
-  // Queries are strings or lists of strings; only a plain string can be a language.
+  // A query's values are strings or lists of strings; only a string can be a language.
   const { language } = (request.query ?? {}) as Record<string, unknown>
   const named = typeof language === 'string' ? parseLanguage(language) : undefined
   return named ?? negotiateLanguage(request.headers['accept-language'] ?? '')
@@ -221,7 +221,7 @@ function assertReply(endpoint: Endpoint, value: unknown): void {
   const result = endpoint.reply.safeParse(value)
   if (!result.success)
     throw new Error(
-      `the reply of ${endpoint.name} is not what its contract says: ${JSON.stringify(result.error.issues.slice(0, 3))}`,
+      `the reply of ${endpoint.name} violates its contract: ${JSON.stringify(result.error.issues.slice(0, 3))}`,
     )
 }
 

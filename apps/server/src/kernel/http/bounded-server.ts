@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerInTurn } from './answer-in-turn.ts'
 
-/** What a listener's connections may cost, whichever way their requests are answered. */
+/** The limits of a listener's connections, whether the quick way or Fastify answers them. */
 export interface ServerBounds {
   /** How long a request may take to arrive. */
   readonly requestSeconds: number
-  /** How long a connection may take nothing of an answer that waits for it. */
+  /** How long a client may read nothing of a waiting answer. */
   readonly stalledSeconds: number
   /** How long a connection without a request is kept. */
   readonly idleSeconds: number
-  /** How many connections there may be; unlimited where it is `undefined`. */
+  /** The greatest number of connections; unlimited if `undefined`. */
   readonly maxConnections?: number | undefined
-  /** Which requests leave HTTP for good, as a page's socket does. Any other that asks for it is answered as if it had not. */
+  /** Which requests may upgrade to another protocol, as a page's socket does. The upgrade of any other request is ignored. */
   readonly upgrades?: (request: IncomingMessage) => boolean
 }
 
-/** How often overdue connections are looked for, unless requests have to arrive sooner. */
+/** The longest time between checks for overdue connections; it is shorter if requests must arrive sooner. */
 const maxSweepSeconds = 5
 
-/** How often overdue connections are looked for. */
+/** The time between checks for overdue connections. */
 export function sweepMs({ requestSeconds }: Pick<ServerBounds, 'requestSeconds'>): number {
   return Math.min(maxSweepSeconds, requestSeconds / 4) * 1000
 }
 
-/** Makes Node's HTTP server with these bounds; it answers each connection's requests one at a time. */
+/** Creates Node's HTTP server with these limits; it answers each connection's requests one at a time. */
 export function createBoundedServer(handle: RequestListener, bounds: ServerBounds): Server {
   const { requestSeconds, stalledSeconds, idleSeconds, maxConnections, upgrades = () => false } = bounds
   const { listener, isBusy } = answerInTurn(handle)
@@ -32,7 +32,7 @@ export function createBoundedServer(handle: RequestListener, bounds: ServerBound
     requestTimeout: requestSeconds * 1000,
     connectionsCheckingInterval: sweepMs(bounds),
     keepAliveTimeout: idleSeconds * 1000,
-    // Behind a request that is being answered nothing can leave HTTP: nobody would answer it, or ever end its connection.
+    // No upgrade while an earlier request is being answered: nobody would answer it, or ever end the connection.
     shouldUpgradeCallback: (request: IncomingMessage) => upgrades(request) && !isBusy(request.socket),
   }
   const server = createServer(options, listener)

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends each connection with the answer that is under way when the listener closes, and says so in it. Without this a kept-alive
- * connection outlives its last answer until it counts as idle.
+ * When the listener closes, ends each connection after its current answer and announces that in the answer. Otherwise a
+ * keep-alive connection would stay open after its last answer until it counts as idle.
  */
 export function closeAfterAnswers(listener: FastifyInstance): void {
   const underWay = new Set<ServerResponse>()

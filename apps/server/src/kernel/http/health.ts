@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Whether this process can serve: it has started, is not draining, and its database answers. */
+/** Whether this process can serve: it is not draining, and its database answers. */
 export interface Readiness {
   check(): Promise<boolean>
 }
 
-/** Live: the process answers. Ready: it can do its work. */
+/** Binds the health checks. Live: the process answers. Ready: it can serve. */
 export function bindHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health/live', { logLevel: 'silent' }, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),

@@ -12,7 +12,7 @@ import { limitCrowds } from './limit-crowds.ts'
 const opened: FastifyInstance[] = []
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 
-/** The token of a session says its id; every other one is invented. */
+/** The token of a session contains its id; every other token is invented. */
 const tokenOf = (id: number) => `session-of-somebody-${id}`
 
 function sessionOf(token: string): Session | undefined {
@@ -22,7 +22,7 @@ function sessionOf(token: string): Session | undefined {
   return { ...who, role: 'member', scope: 'site', wallet: 'main', gameCode: undefined }
 }
 
-/** A listener whose look-ups of sessions, and answers to sessions, wait until they are let go. */
+/** A listener whose session look-ups, and answers to sessions, wait until the test releases them. */
 async function openServer(limited = true) {
   const app = fastify()
   opened.push(app)
@@ -61,7 +61,7 @@ async function openServer(limited = true) {
 
 const times = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index))
 
-/** 400 calls that wait in the listener, each with a token that nobody has; `found` of them are to be looked up. */
+/** Sends 400 calls, each with an invented token, and waits until `found` of them are being looked up. */
 async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof openServer>>, found: number) {
   const replies = times(400, (index) => ask(`invented-token-${1_000 + index}`))
   await expect.poll(() => lookedUp()).toBeGreaterThanOrEqual(found)
@@ -71,19 +71,19 @@ async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof 
   return { seen, refused: statuses.filter((status) => status === 429).length }
 }
 
-describe('calls under way', () => {
-  it('of one address are so many at the most, whatever tokens it invents: each of them would be looked up', async () => {
+describe('calls in flight', () => {
+  it('are limited per address, whatever tokens it invents: each token would be looked up', async () => {
     expect(await inventTokens(await openServer(), 256)).toEqual({ seen: 256, refused: 144 })
   })
 
-  it('are all looked up without the limit: the test above can fail', async () => {
+  it('would all be looked up without the limit: the test above can fail', async () => {
     expect(await inventTokens(await openServer(false), 400)).toEqual({ seen: 400, refused: 0 })
   })
 
-  it('of one session are so many at the most, and of many sessions at one address more than of its visitors', async () => {
+  it('are limited per session, and many sessions at one address may have more than its visitors', async () => {
     const { ask, letGo } = await openServer()
     const members: Promise<number>[] = []
-    // One after another, as they come in by a line: each is found before the next is there.
+    // One after another: each session is found before the next call arrives.
     for (const index of times(320, (each) => each)) {
       members.push(ask(tokenOf(index)))
       await new Promise(setImmediate)
@@ -95,7 +95,7 @@ describe('calls under way', () => {
     expect(statuses.slice(320).filter((status) => status === 429)).toHaveLength(80 - 64)
   })
 
-  it('of one session are refused when they come, before anything is looked up', async () => {
+  it('with one token beyond its limit are refused before anything is looked up', async () => {
     const { ask, lookedUp, letGo } = await openServer()
     const crowd = times(80, () => ask('one-invented-token-for-all'))
     await expect.poll(() => lookedUp()).toBe(64)
@@ -103,7 +103,7 @@ describe('calls under way', () => {
     expect((await Promise.all(crowd)).filter((status) => status === 429)).toHaveLength(80 - 64)
   })
 
-  it('are over with their answer: as many may follow', async () => {
+  it('no longer count after their answer', async () => {
     const { ask, letGo } = await openServer()
     letGo()
     for (const token of [undefined, tokenOf(7)]) {

@@ -5,12 +5,12 @@ import { countedAddress } from '../throttle.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /**
- * More than a page asks for at once. Who has no session shares an address with others, perhaps with a whole town; and one
- * address alone must leave room in the line for the database, which is twice as long.
+ * More than a page sends at once. Visitors without a session share an address with others, perhaps with a whole town; but one
+ * address must leave room in the queue for database connections, which is twice as long.
  */
 const [maxPerSession, maxPerAddress] = [64, 256]
 
-/** What ends the counts of a call under way. */
+/** The counts of a call in flight, and how to end them. */
 interface Place {
   leaveAddress: () => void
   readonly leaveToken: () => void
@@ -20,9 +20,9 @@ const places = new WeakMap<FastifyRequest, Place>()
 const nothing = () => undefined
 
 /**
- * Refuses calls of a session or a visitor's address that has very many under way already: `request.too_many`. They would
- * stand in line for the same connections as everybody else's. A call with a token counts by its address too until
- * {@link countAsMember} says that the token is somebody's: anybody can invent tokens, and each of them is looked up.
+ * Refuses calls from a session or a visitor's address that has too many calls in flight: `request.too_many`. They would wait
+ * for the same connections as everybody else's calls. A call with a token also counts for its address until
+ * {@link countAsMember} confirms the token: anybody can invent tokens, and each of them is looked up.
  */
 export function limitCrowds(app: FastifyInstance): void {
   const tokens = new InFlight<string>(maxPerSession)
@@ -40,7 +40,7 @@ export function limitCrowds(app: FastifyInstance): void {
     places.set(request, { leaveAddress, leaveToken })
     done()
   })
-  // After the answer; also where whoever asked is gone.
+  // Runs after the answer, even if the client is gone.
   app.addHook('onResponse', (request, _, done) => {
     done()
     const place = places.get(request)
@@ -50,16 +50,16 @@ export function limitCrowds(app: FastifyInstance): void {
   })
 }
 
-/** A call's token is a session's: from now on it counts by that alone, since many members share an address. */
+/** Confirms that a call's token belongs to a session: from now on it counts only for the session, since many members share an address. */
 export function countAsMember(request: FastifyRequest): void {
   const place = places.get(request)
-  // Not counted at all, as in tests of one module; or whoever asked is gone already.
+  // Not counted at all, as in tests of one module, or the client is already gone.
   if (place === undefined) return
   place.leaveAddress()
   place.leaveAddress = nothing
 }
 
-/** Counts one more of a caller, and gives what ends that; `undefined` where it has the most. */
+/** Counts a caller's call, and returns the function that ends the count; `undefined` at the limit. */
 function enter(crowd: InFlight<string>, caller: string): (() => void) | undefined {
   return crowd.enter(caller) ? () => crowd.leave(caller) : undefined
 }

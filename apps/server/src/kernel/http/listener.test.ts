@@ -16,7 +16,7 @@ const upgrades = [
 ] as const
 
 it.each(bothWays.flatMap((way) => upgrades.map((upgrade) => [way, ...upgrade] as const)))(
-  '%s way: of what asks to leave HTTP only the pages’ socket does: %s as %s is %s',
+  '%s way: only the pages’ socket can upgrade: a request for %s with the upgrade %s is answered with %s',
   async (way, path, protocol, wanted) => {
     const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '' }))
     open.push(listener)
@@ -33,7 +33,7 @@ it.each(bothWays.flatMap((way) => upgrades.map((upgrade) => [way, ...upgrade] as
 )
 
 it.each(bothWays)(
-  'the pages’ socket behind a request that is not answered yet is answered in its turn, as a request (%s way)',
+  'an upgrade behind a request that is not answered yet is answered in turn, as an ordinary request (%s way)',
   async (way) => {
     const { listener, port } = await openMachineServer(way, (_, answered) =>
       setTimeout(() => answered({ status: 200, text: '' }), 20),
@@ -49,7 +49,7 @@ it.each(bothWays)(
     await caller.send(machineRequest('{}', 'X-Twice: 1', 'X-Twice: 2') + upgrade)
     await expect.poll(() => caller.received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
     expect(left).toBe(0)
-    // Once all is answered the same connection may.
+    // Once everything is answered, the same connection may upgrade.
     await caller.send(upgrade)
     await expect.poll(() => left).toBe(1)
     caller.socket.destroy()
@@ -57,7 +57,7 @@ it.each(bothWays)(
 )
 
 it.each(['quick', 'fastify'] as const)(
-  'of two trusted proxies the second may name the first with its port: the visitor is whom the first one names (%s way)',
+  'if the second of two trusted proxies names the first with its port, the visitor is the one that the first names (%s way)',
   async (way) => {
     const trusted = ['127.0.0.1', '10.0.0.0/8']
     const { listener, port } = await openMachineServer(
@@ -96,7 +96,7 @@ it.each(bothWays.flatMap((way) => hosts.map((host) => [way, ...host] as const)))
   },
 )
 
-it('a machine that names two hosts is refused on both ways alike', async () => {
+it('a program’s request that names two hosts is refused alike on both ways', async () => {
   const said = async (way: 'quick' | 'fastify') => {
     const { listener, port } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '{}' }))
     open.push(listener)
@@ -109,7 +109,7 @@ it('a machine that names two hosts is refused on both ways alike', async () => {
   expect([await said('quick'), await said('fastify')]).toEqual(['HTTP/1.1 400', 'HTTP/1.1 400'])
 })
 
-it('a page that cannot be made for an address that is none ends no house: a failure is answered, and told in the log', async () => {
+it('a page that fails at a malformed address is answered and logged, and does not end the process', async () => {
   const failing = async () => Promise.reject(new Error('the page cannot be made'))
   const { listener } = await openMachineServer('fastify', (_, answered) => answered({ status: 200, text: '' }), [], {
     send: failing,

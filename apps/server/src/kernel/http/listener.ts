@@ -14,29 +14,29 @@ import { QuickWay } from './machine/quick-way.ts'
 import { maxConnectionsOf } from './max-connections.ts'
 import { wantsPage, type Page } from './page.ts'
 import { readForms } from './read-forms.ts'
-import { protector, spareMedia, type SafeHeaderParts } from './safe-headers.ts'
+import { headerSetter, dropDocumentHeaders, type SafeHeaderParts } from './safe-headers.ts'
 import { trustIn } from './visitor-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Called by programs only: it needs no headers for browsers, and counts its calls itself. */
+    /** The route is for programs only: it needs no headers for browsers, and limits its calls itself. */
     forMachines?: true
   }
 }
 
-/** What a listener is made of. */
+/** What a listener needs. */
 export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly trustedProxies: readonly string[]
   readonly clock: Clock
   readonly readiness: Readiness
-  /** Whether plain calls of programs are answered without Fastify (`docs/decisions/0015-the-quick-way.md`). */
+  /** Whether programs' plain calls are answered without Fastify (`docs/decisions/0015-the-quick-way.md`). */
   readonly quickWay: boolean
-  /** How much of the connections that this process can bear are for this listener, from 0 to 1. */
+  /** The listener's share of the connections that this process can have, from 0 to 1. */
   readonly share: number
-  /** Routes for machines, bound before everything that only people and browsers need. */
+  /** Binds the routes for programs, before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
-  /** What a machine is told, in its own words, at an address that is no address; `undefined` for one that is not theirs. */
+  /** The answer to a program, in its own dialect, at a malformed address; `undefined` for addresses that are not for programs. */
   readonly machineWords?: (url: string) => MachineAnswer | undefined
 }
 
@@ -46,8 +46,8 @@ const stalledSeconds = 60
 const idleSeconds = 72
 
 /**
- * One HTTP listener with what each of them has: safe headers, one form of errors, timing, health. Forwarding headers
- * are believed from configured proxies only.
+ * Creates an HTTP listener with what every listener has: safe headers, uniform errors, timing and health checks. Forwarding
+ * headers are trusted only from configured proxies.
  */
 export async function createListener(parts: ListenerParts): Promise<FastifyInstance> {
   const { trustedProxies, clock } = parts
@@ -60,7 +60,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     upgrades: asksForSocket,
   }
   const quick = parts.quickWay ? new QuickWay({ ...bounds, trustedProxies, clock }) : undefined
-  const protect = protector(parts)
+  const protect = headerSetter(parts)
   const app = fastify({
     serverFactory: quick?.serve ?? ((handler) => createBoundedServer(handler, bounds)),
     logger: false,
@@ -68,7 +68,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // An address that is no address is refused before any hook and handler of ours.
+    // Fastify refuses a malformed address before any of our hooks and handlers.
     frameworkErrors(_, request, reply) {
       refuseUnread(request, reply, parts.page)
     },
@@ -77,7 +77,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     const words = parts.machineWords?.(request.url)
     if (words !== undefined) return sendWords(reply, words)
     protect(request, reply, () => {
-      // Fastify waits for no promise here: one that fails would be nobody's, and end the house.
+      // Fastify does not await a promise here: if it rejected unhandled, it would end the process.
       if (page && wantsPage(request))
         return void page.send(request, reply).catch((error: Error) => answerError(parts, error, request, reply))
       sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
@@ -94,7 +94,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     if (request.routeOptions.config.forMachines) return done()
     protect(request, reply, done)
   })
-  spareMedia(app)
+  dropDocumentHeaders(app)
   limitCrowds(app)
   readForms(app)
   answerErrors(app, parts)
@@ -109,14 +109,14 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   return app
 }
 
-/** Only a page's socket leaves HTTP, and with it every bound on requests. */
+/** Only a page's socket may upgrade, and thereby escape the limits on requests. */
 function asksForSocket({ headers, url }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === socketPath
 }
 
 /**
- * Whether a request says once at most for which host it is. Of two, Node would take the first and a proxy may have gone by the
- * second: RFC 9112 3.2 has such a request refused.
+ * Whether a request names at most one host. Of two, Node would use the first and a proxy may have used the second: RFC 9112,
+ * 3.2 requires that such a request is refused.
  */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0

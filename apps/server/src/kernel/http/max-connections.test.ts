@@ -12,7 +12,7 @@ Max processes             95000                95000                processes
 Max open files            ${soft.padEnd(20)} 1048576              files
 `
 
-it('all connections, each with a file under way, leave the house the files that it needs for itself', () => {
+it('all connections together, each with one open file, leave the files that the process itself needs', () => {
   for (const files of [1_024, 20_000]) {
     const [site, office] = [0.9, 0.1].map((share) => maxConnectionsOf(share, limits(String(files))) ?? 0)
     expect(files - 2 * ((site ?? 0) + (office ?? 0))).toBeGreaterThanOrEqual(256)
@@ -21,12 +21,12 @@ it('all connections, each with a file under way, leave the house the files that 
   expect(maxConnectionsOf(0.1, limits('300'))).toBe(16)
 })
 
-it('nothing is bound where the system sets no limit, or does not tell', () => {
+it('connections are unlimited if the system has no limit or does not report it', () => {
   expect(maxConnectionsOf(1, limits('unlimited'))).toBeUndefined()
   expect(maxConnectionsOf(1, '')).toBeUndefined()
 })
 
-it.each(bothWays)('Linux tells, and a listener keeps to it (%s way)', async (way) => {
+it.each(bothWays)('Linux reports its limit, and a listener observes it (%s way)', async (way) => {
   expect(maxConnectionsOf(1) !== undefined).toBe(process.platform === 'linux')
   const { listener } = await openMachineServer(way, (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
@@ -47,12 +47,12 @@ async function crowd(way: (typeof bothWays)[number], bound: number | undefined):
 }
 
 it.each(bothWays)(
-  'who comes beyond the bound is cut off at once, and those who were there are served (%s way)',
+  'a connection beyond the limit is cut off at once, and the earlier ones are served (%s way)',
   async (way) => {
     expect(await crowd(way, 3)).toBe(3)
   },
 )
 
-it('all are served without it: the planted fault shows', async () => {
+it('all would be served without the limit: the test above can fail', async () => {
   expect(await crowd('quick', undefined)).toBe(5)
 })

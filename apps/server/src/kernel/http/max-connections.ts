@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** Files for what else the house has open: the database's connections, its log, its own texts and pictures. */
+/** Files for everything else that the process has open: database connections, the log, its own texts and pictures. */
 const ownFiles = 256
-/** Also where nearly none are left. */
-const fewest = 16
+/** The minimum, even if nearly no files are left. */
+const minConnections = 16
 
 /**
- * How many connections a listener with a share of them all may keep: all of them are half as many as the files that this
- * process may open beside its own, because each may have one file under way besides itself. `undefined`, which is without
- * bound, where the system does not tell (outside Linux) or sets none.
+ * The greatest number of connections of a listener with the given share of all. There may be half as many connections as
+ * this process may open files besides its own, because each connection may be sending one file. Returns `undefined`
+ * (unlimited) if the system does not report its limit (outside Linux) or has none.
  */
 export function maxConnectionsOf(share: number, limits = limitsOfThisProcess()): number | undefined {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
-  return Number.isNaN(files) ? undefined : Math.max(fewest, Math.floor(((files - ownFiles) / 2) * share))
+  return Number.isNaN(files) ? undefined : Math.max(minConnections, Math.floor(((files - ownFiles) / 2) * share))
 }
 
 function limitsOfThisProcess(): string {

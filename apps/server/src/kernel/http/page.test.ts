@@ -18,7 +18,7 @@ async function encodingOf(accepted: string): Promise<unknown> {
   return reply.headers['content-encoding']
 }
 
-it('sends a page in the smallest form that the browser reads', async () => {
+it('sends a page in the smallest encoding that the browser accepts', async () => {
   expect(await encodingOf('gzip, deflate, br, zstd')).toBe('br')
   expect(await encodingOf('GZIP;q=0.8, br;q=0.001')).toBe('br')
   expect(await encodingOf('gzip')).toBe('gzip')
@@ -26,7 +26,7 @@ it('sends a page in the smallest form that the browser reads', async () => {
   expect(await encodingOf('')).toBeUndefined()
 })
 
-it('sends no form of a page that the browser says it cannot read', async () => {
+it('never sends an encoding that the browser excludes', async () => {
   expect(await encodingOf('br;q=0, gzip')).toBe('gzip')
   expect(await encodingOf('BR;Q=0, gzip')).toBe('gzip')
   expect(await encodingOf('br; q=0.000, gzip ;q=0')).toBeUndefined()

@@ -9,27 +9,27 @@ export interface Page {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** The HTML that a page begins with at an address, to be seen before any script runs; `undefined` where it begins empty. */
+/** The HTML at the beginning of a page at an address, visible before any script runs; `undefined` if there is none. */
 export type FirstView = (request: FastifyRequest) => Promise<string | undefined>
 
-/** What a page says of itself at an address, to programs that run no script: search engines, messengers that show a link. */
+/** How a page describes itself at an address to programs that run no scripts: search engines, messengers that preview a link. */
 export interface PageHead {
-  /** BCP 47 tag of the language of the words. */
+  /** The BCP 47 tag of the language. */
   readonly language: string
-  /** The HTML in place of the page's title and description. */
+  /** The HTML that replaces the page's title and description. */
   readonly html: string
-  /** The site has nothing there. People are told so by the page, programs by the status. */
+  /** Whether the site has no such page. The page tells people, the status tells programs. */
   readonly isMissing: boolean
 }
 
-/** What differs from address to address; a page that says nothing of it is the same everywhere. */
+/** The parts of a page that differ by address; without them a page is the same everywhere. */
 export interface PageParts {
   readonly firstView?: FirstView
-  /** `undefined` where the page is as it was built. */
+  /** Without it, the page keeps the head that it was built with. */
   readonly head?: (request: FastifyRequest) => Promise<PageHead | undefined>
 }
 
-/** One of the forms that a page takes. */
+/** One variant of a page, with its compressed forms. */
 interface Form {
   readonly status: 200 | 404
   readonly tag: string
@@ -38,10 +38,10 @@ interface Form {
   readonly identity: Buffer
 }
 
-/** As many as are kept: each address that is named has one, each article too; of more the one asked for longest ago goes. */
+/** How many variants are kept: each address with its own title has one, and so has each article. The least recently used is dropped. */
 const maxForms = 512
 
-/** Reads the page of a built front end; `undefined` when it is not built. */
+/** Reads the page of a built front end; `undefined` if it has not been built. */
 export function readPage(folder: string, { firstView, head }: PageParts = {}): Page | undefined {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return undefined
@@ -51,7 +51,7 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
     const [named, view = ''] = await Promise.all([head?.(request), firstView?.(request)])
     const key = JSON.stringify([named, view])
     const form = forms.get(key) ?? formOf(withView(withHead(built, named), view), named?.isMissing ? 404 : 200)
-    // A map keeps its keys in the order in which they came in: the first is the one that was asked for longest ago.
+    // A map keeps its keys in insertion order, so the first is the least recently used.
     forms.delete(key)
     for (const oldest of forms.keys()) {
       if (forms.size < maxForms) break
@@ -76,7 +76,7 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
   }
 }
 
-/** The page with its own words, in their language, in place of those that it was built with. */
+/** The page with this head, in its language, in place of the one that it was built with. */
 function withHead(html: string, head: PageHead | undefined): string {
   if (head === undefined) return html
   return html
@@ -85,7 +85,7 @@ function withHead(html: string, head: PageHead | undefined): string {
     .replace(/<title>[^<]*<\/title>/, () => head.html)
 }
 
-/** The page with what its body begins with. */
+/** The page with the first view at the beginning of its body. */
 function withView(html: string, view: string): string {
   return html.replace('<body>', () => `<body>${view}`)
 }
@@ -106,7 +106,7 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return takes('gzip', accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether a browser named a form; `br;q=0` names what it cannot read. */
+/** Whether a browser accepts an encoding; `br;q=0` excludes one. */
 function takes(form: string, accepted: string): boolean {
   return accepted.split(',').some((one) => {
     const [name = '', ...parameters] = one.toLowerCase().split(';')
@@ -115,8 +115,8 @@ function takes(form: string, accepted: string): boolean {
 }
 
 /**
- * Whether a request is a person's, opening an address in a browser; or for a person, as of a messenger that shows what an
- * address leads to: such programs take anything, and say nothing of a part of a page that they would use it for.
+ * Whether a request is from a person who opens an address in a browser, or from a messenger that previews a link for a
+ * person. Messengers accept any type, and do not send the destination that browsers send for parts of a page.
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -126,5 +126,5 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-/** How pages of the site are called: no file’s ending, nothing that programs call, no odd signs. */
+/** Paths that pages of the site can have: no file extension, no path of the API, no unusual characters. */
 const pagePath = /^(?!\/(?:wps|lgw|wallet|health|dev|art|assets)(?:\/|$))(?:\/[\w-]+)+\/?$/

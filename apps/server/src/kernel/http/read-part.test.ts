@@ -18,16 +18,16 @@ function refused(of: typeof schema | typeof anyTexts | undefined, value: unknown
   return []
 }
 
-it('names each field that is wrong or unknown', () => {
+it('names each invalid or unknown field', () => {
   expect(refused(schema, { vassalage: '<b>', other: '1' })).toEqual(['vassalage', 'other'])
   expect(refused(schema, { vassalage: 'PG' })).toEqual([])
 })
 
-it('names twenty fields at the most, however many unknown ones were sent, so that no answer outgrows what asked for it', () => {
+it('names at most twenty fields, so that no answer is larger than its request', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, '1']))
   expect(refused(schema, many)).toHaveLength(20)
   expect(refused(undefined, many)).toHaveLength(20)
-  // Half of a character, which is no text.
+  // A lone surrogate.
   const broken = Object.fromEntries(Object.keys(many).map((key) => [key, '\ud800']))
   expect(refused(anyTexts, many)).toEqual([])
   expect(refused(anyTexts, broken)).toHaveLength(20)

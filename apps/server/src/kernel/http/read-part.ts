@@ -2,10 +2,10 @@ import type { Endpoint } from '@baize/contract'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { Refusal, type FieldProblem } from '../refusal.ts'
 
-/** How many wrong fields an answer names at the most. */
+/** How many invalid fields an answer may name. */
 const maxNamed = 20
 
-/** Parses one part of a request by its schema; refuses with every field that is wrong. Parts without a schema must be empty. */
+/** Parses one part of a request with its schema; refuses with every invalid field. A part without a schema must be empty. */
 export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) {
     if (isEmpty(value)) return undefined
@@ -15,16 +15,16 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
         .map((field) => ({ field, code: 'field.unknown' })),
     })
   }
-  // The input tells a missing field from a wrong one; it is not passed on.
+  // The input distinguishes a missing field from an invalid one; it is not passed on.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return refuseBroken(result.data)
-  // Cut after the fields are named: one issue alone can name thousands that are unknown.
+  // Truncated after flattening: one issue alone can name thousands of unknown fields.
   throw new Refusal('request.invalid', { fields: result.error.issues.flatMap(problemsOf).slice(0, maxNamed) })
 }
 
 /**
- * Refuses texts that are none: JSON can say half of a character (`"\\ud800"`), which UTF-8 cannot and no database keeps. An
- * endpoint that looked at length and form alone would otherwise end in an error of the database, or keep another text.
+ * Refuses ill-formed texts: JSON can contain a lone surrogate (`"\\ud800"`), which UTF-8 and the database cannot. Otherwise
+ * an endpoint that checks only length and form would end in a database error, or store a different text.
  */
 function refuseBroken(parsed: unknown): unknown {
   const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
@@ -35,7 +35,7 @@ function refuseBroken(parsed: unknown): unknown {
   throw new Refusal('request.invalid', { fields: problems })
 }
 
-/** Whether some value holds such a text at any depth; step by step, since a depth is the caller's to choose. */
+/** Whether a value contains such a text at any depth. Not recursive, since the caller chooses the depth. */
 function holdsBroken(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {

@@ -3,7 +3,7 @@ import type { Upload } from '@baize/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** Binds a route whose body is a file: nothing parses it, so that its handler reads it once the caller is admitted. */
+/** Binds a route whose body is a file. Nothing parses the body, so the handler can read it after the caller is admitted. */
 export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   void app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
@@ -14,11 +14,11 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
 }
 
 /**
- * Reads a file that is uploaded, and not one byte more than it may have. What is left of one that is too large is thrown
- * away as it comes, for as long as a request may take.
+ * Reads an uploaded file, up to its maximum size. The rest of a file that is too large is discarded as it arrives, for as
+ * long as a request may take.
  */
 export async function readUpload(request: FastifyRequest, { types, maxBytes }: Upload): Promise<Buffer> {
-  // The parser of these routes hands the stream on; without a body there is none.
+  // The parser of these routes passes the stream on; without a body there is none.
   const stream = request.body as Readable | undefined
   if (stream === undefined) throw new Refusal('upload.wrong_type')
   try {
@@ -35,15 +35,15 @@ async function readUpTo(stream: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    // Otherwise leaving the loop would close the connection before the refusal is sent.
+    // Otherwise, leaving the loop would close the connection before the refusal is sent.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(chunk)) throw new Error('a body is read as bytes')
+      if (!Buffer.isBuffer(chunk)) throw new Error('the body of an upload must be bytes')
       size += chunk.length
       if (size > maxBytes) refuseSize(maxBytes)
       chunks.push(chunk)
     }
   } catch (error) {
-    // Whoever sent it went away in the middle of it.
+    // The client went away in the middle of the upload.
     if (stream.destroyed && !(error instanceof Refusal)) throw new Refusal('request.invalid')
     throw error
   }

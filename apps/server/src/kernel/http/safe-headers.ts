@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { pathOf } from './answer-errors.ts'
 
-/** What browsers are allowed to do with the pages of a listener. */
+/** What browsers may do with the pages of a listener. */
 export interface SafeHeaderParts {
-  /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
+  /** Additional origins whose pages may be framed: vendors' games. Called for each reply, since vendors can change. */
   readonly frameOrigins?: () => readonly string[]
-  /** Further origins that pages may call: the brand's other domains. */
+  /** Additional origins that pages may call: the brand's other domains. */
   readonly connectOrigins?: () => readonly string[]
-  /** Further origins of scripts and of their frames and calls: only of a service that a brand named. */
+  /** Additional origins of scripts and of their frames and calls: only those of a service that a brand configured. */
   readonly scriptOrigins?: readonly string[]
-  /** Further origins that pictures may come from. */
+  /** Additional origins of pictures. */
   readonly imageOrigins?: readonly string[]
   /**
-   * Who shares the browser's group of windows with a page, by its path (`Cross-Origin-Opener-Policy`); nobody else, unless
-   * told.
+   * The `Cross-Origin-Opener-Policy` of a page by its path: which windows share its browsing context group. By default,
+   * only those of the same origin.
    */
   readonly openerPolicyOf?: (path: string) => 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
-  /** Further origins whose pages may frame ours: a game from another host of the brand. */
+  /** Additional origins whose pages may frame ours: other hosts of the brand, which frame games. */
   readonly framedByOrigins?: readonly string[]
 }
 
 /**
- * What puts the headers on an answer that tell a browser to be careful with it. They are made once: a plugin that makes them
- * anew for each request costs more than a small request's own work.
+ * Returns the function that sets the security headers of an answer. They are built once: a plugin that builds them for each
+ * request costs more than the work of a small request.
  */
-export function protector(parts: SafeHeaderParts) {
+export function headerSetter(parts: SafeHeaderParts) {
   const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
   const { scriptOrigins = [], openerPolicyOf = () => 'same-origin' } = parts
   const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins(), ...scriptOrigins].join(' ')
@@ -41,7 +41,7 @@ export function protector(parts: SafeHeaderParts) {
     hsts: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
-    // An older word for `frame-ancestors`, which knows no further origins.
+    // The predecessor of `frame-ancestors`, which cannot list additional origins.
     frameguard: framedByOrigins.length === 0 ? { action: 'sameorigin' } : false,
   })
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -59,8 +59,8 @@ interface PolicySources {
 }
 
 /**
- * No inline script and nothing from other hosts but vendors' games in frames, what delivers for the house, and a service that
- * tells people from programs where a brand named one. Inline styles are how the component library positions things.
+ * Allows no inline scripts, and nothing from other hosts except vendors' games in frames, the brands' delivery hosts, and a
+ * human-check service if a brand configured one. The component library positions elements with inline styles.
  */
 const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy }: PolicySources) => ({
   useDefaults: false,
@@ -81,10 +81,10 @@ const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy }: Pol
   },
 })
 
-/** What carries no script whoever opens it; an SVG may, as all XML, and is a document like a page. */
+/** Types that cannot contain scripts. An SVG can, like all XML, and is a document like a page. */
 const media = /^(?:image|font|audio|video)\/(?!.*(?:svg|xml))/i
 
-/** What tells a browser how to treat a document: which sources it may use, who may frame and open it. */
+/** Headers that tell a browser how to treat a document: which sources it may use, and who may frame and open it. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -98,11 +98,11 @@ const documentHeaders = [
 ] as const
 
 /**
- * Leaves out of answers with pictures, fonts and sounds what only documents need: a kilobyte each, which a browser parses for
- * every picture of a list. `x-content-type-options` and `cross-origin-resource-policy` stay, so that they are what they are
- * said to be and are used only where they may be. An answer without a type, such as 304, keeps all of them.
+ * Removes headers that only documents need from answers with pictures, fonts and sounds: a kilobyte each, which a browser
+ * would parse for every picture of a list. `x-content-type-options` and `cross-origin-resource-policy` stay, so that media
+ * keep their declared type and are used only where allowed. An answer without a type, such as 304, keeps all headers.
  */
-export function spareMedia(app: FastifyInstance): void {
+export function dropDocumentHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && media.test(type)) for (const name of documentHeaders) reply.raw.removeHeader(name)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sends an answer that is the same for everybody who asks in one language and is served: no cache between may pass by the
- * house's rules for regions. A browser keeps it for `seconds`; afterwards it
- * asks by the answer's tag, and is told with an empty 304 that nothing changed.
+ * Sends an answer that is the same for everybody who is served, in one language. Only browsers may cache it, since shared
+ * caches would bypass the brand's rules for regions. After `seconds` the browser revalidates it by its ETag, and gets an empty
+ * 304 if nothing changed.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, value: unknown, seconds: number): FastifyReply {
   const body = JSON.stringify({ success: true, value })
@@ -14,7 +14,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, value: un
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** Whether the caller holds this answer already. Proxies that compress mark a tag as weak, which is as good here. */
+/** Whether the caller already has this answer. Proxies that compress mark the tag as weak, which is sufficient here. */
 function isKnown(known: string | undefined, tag: string): boolean {
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

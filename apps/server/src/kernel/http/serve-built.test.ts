@@ -43,23 +43,23 @@ afterAll(async () => {
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   listener.inject({ url, headers: { host: 'localhost', ...headers } })
 
-it('a page that begins alike everywhere is the same at the root and at its file’s own address', async () => {
+it('a page without a first view is the same at the root and at its file’s own address', async () => {
   const [root, file] = [await ask('/'), await ask('/index.html')]
   expect(file.body).toContain('<body><i>seen first</i>the page')
   expect([file.body, file.headers['etag']]).toEqual([root.body, root.headers['etag']])
 })
 
-describe('an address that no file has', () => {
+describe('an address without a file', () => {
   const odd = ['/art/', '/art', '//', '/art//flower.svg', '/.hidden', '/%zz', '/art/%00', '/%2e%2e/%2e%2e/etc/passwd']
 
-  it.each(odd)('is the front end’s page to a person, with the headers that protect it: %s', async (url) => {
+  it.each(odd)('is answered to a person with the front end’s page, with security headers: %s', async (url) => {
     const { statusCode, body, headers } = await ask(url, { accept: 'text/html' })
     expect([statusCode, body]).toEqual([200, expect.stringContaining('the page')])
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  it.each(odd)('is refused to a program, with the same headers: %s', async (url) => {
+  it.each(odd)('is answered to a program with a refusal, with the same headers: %s', async (url) => {
     const reply = await ask(url)
     expect(reply.json()).toMatchObject({ success: false, value: {} })
     expect([400, 404]).toContain(reply.statusCode)
@@ -68,11 +68,11 @@ describe('an address that no file has', () => {
   })
 })
 
-describe('who takes anything, such as a messenger that shows where an address leads', () => {
+describe('a client that accepts any type, such as a messenger that previews a link', () => {
   const anything = { accept: '*/*' }
 
   it.each(['/rng', '/rng/', '/member/account', '/blog/why_every-round?lang=th', '/register?affiliateCode=x.y'])(
-    'gets the page at an address like those of pages: %s',
+    'gets the page at an address that a page could have: %s',
     async (url) => {
       const { statusCode, headers } = await ask(url, anything)
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -94,13 +94,13 @@ describe('who takes anything, such as a messenger that shows where an address le
     expect((await ask(url, anything)).json()).toMatchObject({ success: false })
   })
 
-  it('is refused where a page would use it as a part of its own', async () => {
+  it('is refused if a page requests the address as one of its parts', async () => {
     for (const dest of ['script', 'empty', 'image'])
       expect((await ask('/rng', { ...anything, 'sec-fetch-dest': dest })).statusCode).toBe(404)
   })
 })
 
-it('a request that names two hosts is refused, also where a person asks (RFC 9112, 3.2)', async () => {
+it('a request that names two hosts is refused even if a person sends it (RFC 9112, 3.2)', async () => {
   await listener.listen({ host: '127.0.0.1', port: 0 })
   const caller = new Caller(portOf(listener))
   await caller.send('GET /rng HTTP/1.1\r\nHost: house\r\nHost: other.example\r\nAccept: text/html\r\n\r\n')
@@ -109,29 +109,29 @@ it('a request that names two hosts is refused, also where a person asks (RFC 911
 })
 
 describe('a file', () => {
-  it('of which a part is asked that it does not have is answered as HTTP says (RFC 9110, 15.5.17)', async () => {
+  it('is answered with 416 if the requested range is outside it (RFC 9110, 15.5.17)', async () => {
     const { statusCode, body, headers } = await ask('/art/flower.svg', { range: 'bytes=9999-' })
     expect([statusCode, body, headers['content-range']]).toEqual([416, '', 'bytes */41'])
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('that is not the one somebody asks for is answered as HTTP says (RFC 9110, 15.5.13)', async () => {
+  it('is answered with 412 if it does not match the precondition (RFC 9110, 15.5.13)', async () => {
     const { statusCode, body, headers } = await ask('/art/flower.svg', { 'if-match': '"another"' })
     expect([statusCode, body, headers['cache-control']]).toEqual([412, '', 'no-store'])
   })
 })
 
-describe('what a browser is told of a file', () => {
+describe('the headers of a file', () => {
   const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options', 'referrer-policy']
 
-  it.each(['/art/flower.webp', '/art/letters.woff2'])('that carries no script is what it is: %s', async (url) => {
+  it.each(['/art/flower.webp', '/art/letters.woff2'])('without scripts contain its type but none of those for documents: %s', async (url) => {
     const { statusCode, headers } = await ask(url)
     expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(Object.keys(headers).filter((name) => ofDocuments.includes(name))).toEqual([])
   })
 
-  it.each(['/art/flower.svg', '/'])('that may carry scripts is how it is protected: %s', async (url) => {
+  it.each(['/art/flower.svg', '/'])('that may contain scripts protect it: %s', async (url) => {
     const { statusCode, headers } = await ask(url, { accept: 'text/html' })
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({

@@ -2,14 +2,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { wantsPage, type Page } from './page.ts'
 
-/** A built front end: its folder, its page, and the address below which it lives. */
+/** A built front end: its folder, its page, and the prefix of its addresses. */
 export interface BuiltFrontEnd {
   readonly folder: string
   readonly page: Page
   readonly prefix: '/' | `/${string}/`
 }
 
-/** Why a file is not sent: `headers` say more, such as how long it is. */
+/** The reason why a file is not sent; `headers` contain details, such as its length. */
 interface FileError extends FastifyError {
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -19,9 +19,9 @@ const revalidate = 'public, max-age=0, must-revalidate'
 const hourly = 'public, max-age=3600'
 
 /**
- * Serves a front end as it was built: files compressed beforehand, hashed names cached for ever, artwork for an hour.
- * Below a prefix of its own, every address that no file has gets its page, since the front end routes itself; at the
- * root the listener's answer for unknown addresses does that.
+ * Serves a built front end: files are compressed in advance; those with hashed names are cached forever, artwork for an hour.
+ * Under a prefix, every address without a file gets the front end's page, since it does its own routing; at the root the
+ * listener's handler for unknown addresses does that.
  */
 export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }: BuiltFrontEnd): Promise<void> {
   await app.register(
@@ -34,12 +34,12 @@ export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }:
         cacheControl: false,
         setHeaders: (reply, path) => {
           void reply.header('cache-control', cachingOf(path))
-          // Pictures are for everybody: pages at another host of the brand show them too.
+          // Pictures may be used by anybody: pages at other hosts of the brand show them too.
           if (path.includes('/art/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
         },
       })
       scope.setErrorHandler((error: FileError, _, reply) => {
-        // A folder, an empty or a hidden part of a path: an address that no file has, like any other.
+        // A folder, or an empty or hidden part of the path: the address has no file.
         if (error.statusCode === 400 || error.statusCode === 403) return reply.callNotFound()
         if (error.statusCode !== 412 && error.statusCode !== 416) throw error
         return reply

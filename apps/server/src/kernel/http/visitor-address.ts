@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where a request comes from, in the one form that limits, regions and vendors' networks compare: without the port that
- * some proxies write behind it, without brackets, an IPv4 address that is mapped into IPv6 as itself. Where a proxy names
- * what is no address, it is the proxy's own: such callers share one count, and no range that was denied is passed by them.
+ * The address of a request's sender, in the one form that limits, regions and vendors' networks compare: without the port that
+ * some proxies append, without brackets, and an IPv4 address mapped into IPv6 as IPv4. If a proxy names something that is not
+ * an address, the result is the proxy's own address: such callers share one count and cannot evade a denied range.
  */
 export function visitorAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plain(ip) ?? plain(socket.remoteAddress ?? '') ?? 'unknown'
 }
 
 /**
- * Says of an address whether it is a trusted proxy's, in whatever of these forms it is written: of several proxies in a row
- * each names the one before it. Throws for an entry that is neither an address nor a range.
+ * Returns a function that checks whether an address, in any of these forms, belongs to a trusted proxy: in a chain of
+ * proxies, each names the one before it. Throws if an entry is neither an address nor a range.
  */
 export function trustIn(trustedProxies: readonly string[]): (written: string, hop: number) => boolean {
   const trust = proxyAddr.compile([...trustedProxies])

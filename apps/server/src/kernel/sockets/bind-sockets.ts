@@ -2,7 +2,7 @@ import { socketPath } from '@baize/contract'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { BrandAtDoor } from '../caller.ts'
+import type { RequestBrand } from '../caller.ts'
 import { languageOf } from '../http/bind.ts'
 import type { Gate } from '../http/door.ts'
 import { visitorAddress } from '../http/visitor-address.ts'
@@ -41,7 +41,7 @@ async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | und
 }
 
 /** Returns a function that checks, at any time, whether the page is still served, with the data of its handshake. */
-function askGate(request: FastifyRequest, brand: BrandAtDoor, gate: Gate | undefined): () => Promise<void> {
+function askGate(request: FastifyRequest, brand: RequestBrand, gate: Gate | undefined): () => Promise<void> {
   const language = languageOf(request) ?? brand.defaultLanguage
   const call = { brand, address: visitorAddress(request), language, changes: false, everywhere: false }
   return async () => gate?.check(call)

@@ -2,12 +2,12 @@ import type { SocketMessage, SocketTopic } from '@baize/contract'
 import { errorPhrase, type ErrorCode } from '@baize/phrases/errors'
 import type { Language } from '@baize/phrases'
 import type { WebSocket } from 'ws'
-import type { BrandAtDoor, Session } from '../caller.ts'
+import type { RequestBrand, Session } from '../caller.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 /** Where a peer connected from. */
 export interface PeerOrigin {
-  readonly brand: BrandAtDoor
+  readonly brand: RequestBrand
   /** The address by which connections are counted. */
   readonly address: string
   readonly language: Language
@@ -20,7 +20,7 @@ export const closeCodes = { refused: 1008, tooMany: 1013, goingAway: 1001 } as c
 
 /** One page's connection: what it watches, and the limits on what it may send and leave unread. */
 export class Peer {
-  readonly brand: BrandAtDoor
+  readonly brand: RequestBrand
   readonly address: string
   readonly admit: () => Promise<void>
   language: Language

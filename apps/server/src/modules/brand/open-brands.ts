@@ -1,5 +1,5 @@
 import { languageOfLocale, type LocaleCode } from '@baize/phrases'
-import type { BrandAtDoor } from '../../kernel/caller.ts'
+import type { RequestBrand } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
@@ -9,7 +9,7 @@ import { hostsOfOthers, replaceHosts, upsertBrand } from './brand.sql.ts'
 import { loadBrand } from './load-brand.ts'
 
 /** A brand with its id and settings. */
-export interface Brand extends Omit<BrandSettings, 'languages'>, BrandAtDoor {
+export interface Brand extends Omit<BrandSettings, 'languages'>, RequestBrand {
   readonly brandId: BrandId
   readonly defaultLanguage: BrandSettings['defaultLanguage']
   /** The locales of its language selector (1.005); `languages` are the complete languages in which these are shown. */

@@ -22,7 +22,7 @@ import { hashTables, openTestBackups, quiet, type TestBackups } from './test-bac
 import { openWriters } from './test-writers.ts'
 
 let house: TestBackups
-/** A backup, its table of notes having three rows, and two more rows archived after it. */
+/** Takes a backup with three rows in a table of notes, and archives two more rows after it. */
 let first: string
 
 const notes = {
@@ -45,13 +45,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What is said while one bit in the middle of a file is another one. */
+/** The error while one bit in the middle of a file is flipped. */
 async function damaged(path: string, say: () => Promise<string>): Promise<string> {
   flipBit(path)
   return say().finally(() => flipBit(path))
 }
 
-/** What is said while a file is away. */
+/** The error while a file is missing. */
 async function missing(path: string, say: () => Promise<string>): Promise<string> {
   const away = join(house.folders.folder, 'away')
   renameSync(path, away)
@@ -80,15 +80,15 @@ async function refusal(from: string, to = house.newFolder(), at?: Temporal.Insta
   return outcome
 }
 
-describe('a restored house', () => {
-  it('has every table as it was, also what was written after the backup', async () => {
+describe('a restored database', () => {
+  it('has every table as it was, including rows written after the backup', async () => {
     const { home } = await house.restore(first, house.newFolder())
     const restored = await house.inside(home, hashTables)
     expect(restored).toEqual(await house.hashes())
     expect(Object.keys(restored).length).toBeGreaterThan(20)
   })
 
-  it('lacks what was written after the backup when that WAL is lost: the comparison sees it', async () => {
+  it('lacks rows written after the backup if their WAL is lost: the comparison above can fail', async () => {
     const lossy = house.copyOfAll()
     const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
     for (const name of walFiles(lossy).filter((one) => one > last)) rmSync(join(lossy.wal, name))
@@ -99,7 +99,7 @@ describe('a restored house', () => {
     })
   })
 
-  it('can be the one from before a mistake', async () => {
+  it('can be from a moment before a mistake', async () => {
     const before = await house.now()
     await sql`delete from note`.execute(house.test.owner)
     await notes.add('too late')
@@ -109,7 +109,7 @@ describe('a restored house', () => {
     expect(await house.inside(home, notes.all)).toEqual(['one', 'two', 'three', 'four', 'five'])
   })
 
-  it('continues the archive it came from, so that the same backup gives it back too, with what it wrote', async () => {
+  it('continues the archive that it came from, so that the same backup also restores what it wrote', async () => {
     const shared = house.copyOfAll()
     const [oldest = ''] = listBackups(shared)
     const second = await house.restore(oldest, house.newFolder())
@@ -122,7 +122,7 @@ describe('a restored house', () => {
     expect(await house.inside(third.home, hashTables)).toEqual(hashes)
   })
 
-  it('balances when members played while the backup was taken', async () => {
+  it('balances even if members played while the backup was taken', async () => {
     const writers = await openWriters(house.test)
     const { folder } = await house.take()
     await writers.stop()
@@ -136,9 +136,9 @@ describe('a restored house', () => {
   })
 })
 
-describe('a backup that is not whole', () => {
+describe('a damaged backup', () => {
   it.each(['cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/backup_label', 'secrets.json'])(
-    'is refused, and %s is named, when one bit of it changed',
+    'is refused, and %s is named, if one bit of that file changed',
     async (path) => {
       const to = house.newFolder()
       expect(await damaged(join(first, path), () => refusal(first, to))).toMatch(new RegExp(`${path} is damaged`))
@@ -146,7 +146,7 @@ describe('a backup that is not whole', () => {
     },
   )
 
-  it('is refused, and the file is named, when one is missing, or was added', async () => {
+  it('is refused, and the file is named, if a file is missing or was added', async () => {
     const added = join(first, 'cluster/added')
     writeFileSync(added, '')
     expect(await refusal(first)).toMatch(/cluster\/added does not belong to this backup/)
@@ -155,20 +155,20 @@ describe('a backup that is not whole', () => {
     expect(lost).toMatch(/cluster\/PG_VERSION is missing/)
   })
 
-  it('is refused when its manifest changed', async () => {
+  it('is refused if its manifest changed', async () => {
     const file = join(first, 'manifest.json')
     expect(await damaged(file, () => refusal(first))).toMatch(/manifest\.json is damaged/)
   })
 
-  it('is refused without the WAL that it needs, or with another', async () => {
+  it('is refused if the WAL that it needs is missing or different', async () => {
     const needed = join(house.folders.wal, (await readManifest(first)).wal[0]?.path ?? '')
     expect(await damaged(needed, () => refusal(first))).toBe(
-      `${needed} is damaged: its content is not what was written.`,
+      `${needed} is damaged: its content has changed.`,
     )
     expect(await missing(needed, () => refusal(first))).toMatch(`${needed} is missing`)
   })
 
-  it('is refused when a WAL file after it is missing before others', async () => {
+  it('is refused if there is a gap in the WAL files after it', async () => {
     const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
     const next = walFiles(house.folders).find((name) => name > last) ?? ''
     const said = await missing(join(house.folders.wal, next), () => refusal(first))
@@ -177,7 +177,7 @@ describe('a backup that is not whole', () => {
 })
 
 describe('a restore', () => {
-  it('into a folder in use, or with anything in it, is refused and changes nothing', async () => {
+  it('into a folder that is in use or not empty is refused and changes nothing', async () => {
     const inUse = house.cluster.home.folder
     const before = readdirSync(inUse)
     expect(await refusal(first, inUse)).toMatch(/is in use by a running database/)
@@ -191,18 +191,18 @@ describe('a restore', () => {
     expect(await refusal(house.folders.folder, house.newFolder(), at)).toMatch(/No backup in .* was finished before/)
   })
 
-  it('to a moment that the archive does not reach is refused, and leaves nothing behind', async () => {
+  it('to a moment after the end of the archive is refused, and leaves nothing behind', async () => {
     const to = house.newFolder()
     const later = (await house.now()).add({ hours: 1 })
     expect(await refusal(first, to, later)).toBe(
-      `The archive has nothing as late as ${String(later)}: name an earlier moment, or leave --at out for everything that is there.`,
+      `The archive ends before ${String(later)}: name an earlier moment, or omit --at to restore everything.`,
     )
     expect(existsSync(to)).toBe(false)
   })
 })
 
 describe('keeping the newest', () => {
-  it('removes older backups, and the WAL that only they needed', async () => {
+  it('removes older backups and the WAL that only they needed', async () => {
     const { folder, removed, manifest } = await house.take(1)
     expect(listBackups(house.folders)).toEqual([folder])
     expect(removed.length).toBeGreaterThan(0)

@@ -10,8 +10,8 @@ import { megabytes } from './show-progress.ts'
 import { takeBackup } from './take-backup.ts'
 
 /**
- * Takes a base backup of the house that the configuration means, and says what it did. Throws a {@link StartProblem}
- * when the house does not run, or when its database is an outside one.
+ * Takes a base backup of the configured server's database and prints what it did. Throws a {@link StartProblem} if the
+ * database is not running or is an outside one.
  */
 export async function runBackupCommand(
   config: Config,
@@ -26,7 +26,7 @@ export async function runBackupCommand(
   const home = openDataHome(config.dataDir, user)
   if (!existsSync(home.cluster)) throw new StartProblem(`There is no database in ${home.folder}: set DATA_DIR.`)
   if (!postmasterAlive(home))
-    throw new StartProblem(`The house in ${home.folder} does not run: start it, then take the backup.`)
+    throw new StartProblem(`The server in ${home.folder} is not running: start it, then take the backup.`)
   const ownerAddress = addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
   const taken = await takeBackup({ home, user, ownerAddress, setting: config.backup, log, ...run })
   const { files, wal } = taken.manifest
@@ -36,7 +36,7 @@ export async function runBackupCommand(
     run.say(`Removed: ${taken.removed.map((one) => basename(one)).join(', ')} (BACKUP_KEEP=${config.backup.keep}).`)
   run.say(
     config.masterKey === undefined
-      ? 'It holds secrets.json with the passwords and the master key: keep it where only you can read it.'
-      : 'It holds secrets.json with the passwords. The master key is BAIZE_MASTER_KEY, and not in it: keep that apart.',
+      ? 'It contains secrets.json with the passwords and the master key: keep it where only you can read it.'
+      : 'It contains secrets.json with the passwords, but not the master key (BAIZE_MASTER_KEY): keep that separately.',
   )
 }

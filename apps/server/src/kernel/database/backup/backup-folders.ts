@@ -16,23 +16,23 @@ import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import { runAs, type OsUser } from '../os-user.ts'
 
-/** The folders of one house's backups. */
+/** The folders of one database's backups. */
 export interface BackupFolders {
   readonly folder: string
-  /** A folder for each base backup. */
+  /** Contains a folder for each base backup. */
   readonly base: string
-  /** The archive of WAL files. The database itself writes it. */
+  /** The archive of WAL files, which the database itself writes. */
   readonly wal: string
-  /** The file that says whose backups these are. */
+  /** The file that identifies the database of these backups. */
   readonly identifier: string
 }
 
-/** Where a house's backups are: the folder set, or `backups` in the data folder. Makes nothing. */
+/** The folders of the backups: in the configured folder, or in `backups` in the data folder. Creates nothing. */
 export function backupFoldersOf(dir: string | undefined, home: Pick<DataHome, 'folder'>): BackupFolders {
   return foldersIn(dir ?? join(home.folder, 'backups'))
 }
 
-/** The folders within a folder of backups. */
+/** The subfolders of a folder of backups. */
 export function foldersIn(folder: string): BackupFolders {
   return {
     folder,
@@ -51,14 +51,14 @@ export function listBackups(folders: BackupFolders): string[] {
     .map((name) => join(folders.base, name))
 }
 
-/** What a backup's list of files is called. */
+/** The name of a backup's list of files. */
 export const manifestName = 'manifest.json'
-/** How the folder of a backup ends that is still being taken. */
+/** The suffix of the folder of a backup in progress. */
 export const unfinishedEnd = '.unfinished'
 
 /**
- * Makes the folders, and sees to it that the database's user can write the archive. Throws a {@link StartProblem} when
- * it cannot, or when another house's backups lie there: two houses' WAL files have the same names.
+ * Creates the folders and makes sure that the database's user can write to the archive. Throws a {@link StartProblem} if that
+ * fails, or if the folder contains another database's backups: WAL files of two databases have the same names.
  */
 export function openBackupFolders(folders: BackupFolders, cluster: string, user: OsUser): void {
   try {
@@ -67,7 +67,7 @@ export function openBackupFolders(folders: BackupFolders, cluster: string, user:
     chmodSync(folders.wal, 0o700)
     if (user.uid !== undefined && user.gid !== undefined) chownSync(folders.wal, user.uid, user.gid)
   } catch (error) {
-    throw new StartProblem(`The backup folder ${folders.folder} cannot be made or written (${codeOf(error)}).`)
+    throw new StartProblem(`The backup folder ${folders.folder} cannot be created or written (${codeOf(error)}).`)
   }
   if (!canWrite(folders.wal, user))
     throw new StartProblem(
@@ -76,7 +76,7 @@ export function openBackupFolders(folders: BackupFolders, cluster: string, user:
   claim(folders, systemIdentifier(cluster))
 }
 
-/** Folder by folder: Node's own recursive way never returns where a file system refuses a folder as `/proc` does. */
+/** Creates folder by folder: Node's recursive `mkdir` never returns if a file system refuses a folder as `/proc` does. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -97,10 +97,10 @@ function claim(folders: BackupFolders, identifier: string): void {
   if (!existsSync(file)) writeFileSync(file, `${identifier}\n`)
   const found = readFileSync(file, 'utf8').trim()
   if (found !== identifier)
-    throw new StartProblem(`${folders.folder} holds the backups of another database (${found}): set BACKUP_DIR.`)
+    throw new StartProblem(`${folders.folder} contains the backups of another database (${found}): set BACKUP_DIR.`)
 }
 
-/** The number that a cluster and all its copies carry: the first eight bytes of its control file. */
+/** The system identifier of a cluster and all its copies: the first eight bytes of the control file. */
 export function systemIdentifier(cluster: string): string {
   const bytes = Buffer.alloc(8)
   const file = openSync(join(cluster, 'global', 'pg_control'), 'r')

@@ -7,35 +7,35 @@ import { StartProblem } from '../../start-problem.ts'
 import { endPool, openPool } from '../pool.ts'
 import type { BackupFolders } from './backup-folders.ts'
 
-/** The one connection that a backup is taken through: PostgreSQL ends a backup whose connection ends. */
+/** The one connection of a backup: PostgreSQL ends a backup whose connection ends. */
 export interface BackupSession {
   readonly client: pg.PoolClient
   close(): Promise<void>
 }
 
-/** Connects as the owner. Throws a {@link StartProblem} when nobody answers, or when another backup is being taken. */
+/** Connects as the owner. Throws a {@link StartProblem} if the database does not answer or another backup is running. */
 export async function openBackupSession(ownerAddress: string, log: Log): Promise<BackupSession> {
   const pool = openPool(ownerAddress, 1, log)
   const client = await pool.connect().catch(async (error: unknown) => {
     await endPool(pool)
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`The database does not answer (${reason}): a backup is taken while the house runs.`)
+    throw new StartProblem(`The database does not answer (${reason}): the server must be running for a backup.`)
   })
   const close = async () => {
     client.release(true)
     await endPool(pool)
   }
-  // A large house is copied for longer than any statement of the house may take.
+  // Copying a large database takes longer than the server's statement time-out.
   await client.query('set statement_timeout = 0')
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
     'baize backup',
   ])
   if (rows[0]?.held) return { client, close }
   await close()
-  throw new StartProblem('Another backup of this house is being taken.')
+  throw new StartProblem('Another backup of this database is running.')
 }
 
-/** One value of one row. */
+/** The value of a statement with one row and one column. */
 export async function askFor(client: pg.ClientBase, statement: string): Promise<string> {
   const { rows } = await client.query<{ value: string }>(statement)
   return rows[0]?.value ?? ''
@@ -44,27 +44,27 @@ export async function askFor(client: pg.ClientBase, statement: string): Promise<
 const idleMs = 30_000
 
 /**
- * Proves that WAL files reach the archive, before the long copy: finishes one and waits for it. Settings read again a
- * moment ago may have come too late for the first, hence more than one.
+ * Proves that WAL files reach the archive before the long copy begins: switches to a new file and waits for the old one.
+ * Settings reloaded a moment ago may not apply to the first file, hence several tries.
  */
 export async function proveArchive(client: pg.ClientBase, folders: BackupFolders, roundMs = 5_000): Promise<void> {
   if ((await askFor(client, `select current_setting('archive_mode') as value`)) !== 'on')
-    throw new StartProblem('The running database keeps no archive yet: restart the house once, then take the backup.')
+    throw new StartProblem('The running database has no archive yet: restart the server once, then take the backup.')
   for (let round = 0; round < 3; round += 1) {
     const name = await askFor(client, `select pg_walfile_name(pg_create_restore_point('baize backup')) as value`)
     await client.query('select pg_switch_wal()')
     if (await archived(client, folders, name, roundMs)) return
   }
-  throw new StartProblem(`WAL files do not reach ${folders.wal}: the database's log, postgres.log, says why.`)
+  throw new StartProblem(`WAL files do not reach ${folders.wal}: see the database's log, postgres.log.`)
 }
 
-/** Waits for a WAL file. Throws a {@link StartProblem} when the archive stands still for half a minute. */
+/** Waits for a WAL file. Throws a {@link StartProblem} if nothing is archived for half a minute. */
 export async function waitForArchived(client: pg.ClientBase, folders: BackupFolders, name: string): Promise<void> {
   if (await archived(client, folders, name, idleMs)) return
-  throw new StartProblem(`The WAL file ${name} does not reach ${folders.wal}: the database's log says why.`)
+  throw new StartProblem(`The WAL file ${name} does not reach ${folders.wal}: see the database's log, postgres.log.`)
 }
 
-/** Waits as long as the archive moves, and then a while. */
+/** Waits for a file as long as others are being archived, and for `patienceMs` after that. */
 async function archived(
   client: pg.ClientBase,
   folders: BackupFolders,

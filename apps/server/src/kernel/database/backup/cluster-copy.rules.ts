@@ -1,4 +1,4 @@
-/** Folders whose content another start makes anew, or which belongs to the running server only. */
+/** Folders whose content the next start recreates, or which matters only to the running server. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -20,14 +20,14 @@ const skippedNames = new Set([
   'tablespace_map',
   'tablespace_map.old',
   'backup_manifest',
-  // Copied apart, when everything else is.
+  // Copied separately, after everything else.
   'pg_control',
 ])
 
 /**
- * Whether a file or folder of a running cluster stays out of a base backup. The list is that of PostgreSQL's documentation,
- * "Making a base backup using the low level API" and "pg_basebackup": caches, temporary files and relations, and
- * whatever names the running server.
+ * Whether a file or folder of a running cluster is left out of a base backup. The list is from PostgreSQL's documentation,
+ * "Making a base backup using the low level API" and "pg_basebackup": caches, temporary files and relations, and everything
+ * that identifies the running server.
  */
 export function staysOut(path: string): boolean {
   const parts = path.split('/')

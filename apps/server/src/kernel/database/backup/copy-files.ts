@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** One copied file: its path below the folder, with `/` between, its size and the SHA-256 of its bytes in hexadecimal. */
+/** A copied file: its path relative to the folder, with `/` as separator, its size and its SHA-256 in hexadecimal. */
 export interface CopiedFile {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** The folders and files below a folder, as paths with `/` between. */
+/** The folders and files under a folder, as relative paths with `/` as separator. */
 export interface Tree {
   readonly folders: readonly string[]
   readonly files: readonly string[]
 }
 
-/** Lists a folder; `skips` leaves out a file, or a folder with all that is in it. So does vanishing meanwhile. */
+/** Lists a folder, without files and folders (with their contents) for which `skips` is true, and without any that vanish. */
 export async function listTree(folder: string, skips: (path: string) => boolean = () => false): Promise<Tree> {
   const folders: string[] = []
   const files: string[] = []
@@ -34,20 +34,20 @@ export async function listTree(folder: string, skips: (path: string) => boolean 
   return { folders: folders.toSorted(), files: files.toSorted() }
 }
 
-/** How many bytes the files below a folder have now. */
+/** The current total size of the files under a folder, in bytes. */
 export async function sizeOf(folder: string, skips?: (path: string) => boolean): Promise<number> {
   const { files } = await listTree(folder, skips)
   const sizes = await eachOf(files, async (path) => (await stat(join(folder, path)).catch(noneIfGone))?.size ?? 0)
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** How work on many files goes on: each file's bytes as they are done, and whether to go on at all. */
+/** Reports the progress of work on many files, and can abort it. */
 export interface Passage {
   readonly signal: AbortSignal
   done(bytes: number): void
 }
 
-/** Copies files, a few at a time, each brought to disk. A file that vanishes is left out; the result names the others. */
+/** Copies files, a few at a time, and flushes each to disk. A file that vanishes is left out; the result lists the others. */
 export async function copyFiles(from: string, to: string, tree: Tree, passage: Passage): Promise<CopiedFile[]> {
   for (const path of tree.folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
   const copied = await eachOf(tree.files, async (path, chunk) => {
@@ -60,7 +60,7 @@ export async function copyFiles(from: string, to: string, tree: Tree, passage: P
   return copied.filter((file) => file !== undefined)
 }
 
-/** Reads files without writing them anywhere. */
+/** Hashes files without copying them. */
 export async function hashFiles(folder: string, paths: readonly string[], passage: Passage) {
   return eachOf(paths, async (path, chunk) => {
     passage.signal.throwIfAborted()
@@ -74,7 +74,7 @@ const atOnce = 8
 
 const chunkBytes = 256 * 1024
 
-/** The results in the order of the items, with a few of them worked on at a time, each in memory of its own. */
+/** Works on a few items at a time, each with its own buffer; the results are in the order of the items. */
 async function eachOf<T, R>(items: readonly T[], work: (item: T, chunk: Buffer) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = items.entries()
@@ -86,7 +86,7 @@ async function eachOf<T, R>(items: readonly T[], work: (item: T, chunk: Buffer) 
   return results
 }
 
-/** Copies and hashes what is read, so that the hash is that of the copy also when the file changes meanwhile. */
+/** Copies and hashes the same bytes, so that the hash matches the copy even if the file changes meanwhile. */
 async function copyFile(
   from: string,
   to: string | undefined,
@@ -103,7 +103,7 @@ async function copyFile(
     if (bytesRead === 0) break
     const part = chunk.subarray(0, bytesRead)
     hash.update(part)
-    // Unlike `write`, this writes all of it.
+    // Unlike `write`, this always writes everything.
     if (target !== undefined) await target.writeFile(part)
     bytes += bytesRead
   }
@@ -111,25 +111,25 @@ async function copyFile(
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Writes a small file and brings it to disk; only its owner can read it. */
+/** Writes a small file that only its owner can read, and flushes it to disk. */
 export async function writeSmallFile(path: string, content: string | Uint8Array): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   await file.writeFile(content)
   await file.sync()
 }
 
-/** Brings a folder's entries to disk. */
+/** Flushes a folder's entries to disk. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r')
   await folder.sync()
 }
 
-/** Brings the entries of the folder above to disk: what a rename needs. */
+/** Flushes the parent folder's entries to disk, which a rename requires. */
 export async function syncAbove(path: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-/** The content of a small file that another process writes in place, read until two readings are the same. */
+/** Reads a small file that another process overwrites in place, until two readings are the same. */
 export async function readSettled(path: string): Promise<Buffer> {
   for (let before = await readFile(path); ;) {
     const now = await readFile(path)

@@ -4,15 +4,15 @@ import { StartProblem } from '../../start-problem.ts'
 import { foldersIn, listBackups, manifestName } from './backup-folders.ts'
 import { readManifest } from './manifest.ts'
 
-/** A base backup and the archive beside it. */
+/** A base backup and its archive. */
 export interface FoundBackup {
   readonly backup: string
   readonly wal: string
 }
 
 /**
- * What a path means: a base backup, or a folder of backups, of which it is the newest that was finished before `at`.
- * Throws a {@link StartProblem} when there is none.
+ * Finds the base backup at a path: the path is a base backup, or a folder of backups, in which the newest one that was
+ * finished before `at` is used. Throws a {@link StartProblem} if there is none.
  */
 export async function findBackup(path: string, at: Temporal.Instant | undefined): Promise<FoundBackup> {
   if (existsSync(join(path, manifestName))) {
@@ -21,7 +21,7 @@ export async function findBackup(path: string, at: Temporal.Instant | undefined)
   }
   const folders = foldersIn(path)
   const backups = listBackups(folders)
-  if (backups.length === 0) throw new StartProblem(`No backup is in ${path}.`)
+  if (backups.length === 0) throw new StartProblem(`There is no backup in ${path}.`)
   for (const backup of backups.toReversed()) {
     if (await finishedBefore(backup, at)) return { backup, wal: folders.wal }
   }

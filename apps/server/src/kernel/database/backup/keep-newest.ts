@@ -4,9 +4,9 @@ import { listBackups, type BackupFolders } from './backup-folders.ts'
 import { readManifest } from './manifest.ts'
 
 /**
- * Removes all but the newest base backups, then every WAL file from before the first that the oldest remaining one
- * needs. Returns the names of the removed backups. The order matters: cut short, it leaves WAL files that nobody needs
- * and never a backup without its own.
+ * Removes all but the newest base backups, then every WAL file before the first that the oldest remaining backup needs.
+ * Returns the names of the removed backups. The order matters: if interrupted, it leaves superfluous WAL files, but never a
+ * backup without its WAL.
  */
 export async function keepNewest(folders: BackupFolders, keep: number): Promise<string[]> {
   const all = listBackups(folders)
@@ -18,7 +18,7 @@ export async function keepNewest(folders: BackupFolders, keep: number): Promise<
   return surplus.map((backup) => basename(backup))
 }
 
-/** The part after the timeline orders WAL files; histories are tiny and always stay. */
+/** WAL files are ordered by the part of their names after the timeline; history files are tiny and always stay. */
 async function removeWalBefore(wal: string, firstNeeded: string): Promise<void> {
   const isOld = (name: string) => /^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < firstNeeded.slice(8)
   const names = await readdir(wal)

@@ -8,21 +8,21 @@ import { pgCtl, type Programs } from '../run-programs.ts'
 import { noArchive, writeSettings, type Settings } from '../settings.ts'
 import { historyOf, readHistory } from './wal-chain.ts'
 
-/** From where WAL is read and how far recovery goes. */
+/** Where recovery reads WAL, and how far it goes. */
 export interface RecoveryPlan {
   readonly wal: string
-  /** The moment up to which it recovers, that moment included; without it, to the archive's end. */
+  /** Recovers up to this moment inclusive; without it, to the end of the archive. */
   readonly at: Temporal.Instant | undefined
   readonly signal: AbortSignal
 }
 
-/** The folder beside the cluster in which recovery keeps a link to the archive. */
+/** The name of recovery's link to the archive, in the folder that contains the cluster. */
 const linkName = 'wal-source'
 
 /**
- * Starts the server once on a copied cluster, which replays the archive and then opens for writing on a timeline of its
- * own. It is running when this returns. Throws a {@link StartProblem} when it cannot: in our words where the archive does
- * not hold the moment asked for, else with PostgreSQL's own last ones.
+ * Starts PostgreSQL on a copied cluster; it replays the archive and then opens for writing on a new timeline. It is running
+ * when this returns. Throws a {@link StartProblem} if that fails: with our own message if the archive ends before the given
+ * moment, otherwise with PostgreSQL's last fatal error.
  */
 export async function recover(programs: Programs, ownerAddress: string, plan: RecoveryPlan): Promise<void> {
   const { home } = programs
@@ -32,7 +32,7 @@ export async function recover(programs: Programs, ownerAddress: string, plan: Re
   symlinkSync(plan.wal, link)
   writeSettings(home, recoverySettings(plan.at))
   writeFileSync(join(home.cluster, 'recovery.signal'), '')
-  // Reaching the state of the backup may take long; `pg_ctl` waits for that and no further.
+  // Reaching the state of the backup may take long; `pg_ctl` waits only for that.
   const starting = pgCtl(programs, ['start', '-w', '-t', '604800', '-s', '-l', home.logFile])
   const started = await Promise.race([starting, aborted(plan.signal)])
   if (started.status !== 0 || !(await opened(programs, ownerAddress, plan.signal)))
@@ -40,13 +40,13 @@ export async function recover(programs: Programs, ownerAddress: string, plan: Re
   rmSync(link, { force: true })
 }
 
-/** Waits until it has left recovery; false when it ended instead. */
+/** Waits until PostgreSQL has left recovery; returns `false` if it ended instead. */
 async function opened({ home }: Programs, ownerAddress: string, signal: AbortSignal): Promise<boolean> {
   const inRecovery = 'select pg_is_in_recovery() as value'
   while (postmasterAlive(home)) {
     if (signal.aborted) throw new StartProblem('Interrupted.')
     const client = new pg.Client({ connectionString: ownerAddress })
-    // A server that ends in between takes the connection with it; the loop sees that it is gone.
+    // If PostgreSQL ends meanwhile, the connection is lost; the loop notices that.
     client.on('error', () => undefined)
     const stillIn = await client
       .connect()
@@ -62,7 +62,7 @@ async function opened({ home }: Programs, ownerAddress: string, signal: AbortSig
 function recoverySettings(at: Temporal.Instant | undefined): Settings {
   return {
     ...noArchive.settings,
-    // Nothing is archived and nothing is marked as archived: the house's own next start decides about the new timeline.
+    // Archives nothing and marks nothing as archived: the next regular start decides about the new timeline.
     archive_command: '',
     restore_command: `cp ../${linkName}/%f %p`,
     recovery_target_action: 'promote',
@@ -71,7 +71,7 @@ function recoverySettings(at: Temporal.Instant | undefined): Settings {
   }
 }
 
-/** As `2026-11-21 14:30:00.000000+00`: the settings file does not take every form of RFC 3339. */
+/** As `2026-11-21 14:30:00.000000+00`: the settings file does not accept every form of RFC 3339. */
 function inPostgresWords(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'microsecond' }).replace('T', ' ').replace('Z', '+00')
 }
@@ -82,14 +82,14 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** What keeps a moment from being reached. An archive ends with the last transaction that it has. */
+/** The reason why recovery failed. The archive ends with its last transaction. */
 function whyNot(words: string, { at }: RecoveryPlan): string {
   if (at !== undefined && words.includes('before configured recovery target was reached'))
-    return `The archive has nothing as late as ${String(at)}: name an earlier moment, or leave --at out for everything that is there.`
+    return `The archive ends before ${String(at)}: name an earlier moment, or omit --at to restore everything.`
   return `The database could not be recovered: ${words}`
 }
 
-/** The fatal lines of the log; what follows them only says that the server ends. */
+/** The first fatal error in the log; later lines only report that PostgreSQL ends. */
 function lastWords(logFile: string): string {
   const fatal = readTail(logFile, 40)
     .split('\n')
@@ -97,7 +97,7 @@ function lastWords(logFile: string): string {
   return (fatal[0] ?? readTail(logFile, 1)).replace(/^.*?(?:FATAL|PANIC):\s*/, '').trim()
 }
 
-/** Where recovery ended: the newest timeline's history says where it left the one before. */
+/** Where recovery ended: the newest timeline's history records where it left the previous one. */
 export function recoveredTo(cluster: string, timeline: number): string | undefined {
   const file = join(cluster, 'pg_wal', historyOf(timeline))
   if (!existsSync(file)) return undefined

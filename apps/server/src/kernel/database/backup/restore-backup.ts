@@ -23,13 +23,13 @@ import { verifyBackup } from './verify-backup.ts'
 import { followArchive, type WalChain } from './wal-chain.ts'
 import { segmentBefore } from './wal-names.ts'
 
-/** What to restore, from where, to where, and up to when. */
+/** What to restore, from where, to where, and up to which moment. */
 export interface RestoreOrder {
   readonly backup: string
   readonly wal: string
-  /** A folder that is new or empty; it becomes a house's data folder. */
+  /** A new or empty folder, which becomes a data folder. */
   readonly to: string
-  /** Without it, everything that was archived. */
+  /** Restores up to this moment; without it, everything that was archived. */
   readonly at: Temporal.Instant | undefined
   readonly user: OsUser
   readonly log: Log
@@ -37,22 +37,22 @@ export interface RestoreOrder {
   say(line: string): void
 }
 
-/** A restored data folder. Its database is stopped. */
-export interface RestoredHouse {
+/** A restored data folder; its database is stopped. */
+export interface RestoredFolder {
   readonly home: DataHome
-  /** When the last transaction was made that it has, as RFC 3339; empty when it has none after the backup. */
+  /** The time of its last transaction, as RFC 3339; empty if it has none after the backup. */
   readonly lastTransactionAt: string
 }
 
 /**
- * Verifies a backup, copies it, lets PostgreSQL recover it to the archive's end or to a moment, and looks whether it
- * answers. Throws a {@link StartProblem} for a damaged or incomplete backup, a folder that is not empty, or an archive
- * that ends too early; the folder is then as it was before.
+ * Verifies a backup, copies it, lets PostgreSQL recover it to the end of the archive or to a moment, and checks that it
+ * answers. Throws a {@link StartProblem} for a damaged or incomplete backup, a folder that is not empty, or an archive that
+ * ends too early; the folder is then as it was before.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<RestoredHouse> {
+export async function restoreBackup(order: RestoreOrder): Promise<RestoredFolder> {
   order.say(`Checking ${order.backup} …`)
   const manifest = await verifyBackup(order)
-  // With a moment given, PostgreSQL itself refuses an archive that ends before it.
+  // If a moment is given, PostgreSQL itself refuses an archive that ends before it.
   const chain = order.at === undefined ? chainOf(order.wal, manifest) : undefined
   refuseUnreadable(order.wal, order.user)
   const folder = openRestoreFolder(order.to, order.user)
@@ -82,7 +82,7 @@ function refuseUnreadable(wal: string, user: OsUser): void {
   const readAll = 'cd "$1" && for file in *; do [ -r "$file" ] || exit 1; done'
   if (spawnSync('/bin/sh', ['-c', readAll, 'sh', wal], runAs(user)).status === 0) return
   const owner = user.uid === undefined ? 'this user' : `the database's user (number ${user.uid})`
-  throw new StartProblem(`Files in ${wal} cannot be read by ${owner}: give them to it with chown -R.`)
+  throw new StartProblem(`Files in ${wal} cannot be read by ${owner}: change their owner with chown -R.`)
 }
 
 async function copyBack(order: RestoreOrder, manifest: Manifest, folder: RestoreFolder): Promise<void> {
@@ -110,7 +110,7 @@ async function copyBack(order: RestoreOrder, manifest: Manifest, folder: Restore
   folder.handOver()
 }
 
-/** Asks the recovered database, and compares how far it came with the archive. */
+/** Queries the recovered database, and checks that it reached the end of the archive. */
 async function lookInside(
   home: DataHome,
   pool: pg.Pool,
@@ -139,7 +139,7 @@ async function lookInside(
 const lastTransaction = `select coalesce(to_char(pg_last_xact_replay_timestamp() at time zone 'UTC',
   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as value`
 
-/** Also one that is starting just now and has not written its number yet. */
+/** Stops the database, even if it is just starting and has not written its process id yet. */
 async function stopForGood(programs: Programs): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     if (postmasterAlive(programs.home)) await pgCtl(programs, ['stop', '-m', 'immediate', '-w', '-t', '60'])

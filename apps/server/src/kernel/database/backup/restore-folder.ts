@@ -6,19 +6,19 @@ import { openDataHome, type DataHome } from '../data-home.ts'
 import { postmasterAlive } from '../embedded.ts'
 import type { OsUser } from '../os-user.ts'
 
-/** A data folder that is being filled: its cluster has another name until it is whole, so that no house starts on it. */
+/** A data folder that is being restored: its cluster has a preliminary name until it is complete, so that no server starts on it. */
 export interface RestoreFolder {
-  /** With the cluster under its preliminary name. */
+  /** The data folder with the preliminary name of the cluster. */
   readonly home: DataHome
-  /** Gives the whole thing to the database's user. */
+  /** Makes the database's user the owner of everything. */
   handOver(): void
-  /** Gives the cluster its name. */
+  /** Gives the cluster its final name. */
   finish(): DataHome
   /** Removes everything that was put there. */
   abandon(): void
 }
 
-/** Opens an empty or new folder. Throws a {@link StartProblem} for any other: nothing is ever written over. */
+/** Opens an empty or new folder. Throws a {@link StartProblem} for any other: nothing is ever overwritten. */
 export function openRestoreFolder(to: string, user: OsUser): RestoreFolder {
   const existed = existsSync(to)
   if (existed) refuseUsed(to)

@@ -2,7 +2,7 @@ import type { Passage } from './copy-files.ts'
 
 const leastStepBytes = 64_000_000
 
-/** Says how far the work is, at each tenth of it and not more often than every 64 MB. */
+/** Reports the progress at each tenth of the work, but at most every 64 MB. */
 export function showProgress(
   done: string,
   totalBytes: number,
@@ -22,7 +22,7 @@ export function showProgress(
   }
 }
 
-/** Bytes as whole megabytes. */
+/** A number of bytes in whole megabytes. */
 export function megabytes(bytes: number): string {
   return String(Math.ceil(bytes / 1_000_000))
 }

@@ -27,11 +27,11 @@ import { megabytes, showProgress } from './show-progress.ts'
 import { archiveInto, lastArchive } from './wal-archive.ts'
 import { segmentBefore, timelineOf, walNameOf, walNamesBetween } from './wal-names.ts'
 
-/** What a backup is taken of and where it goes. */
+/** What to back up, and where to. */
 export interface BackupOrder {
   readonly home: DataHome
   readonly user: OsUser
-  /** How the running database is reached as its owner. */
+  /** The address of the running database with its owner's login. */
   readonly ownerAddress: string
   readonly setting: BackupSetting
   readonly log: Log
@@ -43,15 +43,15 @@ export interface BackupOrder {
 export interface TakenBackup {
   readonly folder: string
   readonly manifest: Manifest
-  /** Older backups that were removed for it. */
+  /** The older backups that were removed. */
   readonly removed: readonly string[]
 }
 
 /**
- * Copies the data folder of the running database into a base backup, turns the archive of WAL files on where it is off,
- * waits for the WAL that the copy needs, and removes what `keep` no longer covers. Other work goes on meanwhile. Throws
- * a {@link StartProblem} when the house does not run, a disk is full, or the archive does not work; an unfinished backup
- * is removed and never counts as one.
+ * Copies the data folder of the running database into a base backup, turns the archive of WAL files on if it is off, waits
+ * for the WAL that the copy needs, and removes the backups beyond `keep`. Other work continues meanwhile. Throws a
+ * {@link StartProblem} if the database is not running, a disk is full, or the archive does not work; an unfinished backup is
+ * removed and never counts as one.
  */
 export async function takeBackup(order: BackupOrder): Promise<TakenBackup> {
   const folders = backupFoldersOf(order.setting.dir, order.home)
@@ -62,7 +62,7 @@ export async function takeBackup(order: BackupOrder): Promise<TakenBackup> {
     await refuseWithoutSpace(folders, order.home.cluster)
     const startedAt = await databaseTime(client)
     const folder = join(folders.base, startedAt.replace(/\.\d+/, '').replaceAll(':', '-'))
-    if (existsSync(folder)) throw new StartProblem(`${folder} is there already: wait a second.`)
+    if (existsSync(folder)) throw new StartProblem(`${folder} already exists: wait a second.`)
     const unfinished = `${folder}${unfinishedEnd}`
     try {
       const manifest = await fill(unfinished, startedAt, { client, folders, order })
@@ -88,9 +88,9 @@ async function turnArchiveOn(client: pg.ClientBase, folders: BackupFolders, orde
   const plan = archiveInto(folders, order.setting.walSeconds, order.user)
   if (await archiveIsOn(client)) {
     const inUse = lastArchive(order.home)
-    // Turning the archive to another place would leave a gap in the one that the house was started with.
+    // Redirecting the archive would leave a gap in the one that the server was started with.
     if (inUse !== folders.wal)
-      throw new StartProblem(`The house archives into ${inUse}: run this with the BACKUP_DIR that it was started with.`)
+      throw new StartProblem(`The server archives into ${inUse}: use the BACKUP_DIR that it was started with.`)
     plan.install(order.home)
   } else {
     applySettings(order.home, plan)
@@ -104,7 +104,7 @@ async function archiveIsOn(client: pg.ClientBase): Promise<boolean> {
   return command !== noArchive.settings['archive_command']
 }
 
-/** What an interrupted run left behind. No other run is on: the session holds the lock. */
+/** Removes what an interrupted run left behind. No other run is active: the session holds the lock. */
 function removeUnfinished(folders: BackupFolders): void {
   for (const name of readdirSync(folders.base).filter((one) => one.endsWith(unfinishedEnd)))
     rmSync(join(folders.base, name), { recursive: true, force: true })
@@ -153,7 +153,7 @@ async function fill(backup: string, startedAt: string, work: Work): Promise<Mani
   return manifest
 }
 
-/** Ends the backup. The label must go into the copy, and only there. */
+/** Ends the backup. Its label belongs into the copy, and only there. */
 async function stopBackup(client: pg.ClientBase): Promise<{ label: string; stopPosition: string }> {
   const { rows } = await client.query<{ lsn: string; labelfile: string }>(
     'select lsn::text, labelfile from pg_backup_stop(wait_for_archive => false)',
@@ -163,7 +163,7 @@ async function stopBackup(client: pg.ClientBase): Promise<{ label: string; stopP
   return { label: row.labelfile, stopPosition: row.lsn }
 }
 
-/** Waits for the WAL between the copy's first and last moment: without it the copy is a mixture of states. */
+/** Waits for the WAL written during the copy: without it the copy is inconsistent. */
 async function archivedWal(label: string, stopPosition: string, { client, folders, order }: Work) {
   const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
   if (first === undefined) throw new Error(`the backup label names no WAL file: ${label}`)
@@ -178,12 +178,12 @@ async function hashed(folder: string, paths: readonly string[], signal: AbortSig
   const files = await hashFiles(folder, paths, { signal, done: () => undefined })
   return files.map((file, index) => {
     if (file === undefined)
-      throw new StartProblem(`${paths[index]} is missing in ${folder}: take the backup once more.`)
+      throw new StartProblem(`${paths[index]} is missing in ${folder}: take the backup again.`)
     return file
   })
 }
 
-/** The house's own passwords and master key lie outside the database, and without them a restored one opens nothing. */
+/** Copies the passwords and the master key, which are not in the database: without them a restored database cannot be used. */
 async function keepSecrets(home: DataHome, backup: string): Promise<void> {
   await writeSmallFile(join(backup, 'secrets.json'), await readFile(join(home.folder, 'secrets.json')))
 }

@@ -17,39 +17,39 @@ import { openDatabase, openPool, sql, type Database } from '../pool.ts'
 import { askFor, openBackupSession, waitForArchived } from './backup-session.ts'
 import { foldersIn, type BackupFolders } from './backup-folders.ts'
 import { findBackup } from './find-backup.ts'
-import { restoreBackup, type RestoredHouse } from './restore-backup.ts'
+import { restoreBackup, type RestoredFolder } from './restore-backup.ts'
 import { noArchive } from '../settings.ts'
 import { archiveInto } from './wal-archive.ts'
 import { takeBackup, type TakenBackup } from './take-backup.ts'
 
-/** A database whose backups a test takes and restores. */
+/** A database of which a test takes and restores backups. */
 export interface TestBackups {
   readonly cluster: TestCluster
   readonly test: TestDatabase
   readonly databaseName: string
   readonly folders: BackupFolders
   take(keep?: number): Promise<TakenBackup>
-  /** Finishes the WAL file that is written now and waits until it is in the archive. */
+  /** Switches to a new WAL file and waits until the old one is in the archive. */
   flushArchive(): Promise<void>
-  /** The database's own time. */
+  /** The database's current time. */
   now(): Promise<Temporal.Instant>
   /** The hash of each table's rows. */
   hashes(): Promise<Record<string, string>>
-  /** A new path for something to be restored into. */
+  /** A new path to restore into. */
   newFolder(): string
-  /** A copy of all backups and the archive, to be damaged. */
+  /** Copies all backups and the archive, so that a test can damage them. */
   copyOfAll(): BackupFolders
-  restore(from: string, to: string, at?: Temporal.Instant): Promise<RestoredHouse>
-  /** Starts a restored database and hands it over; what is written in it goes to an archive where one is given. */
+  restore(from: string, to: string, at?: Temporal.Instant): Promise<RestoredFolder>
+  /** Runs `look` on a restored database; what it writes is archived if `archive` is given. */
   inside<T>(home: DataHome, look: (database: Database) => Promise<T>, archive?: BackupFolders): Promise<T>
   close(): Promise<void>
 }
 
 const log = createLog('silent')
-/** As a command that nobody interrupts and nobody reads. */
+/** For a command that is neither interrupted nor read. */
 export const quiet = { signal: new AbortController().signal, say: () => undefined }
 
-/** Opens it. The folder of the backups has in its name what a shell would stumble over. */
+/** Opens the database. The name of the backup folder contains characters that are special to a shell. */
 export async function openTestBackups(): Promise<TestBackups> {
   const cluster = await startTestCluster('unsynced')
   const test = await createTestDatabase(cluster.address)
@@ -58,7 +58,7 @@ export async function openTestBackups(): Promise<TestBackups> {
   const folders = foldersIn(join(place, `it's "the" $HOME; 100%f & more`))
   const user = databaseUser()
   const ownerAddress = addressOf(cluster.home, ownerName, cluster.address.ownerPassword)
-  // The test's database is a copy of it; without it there is a third less to copy in each test.
+  // The test's database is a copy of the template; dropping it saves each test a third of the copying.
   await sql`drop database ${sql.id(templateName)}`.execute(test.owner)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.owner)
   const databaseName = rows[0]?.name ?? ''
@@ -89,7 +89,7 @@ export async function openTestBackups(): Promise<TestBackups> {
     newFolder,
     copyOfAll() {
       const copy = newFolder()
-      // Owners and holes stay as they are.
+      // Preserves owners and sparse files.
       spawnSync('cp', ['-a', folders.folder, copy])
       return foldersIn(copy)
     },
@@ -135,14 +135,14 @@ async function inside<T>(
   }
 }
 
-/** The hash of each table's rows, whatever their order on the disk. */
+/** The hash of each table's rows, regardless of their order on the disk. */
 export async function hashTables(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(database)
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {
-    // The name is quoted by the query above.
+    // The query above quotes the name.
     const { rows } = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(one::text, chr(10) order by one::text), '')) as hash
       from ${sql.raw(name)} as one`.execute(database)

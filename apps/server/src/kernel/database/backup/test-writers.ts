@@ -6,9 +6,9 @@ import { brandId, memberId } from '../../ids.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 
-/** Members who post without a pause. */
+/** Members who post continuously. */
 export interface Writers {
-  /** How many postings were answered. */
+  /** The number of acknowledged postings. */
   acknowledged(): number
   stop(): Promise<void>
 }

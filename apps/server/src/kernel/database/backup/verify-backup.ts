@@ -6,7 +6,7 @@ import { hashFiles, listTree, type CopiedFile } from './copy-files.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { showProgress } from './show-progress.ts'
 
-/** Where to look, and how to go on meanwhile. */
+/** What to verify, and how to report progress. */
 export interface Verification {
   /** The folder of the base backup. */
   readonly backup: string
@@ -18,7 +18,7 @@ export interface Verification {
 
 /**
  * Reads every byte of a base backup and of the WAL files that it needs, and compares them with the manifest. Throws a
- * {@link StartProblem} that names the first file that is missing, damaged, or not of this backup.
+ * {@link StartProblem} that names the first file that is missing, damaged, or does not belong to this backup.
  */
 export async function verifyBackup({ backup, wal, ...progress }: Verification): Promise<Manifest> {
   const manifest = await readManifest(backup)
@@ -37,7 +37,7 @@ export async function verifyBackup({ backup, wal, ...progress }: Verification): 
     for (const [index, file] of expected.entries()) refuseOther(join(folder, file.path), file, found[index])
   }
   await check(backup, manifest.files)
-  if (!existsSync(wal)) throw new StartProblem(`The archive ${wal} is not there: name it with --wal.`)
+  if (!existsSync(wal)) throw new StartProblem(`There is no archive ${wal}: name it with --wal.`)
   await check(wal, manifest.wal)
   return manifest
 }
@@ -45,5 +45,5 @@ export async function verifyBackup({ backup, wal, ...progress }: Verification): 
 function refuseOther(path: string, expected: CopiedFile, found: CopiedFile | undefined): void {
   if (found === undefined) throw new StartProblem(`${path} is missing; the backup cannot be restored without it.`)
   if (found.sha256 !== expected.sha256)
-    throw new StartProblem(`${path} is damaged: its content is not what was written.`)
+    throw new StartProblem(`${path} is damaged: its content has changed.`)
 }

@@ -41,7 +41,7 @@ afterEach(() => {
 const name = '000000010000000000000003'
 const archived = () => join(folders.wal, name)
 
-/** Lets the archive's own command copy a file, as PostgreSQL does. */
+/** Runs the archive command for a file, as PostgreSQL does. */
 function archive(content: string | Buffer): number | null {
   const path = `pg_wal/${name}`
   writeFileSync(join(home.cluster, path), content)
@@ -50,38 +50,38 @@ function archive(content: string | Buffer): number | null {
   return spawnSync('/bin/sh', ['-c', filled], { cwd: home.cluster }).status
 }
 
-describe('the archive’s command', () => {
-  it('copies a file whole, and leaves nothing else behind', () => {
+describe('the archive command', () => {
+  it('copies a whole file, and leaves nothing else behind', () => {
     expect(archive('WAL')).toBe(0)
     expect(readFileSync(archived(), 'utf8')).toBe('WAL')
     expect(readdirSync(folders.wal)).toEqual([name])
   })
 
-  it('takes the same file once more, as after a crash', () => {
+  it('accepts the same file again, as after a crash', () => {
     archive('WAL')
     expect(archive('WAL')).toBe(0)
   })
 
-  it('never writes another content over a file', () => {
+  it('never overwrites a file with different content', () => {
     archive('WAL')
     expect(archive('another WAL')).toBe(1)
     expect(readFileSync(archived(), 'utf8')).toBe('WAL')
   })
 
-  it('is not misled by what an interrupted copy left', () => {
+  it('is not misled by the remains of an interrupted copy', () => {
     writeFileSync(join(folders.wal, `.${name}.unfinished`), 'half a WAL file, longer than the whole')
     expect(archive('WAL')).toBe(0)
     expect(readFileSync(archived(), 'utf8')).toBe('WAL')
     expect(readdirSync(folders.wal)).toEqual([name])
   })
 
-  it('fails when the archive is away, and makes none elsewhere', () => {
+  it('fails if the archive is missing, and does not create one elsewhere', () => {
     rmSync(folders.wal, { recursive: true })
     expect(archive('WAL')).toBe(1)
     expect(existsSync(folders.wal)).toBe(false)
   })
 
-  it('keeps a file that is mostly zeros at its size, and leaves the zeros out on the disk', () => {
+  it('preserves the size of a file that is mostly zeros, but stores it as a sparse file', () => {
     const early = Buffer.concat([Buffer.alloc(megabyte, 'WAL'), Buffer.alloc(15 * megabyte)])
     expect(archive(early)).toBe(0)
     expect(readFileSync(archived()).equals(early)).toBe(true)
@@ -89,14 +89,14 @@ describe('the archive’s command', () => {
   })
 })
 
-describe('whether there is an archive', () => {
+describe('the archive', () => {
   const setting = { keep: 7, walSeconds: 60 }
 
-  it('not before anybody wants a backup: a first visitor’s disk does not fill', () => {
+  it('is off until somebody wants a backup, so that it does not fill the disk', () => {
     expect(planArchive({ ...setting, dir: undefined }, home, self).settings['archive_command']).toBe('true')
   })
 
-  it('with BACKUP_DIR, or with a backup', () => {
+  it('is on if BACKUP_DIR is set or a backup exists', () => {
     const on = { archive_command: 'sh ../archive-wal.sh %p %f', archive_timeout: '60' }
     expect(planArchive({ ...setting, dir: folders.folder }, home, self).settings).toMatchObject(on)
     const backup = join(place, 'backups', 'base', '2026-11-21T10-00-00Z')
@@ -105,19 +105,19 @@ describe('whether there is an archive', () => {
     expect(planArchive({ ...setting, dir: undefined }, home, self).settings).toMatchObject(on)
   })
 
-  it('and a start says when it has no backup beside it, or when the archive used before ends', () => {
+  it('is mentioned at the start if it has no backup, or if the previous archive ends', () => {
     expect(archiveNotice({ ...setting, dir: folders.folder }, home)).toMatch(/take one with npm run backup/)
     expect(archiveNotice({ ...setting, dir: undefined }, home)).toContain(`The WAL archive was ${folders.wal}`)
   })
 
-  it('not in a folder that was emptied behind its back, as when its disk is not mounted', () => {
+  it('refuses a folder that has been emptied, as if its disk were not mounted', () => {
     rmSync(folders.folder, { recursive: true })
     expect(() => archiveInto(folders, 60, self).install(home)).toThrow(/are gone: mount their disk/)
     expect(existsSync(folders.folder)).toBe(false)
   })
 
-  it('not in the folder of another database', () => {
+  it('refuses the folder of another database', () => {
     writeFileSync(join(home.cluster, 'global', 'pg_control'), 'another identifier')
-    expect(() => archiveInto(folders, 60, self).install(home)).toThrow(/holds the backups of another database/)
+    expect(() => archiveInto(folders, 60, self).install(home)).toThrow(/contains the backups of another database/)
   })
 })

@@ -18,18 +18,18 @@ function fill(...names: readonly string[]): void {
 }
 const follow = (first: string) => followArchive(archive, first, segmentBytes)
 
-describe('the way through an archive', () => {
+describe('the chain of WAL files in an archive', () => {
   it('ends at its last file', () => {
     fill(wal(1, 3), wal(1, 4), wal(1, 5))
     expect(follow(wal(1, 3))).toEqual({ timeline: 1, lastSegment: 5 })
   })
 
-  it('is refused at the first gap', () => {
+  it('is rejected at the first gap', () => {
     fill(wal(1, 3), wal(1, 5), wal(1, 7))
     expect(() => follow(wal(1, 3))).toThrow(`${wal(1, 4)} is missing`)
   })
 
-  it('goes over to a timeline that left the first one, and forgets what the first one did afterwards', () => {
+  it('follows a timeline that branched from the first one, and ignores later files of the first', () => {
     fill(wal(1, 3), wal(1, 4), wal(1, 5), wal(1, 6), wal(2, 4), wal(2, 5))
     writeFileSync(join(archive, '00000002.history'), '1\t0/4000148\tbefore 2026-11-21 10:00:00+00\n')
     expect(follow(wal(1, 3))).toEqual({ timeline: 2, lastSegment: 5 })

@@ -4,7 +4,7 @@ import { isWalName, segmentBefore, segmentOf, timelineOf, walNameOf, walNamesBet
 const segmentBytes = 16 * 1024 * 1024
 
 describe('the names of WAL files', () => {
-  it('count on across the upper half', () => {
+  it('continue across the upper half', () => {
     expect(walNamesBetween('0000000100000000000000FE', '000000010000000100000001', segmentBytes)).toEqual([
       '0000000100000000000000FE',
       '0000000100000000000000FF',
@@ -23,11 +23,11 @@ describe('the names of WAL files', () => {
   })
 
   it.each(['00000002.history', '000000010000000000000003.00000028.backup', '.000000010000000000000003.unfinished'])(
-    '%s holds no WAL',
+    '%s contains no WAL',
     (name) => expect(isWalName(name)).toBe(false),
   )
 
-  it('a position at the first byte of a file is the end of the one before', () => {
+  it('a position at the first byte of a file is the end of the previous file', () => {
     expect(segmentBefore('0/4000000', segmentBytes)).toBe(3)
     expect(segmentBefore('0/4000001', segmentBytes)).toBe(4)
     expect(segmentBefore('1/28', segmentBytes)).toBe(256)

@@ -5,17 +5,17 @@
  */
 const walName = /^[0-9A-F]{24}$/
 
-/** Whether a file holds WAL and nothing else: not a history, a label, or one being copied. */
+/** Whether a file contains WAL: not a history file, a label, or an unfinished copy. */
 export function isWalName(name: string): boolean {
   return walName.test(name)
 }
 
-/** The timeline in a WAL file's or a history's name. */
+/** The timeline in the name of a WAL file or history file. */
 export function timelineOf(name: string): number {
   return Number.parseInt(name.slice(0, 8), 16)
 }
 
-/** The number of a WAL file counted from the beginning of the log, whatever its timeline. */
+/** The number of a WAL file, counted from the beginning of the log regardless of its timeline. */
 export function segmentOf(name: string, segmentBytes: number): number {
   return Number.parseInt(name.slice(8, 16), 16) * filesPerHalf(segmentBytes) + Number.parseInt(name.slice(16, 24), 16)
 }
@@ -26,15 +26,15 @@ export function walNameOf(timeline: number, segment: number, segmentBytes: numbe
   return [timeline, Math.floor(segment / perHalf), segment % perHalf].map(eightDigits).join('')
 }
 
-/** The names from one WAL file to another of the same timeline, both included. */
+/** The names from one WAL file to another of the same timeline, inclusive. */
 export function walNamesBetween(first: string, last: string, segmentBytes: number): string[] {
   const [from, to] = [segmentOf(first, segmentBytes), segmentOf(last, segmentBytes)]
   return Array.from({ length: to - from + 1 }, (_, index) => walNameOf(timelineOf(first), from + index, segmentBytes))
 }
 
 /**
- * The number of the WAL file that holds the byte before a position such as `0/3000060`: at the first byte of file 4,
- * everything written lies in file 3.
+ * The number of the WAL file that contains the byte before a position such as `0/3000060`: at the first byte of file 4,
+ * everything written is in file 3.
  */
 export function segmentBefore(position: string, segmentBytes: number): number {
   const [upper = '0', lower = '0'] = position.split('/')

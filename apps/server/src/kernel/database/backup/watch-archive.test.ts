@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('shows when the archive and a backup last succeeded, and says when the archive fails', async () => {
+it('shows when the archive and a backup last succeeded, and logs a failing archive', async () => {
   const metrics = createMetrics()
   const log = createLog('silent')
   const said: unknown[] = []
@@ -31,7 +31,7 @@ it('shows when the archive and a backup last succeeded, and says when the archiv
   expect(await value('baize_wal_archive_last_success_seconds')).toBeGreaterThan(now - 60)
   expect([await value('baize_wal_archive_failures'), said]).toEqual([0, []])
 
-  // The archive is away: in its place is a file.
+  // The archive is missing: a file has its name.
   rmSync(house.folders.wal, { recursive: true })
   writeFileSync(house.folders.wal, '')
   await sql`select pg_create_restore_point('test'), pg_switch_wal()`.execute(house.test.owner)

@@ -6,7 +6,7 @@ import { observedGauge, type Metrics } from '../../metrics.ts'
 import { sql, type Database } from '../pool.ts'
 import { listBackups, manifestName, type BackupFolders } from './backup-folders.ts'
 
-/** What the watch looks at, and where it says what it saw. */
+/** What the watch needs. */
 export interface ArchiveWatch {
   readonly database: Database
   readonly backups: BackupFolders
@@ -15,10 +15,10 @@ export interface ArchiveWatch {
 }
 
 /**
- * Once a minute, asks PostgreSQL how its archive goes. A WAL file that cannot be archived is kept and tried again, so
- * nothing is lost, but the disk fills and the archive falls behind: each minute with new failures is an error in the log.
- * The metrics are the failures since the database was made, and when the archive and a base backup last succeeded, in
- * seconds since 1970, 0 for never.
+ * Checks PostgreSQL's archive once a minute. A WAL file that cannot be archived is kept and retried, so nothing is lost, but
+ * the disk fills and the archive falls behind: each minute with new failures is logged as an error. The metrics are the
+ * failures since the database was created, and when the archive and a base backup last succeeded, in seconds since 1970, 0 for
+ * never.
  */
 export function watchArchive({ database, backups, metrics, log }: ArchiveWatch): MinuteJob {
   let seen: ArchiverState = { failed: 0n, lastFailed: null, archivedAt: null }
@@ -34,9 +34,9 @@ export function watchArchive({ database, backups, metrics, log }: ArchiveWatch):
   )
   return everyMinute('watch the archive', async () => {
     seen = await readArchiver(database)
-    // What failed before this process started was said by the one before it.
+    // The previous process logged the failures before this one started.
     if (before !== undefined && seen.failed > before)
-      log.error({ file: seen.lastFailed, archive: backups.wal }, 'a WAL file cannot be archived; it is tried again')
+      log.error({ file: seen.lastFailed, archive: backups.wal }, 'a WAL file could not be archived; PostgreSQL will retry')
     before = seen.failed
   })
 }

@@ -1,20 +1,20 @@
-/** A whole call of a program, as it came. */
+/** A program's complete call, as received. */
 export interface MachineCall {
-  /** What stands in the path for `:name`. */
+  /** The values of the path's `:name` parts. */
   readonly params: Readonly<Record<string, string>>
-  /** The bytes that were sent. */
+  /** The bytes of the body, as received. */
   readonly body: Buffer
   /** A header by its name in lower case. */
   header(name: string): string | undefined
-  /** Where it comes from; behind trusted proxies what they say. */
+  /** The sender's address; behind trusted proxies, the one that they name. */
   readonly ip: string
 }
 
-/** What a program is answered, in JSON. */
+/** The answer to a program, in JSON. */
 export interface MachineAnswer {
   readonly status: number
   readonly text: string
 }
 
-/** Answers a call, once, now or later. It does not throw. */
+/** Answers a call exactly once, immediately or later. It does not throw. */
 export type MachineHandler = (call: MachineCall, answered: (answer: MachineAnswer) => void) => void

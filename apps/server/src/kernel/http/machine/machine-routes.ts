@@ -4,20 +4,20 @@ import type { MachineAnswer, MachineHandler } from './machine-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What answers calls of programs here; the quick way finds it by the route's address. */
+    /** The handler of programs' calls; the quick way finds it by the route's path. */
     machine?: MachineHandler
   }
 }
 
 /**
- * Binds a call of programs: `POST` at an address whose parts may be `:names`. The listener answers plain requests on its quick
- * way, unless that is turned off, and all others through Fastify; callers cannot tell which.
+ * Binds a call for programs: `POST` at a path whose parts may be `:names`. The listener answers plain requests on its quick way,
+ * unless that is turned off, and all others through Fastify; callers cannot tell the difference.
  */
 export function bindMachineRoute(scope: FastifyInstance, url: string, handler: MachineHandler): void {
   scope.post(url, { config: { forMachines: true, machine: handler } }, throughFastify(handler))
 }
 
-/** Answers as Fastify's handler what is answered on the quick way. Bodies are bytes in the scope of such routes. */
+/** Makes a Fastify handler of a handler for the quick way. In the scope of such routes, bodies are bytes. */
 export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
   return (request, reply) => {
     const { headers, params, body } = request
@@ -25,7 +25,7 @@ export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
       const value = headers[name]
       return typeof value === 'string' ? value : undefined
     }
-    // Each `:name` of an address is text.
+    // Each `:name` of a path is text.
     const named = params as Readonly<Record<string, string>>
     const call = {
       params: named,
@@ -43,17 +43,17 @@ export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
 
 const nothing = Buffer.alloc(0)
 
-/** A handler, and what its address names. */
+/** A handler, and the values of its path's names. */
 export interface MachineRoute {
   readonly handler: MachineHandler
   readonly params: Readonly<Record<string, string>>
 }
 
-/** How many addresses are remembered as they were called: a house has some for each vendor, an attacker any number. */
+/** How many looked-up paths are cached: there are a few for each vendor, but an attacker can call any number. */
 const maxPaths = 1_000
 const plainName = '([A-Za-z0-9_-]+)'
 
-/** The addresses of programs' calls, for the quick way. */
+/** The routes for programs, for the quick way. */
 export class MachineRoutes {
   readonly #patterns: {
     readonly pattern: RegExp
@@ -69,7 +69,7 @@ export class MachineRoutes {
     this.#found.clear()
   }
 
-  /** `undefined` for an address that is none of these, or is written in a way that has to be read with more care. */
+  /** The route of a path; `undefined` if there is none, or if the path needs decoding. */
   find(path: string): MachineRoute | undefined {
     const found = this.#found.get(path)
     if (found !== undefined || this.#found.has(path)) return found

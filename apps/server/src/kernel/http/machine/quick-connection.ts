@@ -4,34 +4,35 @@ import type { MachineAnswer } from './machine-call.ts'
 import type { MachineRoute, MachineRoutes } from './machine-routes.ts'
 import { readPlainRequest, type PlainRequest } from './read-plain-request.ts'
 
-/** What connections of a listener share. */
+/** What the connections of a listener share. */
 export interface QuickParts {
   readonly routes: MachineRoutes
   readonly maxBodyBytes: number
-  /** How long a request may take to come. */
+  /** How long a request may take to arrive. */
   readonly requestSeconds: number
-  /** For how long a connection may take nothing of an answer. */
+  /** How long a client may read nothing of an answer. */
   readonly stalledSeconds: number
-  /** How long a connection without a request is kept, as its answers say. */
+  /** How long a connection without a request is kept; answers announce it. */
   readonly idleSeconds: number
-  /** The time as HTTP says it. */
+  /** The current time as an HTTP date. */
   date(): string
-  /** Where a request comes from, by what proxies say of it. */
+  /** The address of a request's sender, considering what proxies name. */
   addressOf(socket: Socket, forwardedFor: string | undefined): string
-  /** Gives a connection to the server's own parser for good; what was read and not answered is in the socket again. */
+  /** Hands a connection to Node's parser for good, after everything read but not answered was put back into the socket. */
   handOver(socket: Socket): void
-  /** The connection is no longer of the quick way. */
+  /** Called when the connection leaves the quick way. */
   left(connection: QuickConnection): void
 }
 
-/** A plain request comes in one or two pieces; who sends many small ones is read by the server's own parser. */
+/** A plain request arrives in one or two pieces; if one arrives in many, Node's parser reads it. */
 const maxPieces = 4
-/** What may wait behind a request that is being answered. */
+/** How many bytes may wait behind a request that is being answered. */
 const maxWaitingBytes = 64 * 1024
 
 /**
- * One connection on the quick way: one plain request after another is answered straight on its socket. The first that is not
- * plain, or is not for a program, takes the connection to the server's own parser, which reads it from its start.
+ * One connection on the quick way: plain requests are answered one after another, directly on the socket. At the first
+ * request that is not plain, or not for a program, the connection goes to Node's parser, which reads that request from its
+ * beginning.
  */
 export class QuickConnection {
   readonly #socket: Socket
@@ -42,7 +43,7 @@ export class QuickConnection {
   #answering = false
   #closing = false
   #saidAll = false
-  /** Since when it waits: for a request, or for the rest of one. `Infinity` while one is being answered. */
+  /** Since when it has been waiting for a request, or for the rest of one. `Infinity` while one is being answered. */
   #waitingSinceMs = performance.now()
 
   constructor(socket: Socket, parts: QuickParts) {
@@ -54,14 +55,14 @@ export class QuickConnection {
     socket.on('close', this.#leave)
   }
 
-  /** Ends it where nothing was asked for, or not all of it, for too long. */
+  /** Ends the connection if no request, or only part of one, has arrived for too long. */
   endIfIdle(nowMs: number): void {
     const { requestSeconds, idleSeconds } = this.#parts
     const allowed = this.#received === undefined ? idleSeconds : requestSeconds
     if (nowMs - this.#waitingSinceMs > allowed * 1000) this.#socket.destroy()
   }
 
-  /** Ends it after the request that is being answered, or now. */
+  /** Ends the connection after the current answer, or immediately if there is none. */
   close(): void {
     this.#closing = true
     if (!this.#answering) this.#socket.destroy()
@@ -77,9 +78,9 @@ export class QuickConnection {
     else if (this.#received.length > maxWaitingBytes) this.#socket.pause()
   }
 
-  /** Answers requests that are whole, in their order. */
+  /** Answers complete requests, in order. */
   #read(): void {
-    // Whoever is answered at once comes back here from inside the loop, which goes on by itself.
+    // A handler that answers immediately calls this again from inside the loop, which continues by itself.
     if (this.#reading) return
     this.#reading = true
     while (this.#received !== undefined && !this.#answering && !this.#socket.destroyed) {
@@ -114,12 +115,12 @@ export class QuickConnection {
     if (socket.destroyed) return
     const last = this.#closing || (this.#saidAll && this.#received === undefined)
     const text = this.#inWords(answer, last)
-    // Every character of most answers is a byte, which is written without a look at each.
+    // Most answers are ASCII, which is faster to write as Latin-1.
     const taken = socket.write(text, Buffer.byteLength(answer.text) === answer.text.length ? 'latin1' : 'utf8')
     if (last) this.#end()
     else if (taken) this.#goOn()
     else {
-      // It is about what moves: who takes an answer slowly has time.
+      // The time-out restarts with each byte that is read, so a slow reader has time.
       socket.setTimeout(this.#parts.stalledSeconds * 1000, this.#lost)
       socket.once('drain', this.#taken)
     }
@@ -146,7 +147,7 @@ export class QuickConnection {
 
   #handOver(received: Buffer): void {
     const socket = this.#socket
-    // What has ended takes nothing back.
+    // Nothing can be put back into a socket that has ended.
     if (this.#saidAll) return this.#end()
     this.#received = undefined
     socket.off('data', this.#take)
@@ -160,7 +161,7 @@ export class QuickConnection {
 
   readonly #lost = (): void => void this.#socket.destroy()
 
-  /** Who has said all that it will say still gets its answer. */
+  /** A client that has closed its side still gets its answer. */
   readonly #ended = (): void => {
     this.#saidAll = true
     if (!this.#answering) this.#end()

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-/** Says all that it was told. */
+/** Echoes everything that it received. */
 const echo: MachineHandler = ({ params, body, header, ip }, answered) => {
   const said = { params, body: body.toString('latin1'), signed: header('x-sign') ?? null, ip }
   const status = body.includes('refuse') ? 403 : 200
@@ -32,10 +32,10 @@ async function openServer(way: 'quick' | 'fastify', handler = echo, trustedProxi
   return opened
 }
 
-/** The time is the one thing that two answers may differ in. */
+/** Removes the date, in which two answers may differ. */
 const timeless = (text: string) => text.replaceAll(/\r\nDate: [^\r]+/g, '')
 
-describe('nobody can tell whether the quick way is on', () => {
+describe('callers cannot tell whether the quick way is on', () => {
   interface Ports {
     readonly plain: number
     readonly quick: number
@@ -47,8 +47,8 @@ describe('nobody can tell whether the quick way is on', () => {
   }
 
   /**
-   * Node forgets an answer that is under way when it refuses what came behind it: then the quick way said the same refusal,
-   * behind answers to what is right.
+   * Node drops an answer in progress if it refuses the request behind it. The quick way then sent the same refusal after the
+   * answers to the valid requests.
    */
   function isForgotten({ wanted: [wanted], found: [found] }: Said): boolean {
     if (!wanted.startsWith('HTTP/1.1 400 Bad Request\r\nContent-Length') || !found.endsWith(wanted)) return false
@@ -70,7 +70,7 @@ describe('nobody can tell whether the quick way is on', () => {
 
   const [connections, atOnce] = process.env['SOAK'] === undefined ? [96, 12] : [1_500, 12]
 
-  it(`${connections} generated connections, of plain, odd and spoilt requests in any pieces, get the same bytes`, async () => {
+  it(`${connections} generated connections with plain, odd and corrupted requests in any pieces get the same bytes`, async () => {
     const trusted = ['127.0.0.1']
     const ports = {
       plain: (await openServer('fastify', echo, trusted)).port,
@@ -79,21 +79,21 @@ describe('nobody can tell whether the quick way is on', () => {
     let answered = 0
     const comparesEqual = async (pieces: readonly Buffer[]) => {
       let said = await compare(ports, pieces, 80)
-      // A machine that was busy elsewhere for a moment is asked once more, with more patience.
+      // If the machine was busy for a moment, compares once more with longer waits.
       if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
       expect(said.found).toEqual(isForgotten(said) ? said.found : said.wanted)
       answered += String(said.wanted).split('HTTP/1.1 200').length - 1
     }
-    // Side by side, since most of the time is spent on making sure that nothing more comes.
+    // In parallel, since most of the time is spent waiting to see that nothing more arrives.
     const group = fc.array(machineConnection, { minLength: atOnce, maxLength: atOnce })
     const property = fc.asyncProperty(group, async (each) => void (await Promise.all(each.map(comparesEqual))))
     await fc.assert(property, { numRuns: connections / atOnce })
-    // One of every other, at least, so that the comparison says something.
+    // At least one answer for every two connections, otherwise the comparison would prove little.
     expect(answered).toBeGreaterThan(connections / 2)
   })
 })
 
-describe('a plain call of a program', () => {
+describe('a program’s plain call', () => {
   it.each([
     ['quick', 0],
     ['fastify', 3],
@@ -111,7 +111,7 @@ describe('a plain call of a program', () => {
 })
 
 describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) => {
-  it('answers requests that came together in their order, one at a time', async () => {
+  it('answers pipelined requests in order, one at a time', async () => {
     const under = { now: 0, most: 0 }
     const { port } = await openServer(way, ({ body }, answered) => {
       under.now += 1
@@ -129,7 +129,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
     caller.socket.destroy()
   })
 
-  it('says where a call comes from: what a stranger says of it counts for nothing, what a trusted proxy says counts', async () => {
+  it('passes the sender’s address on: a forwarding header counts only from a trusted proxy', async () => {
     const ipOf = async (trusted: readonly string[]) => {
       const { port } = await openServer(way, echo, trusted)
       const caller = new Caller(port)
@@ -145,7 +145,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
     ])
   })
 
-  it('is answered whatever is asked on it, in its order', async () => {
+  it('answers requests of all kinds in order', async () => {
     const { port } = await openServer(way)
     const caller = new Caller(port)
     await caller.send(
@@ -156,7 +156,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
     caller.socket.destroy()
   })
 
-  it('ends when its listener closes: at once where nothing is asked, after the answer otherwise', async () => {
+  it('ends when its listener closes: after the current answer, or at once if there is none', async () => {
     const asked = Promise.withResolvers<void>()
     const { listener, port } = await openServer(way, (_, answered) => {
       asked.resolve()
@@ -175,7 +175,7 @@ describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) =>
   })
 })
 
-it('a connection on the quick way still answers who has said all that it will say', async () => {
+it('a connection on the quick way still answers a client that has closed its side', async () => {
   const { port } = await openServer('quick')
   const caller = new Caller(port)
   caller.socket.end(machineRequest('"later"') + machineRequest('"later"'))
@@ -183,7 +183,7 @@ it('a connection on the quick way still answers who has said all that it will sa
   expect(caller.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
-it('a connection on the quick way holds back who sends without end while a request is answered', async () => {
+it('a connection on the quick way stops reading from a client that keeps sending while a request is being answered', async () => {
   let [held, goOn] = [true, () => {}]
   const { port } = await openServer('quick', (_, answered) => {
     goOn = () => answered({ status: 200, text: '{}' })
@@ -193,14 +193,14 @@ it('a connection on the quick way holds back who sends without end while a reque
   const request = machineRequest(`"${'x'.repeat(60_000)}"`)
   for (let sent = 0; sent < 400; sent++) caller.socket.write(request)
   await sleep(300)
-  // What the system's own buffers hold is some megabytes; the rest is still here.
+  // The operating system's buffers take some megabytes; the rest is still here.
   expect(caller.socket.writableLength).toBeGreaterThan(5_000_000)
   held = false
   goOn()
   caller.socket.destroy()
 })
 
-/** Takes an answer a little at a time, and says in the end how much it was. */
+/** Reads an answer slowly, and returns its length in the end. */
 async function takeSlowly({ socket }: Caller, atLeast: number): Promise<number> {
   let taken = 0
   while (taken < atLeast && !socket.closed) {
@@ -213,7 +213,7 @@ async function takeSlowly({ socket }: Caller, atLeast: number): Promise<number> 
 
 const clock = fixedClock('2026-01-02T03:04:05Z')
 
-/** A listener with these bounds, which does not listen yet. */
+/** A listener with these limits, which does not listen yet. */
 function boundBy(way: (typeof bothWays)[number], bounds: ServerBounds): FastifyInstance {
   const quick = new QuickWay({ ...bounds, maxBodyBytes: 1000, trustedProxies: [], clock })
   const serverFactory =
@@ -224,8 +224,8 @@ function boundBy(way: (typeof bothWays)[number], bounds: ServerBounds): FastifyI
   return app
 }
 
-describe('who says nothing, or not all of it', () => {
-  it('is cut off on the quick way: after the time for a request, or for idle connections', async () => {
+describe('a client that sends nothing, or only part of a request', () => {
+  it('is cut off on the quick way after the time for a request, or for idle connections', async () => {
     const app = boundBy('quick', { requestSeconds: 0.2, stalledSeconds: 1, idleSeconds: 0.6 })
     bindMachineRoute(app, machineUrl, echo)
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -244,7 +244,7 @@ describe('who says nothing, or not all of it', () => {
   })
 
   it.each(bothWays)(
-    'is told so by the server’s own parser, long before it would be cut off for standing still (%s way)',
+    'is refused by Node’s parser, long before it would be cut off as stalled (%s way)',
     async (way) => {
       const bounds = { requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
       const app = boundBy(way, bounds)
@@ -262,7 +262,7 @@ describe('who says nothing, or not all of it', () => {
     },
   )
 
-  it('is cut off too where it takes nothing of its answers, on the quick way and through Fastify; who takes them slowly is not', async () => {
+  it('is also cut off if it reads nothing of its answers, on the quick way and through Fastify; a slow reader is not', async () => {
     // None is idle for so long that it would be cut off for that.
     const bounds = { requestSeconds: 0.4, stalledSeconds: 2, idleSeconds: 600 }
     const app = boundBy('quick', bounds)
@@ -284,10 +284,10 @@ describe('who says nothing, or not all of it', () => {
     const count = promisify(app.server.getConnections.bind(app.server))
     const connections = () => count()
     await expect.poll(() => came).toBe(4)
-    // Half of them take nothing. What the others take lasts longer than that is borne.
+    // Half of them read nothing. The others read for longer than a stalled connection is kept.
     await expect.poll(connections).toBe(2)
     expect(Math.min(...(await taken))).toBeGreaterThanOrEqual(text.length)
-    // Whoever has taken all of it may say nothing for longer than that.
+    // A client that has read everything may be silent for longer than that.
     await sleep(bounds.stalledSeconds * 1_250)
     expect(await connections()).toBe(2)
     for (const { socket } of callers) socket.destroy()

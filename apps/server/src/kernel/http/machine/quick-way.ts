@@ -15,9 +15,9 @@ export interface QuickWayParts extends ServerBounds {
 }
 
 /**
- * The quick way of a listener: plain calls of programs are answered on their connection, without the stream, the request and
- * the reply that Node and Fastify make for each, which together cost as much as all that a bet is decided with. Everything
- * else goes to the server as if the quick way were not there (`docs/decisions/0015-the-quick-way.md`).
+ * The quick way of a listener: programs' plain calls are answered directly on their connection, without the stream, request
+ * and reply that Node and Fastify create for each call, which together cost as much as deciding a bet. Everything else goes to
+ * the server as if there were no quick way (`docs/decisions/0015-the-quick-way.md`).
  */
 export class QuickWay {
   readonly #parts: QuickWayParts
@@ -29,7 +29,7 @@ export class QuickWay {
     this.#parts = parts
   }
 
-  /** Makes the server that Fastify listens with. */
+  /** Creates the server with which Fastify listens. */
   readonly serve = (handler: RequestListener): Server => {
     const { maxBodyBytes, requestSeconds, stalledSeconds, idleSeconds, trustedProxies, clock } = this.#parts
     const server = createBoundedServer(handler, this.#parts)
@@ -53,7 +53,7 @@ export class QuickWay {
     return server
   }
 
-  /** Finds the routes that are bound from now on, and ends its connections with the listener. */
+  /** Collects the routes that are bound from now on, and ends its connections when the listener closes. */
   follow(listener: FastifyInstance): void {
     listener.addHook('onRoute', ({ url, config }) => {
       if (config?.machine !== undefined) this.#routes.add(url, config.machine)
@@ -73,19 +73,19 @@ export class QuickWay {
   }
 }
 
-/** Reads addresses as on the other way: what a trusted proxy says, else the other end of the connection. */
+/** Determines addresses as Fastify does: the one that a trusted proxy names, otherwise the peer's. */
 function addressReader(trustedProxies: readonly string[]): QuickParts['addressOf'] {
   if (trustedProxies.length === 0) return (socket) => visitorAddress({ ip: socket.remoteAddress ?? '', socket })
   const trust = trustIn(trustedProxies)
   return (socket, forwardedFor) => {
     const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
-    // It reads these two of a request, and nothing else.
+    // The library reads only these properties of a request.
     const asked = { headers, socket, connection: socket } as unknown as Parameters<typeof proxyAddr>[0]
     return visitorAddress({ ip: proxyAddr(asked, trust), socket })
   }
 }
 
-/** Writes the time as HTTP says it, anew each second. */
+/** Returns the current time as an HTTP date, formatted once a second. */
 function dateWriter(clock: Clock): () => string {
   let text = ''
   let goodUntilMs = -Infinity

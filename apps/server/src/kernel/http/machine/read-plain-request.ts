@@ -1,31 +1,31 @@
-/** One request as the quick way takes it. */
+/** One request as the quick way handles it. */
 export interface PlainRequest {
   /** As sent, without a query. */
   readonly path: string
-  /** By names in lower case; each came once. */
+  /** By lower-case names; each occurred once. */
   readonly headers: ReadonlyMap<string, string>
   readonly bodyFrom: number
   readonly endsAt: number
 }
 
 /**
- * The start of a `POST` with a plain path, and headers of one line each whose names and values hold nothing that RFC 9112
- * forbids: no bare line end, no blank before a colon, no folded line, nothing but ASCII that can be printed, blanks and tabs.
+ * The head of a `POST` with a plain path, and headers of one line each whose names and values contain nothing that RFC 9112
+ * forbids: no bare line end, no blank before a colon, no folded line, only printable ASCII, blanks and tabs.
  */
 const plainHead = /POST (\/[\w.~/-]{1,500}) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e]*\r\n)+)\r\n/y
 const plainType = /^application\/json(?:; ?charset=utf-8)?$/i
 const plainLength = /^\d{1,6}$/
 const maxHeadBytes = 8 * 1024
-/** Whatever changes how long a request is, or what follows it. */
+/** Headers that change a request's length, or what follows it. */
 const notPlain = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te'] as const
 
 /**
- * Reads a request at the start of the bytes if it is a plain one: `POST` of JSON with a length, kept alive, without anything
- * that two readers may understand differently. `'more'` while it may become one, `'other'` for everything else, which is
- * for the server's own parser to read or to refuse: nothing is refused here.
+ * Parses a plain request at the beginning of the bytes: `POST` of JSON with a length and keep-alive, without anything that two
+ * parsers may understand differently. Returns `'more'` while the bytes may become one, and `'other'` for everything else,
+ * which Node's parser must accept or refuse: nothing is refused here.
  */
 export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequest | 'more' | 'other' {
-  // One byte is one character, so that places in the text are places in the bytes.
+  // In Latin-1 one byte is one character, so positions in the text are positions in the bytes.
   const text = bytes.toString('latin1', 0, Math.min(bytes.length, maxHeadBytes))
   const headEnds = text.indexOf('\r\n\r\n')
   if (headEnds === -1) return text.length < maxHeadBytes && 'POST /'.startsWith(text.slice(0, 6)) ? 'more' : 'other'
@@ -39,7 +39,7 @@ export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequ
   return bytes.length < bodyFrom + length ? 'more' : { path, headers, bodyFrom, endsAt: bodyFrom + length }
 }
 
-/** `undefined` where a name came twice. */
+/** The headers by name; `undefined` if a name occurs twice. */
 function headersIn(lines: string): Map<string, string> | undefined {
   const headers = new Map<string, string>()
   let at = 0

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const often = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, fc.constantFrom(...others))
 
-/** A request that a server answers, whatever it answers. */
+/** A request that servers answer without closing the connection. */
 const request = fc.record({
   first: often(
     'POST /machines/one/ask HTTP/1.1',
@@ -31,7 +31,7 @@ const request = fc.record({
   body: fc.constantFrom('{}', '{"a":1}', '"later"', '"refuse"', '"naïve ไทย"', ' ', 'x'.repeat(70_000)),
 })
 
-/** What makes most servers refuse a request, and close: lines that two readers may understand differently. */
+/** Lines that make most servers refuse a request and close, since two parsers may understand them differently. */
 const refused = often(
   'X-Fine: 1',
   'Transfer-Encoding: chunked',
@@ -43,9 +43,9 @@ const refused = often(
 )
 
 /**
- * What is sent on one connection, in pieces: up to three requests, of which the first may be one that is refused, or have a
- * byte replaced. A later one may not: Node forgets what it has not answered yet when it refuses. Nothing comes behind a
- * request to close: whether a server still reads it before it has closed is up to the moment, for Node by itself too.
+ * The bytes of one connection, in pieces: up to three requests, of which the first may be one that is refused, or have a byte
+ * replaced. Later ones may not: when Node refuses, it drops answers in progress. Nothing follows a request that asks to close:
+ * whether a server still reads it before it has closed is a matter of timing, for Node itself too.
  */
 export const machineConnection = fc
   .record({

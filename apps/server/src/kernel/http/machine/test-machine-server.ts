@@ -10,13 +10,13 @@ import type { Page } from '../page.ts'
 import type { MachineHandler } from './machine-call.ts'
 import { bindMachineRoute } from './machine-routes.ts'
 
-/** Where the test's machines call. */
+/** The path that the tests' programs call. */
 export const machineUrl = '/machines/:name/ask'
 
-/** Both settings of the quick way: on, and off, where Fastify answers everything. */
+/** The quick way turned on, and turned off (Fastify answers everything). */
 export const bothWays = ['quick', 'fastify'] as const
 
-/** A listener with one route for machines, with the quick way on or off. */
+/** Opens a listener with one route for programs, with the quick way on or off. */
 export async function openMachineServer(
   way: (typeof bothWays)[number],
   handler: MachineHandler,
@@ -46,11 +46,11 @@ export async function openMachineServer(
 }
 
 export function portOf({ server }: FastifyInstance): number {
-  // It listens at an address with a port.
+  // A listening TCP server has an address with a port.
   return (server.address() as AddressInfo).port
 }
 
-/** One connection and all that came on it. */
+/** One connection and everything received on it. */
 export class Caller {
   readonly socket: Socket
   received = ''
@@ -69,14 +69,14 @@ export class Caller {
     }
   }
 
-  /** Waits until nothing came for so long, or the other end closed. */
+  /** Waits until nothing has arrived for this long, or the other end has closed. */
   async quiet(ms: number): Promise<string> {
     for (let before = -1; before !== this.received.length && !this.socket.closed; await sleep(ms))
       before = this.received.length
     return this.received
   }
 
-  /** Waits until so much has come, or five seconds have passed. */
+  /** Waits until this many characters have arrived, or five seconds have passed. */
   async until(length: number): Promise<void> {
     for (let waited = 0; waited < 5_000 && this.received.length < length; waited += 5) await sleep(5)
   }
@@ -86,7 +86,7 @@ export class Caller {
   }
 }
 
-/** A request of a machine with a JSON body. */
+/** A program's request with a JSON body. */
 export function machineRequest(body: string, ...headers: readonly string[]): string {
   const head = ['POST /machines/one/ask HTTP/1.1', 'Host: house', 'Content-Type: application/json', ...headers]
   return [...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n')
