@@ -111,7 +111,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await deliver(task, entry, { timeoutMs: publisherTimeoutMs, stopping: never })
       return true
     } catch (error) {
-      log.error({ err: error, eventId: entry.eventId, task }, 'a consumer failed to handle an event; trying again later')
+      log.error(
+        { err: error, eventId: entry.eventId, task },
+        'a consumer failed to handle an event; trying again later',
+      )
       return false
     }
   }
@@ -144,7 +147,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await deliver(task, entry, { timeoutMs: workerTimeoutMs, stopping })
       } catch (error) {
         if (!stopping.aborted)
-          log.error({ err: error, eventId: entry.eventId, task }, 'a consumer failed to handle an event; trying again later')
+          log.error(
+            { err: error, eventId: entry.eventId, task },
+            'a consumer failed to handle an event; trying again later',
+          )
         throw error
       }
     },

@@ -24,9 +24,7 @@ export function readSocialSecrets(environment: Environment, mode: 'demo' | 'prod
   if (mode === 'production')
     throw new StartProblem('SOCIAL_OIDC_ISSUER is for demo mode: name the provider in the brand’s socialSignIn.')
   if (!issuer || !clientId || !environment['SOCIAL_OIDC_SECRET'])
-    throw new StartProblem(
-      'Set all of SOCIAL_OIDC_ISSUER, SOCIAL_OIDC_CLIENT_ID and SOCIAL_OIDC_SECRET, or none.',
-    )
+    throw new StartProblem('Set all of SOCIAL_OIDC_ISSUER, SOCIAL_OIDC_CLIENT_ID and SOCIAL_OIDC_SECRET, or none.')
   if (!URL.canParse(issuer)) throw new StartProblem('SOCIAL_OIDC_ISSUER is not an address.')
   return { secrets: new Map(secrets), demo: { issuer, clientId } }
 }

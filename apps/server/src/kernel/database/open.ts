@@ -171,7 +171,9 @@ const lockTries = 12
 async function lockDataFolder(ownerAddress: string, around: Surroundings): Promise<DataFolderLock> {
   const pool = openPool(ownerAddress, 1, around.log)
   const client = await pool.connect()
-  client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the lock of the data folder was lost'))
+  client.on('error', (error) =>
+    around.log.warn({ err: error }, 'the connection that holds the lock of the data folder was lost'),
+  )
   for (let tries = 0; tries < lockTries; tries += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
       'baize data folder',

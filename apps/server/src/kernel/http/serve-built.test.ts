@@ -124,12 +124,15 @@ describe('a file', () => {
 describe('the headers of a file', () => {
   const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options', 'referrer-policy']
 
-  it.each(['/art/flower.webp', '/art/letters.woff2'])('without scripts contain its type but none of those for documents: %s', async (url) => {
-    const { statusCode, headers } = await ask(url)
-    expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
-    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    expect(Object.keys(headers).filter((name) => ofDocuments.includes(name))).toEqual([])
-  })
+  it.each(['/art/flower.webp', '/art/letters.woff2'])(
+    'without scripts contain its type but none of those for documents: %s',
+    async (url) => {
+      const { statusCode, headers } = await ask(url)
+      expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+      expect(Object.keys(headers).filter((name) => ofDocuments.includes(name))).toEqual([])
+    },
+  )
 
   it.each(['/art/flower.svg', '/'])('that may contain scripts protect it: %s', async (url) => {
     const { statusCode, headers } = await ask(url, { accept: 'text/html' })

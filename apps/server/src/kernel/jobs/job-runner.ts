@@ -147,7 +147,10 @@ export class JobRunner {
         await store.postponePeriod(database, key, now.add({ minutes: retryAfterMinutes(attempt) }))
       else {
         await store.finishPeriod(database, key, 'failed', now)
-        log.error({ job: job.name, period: key, attempt, err: ended.error }, 'a job failed for a period, with no retries left')
+        log.error(
+          { job: job.name, period: key, attempt, err: ended.error },
+          'a job failed for a period, with no retries left',
+        )
       }
     } catch (error) {
       log.error({ err: error, job: job.name, period: key }, 'the end of a run for a period could not be recorded')

@@ -62,7 +62,9 @@ async function work(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
     workerId = workerPool.id
     void parts
       .begun(workerId)
-      .catch((error: unknown) => log.warn({ err: error }, 'the worker could not take the lock that shows that it is alive'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the worker could not take the lock that shows that it is alive'),
+      )
   })
   const runner = await run({
     pgPool: pool,
@@ -85,7 +87,9 @@ async function work(parts: WorkerParts, stopping: AbortSignal): Promise<void> {
   try {
     await untilOver(runner, stopping)
   } finally {
-    await parts.ended(workerId).catch((error: unknown) => log.debug({ err: error }, 'the lock of the worker was already lost'))
+    await parts
+      .ended(workerId)
+      .catch((error: unknown) => log.debug({ err: error }, 'the lock of the worker was already lost'))
   }
 }
 

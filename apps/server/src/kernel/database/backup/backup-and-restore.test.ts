@@ -162,9 +162,7 @@ describe('a damaged backup', () => {
 
   it('is refused if the WAL that it needs is missing or different', async () => {
     const needed = join(house.folders.wal, (await readManifest(first)).wal[0]?.path ?? '')
-    expect(await damaged(needed, () => refusal(first))).toBe(
-      `${needed} is damaged: its content has changed.`,
-    )
+    expect(await damaged(needed, () => refusal(first))).toBe(`${needed} is damaged: its content has changed.`)
     expect(await missing(needed, () => refusal(first))).toMatch(`${needed} is missing`)
   })
 

@@ -177,8 +177,7 @@ async function archivedWal(label: string, stopPosition: string, { client, folder
 async function hashed(folder: string, paths: readonly string[], signal: AbortSignal): Promise<CopiedFile[]> {
   const files = await hashFiles(folder, paths, { signal, done: () => undefined })
   return files.map((file, index) => {
-    if (file === undefined)
-      throw new StartProblem(`${paths[index]} is missing in ${folder}: take the backup again.`)
+    if (file === undefined) throw new StartProblem(`${paths[index]} is missing in ${folder}: take the backup again.`)
     return file
   })
 }

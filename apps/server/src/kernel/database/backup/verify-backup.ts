@@ -44,6 +44,5 @@ export async function verifyBackup({ backup, wal, ...progress }: Verification): 
 
 function refuseOther(path: string, expected: CopiedFile, found: CopiedFile | undefined): void {
   if (found === undefined) throw new StartProblem(`${path} is missing; the backup cannot be restored without it.`)
-  if (found.sha256 !== expected.sha256)
-    throw new StartProblem(`${path} is damaged: its content has changed.`)
+  if (found.sha256 !== expected.sha256) throw new StartProblem(`${path} is damaged: its content has changed.`)
 }

@@ -36,7 +36,10 @@ export function watchArchive({ database, backups, metrics, log }: ArchiveWatch):
     seen = await readArchiver(database)
     // The previous process logged the failures before this one started.
     if (before !== undefined && seen.failed > before)
-      log.error({ file: seen.lastFailed, archive: backups.wal }, 'a WAL file could not be archived; PostgreSQL will retry')
+      log.error(
+        { file: seen.lastFailed, archive: backups.wal },
+        'a WAL file could not be archived; PostgreSQL will retry',
+      )
     before = seen.failed
   })
 }

@@ -243,24 +243,21 @@ describe('a client that sends nothing, or only part of a request', () => {
     expect(partialMs).toBeLessThan(Math.min(silentMs, keptMs))
   })
 
-  it.each(bothWays)(
-    'is refused by Node’s parser, long before it would be cut off as stalled (%s way)',
-    async (way) => {
-      const bounds = { requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
-      const app = boundBy(way, bounds)
-      app.put('/any', async () => '')
-      await app.listen({ host: '127.0.0.1', port: 0 })
-      const inHeaders = 'GET /health/live HTTP/1.1\r\nHost: house\r\n'
-      const head = ['PUT /any HTTP/1.1', 'Host: house', 'Content-Type: application/json', 'Content-Length: 6']
-      const inBody = [...head, '', '"hal'].join('\r\n')
-      for (const partial of [inHeaders, inBody]) {
-        const caller = new Caller(portOf(app))
-        await caller.send(partial)
-        await caller.closed()
-        expect(caller.received).toMatch(/^HTTP\/1\.1 408 /)
-      }
-    },
-  )
+  it.each(bothWays)('is refused by Node’s parser, long before it would be cut off as stalled (%s way)', async (way) => {
+    const bounds = { requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
+    const app = boundBy(way, bounds)
+    app.put('/any', async () => '')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const inHeaders = 'GET /health/live HTTP/1.1\r\nHost: house\r\n'
+    const head = ['PUT /any HTTP/1.1', 'Host: house', 'Content-Type: application/json', 'Content-Length: 6']
+    const inBody = [...head, '', '"hal'].join('\r\n')
+    for (const partial of [inHeaders, inBody]) {
+      const caller = new Caller(portOf(app))
+      await caller.send(partial)
+      await caller.closed()
+      expect(caller.received).toMatch(/^HTTP\/1\.1 408 /)
+    }
+  })
 
   it('is also cut off if it reads nothing of its answers, on the quick way and through Fastify; a slow reader is not', async () => {
     // None is idle for so long that it would be cut off for that.
