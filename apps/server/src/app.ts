@@ -216,7 +216,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
 /** Longer than a bet takes, and short enough to leave time for closing everything behind the listeners within five seconds. */
 const drainMs = 2_000
 
-/** Lets open requests finish. A client whose request is still incomplete after {@link drainMs} is cut off, so that it cannot delay the stop. */
+/** Lets open requests finish. A client that has not sent its whole request by {@link drainMs} is cut off and delays nothing. */
 async function drain(listener: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => listener.server.closeAllConnections(), drainMs)
   await listener.close()

@@ -157,7 +157,7 @@ async function fivesAt(some: readonly Place[]): Promise<string[]> {
   return met
 }
 
-/** Advances the clock by an hour, so that hourly limits do not keep texts from the use-cases, and logs in again: sessions expire meanwhile. */
+/** Advances the clock by an hour, so that hourly limits do not stop the texts; logs in again, since sessions expire. */
 async function nextHour(): Promise<void> {
   server.clock.advance({ hours: 1 })
   const body = { username: 'hostile1', password: 'Baize#2026' }

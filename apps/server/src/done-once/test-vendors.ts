@@ -50,7 +50,7 @@ export interface Launched {
   readonly token: string
 }
 
-const secret = 'a secret of two sides'
+const secret = 'a shared secret'
 const keyPair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -19,7 +19,7 @@ const inTurn = createTurns({ atOnce: 1, maxWaiting: 64 })
  */
 export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<Buffer> {
   const type = await fileTypeFromBuffer(file)
-  // The type is detected from the content: an animated PNG is a different type, and so is anything that only claims to be a picture.
+  // The type is detected from the content: an animated PNG has a different one, and a file that only claims a type has none.
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') throw new Refusal('upload.wrong_type')
   return inTurn(async () => {
     await checkSize(file)

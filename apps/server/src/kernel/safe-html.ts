@@ -38,7 +38,7 @@ export function safeHtml(html: string): string {
   return sanitize(html, text)
 }
 
-/** The same for an article, which may also contain tables and the site's own pictures; links to other sites open in a new tab. */
+/** The same for an article, which may also have tables and the site's own pictures; links to other sites open in a new tab. */
 export function safeArticle(html: string): string {
   return sanitize(html, article).trim()
 }

@@ -26,7 +26,7 @@ interface Shape {
   readonly pattern?: string
 }
 
-/** Texts that often break programs: limits of ranges, other alphabets, invalid characters, texts that look like something else. */
+/** Texts that often break programs: limits of ranges, other alphabets, invalid characters, lookalikes of other types. */
 const texts = fc.oneof(
   fc.constantFrom(
     '',

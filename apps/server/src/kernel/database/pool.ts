@@ -22,7 +22,7 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [DATE, (text) => Temporal.PlainDate.from(text)],
 ])
 
-/** Parses 64-bit integers and sums of any size as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
+/** Parses 64-bit integers and sums as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
 export const typeParsers: pg.CustomTypesConfig = {
   // pg types parsers by format; ours are for text, the only format in use.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -105,7 +105,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Whether an error means that the database cannot be reached or does not work at the moment, so that retrying later may help. */
+/** Whether an error means that the database is unreachable or temporarily out of order, so that retrying later may help. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof PoolCrowded) return true
   const state = sqlStateOf(error)

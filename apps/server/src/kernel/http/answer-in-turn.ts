@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests may wait behind the one that is being answered. Browsers never send another before they have the answer. */
+/** How many requests may wait behind the one that is being answered. Browsers wait for each answer before the next request. */
 export const maxWaiting = 32
 
 /** The state of a server's connections. */

@@ -50,7 +50,7 @@ export function limitCrowds(app: FastifyInstance): void {
   })
 }
 
-/** Confirms that a call's token belongs to a session: from now on it counts only for the session, since many members share an address. */
+/** Confirms a call's token: from now on the call counts only for its session, since many members share an address. */
 export function countAsMember(request: FastifyRequest): void {
   const place = places.get(request)
   // Not counted at all, as in tests of one module, or the client is already gone.

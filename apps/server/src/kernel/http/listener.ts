@@ -36,7 +36,7 @@ export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly share: number
   /** Binds the routes for programs, before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
-  /** The answer to a program, in its own dialect, at a malformed address; `undefined` for addresses that are not for programs. */
+  /** A program's answer, in its dialect, at a malformed address; `undefined` for addresses that are not for programs. */
   readonly machineWords?: (url: string) => MachineAnswer | undefined
 }
 

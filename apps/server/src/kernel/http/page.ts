@@ -12,7 +12,7 @@ export interface Page {
 /** The HTML at the beginning of a page at an address, visible before any script runs; `undefined` if there is none. */
 export type FirstView = (request: FastifyRequest) => Promise<string | undefined>
 
-/** How a page describes itself at an address to programs that run no scripts: search engines, messengers that preview a link. */
+/** How a page describes itself to programs that run no scripts: search engines, and messengers that preview a link. */
 export interface PageHead {
   /** The BCP 47 tag of the language. */
   readonly language: string
@@ -38,7 +38,7 @@ interface Form {
   readonly identity: Buffer
 }
 
-/** How many variants are kept: each address with its own title has one, and so has each article. The least recently used is dropped. */
+/** How many variants are kept, one for each address with its own title; the least recently used is dropped. */
 const maxForms = 512
 
 /** Reads the page of a built front end; `undefined` if it has not been built. */

@@ -54,7 +54,7 @@ describe('a job that hangs', () => {
     await deployment.minute(process)
     expect(begun).toEqual(['2026-11-21T03:01:00Z', '2026-11-21T03:02:00Z'])
     expect(await process.value(...outcome('slow', 'timed_out'))).toBe(2)
-    expect(process.errors[0]).toEqual({ job: 'slow', message: expect.stringContaining('longer than it may') })
+    expect(process.errors[0]).toEqual({ job: 'slow', message: expect.stringContaining('exceeded its time-out') })
   })
 
   it('despite its aborted signal is abandoned: its place is free, and it does not run again before it has ended', async () => {

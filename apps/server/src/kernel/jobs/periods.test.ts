@@ -147,7 +147,7 @@ describe('a period that fails', () => {
     await deployment.minute(process)
     await live(process, { minutes: 11 }, { minutes: 1 })
     expect(await outcomes()).toEqual(['03:05 failed 1', '03:10 failed 1'])
-    expect(process.errors).toContainEqual({ job: 'wages', message: 'a period of a job failed for good' })
+    expect(process.errors).toContainEqual({ job: 'wages', message: 'a job failed for a period, with no retries left' })
   })
 
   it('is retried after one minute and after two, and not again once it has succeeded', async () => {

@@ -44,11 +44,11 @@ export async function openTestDeployment(): Promise<TestDeployment> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T03:00:00Z')
   const open: TestProcess[] = []
-  const house: TestDeployment = {
+  const deployment: TestDeployment = {
     test,
     clock,
     process(jobs, subscribe) {
-      const process = openProcess(house, jobs, subscribe)
+      const process = openProcess(deployment, jobs, subscribe)
       open.push(process)
       process.start()
       return process
@@ -56,7 +56,7 @@ export async function openTestDeployment(): Promise<TestDeployment> {
     async minute(...processes) {
       clock.advance({ minutes: 1 })
       await Promise.all(processes.map((process) => process.tick()))
-      await house.idle()
+      await deployment.idle()
     },
     async idle() {
       const due = sql`select from graphile_worker._private_jobs where run_at <= now()`
@@ -67,7 +67,7 @@ export async function openTestDeployment(): Promise<TestDeployment> {
       await test.close()
     },
   }
-  return house
+  return deployment
 }
 
 function openProcess(

@@ -21,29 +21,29 @@ import { readManifest } from './manifest.ts'
 import { hashTables, openTestBackups, quiet, type TestBackups } from './test-backups.ts'
 import { openWriters } from './test-writers.ts'
 
-let house: TestBackups
+let backups: TestBackups
 /** Takes a backup with three rows in a table of notes, and archives two more rows after it. */
 let first: string
 
 const notes = {
-  add: (text: string) => sql`insert into note (text) values (${text})`.execute(house.test.owner),
-  async all(database = house.test.owner) {
+  add: (text: string) => sql`insert into note (text) values (${text})`.execute(backups.test.owner),
+  async all(database = backups.test.owner) {
     const { rows } = await sql<{ text: string }>`select text from note order by id`.execute(database)
     return rows.map(({ text }) => text)
   },
 }
 
 beforeAll(async () => {
-  house = await openTestBackups()
+  backups = await openTestBackups()
   await sql`create table note (id bigint generated always as identity primary key, text text not null)`.execute(
-    house.test.owner,
+    backups.test.owner,
   )
   for (const text of ['one', 'two', 'three']) await notes.add(text)
-  first = (await house.take()).folder
+  first = (await backups.take()).folder
   for (const text of ['four', 'five']) await notes.add(text)
-  await house.flushArchive()
+  await backups.flushArchive()
 })
-afterAll(() => house.close())
+afterAll(() => backups.close())
 
 /** The error while one bit in the middle of a file is flipped. */
 async function damaged(path: string, say: () => Promise<string>): Promise<string> {
@@ -53,7 +53,7 @@ async function damaged(path: string, say: () => Promise<string>): Promise<string
 
 /** The error while a file is missing. */
 async function missing(path: string, say: () => Promise<string>): Promise<string> {
-  const away = join(house.folders.folder, 'away')
+  const away = join(backups.folders.folder, 'away')
   renameSync(path, away)
   return say().finally(() => renameSync(away, path))
 }
@@ -72,8 +72,8 @@ const walFiles = (folders: BackupFolders) =>
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
     .toSorted()
 
-async function refusal(from: string, to = house.newFolder(), at?: Temporal.Instant): Promise<string> {
-  const outcome = await house.restore(from, to, at).then(
+async function refusal(from: string, to = backups.newFolder(), at?: Temporal.Instant): Promise<string> {
+  const outcome = await backups.restore(from, to, at).then(
     () => 'it was restored',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
@@ -82,53 +82,59 @@ async function refusal(from: string, to = house.newFolder(), at?: Temporal.Insta
 
 describe('a restored database', () => {
   it('has every table as it was, including rows written after the backup', async () => {
-    const { home } = await house.restore(first, house.newFolder())
-    const restored = await house.inside(home, hashTables)
-    expect(restored).toEqual(await house.hashes())
+    const { home } = await backups.restore(first, backups.newFolder())
+    const restored = await backups.inside(home, hashTables)
+    expect(restored).toEqual(await backups.hashes())
     expect(Object.keys(restored).length).toBeGreaterThan(20)
   })
 
   it('lacks rows written after the backup if their WAL is lost: the comparison above can fail', async () => {
-    const lossy = house.copyOfAll()
+    const lossy = backups.copyOfAll()
     const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
     for (const name of walFiles(lossy).filter((one) => one > last)) rmSync(join(lossy.wal, name))
-    const { home } = await house.restore(lossy.folder, house.newFolder())
-    await house.inside(home, async (database) => {
-      expect(await hashTables(database)).not.toEqual(await house.hashes())
+    const { home } = await backups.restore(lossy.folder, backups.newFolder())
+    await backups.inside(home, async (database) => {
+      expect(await hashTables(database)).not.toEqual(await backups.hashes())
       expect(await notes.all(database)).toEqual(['one', 'two', 'three'])
     })
   })
 
   it('can be from a moment before a mistake', async () => {
-    const before = await house.now()
-    await sql`delete from note`.execute(house.test.owner)
+    const before = await backups.now()
+    await sql`delete from note`.execute(backups.test.owner)
     await notes.add('too late')
-    await house.flushArchive()
+    await backups.flushArchive()
     expect(await notes.all()).toEqual(['too late'])
-    const { home } = await house.restore(house.folders.folder, house.newFolder(), before)
-    expect(await house.inside(home, notes.all)).toEqual(['one', 'two', 'three', 'four', 'five'])
+    const { home } = await backups.restore(backups.folders.folder, backups.newFolder(), before)
+    expect(await backups.inside(home, notes.all)).toEqual(['one', 'two', 'three', 'four', 'five'])
   })
 
   it('continues the archive that it came from, so that the same backup also restores what it wrote', async () => {
-    const shared = house.copyOfAll()
+    const shared = backups.copyOfAll()
     const [oldest = ''] = listBackups(shared)
-    const second = await house.restore(oldest, house.newFolder())
+    const second = await backups.restore(oldest, backups.newFolder())
     const written = async (database: Database) => {
-      await sql`insert into note (text) values ('by the restored house')`.execute(database)
+      await sql`insert into note (text) values ('by the restored database')`.execute(database)
       return hashTables(database)
     }
-    const hashes = await house.inside(second.home, written, shared)
-    const third = await house.restore(oldest, house.newFolder())
-    expect(await house.inside(third.home, hashTables)).toEqual(hashes)
+    const hashes = await backups.inside(second.home, written, shared)
+    const third = await backups.restore(oldest, backups.newFolder())
+    expect(await backups.inside(third.home, hashTables)).toEqual(hashes)
   })
 
   it('balances even if members played while the backup was taken', async () => {
-    const writers = await openWriters(house.test)
-    const { folder } = await house.take()
+    const writers = await openWriters(backups.test)
+    const { folder } = await backups.take()
     await writers.stop()
-    await house.flushArchive()
-    const backup = { backup: folder, wal: house.folders.wal, user: databaseUser(), log: createLog('silent'), ...quiet }
-    const report = await drillRestore(backup, house.databaseName)
+    await backups.flushArchive()
+    const backup = {
+      backup: folder,
+      wal: backups.folders.wal,
+      user: databaseUser(),
+      log: createLog('silent'),
+      ...quiet,
+    }
+    const report = await drillRestore(backup, backups.databaseName)
     expect(report.books.problems).toEqual([])
     expect(writers.acknowledged()).toBeGreaterThan(100)
     expect(report.books.postings).toBe(BigInt(writers.acknowledged()))
@@ -140,7 +146,7 @@ describe('a damaged backup', () => {
   it.each(['cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/backup_label', 'secrets.json'])(
     'is refused, and %s is named, if one bit of that file changed',
     async (path) => {
-      const to = house.newFolder()
+      const to = backups.newFolder()
       expect(await damaged(join(first, path), () => refusal(first, to))).toMatch(new RegExp(`${path} is damaged`))
       expect(existsSync(to)).toBe(false)
     },
@@ -161,37 +167,39 @@ describe('a damaged backup', () => {
   })
 
   it('is refused if the WAL that it needs is missing or different', async () => {
-    const needed = join(house.folders.wal, (await readManifest(first)).wal[0]?.path ?? '')
+    const needed = join(backups.folders.wal, (await readManifest(first)).wal[0]?.path ?? '')
     expect(await damaged(needed, () => refusal(first))).toBe(`${needed} is damaged: its content has changed.`)
     expect(await missing(needed, () => refusal(first))).toMatch(`${needed} is missing`)
   })
 
   it('is refused if there is a gap in the WAL files after it', async () => {
     const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
-    const next = walFiles(house.folders).find((name) => name > last) ?? ''
-    const said = await missing(join(house.folders.wal, next), () => refusal(first))
-    expect(said).toMatch(`${next} is missing, and later WAL files are there`)
+    const next = walFiles(backups.folders).find((name) => name > last) ?? ''
+    const said = await missing(join(backups.folders.wal, next), () => refusal(first))
+    expect(said).toMatch(`${next} is missing, but later WAL files exist`)
   })
 })
 
 describe('a restore', () => {
   it('into a folder that is in use or not empty is refused and changes nothing', async () => {
-    const inUse = house.cluster.home.folder
+    const inUse = backups.cluster.home.folder
     const before = readdirSync(inUse)
     expect(await refusal(first, inUse)).toMatch(/is in use by a running database/)
     expect(readdirSync(inUse)).toEqual(before)
-    expect(await refusal(first, house.folders.folder)).toMatch(/is not empty/)
+    expect(await refusal(first, backups.folders.folder)).toMatch(/is not empty/)
   })
 
   it('to a moment before the backup was finished is refused', async () => {
     const at = Temporal.Instant.from((await readManifest(first)).startedAt)
-    expect(await refusal(first, house.newFolder(), at)).toMatch(/take an older backup/)
-    expect(await refusal(house.folders.folder, house.newFolder(), at)).toMatch(/No backup in .* was finished before/)
+    expect(await refusal(first, backups.newFolder(), at)).toMatch(/take an older backup/)
+    expect(await refusal(backups.folders.folder, backups.newFolder(), at)).toMatch(
+      /No backup in .* was finished before/,
+    )
   })
 
   it('to a moment after the end of the archive is refused, and leaves nothing behind', async () => {
-    const to = house.newFolder()
-    const later = (await house.now()).add({ hours: 1 })
+    const to = backups.newFolder()
+    const later = (await backups.now()).add({ hours: 1 })
     expect(await refusal(first, to, later)).toBe(
       `The archive ends before ${String(later)}: name an earlier moment, or omit --at to restore everything.`,
     )
@@ -201,9 +209,9 @@ describe('a restore', () => {
 
 describe('keeping the newest', () => {
   it('removes older backups and the WAL that only they needed', async () => {
-    const { folder, removed, manifest } = await house.take(1)
-    expect(listBackups(house.folders)).toEqual([folder])
+    const { folder, removed, manifest } = await backups.take(1)
+    expect(listBackups(backups.folders)).toEqual([folder])
     expect(removed.length).toBeGreaterThan(0)
-    expect(walFiles(house.folders)[0]).toBe(manifest.wal[0]?.path)
+    expect(walFiles(backups.folders)[0]).toBe(manifest.wal[0]?.path)
   })
 })

@@ -6,7 +6,7 @@ import { openDataHome, type DataHome } from '../data-home.ts'
 import { postmasterAlive } from '../embedded.ts'
 import type { OsUser } from '../os-user.ts'
 
-/** A data folder that is being restored: its cluster has a preliminary name until it is complete, so that no server starts on it. */
+/** A data folder that is being restored: until it is complete, its cluster has another name and no server can start on it. */
 export interface RestoreFolder {
   /** The data folder with the preliminary name of the cluster. */
   readonly home: DataHome

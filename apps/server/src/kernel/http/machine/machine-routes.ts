@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a call for programs: `POST` at a path whose parts may be `:names`. The listener answers plain requests on its quick way,
- * unless that is turned off, and all others through Fastify; callers cannot tell the difference.
+ * Binds a call for programs: `POST` at a path whose parts may be `:names`. The listener answers plain requests on its quick
+ * way, unless that is turned off, and all others through Fastify; callers cannot tell the difference.
  */
 export function bindMachineRoute(scope: FastifyInstance, url: string, handler: MachineHandler): void {
   scope.post(url, { config: { forMachines: true, machine: handler } }, throughFastify(handler))
