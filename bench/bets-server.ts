@@ -5,6 +5,6 @@
 import { emptyRoute } from './empty-route.ts'
 import { openServer, runServer } from './run-server.ts'
 
-const house = await openServer()
-house.app.bind(emptyRoute, () => ({}))
-await runServer(house)
+const server = await openServer()
+server.app.bind(emptyRoute, () => ({}))
+await runServer(server)

@@ -42,7 +42,7 @@ export async function bets(): Promise<Figure[]> {
   try {
     const house = await startHouse(dataDir, {}, 'bench/bets-server.ts')
     try {
-      return await measureHouse(house.site, postmasterPidOf(dataDir))
+      return await measureServer(house.site, postmasterPidOf(dataDir))
     } finally {
       await house.stop()
     }
@@ -51,7 +51,7 @@ export async function bets(): Promise<Figure[]> {
   }
 }
 
-async function measureHouse(site: string, postmasterPid: number): Promise<Figure[]> {
+async function measureServer(site: string, postmasterPid: number): Promise<Figure[]> {
   const players = await seatPlayers(site, postmasterPid)
   try {
     const rounds = await runRounds(players)

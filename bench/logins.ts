@@ -29,7 +29,7 @@ export async function logins(): Promise<Figure[]> {
     // The addresses are invented and sent in a proxy's header.
     const house = await startHouse(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
     try {
-      return await measureHouse(house.site)
+      return await measureServer(house.site)
     } finally {
       await house.stop()
     }
@@ -38,7 +38,7 @@ export async function logins(): Promise<Figure[]> {
   }
 }
 
-async function measureHouse(site: string): Promise<Figure[]> {
+async function measureServer(site: string): Promise<Figure[]> {
   const seats = await Promise.all(Array.from({ length: players }, (_, index) => seat(site, `bettor${index}x`)))
   const key = await keyOf(site)
   await slice(site, seats, [])

@@ -41,7 +41,7 @@ export async function wallet(): Promise<Figure[]> {
   try {
     const house = await startHouse(dataDir, {}, benchServer)
     try {
-      const figures = await measureHouse(dataDir, house.site)
+      const figures = await measureServer(dataDir, house.site)
       return [...figures, ...(await measureRestarts(dataDir, house))]
     } finally {
       await house.stop()
@@ -51,7 +51,7 @@ export async function wallet(): Promise<Figure[]> {
   }
 }
 
-async function measureHouse(dataDir: string, site: string): Promise<Figure[]> {
+async function measureServer(dataDir: string, site: string): Promise<Figure[]> {
   const load = await VendorLoad.open(dataDir, site)
   try {
     const started = [postmasterPidOf(dataDir)]

@@ -8,10 +8,10 @@ import type { App } from '../../apps/server/src/app.ts'
 import { root } from '../../scripts/read-tree.ts'
 import { openServer, runServer } from '../run-server.ts'
 
-const house = await openServer()
-bindPictures(house.app.site)
+const server = await openServer()
+bindPictures(server.app.site)
 // Connects the demo's vendors, so that their games are open. Nobody plays here, so the vendor sandbox is not started.
-await runServer(house, { onceListening: () => house.app.prepareSandbox() })
+await runServer(server, { onceListening: () => server.app.prepareSandbox() })
 
 function bindPictures(site: App['site']): void {
   const folder = join(root, 'apps/web/dist/art/games')

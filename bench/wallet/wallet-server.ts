@@ -17,8 +17,8 @@ const players = 4_000
 /** More connections than cores, so that commits share a write; the plain wallet is fastest at about this size. */
 const poolSize = 24
 
-const house = await openServer()
-const { config, log, opened, app } = house
+const server = await openServer()
+const { config, log, opened, app } = server
 const ownerAddress = addressOf(opened.home, ownerName, opened.secrets.ownerPassword)
 const owner = openPool(ownerAddress, poolSize, log)
 const { dataDir } = config
@@ -38,4 +38,4 @@ const wallet = await createListener({
     await bindBenchRoutes(listener, app.vendors, owner)
   },
 })
-await runServer(house, { listener: wallet, close: () => owner.end() })
+await runServer(server, { listener: wallet, close: () => owner.end() })
