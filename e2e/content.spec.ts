@@ -159,6 +159,7 @@ test.describe('the frame of the site', () => {
     await page.getByTestId('avatar').click()
     await items.filter({ hasText: say('menu.support') }).click()
     await expect(heading(guest, 'Contact us')).toBeVisible()
+    await page.context().clearPermissions()
   })
 
   test('the site can be installed (2.051)', async ({ guest }) => {

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
-import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { copyDemoData } from './demo-data.ts'
 import { gamePhrasesOf, phrasesOf, type Code, type Say } from './languages.ts'
 
 /** The house that a test is in. */
@@ -28,7 +29,7 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
   house: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing here
     async ({}, runTests) => {
-      const dataDir = freshDataDir()
+      const dataDir = await copyDemoData()
       const house = await startHouse(dataDir)
       await runTests({ site: house.site, office: house.office, dataDir })
       const { code } = await house.stop()

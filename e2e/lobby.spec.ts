@@ -1,23 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ValueOf, vendors } from '../packages/contract/src/index.ts'
 import { expect, test, type Guest } from './house.ts'
 import { codes } from './languages.ts'
+import { accessibilityFaults } from './page-faults.ts'
 import { register } from './pages/account.ts'
 
 const banner = ({ page }: Guest) => page.getByRole('banner')
 const chips = ({ page, say }: Guest, group: 'lobby.filters' | 'lobby.classes') =>
   page.getByRole('group', { name: say(group), exact: true }).getByRole('button')
 const categories = ({ page, say }: Guest) => page.getByRole('navigation', { name: say('lobby.categories') })
-
-/** What axe finds wrong in the part of the page that a selector names. */
-async function faultsIn({ page }: Guest, selector: string): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .include(selector)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 test('the header’s categories open their vendors under the mouse and under the keyboard, which walks through them (2.031)', async ({
   guest,
@@ -28,7 +18,7 @@ test('the header’s categories open their vendors under the mouse and under the
   await slots.hover()
   const vendors = banner(guest).getByRole('group')
   await expect(vendors.getByRole('link').first()).toHaveText(say('lobby.all'))
-  expect(await faultsIn(guest, 'header')).toEqual([])
+  expect(await accessibilityFaults(page, { part: 'header' })).toEqual([])
   await page.mouse.move(700, 700)
   await expect(vendors).toBeHidden()
   await banner(guest).locator('a[href="/"]').focus()
@@ -224,7 +214,7 @@ for (const code of codes) {
       await open('/rng')
       await page.getByRole('article').first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      expect(await faultsIn(guest, 'main')).toEqual([])
+      expect(await accessibilityFaults(page, { part: 'main' })).toEqual([])
     })
   })
 }

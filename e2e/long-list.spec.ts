@@ -79,6 +79,8 @@ test('a list that goes on never becomes shorter on the way, however slow the pho
       }),
   )
   expect(lostPx).toEqual([])
+  // The next test's phone is quick again.
+  await phone.detach()
 })
 
 test('who turns the screen in the midst of a long list sees the same games, in rows that fit', async ({ guest }) => {

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../scripts/read-tree.ts'
-import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { copyDemoData } from './demo-data.ts'
 import type { Guest } from './house.ts'
 
 /** A house of its own, whose brand is the demo brand with other settings. */
@@ -30,7 +31,7 @@ export async function startOwnHouse(
   const file = join(folder, 'brand.json')
   const brand: Parameters<BrandChange>[0] = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...brand, ...change(brand) }))
-  const { site, office, dataDir, stop } = await startHouse(freshDataDir(), { BRAND_DIR: folder, ...environment })
+  const { site, office, dataDir, stop } = await startHouse(await copyDemoData(), { BRAND_DIR: folder, ...environment })
   return {
     site,
     dataDir,

@@ -1,5 +1,4 @@
 import { startTestIssuer } from '../apps/server/src/testing/identity-provider.ts'
-import { freePort } from './free-port.ts'
 import { startOwnHouse, type OwnHouse } from './own-house.ts'
 
 /** A house of its own, whose brand has numbers vouched for by a real provider on loopback. */
@@ -10,12 +9,10 @@ export interface ProverHouse extends OwnHouse {
 
 /** Starts it; the brand asks the provider at every form that it can. */
 export async function startProverHouse(): Promise<ProverHouse> {
-  const port = await freePort()
-  const redirectUris = [`http://127.0.0.1:${port}/phone-proof`]
   const client = {
     clientId: 'baize-phones',
     secret: 'nobody needs it here',
-    redirectUris,
+    redirectUris: ['http://127.0.0.1/phone-proof'],
     signedWith: 'ES256',
     forPhones: true,
   } as const
@@ -26,7 +23,6 @@ export async function startProverHouse(): Promise<ProverHouse> {
       verification: { ...verification, phoneProof: true },
     }),
     {
-      PORT: String(port),
       PHONE_PROOF_ISSUER: provider.issuer,
       PHONE_PROOF_AUDIENCE: client.clientId,
       PHONE_PROOF_KEYS_URL: `${provider.issuer}/jwks`,

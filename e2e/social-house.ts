@@ -1,7 +1,6 @@
 import { inEachLanguage } from '@baize/phrases'
 import { startTestIssuer, type TestIssuer } from '../apps/server/src/testing/identity-provider.ts'
 import { askDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
 import { startOwnHouse, type OwnHouse } from './own-house.ts'
 
 const kinds = ['line', 'google', 'oidc'] as const
@@ -19,18 +18,14 @@ export interface SocialHouse extends OwnHouse {
 
 /** Starts it, with further settings of the brand. */
 export async function startSocialHouse(settings: object = {}): Promise<SocialHouse> {
-  const port = await freePort()
-  const redirectUris = [`http://127.0.0.1:${port}/social-sign-in`]
+  const redirectUris = ['http://127.0.0.1/social-sign-in']
   const issuers = await Promise.all(
     kinds.map((kind) =>
       startTestIssuer([{ clientId: `baize-${kind}`, secret, redirectUris, signedWith: signedWith[kind] }]),
     ),
   )
   const secrets = Object.fromEntries(kinds.map((kind) => [`SOCIAL_${kind.toUpperCase()}_SECRET`, secret]))
-  const house = await startOwnHouse(() => ({ socialSignIn: socialSignIn(issuers), ...settings }), {
-    PORT: String(port),
-    ...secrets,
-  })
+  const house = await startOwnHouse(() => ({ socialSignIn: socialSignIn(issuers), ...settings }), secrets)
   return {
     ...house,
     async proveContacts(username) {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import { askDatabase } from './database.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
@@ -75,8 +74,7 @@ test('a visitor registers with a provider, signs in with it, and keeps the only 
   await open('/member/account')
   const links = page.getByRole('region', { name: say('section.linked') })
   await expect(links.getByText('Mali')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('#linked').analyze()
-  expect(violations).toEqual([])
+  expect(await accessibilityFaults(page, { part: '#linked', rules: 'everything' })).toEqual([])
   await links.getByRole('button', { name: labels.oidc }).click()
   await links
     .getByRole('button', exactly(say('social.remove')))

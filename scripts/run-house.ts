@@ -28,10 +28,14 @@ export interface FailedStart {
 /** Creates an empty data folder that the database's user can reach, even if this runs as root. */
 export function freshDataDir(place = tmpdir()): string {
   const folder = mkdtempSync(join(place, folderPrefix))
-  // If this process is killed, the next test run stops the database in this folder and removes the folder.
-  writeFileSync(join(folder, runnerFile), String(process.pid))
+  markRunner(folder)
   chmodSync(folder, 0o755)
   return folder
+}
+
+/** If this process is killed, the next test run stops the database in this folder and removes the folder. */
+export function markRunner(folder: string): void {
+  writeFileSync(join(folder, runnerFile), String(process.pid))
 }
 
 /** Removes a data folder that {@link freshDataDir} created. */

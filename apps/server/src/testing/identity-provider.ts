@@ -88,6 +88,8 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
       client_id: clientId,
       client_secret: secret,
       redirect_uris: [...redirectUris],
+      // The way back leads to loopback, of which such a client may name any port.
+      application_type: 'native',
       id_token_signed_response_alg: signedWith,
       ...(forPhones ? straightFromThePage : { token_endpoint_auth_method: 'client_secret_post' }),
     })),
@@ -117,7 +119,6 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
 
 /** The implicit flow, which oidc-provider allows such a client only on this machine. */
 const straightFromThePage = {
-  application_type: 'native',
   response_types: ['id_token'],
   grant_types: ['implicit'],
   token_endpoint_auth_method: 'none',
