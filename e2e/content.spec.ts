@@ -1,72 +1,66 @@
 import { expect, test, type Guest } from './house.ts'
-import { codes, phrasesOf, tags, termTitle } from './languages.ts'
+import { phrasesOf, tags, termTitle } from './languages.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { logIn, signOut } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
 
-for (const code of codes) {
-  test.describe(`in ${code}`, () => {
-    test.use({ code })
+test('the terms open in the help modal over home, and other anchors their articles (2.004, 2.075)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/help#term')
+  await expect(heading(guest, termTitle(guest.code))).toBeFocused()
+  await expect(page).toHaveTitle(`${termTitle(guest.code)} · Baize`)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(say('help.description'))
+  expect(await accessibilityFaults(guest.page)).toEqual([])
 
-    test('the terms open in the help modal over home, and other anchors their articles (2.004, 2.075)', async ({
-      guest,
-    }) => {
-      const { page, say, open } = guest
-      await open('/help#term')
-      await expect(heading(guest, termTitle(code))).toBeFocused()
-      await expect(page).toHaveTitle(`${termTitle(code)} · Baize`)
-      expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(say('help.description'))
-      expect(await accessibilityFaults(guest.page)).toEqual([])
+  await page.getByRole('dialog').getByRole('searchbox').fill('SHA-256')
+  await page.getByRole('dialog').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/help#fairness$/)
+  await page.goBack()
+  await expect(heading(guest, termTitle(guest.code))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
 
-      await page.getByRole('dialog').getByRole('searchbox').fill('SHA-256')
-      await page.getByRole('dialog').getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/help#fairness$/)
-      await page.goBack()
-      await expect(heading(guest, termTitle(code))).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page).toHaveURL(/\/$/)
-    })
+test('the help centre asks what one looks for, also where its topics are there before its dialog is (2.075)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await guest.open('/')
+  const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
+  for (const time of ['fetched', 'known by now']) {
+    await menu.getByText(say('menu.help'), { exact: true }).click()
+    const search = page.getByRole('dialog').getByRole('searchbox')
+    await search.waitFor()
+    // The dialog gives the focus away a moment after it has come.
+    await page.waitForTimeout(500)
+    await expect(search, time).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
 
-    test('the help centre asks what one looks for, also where its topics are there before its dialog is (2.075)', async ({
-      guest,
-    }) => {
-      const { page, say } = guest
-      await guest.open('/')
-      const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
-      for (const time of ['fetched', 'known by now']) {
-        await menu.getByText(say('menu.help'), { exact: true }).click()
-        const search = page.getByRole('dialog').getByRole('searchbox')
-        await search.waitFor()
-        // The dialog gives the focus away a moment after it has come.
-        await page.waitForTimeout(500)
-        await expect(search, time).toBeFocused()
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
-    })
-
-    test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
-      const { page, say, open } = guest
-      await open('/blog')
-      const title = await page.getByRole('article').getByRole('heading').first().innerText()
-      await page.getByRole('article').getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/blog\/why-every-round-can-be-checked$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(`${title} · Baize`)
-      expect(await accessibilityFaults(guest.page)).toEqual([])
-      await open('/app')
-      await expect(page.getByRole('img', { name: say('menu.qrOf', say('menu.android')) }).first()).toBeVisible()
-      expect(await accessibilityFaults(guest.page)).toEqual([])
-      const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
-      await menu.getByRole('button', { name: say('menu.licences') }).click()
-      await expect(page.getByRole('dialog').getByRole('strong').first()).toBeVisible()
-      expect(await accessibilityFaults(guest.page)).toEqual([])
-    })
-  })
-}
+test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
+  const { page, say, open } = guest
+  await open('/blog')
+  const title = await page.getByRole('article').getByRole('heading').first().innerText()
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/blog\/why-every-round-can-be-checked$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Baize`)
+  expect(await accessibilityFaults(guest.page)).toEqual([])
+  await open('/app')
+  await expect(page.getByRole('img', { name: say('menu.qrOf', say('menu.android')) }).first()).toBeVisible()
+  expect(await accessibilityFaults(guest.page)).toEqual([])
+  const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
+  await menu.getByRole('button', { name: say('menu.licences') }).click()
+  await expect(page.getByRole('dialog').getByRole('strong').first()).toBeVisible()
+  expect(await accessibilityFaults(guest.page)).toEqual([])
+})
 
 test('a member’s language changes everything at once and comes back with the next login (1.005, 7.051)', async ({
   guest,

@@ -34,6 +34,9 @@ const dictionaries = inEachLanguage((code) => ({
   ...centre[code],
 }))
 
+/** Whether a word is the name of a phrase, which nobody should read. */
+export const isPhraseKey = (word: string): boolean => Object.hasOwn(dictionaries.EN, word)
+
 /** A phrase of the site with its values filled in. */
 export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
 

@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts'
-import { codes, phrasesOf, tags } from './languages.ts'
+import { phrasesOf, tags } from './languages.ts'
 import { drawnAnew, sidewaysBy } from './page-faults.ts'
 
 test('the language changes everywhere at once and is kept (2.055)', async ({ guest }) => {
@@ -21,25 +21,19 @@ test('the language changes everywhere at once and is kept (2.055)', async ({ gue
 
 const widths = [390, 768, 1366, 1920]
 
-for (const code of codes) {
-  test.describe(`in ${code}`, () => {
-    test.use({ code })
-
-    test('no page scrolls sideways, however wide the window is', async ({ guest }) => {
-      const { page, open } = guest
-      for (const path of ['/', '/rng', '/login', '/register', '/verify']) {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await open(path)
-        await page.waitForLoadState('networkidle')
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 })
-          await drawnAnew(page)
-          expect(await sidewaysBy(page), `${path} at ${width}`).toBe(0)
-        }
-      }
-    })
-  })
-}
+test('no page scrolls sideways, however wide the window is', async ({ guest }) => {
+  const { page, open } = guest
+  for (const path of ['/', '/rng', '/login', '/register', '/verify']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await drawnAnew(page)
+      expect(await sidewaysBy(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+})
 
 test('a first visit to the lobby loads no game code', async ({ guest }) => {
   const { page, open } = guest

@@ -1,5 +1,5 @@
 import { expect, test, type Guest } from './house.ts'
-import { codes, phrasesOf } from './languages.ts'
+import { phrasesOf } from './languages.ts'
 import { register, signOut } from './pages/account.ts'
 
 type Name = Parameters<Guest['say']>[0]
@@ -119,47 +119,41 @@ test('programs are told of an address what people see there: a page, whatever it
   }
 })
 
-for (const code of codes) {
-  test.describe(`in ${code}`, () => {
-    test.use({ code })
+test('an address that the site does not have says so in the tab too, and the next page is named again', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await guest.open('/nowhere/at/all')
+  await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('system.toHome') })
+    .click()
+  await expect(page).toHaveTitle(`${say('shell.slogan')} · Baize`)
+})
 
-    test('an address that the site does not have says so in the tab too, and the next page is named again', async ({
-      guest,
-    }) => {
-      const { page, say } = guest
-      await guest.open('/nowhere/at/all')
-      await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: say('system.toHome') })
-        .click()
-      await expect(page).toHaveTitle(`${say('shell.slogan')} · Baize`)
-    })
+test('an article and a guide that the house does not have say so in the tab, and lead to the others', async ({
+  guest,
+}) => {
+  const { page } = guest
+  for (const all of ['/blog', '/app'] as const) {
+    await guest.open(`${all}/nope`)
+    const main = page.getByRole('main')
+    const missing = await main.getByRole('heading').innerText()
+    await expect(page).toHaveTitle(`${missing} · Baize`)
+    await main.getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${all}$`))
+    await expect(page).not.toHaveTitle(`${missing} · Baize`)
+  }
+})
 
-    test('an article and a guide that the house does not have say so in the tab, and lead to the others', async ({
-      guest,
-    }) => {
-      const { page } = guest
-      for (const all of ['/blog', '/app'] as const) {
-        await guest.open(`${all}/nope`)
-        const main = page.getByRole('main')
-        const missing = await main.getByRole('heading').innerText()
-        await expect(page).toHaveTitle(`${missing} · Baize`)
-        await main.getByRole('link').click()
-        await expect(page).toHaveURL(new RegExp(`${all}$`))
-        await expect(page).not.toHaveTitle(`${missing} · Baize`)
-      }
-    })
-
-    test('an address that is none at all is a page that the site does not have', async ({ guest }) => {
-      const { page, say } = guest
-      for (const odd of ['/%zz', '//x', '/art/']) {
-        await guest.open(odd)
-        await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
-      }
-    })
-  })
-}
+test('an address that is none at all is a page that the site does not have', async ({ guest }) => {
+  const { page, say } = guest
+  for (const odd of ['/%zz', '//x', '/art/']) {
+    await guest.open(odd)
+    await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
+  }
+})
 
 test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (1.001, 2.007, 2.010–2.012, 2.015–2.017, 8.019, 8.029)', async ({
   guest,
