@@ -15,7 +15,7 @@ export const started = (kind: keyof typeof chromiumFlags) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/demo-data.ts',
+  globalSetup: './e2e/before-all.config.ts',
   // Each with a house and a browser of its own: where one waits, the other works.
   workers: 2,
   fullyParallel: true,

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const templateName = 'BAIZE_E2E_DATA'
 
 /** Before all tests: the data folder of a demo house, created, migrated and filled once. Gives what removes it at the end. */
-export default async function makeDemoData(): Promise<() => void> {
+export async function makeDemoData(): Promise<() => void> {
   sweepLeftovers()
   const template = freshDataDir(fastPlace())
   const house = await startHouse(template)
