@@ -27,6 +27,7 @@ test('a failed login shows the captcha, which can be drawn anew once a second, m
   await expect(page.getByRole('img', exactly(say('captcha.alt')))).toHaveCount(0)
   await fillLogin(guest, username, 'Wrong#2026x')
   await press(guest)
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   const picture = page.getByRole('img', exactly(say('captcha.alt')))
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([

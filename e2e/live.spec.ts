@@ -11,7 +11,7 @@ import { callsTo } from './call-house.ts'
 import { expect, moving, test, type Guest, type RunningHouse } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
 import { drawnAnew } from './page-faults.ts'
-import { register, shownBalance, tokenOf } from './pages/account.ts'
+import { shownBalance, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
 test.use(moving)
@@ -37,10 +37,9 @@ const jackpotCents = async (page: Page) =>
 test('the balance follows play elsewhere within a second or so, wins come onto the board, and a click launches (2.030, 2.058)', async ({
   guest,
 }) => {
-  const { page, open, say, house } = guest
+  const { page, say, house } = guest
   const live = page.waitForEvent('websocket')
-  await open('/')
-  const username = await register(guest)
+  const username = await comeAsMember(guest, '/')
   const socket = await live
   expect(new URL(socket.url()).search).toBe('')
 

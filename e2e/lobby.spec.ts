@@ -1,7 +1,7 @@
 import type { ValueOf, vendors } from '../packages/contract/src/index.ts'
 import { expect, test, type Guest } from './house.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { register } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 const banner = ({ page }: Guest) => page.getByRole('banner')
 const chips = ({ page, say }: Guest, group: 'lobby.filters' | 'lobby.classes') =>
@@ -103,9 +103,8 @@ test('a member finds favourites first in the menu, and another category starts a
   guest,
 }) => {
   const { page, say, open } = guest
-  await open('/')
   const fetched = page.waitForRequest(/\/wps\/game\/recent/)
-  await register(guest)
+  await comeAsMember(guest, '/')
   await fetched
   await categories(guest)
     .getByRole('link', { name: say('lobby.favourites') })

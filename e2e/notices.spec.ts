@@ -63,7 +63,7 @@ test.describe('notices', () => {
     await page.goBack()
     await expect(dialogs(page)).toHaveCount(0)
 
-    await register(guest)
+    await comeAsMember(guest, '/')
     await expect(page.getByTestId('unread')).toHaveText('4')
     await bell(guest).click()
     await expect(page.getByTestId('unread')).toHaveText('3')

@@ -83,7 +83,7 @@ test.describe('on a phone, in Thai', () => {
     const { page, say, open } = guest
     await open('/register')
     const dialog = page.getByRole('dialog', exactly(say('auth.register')))
-    const number = dialog.getByLabel(say('field.mobileNum'))
+    const number = dialog.getByRole('textbox', { name: say('field.mobileNum') })
     const verify = dialog.getByRole('button', exactly(say('vouch.start')))
     await expect(dialog.getByLabel(say('code.label'))).toHaveCount(0)
 

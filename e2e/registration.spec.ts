@@ -39,7 +39,7 @@ test.describe('on a phone, in Thai', () => {
     const dialog = dialogOf(guest)
     await expect(dialog.getByRole('tab').first()).toHaveText(say('register.byMobile'))
     await expect(dialog.getByRole('tab', { selected: true })).toHaveText(say('register.byMobile'))
-    const number = dialog.getByLabel(say('field.mobileNum'))
+    const number = dialog.getByRole('textbox', { name: say('field.mobileNum') })
     await expect(number).toBeFocused()
 
     // Nothing is sent to what is no number yet.

@@ -1,6 +1,7 @@
 import { expect, test, type Guest } from './house.ts'
 import { phrasesOf } from './languages.ts'
-import { register, signOut } from './pages/account.ts'
+import { signOut } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 type Name = Parameters<Guest['say']>[0]
 
@@ -45,6 +46,11 @@ const closed: Readonly<Record<string, Shown>> = {
   '/vnlottery': { name: 'page.vnLottery', frame: 'game' },
 }
 
+/** Goes to an address as a link of the site does, without loading the site anew. */
+async function followLink({ page }: Guest, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', to), path)
+}
+
 async function expectShown({ page, say }: Guest, path: string, { name, at, frame = 'whole' }: Shown): Promise<void> {
   const wanted = at ?? path
   await expect.poll(() => page.evaluate(() => location.pathname + location.search), path).toBe(wanted)
@@ -81,6 +87,7 @@ test('who runs no scripts, as a messenger that shows a link, reads the same name
 }) => {
   const { page, house } = guest
   const here = Object.keys(open).filter((path) => open[path]?.at === undefined)
+  await guest.open('/pvp')
   for (const path of [
     ...here,
     '/blog',
@@ -96,7 +103,7 @@ test('who runs no scripts, as a messenger that shows a link, reads the same name
       const meta = (name: string) => told.querySelector(`meta[${name}]`)?.getAttribute('content')
       return { title: told.title, about: meta('name=description'), shared: meta('property="og:description"') }
     }, html)
-    await guest.open(path)
+    await followLink(guest, path)
     await expect(page, path).toHaveTitle(read.title)
     await expect.poll(() => page.getAttribute('meta[name=description]', 'content'), path).toBe(read.about)
     expect(read.shared, path).toBe(read.about)
@@ -109,13 +116,14 @@ test('programs are told of an address what people see there: a page, whatever it
   const { page, say, house } = guest
   const there = ['/RNG', '/rng//', '/HELP/', '/Blog', '/pointMall/', '/home']
   const missing = ['/rng/more', '/verify/abc', '/member/nothing', '/blog/no-such-article/more', '/constructor']
+  await guest.open('/verify')
   for (const path of [...there, ...missing]) {
     const isThere = there.includes(path)
     const reply = await page.request.get(`${house.site}${path}`, { headers: { accept: 'text/html' } })
     expect([path, reply.status()]).toEqual([path, isThere ? 200 : 404])
-    await guest.open(path)
-    await expect(page.getByRole('contentinfo'), path).toBeVisible()
+    await followLink(guest, path)
     await expect(page.getByRole('main').getByText(say('system.notFound')), path).toHaveCount(isThere ? 0 : 1)
+    await expect(page.getByRole('contentinfo'), path).toBeVisible()
   }
 })
 
@@ -161,8 +169,8 @@ test('what needs a session sends a visitor to /login and goes on there after it;
   const { page, say } = guest
   await guest.open('/')
   for (const path of Object.keys(closed)) {
-    // As a link of the site does it: the deep links of a member are below.
-    await page.evaluate((to) => window.history.pushState({}, '', to), path)
+    // The deep links of a member are below.
+    await followLink(guest, path)
     await expect.poll(() => new URL(page.url()).pathname, path).toBe('/login')
     await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn')), path).toBeVisible()
     await page.keyboard.press('Escape')
@@ -173,7 +181,7 @@ test('what needs a session sends a visitor to /login and goes on there after it;
   await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await register(guest)
+  await comeAsMember(guest, '/')
   for (const [path, shown] of Object.entries(closed)) {
     await guest.open(path)
     await expectShown(guest, path, shown)

@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts'
-import { logIn, tokenOf } from './pages/account.ts'
-import { newMember } from './pages/new-member.ts'
+import { tokenOf } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 test('the state of the house is asked for first; nothing is shown or asked for until it has come, and then the site is (4.010)', async ({
   guest: { page, house, say },
@@ -91,10 +91,8 @@ test('the design is drawn for 1920: a wider screen shows the same, larger, and a
 test('the member centre opens at the security centre; the balance has two decimals and the symbol $ (2.007, 2.080, 4.025, 9.024, 9.034)', async ({
   guest,
 }) => {
-  const { page, house, open } = guest
-  const username = await newMember(house)
-  await open('/')
-  await logIn(guest, username)
+  const { page, open } = guest
+  await comeAsMember(guest, '/')
   const balance = page.getByTestId('balance')
   await expect(balance).toHaveText('$1,000.00')
   // On narrow telephones too it is read whole.
@@ -107,12 +105,8 @@ test('the member centre opens at the security centre; the balance has two decima
 })
 
 test('whose session was ended elsewhere sees nothing of the account behind the login', async ({ guest }) => {
-  const { page, say, house, open } = guest
-  const username = await newMember(house)
-  await open('/')
-  await logIn(guest, username)
-  await expect(page.getByTestId('balance')).toBeVisible()
-  await open('/member/account')
+  const { page, say, house } = guest
+  const username = await comeAsMember(guest, '/member/account')
   const name = page.getByRole('main').getByText(username, { exact: true }).first()
   await expect(name).toBeVisible()
   const authorization = `Bearer ${await tokenOf(guest)}`

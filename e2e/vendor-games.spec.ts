@@ -1,3 +1,4 @@
+import { atRest, watchQuestions } from './at-rest.ts'
 import { expect, test, type Guest } from './house.ts'
 import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
@@ -49,18 +50,15 @@ test("money at a vendor comes home when the site is opened again after the game'
 async function suggestedBy(guest: Guest, games: readonly unknown[] | undefined): Promise<number> {
   const { page, say } = guest
   const refusal = { success: false, code: 'game.maintenance', message: 'being maintained', value: { games } }
+  await watchQuestions(page)
   await page.route('**/wps/game/launchGame', (route) => route.fulfill({ status: 409, json: refusal }))
   await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
   await expect(page.getByText('being maintained')).toBeVisible()
-  const tiles = page.getByRole('region', { name: say('game.others') }).getByRole('article')
-  const isThere = await tiles
-    .first()
-    .waitFor({ timeout: 15_000 })
-    .then(
-      () => true,
-      () => false,
-    )
-  return isThere ? tiles.count() : 0
+  await atRest(page)
+  return page
+    .getByRole('region', { name: say('game.others') })
+    .getByRole('article')
+    .count()
 }
 
 test('a game that turns out to be in maintenance when it is opened suggests others that are open (8.025)', async ({
@@ -81,6 +79,8 @@ test('a game of a lane in which nothing can be played yet suggests slots, and sa
     .first()
     .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('game.inPreparation'))
+  await expect(page.locator('iframe')).toHaveCount(0)
   await expect(dialog.getByRole('article')).toHaveCount(6)
   const [, built = ''] = say('game.inPreparationText', '|').split('|')
   await expect(dialog).toContainText(built)
@@ -92,17 +92,15 @@ test('a planted house that suggests nothing is noticed (8.025)', async ({ guest 
 
 /** Whether the tile that stands for a vendor's list opens a dialog with that vendor's games in it. */
 async function opensList({ page, open }: Guest): Promise<boolean> {
+  await watchQuestions(page)
   await open('/rng?gameName=Paper%20Garden')
   const entry = page.getByRole('button', { name: /All of Paper Garden|ทุกเกมของสวนกระดาษ/ })
   await entry.first().click()
+  // Else it is a game that cannot be opened by a visitor, who is asked to log in.
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await atRest(page)
   const listed = page.getByRole('dialog').getByRole('button', { name: /Teahouse Tiles|ไพ่/ })
-  return listed
-    .first()
-    .waitFor({ timeout: 15_000 })
-    .then(
-      () => true,
-      () => false,
-    )
+  return (await listed.count()) > 0
 }
 
 test("an entry that stands for a vendor's list opens that list (2.077, 3.010)", async ({ guest }) => {
