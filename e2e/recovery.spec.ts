@@ -127,6 +127,7 @@ test.describe('on a wide screen, in Chinese', () => {
   }) => {
     const { page, say, open } = guest
     const { mobile } = await newMember(guest)
+    await page.clock.install()
     await open('/login')
     const form = await chooseWay(guest, say('login.bySms'))
     const number = form.getByRole('textbox', exactly(say('field.mobileNum')))
@@ -141,7 +142,7 @@ test.describe('on a wide screen, in Chinese', () => {
     await expect(form.getByRole('button', { name: /\d/ })).toHaveCount(0)
     await number.fill(`0${mobile}`)
     // Two presses within a second are one (9.002).
-    await page.waitForTimeout(1_000)
+    await page.clock.fastForward(1_000)
     await send.click()
     await expect(code).toBeFocused()
     await expect(form.getByRole('button', { name: /\d/ })).toBeDisabled()

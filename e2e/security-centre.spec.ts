@@ -24,6 +24,7 @@ test('a member fills the profile in, some of it once, proves number and mailbox,
   guest,
 }) => {
   const { page, say } = guest
+  await page.clock.install()
   await comeAsMember(guest, '/member/account#profile')
   await expect(page.getByRole('heading', { name: say('section.profile') })).toBeFocused()
   await expect(meter(guest)).toHaveAttribute('aria-valuenow', '0')
@@ -153,7 +154,7 @@ async function proveMobile(guest: Guest, number: string): Promise<void> {
   await expect(contacts.getByText('The password is incorrect.')).toBeVisible()
   await contacts.getByLabel(say('contact.password')).fill(goodPassword)
   // A second press within a second counts for nothing (9.002).
-  await guest.page.waitForTimeout(1_000)
+  await guest.page.clock.fastForward(1_000)
   await contacts.getByRole('button', { name: say('code.send') }).click()
   await expect(contacts.getByText(say('code.sent'))).toBeVisible()
   await contacts.getByLabel(say('code.label')).fill(await lastCode(guest, `+66${number.slice(1)}`))
