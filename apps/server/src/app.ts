@@ -19,7 +19,7 @@ import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
-import { bindOutboxPage } from './modules/dispatch/index.ts'
+import { bindOutboxPage, type Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
@@ -53,6 +53,7 @@ export interface App {
   /** The open pages of the site. */
   readonly sockets: Sockets
   readonly admission: Admission
+  readonly dispatch: Dispatch
   /**
    * Connects the demo brand's vendors and writes the settings file of the sandbox's process. Call it once the site listens.
    * Returns the path of that file; `undefined` in production and if the sandbox has no vendor to stand in for.
@@ -115,6 +116,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     live,
     sockets,
     admission,
+    dispatch: modules.dispatch,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
       const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }

@@ -53,6 +53,7 @@ async function confirm(visitor: Visitor, name: string) {
 }
 
 async function sentTo(to: string): Promise<string> {
+  await server.dispatch.close()
   const { rows } = await sql<{ code: string }>`
     select code from dispatch_message where recipient = ${to} and code is not null
     order by message_id desc limit 1`.execute(server.test.owner)
