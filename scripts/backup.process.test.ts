@@ -120,7 +120,7 @@ describe('a command that cannot run', () => {
     const nowhere = join(place, 'nowhere')
     expectOneLine(await backup({ DATA_DIR: nowhere }), /^backup: there is no server data in .*nowhere/)
     expectOneLine(await restore(['--drill'], { DATA_DIR: nowhere }), /^restore: there is no server data in .*nowhere/)
-    expectOneLine(await restore(['--drill', '--from', nowhere]), /^restore: No backup is in .*nowhere/)
+    expectOneLine(await restore(['--drill', '--from', nowhere]), /^restore: There is no backup in .*nowhere/)
     expect(existsSync(nowhere)).toBe(false)
   })
 

@@ -187,7 +187,7 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
   }
   client.release(true)
   await endPool(pool)
-  throw new AlreadyRunning(`Another Baize is using ${around.home.folder}: stop it first, or set DATA_DIR.`)
+  throw new AlreadyRunning(`Another Baize is running on ${around.home.folder}: stop it first, or set DATA_DIR.`)
 }
 
 /** Whether the database answers within a second: a paused one neither answers nor refuses. */
