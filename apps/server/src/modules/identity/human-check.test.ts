@@ -15,7 +15,7 @@ const registrationSwitches = [
 const set = { throttles: { codesPerHourPerAddress: 1_000 }, whitelabel: registrationSwitches }
 
 let house: TestHouse
-/** A house in which nobody looks at the result: the fault that these tests must find. */
+/** A site that does not check the result, which is the fault that these tests must find. */
 let careless: TestHouse
 const members = new Map<TestHouse, TestMember>()
 
@@ -29,11 +29,11 @@ beforeEach(() => [house, careless].forEach(({ clock }) => clock.advance({ hours:
 
 const memberOf = (at: TestHouse) => {
   const found = members.get(at)
-  if (found === undefined) throw new Error('the house has no member')
+  if (found === undefined) throw new Error('the site has no member')
   return found
 }
 
-/** What the house sends to somebody who is not logged in: the call, and what its check is for. */
+/** All messages that are sent to somebody who is not logged in: the purpose of the check, and the call. */
 const sendings = [
   ['login', '/wps/verification/sms/noLogin', (member: TestMember) => ({ mobileNum: member.mobileNum })],
   ['password_reset', '/wps/verification/sms/password', (member: TestMember) => ({ mobileNum: member.mobileNum })],
@@ -46,11 +46,11 @@ async function countSent({ database, dispatch }: TestHouse): Promise<number> {
   return (await sql`select from dispatch_message`.execute(database)).rows.length
 }
 
-/** Which of the calls send something although nothing shows that a person asks. */
+/** The purposes whose calls send something without a right result. */
 async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> {
   const found: string[] = []
   for (const [purpose, path, bodyOf] of sendings) {
-    // One number gets one code a minute, whatever it is for.
+    // A number gets one code a minute, whatever its purpose.
     at.clock.advance({ minutes: 2 })
     const before = await countSent(at)
     await at.call('POST', path, { ...bodyOf(memberOf(at)), ...more })
@@ -62,22 +62,22 @@ async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> 
 async function resultFor(purpose: string): Promise<string> {
   const { body } = await house.call('GET', `/wps/verification/challenge?purpose=${purpose}`)
   const { challenge } = body.value
-  if (challenge === undefined) throw new Error('the house gave no challenge')
+  if (challenge === undefined) throw new Error('the site returned no challenge')
   return solveWork(challenge)
 }
 
-describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
-  it('comes before everything that is sent to somebody who is not logged in', async () => {
+describe('the human check (3.036, 7.003, 7.004)', () => {
+  it('is required before any message to somebody who is not logged in', async () => {
     expect(await sentWithout(house)).toEqual([])
     expect(await sentWithout(house, { challengeResult: 'eyJ9' })).toEqual([])
   })
 
-  it('would be missed where nobody looks at it: the planted fault shows', async () => {
+  it('would be found missing if the result were not checked (a planted fault)', async () => {
     expect(await sentWithout(careless)).toEqual(['login', 'password_reset', 'register', 'reset_mail'])
   })
 
   it.each(sendings)(
-    'lets one message for %s through, and none with the same result again',
+    'lets one message for %s through, but not a second one with the same result',
     async (purpose, path, bodyOf) => {
       const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(purpose) }
       const before = await countSent(house)
@@ -89,14 +89,14 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
     },
   )
 
-  it.each(sendings)('for %s is not one for anything else', async (purpose, path, bodyOf) => {
+  it.each(sendings)('for %s does not accept results for other purposes', async (purpose, path, bodyOf) => {
     for (const [other] of sendings.filter(([name]) => name !== purpose)) {
       const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(other) }
       expect([other, (await house.call('POST', path, body)).body.code]).toEqual([other, 'human.failed'])
     }
   })
 
-  it('says what is missing in the language of the caller', async () => {
+  it('says in the caller’s language that the check is missing', async () => {
     const say = async (language: string) =>
       (await house.call('POST', '/wps/verification/sms/noLogin', { mobileNum: '0812345678' }, { language })).body
         .message
@@ -107,7 +107,7 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
     ])
   })
 
-  it('is not used up by a number that is none, and answers alike for a number that nobody has', async () => {
+  it('is not used up by an invalid number, and answers the same for a number of no member', async () => {
     const challengeResult = await resultFor('login')
     const send = (mobileNum: string) =>
       house.call('POST', '/wps/verification/sms/noLogin', { mobileNum, challengeResult })
@@ -116,7 +116,7 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
     expect(await house.sentTo(e164Of({ mobileNum: '0899999999' }))).toEqual([])
   })
 
-  it('is asked of a registration where the brand says so, and used up by it (3.036)', async () => {
+  it('is required for a registration if the brand says so, and used up by it (3.036)', async () => {
     const asking = await openTestHouse({ ...set, humanCheck: { ...work, atRegistration: true } })
     const challengeOf = async () =>
       (await asking.call('GET', '/wps/verification/challenge?purpose=registration')).body.value.challenge
@@ -130,25 +130,25 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
       return status === 200 ? 'registered' : body.code
     }
     const challenge = await challengeOf()
-    if (challenge === undefined) throw new Error('the house gave no challenge')
+    if (challenge === undefined) throw new Error('the site returned no challenge')
     const result = await solveWork(challenge)
     expect(await codeOf('nobody1')).toBe('human.required')
     expect(await codeOf('nobody1', await resultFor('login'))).toBe('human.failed')
     expect(await codeOf('person1', result)).toBe('registered')
     expect(await codeOf('person2', result)).toBe('human.failed')
     await asking.close()
-    // Elsewhere nothing is asked for, and nobody is told to work.
+    // Other brands do not require a check, so there is no task.
     expect((await house.call('GET', '/wps/verification/challenge?purpose=registration')).body.value).toEqual({
       kind: 'none',
     })
   })
 
-  it('stands in the contract of each endpoint that visitors let messages be sent by', () => {
+  it('is in the contract of each endpoint with which visitors can cause messages', () => {
     const sending = siteEndpoints.filter(
       ({ access, errors, name }) =>
         access.includes('visitor') &&
         (errors.includes('verification.send_failed') || errors.includes('password.reset_too_many')) &&
-        // Whoever asks for a factor's code has shown a first factor.
+        // Whoever requests a factor's code has passed the first factor.
         name !== 'sendFactorCode',
     )
     expect(sending.map(({ path }) => path).toSorted()).toEqual(sendings.map(([, path]) => path).toSorted())

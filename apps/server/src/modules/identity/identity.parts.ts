@@ -12,7 +12,7 @@ import type { HumanCheck } from '../human/index.ts'
 import type { Verification } from '../verification/index.ts'
 import type { SessionDoor } from './sessions/session-door.ts'
 
-/** What the use-cases of identity are given. */
+/** Dependencies of the use-cases of identity. */
 export interface IdentityParts {
   readonly database: Database
   readonly brands: Brands
@@ -26,6 +26,6 @@ export interface IdentityParts {
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification
-  /** Forgets at once what has ended. */
+  /** Removes ended sessions from the cache at once. */
   readonly door: Pick<SessionDoor, 'forget'>
 }

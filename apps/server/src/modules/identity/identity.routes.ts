@@ -22,7 +22,7 @@ import { bindProfileRoutes } from './profile/profile.routes.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { bindSessionRoutes } from './sessions/session.routes.ts'
 
-/** Registration, login and logout, trial play, and who one is. */
+/** Binds the endpoints for registration, login, logout, trial play and the member's own information. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
   bind(registerMobile, ({ caller, body }) => identity.registerMobile(originOf(caller), body))

@@ -69,37 +69,37 @@ import { beginTrial } from './trial/begin-trial.ts'
 type SessionPage = ReplyOf<typeof memberSessions>
 type TryPage = ReplyOf<typeof loginHistory>
 
-/** Members and their sessions, as routes and other modules see them. */
+/** Members and their sessions, for routes and other modules. */
 export interface Identity extends Door, FactorOwners {
-  /** The ways back in, and the payment password. */
+  /** Logins by SMS, forgotten passwords, and the payment password. */
   readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
-  /** Sends the code by SMS that a registration asks for. */
+  /** Sends the code by SMS that a registration requires. */
   sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
-  /** Begins to have a number vouched for by a phone-verification provider, for a visitor at that address of the brand. */
+  /** Begins to verify a number with a phone-verification provider, for a visitor at `siteOrigin`. */
   askProvider(
     at: Origin,
     siteOrigin: string,
     body: BodyOf<typeof startPhoneProof>,
   ): Promise<ReplyOf<typeof startPhoneProof>>
-  /** Refuses an invitation code that is no agent's. */
+  /** Throws a refusal if an invitation code belongs to no agent. */
   checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
-  /** Begins a session, or asks for a second factor. */
+  /** Begins a session, or returns a second-factor challenge. */
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginAnswer>
   /** Passes the second factor of a login, which begins its session. */
   passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
   sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
-  /** Registers somebody whom another provider vouches for, without a password; `alongside` writes down who that is. */
+  /** Registers somebody with an account at an identity provider, without a password; `alongside` stores the link. */
   registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
-  /** Begins a session for a member whom another module knows by what they showed. */
+  /** Begins a session for a member whom another module has identified. */
   signInKnown(at: Origin, memberId: MemberId): Promise<LoginAnswer>
   /**
-   * Refuses who does not show that the account is theirs: by its password; an account without one by a sign-in of just now, or
-   * by a factor that was confirmed since.
+   * Throws a refusal without the owner's proof: the password or, for an account without one, a recent sign-in or a recently
+   * confirmed factor.
    */
   confirmOwner(at: Origin, session: Session, shown: OwnerShown): Promise<void>
-  /** Notes that the owner of a session showed it otherwise, such as at a provider. */
+  /** Records an owner's proof that was given elsewhere, for example at an identity provider. */
   noteOwner(at: Origin, session: Session): Promise<void>
   showOwnerStanding(at: Origin, session: Session): Promise<ReplyOf<typeof ownerStanding>>
   sendOwnerCode(
@@ -114,52 +114,52 @@ export interface Identity extends Door, FactorOwners {
   ): Promise<ReplyOf<typeof proveOwnerContract>>
   /** Sets the password of a member who has none. */
   setPassword(caller: PasswordCaller, body: BodyOf<typeof setPasswordContract>): Promise<LoginValue>
-  /** Holds the caller's account until the transaction ends; says whether it has a password. */
+  /** Locks the caller's account until the transaction ends. Returns whether it has a password. */
   lockAccount(transaction: Database, session: Session): Promise<boolean>
   /** Whether the caller's account has a password. */
   hasPassword(session: Session): Promise<boolean>
-  /** Where a member can be written to; `asked` is the language of one who never chose. */
+  /** A member's verified contacts; `asked` is the language if the member has never chosen one. */
   letterBoxOf(member: { readonly brandId: BrandId; readonly memberId: MemberId }, asked: Language): Promise<LetterBox>
   beginTrial(at: Origin): Promise<LoginValue>
-  /** Signs in by what this browser remembers, once. */
+  /** Logs in with the login that this browser remembers; each token works once. */
   exchangeRemembered(at: Origin): Promise<LoginValue>
-  /** The caller's own sessions of the site, a page of them. */
+  /** One page of the caller's own sessions of the site. */
   listSessions(session: Session, pageNo: number, pageSize: number): Promise<SessionPage>
-  /** Ends one of the caller's own sessions. Refuses with `session.not_found` what is not theirs. */
+  /** Ends one of the caller's own sessions. Throws `session.not_found` for any other. */
   endSession(session: Session, sessionId: bigint): Promise<void>
-  /** Ends all of the caller's sessions but this one. */
+  /** Ends all of the caller's sessions except this one. */
   endOtherSessions(session: Session): Promise<void>
-  /** The browsers that a member signed in with. */
+  /** One page of the browsers that a member logged in with. */
   listDevices(session: Session, page: QueryOf<typeof memberDevices>): Promise<ReplyOf<typeof memberDevices>>
   removeDevice(session: Session, deviceId: bigint): Promise<void>
-  /** The tries to log in that reached the caller's account, the newest first, a page of them. */
+  /** One page of the login tries that reached the caller's account, the newest first. */
   listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
   changePassword(caller: PasswordCaller, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
-  /** Keeps what a member chose to read; refuses what the brand does not offer. */
+  /** Stores a member's language. Throws a refusal if the brand does not offer it. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
   /**
-   * In whose teams members are, for many of them at once: their uplines, the topmost first, and an agent also in its own
-   * team. These never change. A member that does not exist is not in the map.
+   * The agents to whose teams the given members belong: their uplines, the topmost first. Agents also belong to their own
+   * team. Teams never change. Members that do not exist are not in the map.
    */
   teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
-  /** Which of some members are there, and whether each is active. */
+  /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
-  /** The usernames of some members. They are theirs: what others see of them is masked. */
+  /** The full usernames of the given members. They must be masked before others see them. */
   usernamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
-  /** Those of some sessions that go on. */
+  /** Those of the given sessions that are still open. */
   liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
-  /** A one-time token for a game's address; trial accounts get the trial wallet only. */
+  /** Creates a one-time token for a game's address. Trial accounts get only the trial wallet. */
   createHandover(session: Session, game: GameWindow): Promise<string>
   exchangeHandover(brandId: BrandId, token: string): Promise<{ token: string; gameCode: string; trial: boolean }>
-  /** Makes the demo accounts that are missing; demo mode calls it at each start. */
+  /** Creates the missing demo accounts; called at each start in demo mode. */
   loadDemoMembers(brand: Brand): Promise<void>
-  /** Throws a `StartProblem` when a demo account can log in; production calls it at each start. */
+  /** Throws a `StartProblem` if a demo account can log in; called at each start in production. */
   refuseDemoMembers(): Promise<void>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes what has expired; runs every minute. */
   sweep(): Promise<void>
-  /** What members say and show of themselves. */
+  /** The members' own profiles. */
   readonly profile: OwnProfile
 }
 

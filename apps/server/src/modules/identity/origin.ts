@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/caller.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** Where somebody who wants to get in comes from, and with what. */
+/** The brand, address, language and browser of a visitor or member. */
 export interface Origin {
   readonly brandId: BrandId
   readonly address: string

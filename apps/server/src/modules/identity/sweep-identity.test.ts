@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What is left of a member's traces, or how a trial account stands. */
+/** How many rows of a member are left, and the account's status. */
 type Left = Readonly<Record<string, unknown>>
 
 let worlds = 0
 
-/** A member, or somebody at trial play, all of whose traces are of so many hours ago. */
+/** A member or a trial account whose rows are the given hours old. */
 interface Planted {
   readonly name: string
   readonly trial?: true
   readonly hours: Readonly<Record<'session' | 'device' | 'login_try' | 'registered', number>>
-  /** Whether somebody goes on playing. */
+  /** Whether its session is still open. */
   readonly plays?: true
 }
 
@@ -38,7 +38,7 @@ const planted: readonly Planted[] = [
   { name: 'busy trial', trial: true, plays: true, hours: { session: 1, device: 0, login_try: 0, registered: 25 } },
 ]
 
-/** What a sweep must leave of all that. */
+/** What a sweep must leave. */
 const right: Readonly<Record<string, Left>> = {
   old: { status: 'active', session: 0, device: 0, login_try: 0 },
   new: { status: 'active', session: 1, device: 1, login_try: 1 },
@@ -47,7 +47,7 @@ const right: Readonly<Record<string, Left>> = {
   'busy trial': { status: 'active', session: 1, device: 0, login_try: 0 },
 }
 
-/** Makes them, each with one session, and those that are members with one browser and one try. */
+/** Creates them, each with one session, and members also with one browser and one login try. */
 async function plantAll(): Promise<ReadonlyMap<string, bigint>> {
   worlds += 1
   const ids = new Map<string, bigint>()
@@ -78,7 +78,7 @@ async function age(id: bigint, { hours, plays }: Planted): Promise<void> {
   await sql`update member set registered_at = ${ago(hours.registered)} where member_id = ${id}`.execute(owner)
 }
 
-/** Which of them a sweep leaves otherwise than it must. */
+/** The rows that a sweep should not have left or should not have deleted. */
 async function faultsOf(sweep: () => Promise<void>): Promise<string[]> {
   const ids = await plantAll()
   await sweep()
@@ -96,16 +96,16 @@ async function faultsOf(sweep: () => Promise<void>): Promise<string[]> {
 }
 
 describe('the sweep of old sessions, browsers, tries and trial accounts', () => {
-  it('deletes what is over for as long as it is kept, and nothing that is an hour younger', async () => {
+  it('deletes what is older than it must be kept, and nothing that is an hour younger', async () => {
     expect(await faultsOf(() => house.identity.sweep())).toEqual([])
   })
 
-  it('is right again an hour later, with everything swept already', async () => {
+  it('is right again after an earlier sweep', async () => {
     await house.identity.sweep()
     expect(await faultsOf(() => house.identity.sweep())).toEqual([])
   })
 
-  it('that deletes nothing is found out: the planted fault shows', async () => {
+  it('that deletes nothing is detected (a planted fault)', async () => {
     expect(await faultsOf(() => Promise.resolve())).toEqual([
       'old: session',
       'old: device',
@@ -117,7 +117,7 @@ describe('the sweep of old sessions, browsers, tries and trial accounts', () => 
 
   it.each<[string, () => Promise<void>, string[]]>([
     [
-      'sessions as soon as they are over',
+      'sessions as soon as they expire',
       () => deleteOldSessions(house.database, house.clock.now()),
       ['new: session', 'new trial: session'],
     ],
@@ -141,11 +141,11 @@ describe('the sweep of old sessions, browsers, tries and trial accounts', () => 
         for (const { brandId } of house.brands.all)
           await house.database
             .transaction()
-            .execute((tx) => closeTrials(tx, { brandId, now: later, before: later, most: 500 }))
+            .execute((tx) => closeTrials(tx, { brandId, now: later, before: later, max: 500 }))
       },
       ['new trial: status', 'new trial: session', 'busy trial: status', 'busy trial: session'],
     ],
-  ])('that deletes %s is found out: the planted fault shows', async (_, tooMuch, faults) => {
+  ])('that deletes %s is detected (a planted fault)', async (_, tooMuch, faults) => {
     const both = async () => {
       await house.identity.sweep()
       await tooMuch()

@@ -6,12 +6,12 @@ import { sweepHandovers } from './sessions/handover.ts'
 import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
 import { closeOldTrials } from './trial/close-trials.ts'
 
-/** A session that is over says for a while longer who was there, for whoever asks after it. */
+/** How long ended sessions are kept, in case somebody asks who was logged in. */
 const sessionsKeptHours = 7 * 24
-/** A browser's cookie lasts as long. */
+/** As long as a browser's device cookie. */
 const devicesKeptHours = 400 * 24
 
-/** Deletes what has expired and closes trial accounts that are over; for the minute tick. */
+/** Deletes what has expired and closes old trial accounts; runs every minute. */
 export async function sweepIdentity(parts: IdentityParts): Promise<void> {
   const now = parts.clock.now()
   await sweepHandovers(parts)

@@ -1,8 +1,8 @@
 import type { Dispatch } from '../dispatch/index.ts'
 
-/** A dispatch whose messages a test can hold back, as a carrier does that takes its time. */
+/** A dispatch whose messages a test can hold back, like a slow carrier. */
 export interface HeldMessages extends Dispatch {
-  /** From now on nothing leaves before the release. */
+  /** Holds back all messages until the release. */
   hold(): { readonly waiting: () => number; readonly release: () => void }
 }
 

@@ -3,8 +3,8 @@ import type { PasswordHasher } from '../../kernel/password-hash.ts'
 /** A hasher whose checks a test can hold back until as many tries as it makes have been counted. */
 export interface HeldPasswords extends PasswordHasher {
   /**
-   * Makes tries of one instant: none is found wrong before each has come to the check of its password or been refused.
-   * Otherwise a busy machine ends the first before it begins the last, which then is no longer one of many at once.
+   * Runs tries concurrently: no password is checked before each try has reached its check or been refused. Otherwise a busy
+   * machine might finish the first try before it begins the last.
    */
   atOnce<Reply>(tries: readonly (() => Promise<Reply>)[]): Promise<Reply[]>
 }
@@ -26,7 +26,7 @@ export function holdPasswords(hasher: PasswordHasher): HeldPasswords {
         if (missing === 0) resolve()
       }
       held = { all: promise, count }
-      // A try that was let through counted at its password; its reply comes when nothing is missing any more.
+      // A try that was let through is counted at its password check. Its reply arrives only after all have been counted.
       const replies = tries.map((make) => make().finally(count))
       return Promise.all(replies).finally(() => (held = undefined))
     },

@@ -32,7 +32,7 @@ import { recordWork } from './test-recorded-work.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
 
-/** A reply of any call. Its value's members are `never`, so that a test may compare them with whatever it expects. */
+/** The reply to any call. The members of its value are `never`, so that tests can compare them with anything. */
 export interface TestReply {
   readonly status: number
   readonly body: {
@@ -44,21 +44,21 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** A message as the demo's outbox shows it. */
+/** A message as the demo outbox shows it. */
 export interface SentMessage {
   readonly text: string
   readonly subject?: string
   readonly code?: string
 }
 
-/** What the brands of a test say other than the demo brand. */
+/** Settings in which a test's brands differ from the demo brand. */
 export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
   readonly whitelabel?: readonly object[]
-  /** How the registration's field of that name is set. */
+  /** The settings of the registration field of that name. */
   readonly paymentPassword?: object
   readonly sessionIdleMinutes?: number
   readonly sessionLongestHours?: number
@@ -67,7 +67,7 @@ export interface Overrides {
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
   readonly registration?: object
-  /** Nothing is asked for unless told: what these checks do has tests of its own. */
+  /** No check by default, because the human check has its own tests. */
   readonly humanCheck?: object
   readonly verification?: object
 }
@@ -76,8 +76,8 @@ const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, maxW
 const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
 
 /**
- * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
- * still. Passwords cost next to nothing here; their real cost has a test of its own.
+ * Two brands (`localhost` and `other.example`) with identity's routes, a test database and a fixed clock. Password hashing
+ * costs almost nothing here; its real cost has its own test.
  */
 export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, pool, owner, close } = await createTestDatabase()
@@ -104,7 +104,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
-    /** The same database with every right, for what the house itself never does. */
+    /** The same database with all rights, for changes that the server itself never makes. */
     owner,
     clock,
     brands,
@@ -118,16 +118,16 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     factors,
     identity,
     passwords,
-    /** What the house does for a call. */
+    /** Records the work that the server does for a call. */
     workDuring: work.during,
-    /** Tries to log in that are made at one instant. */
+    /** Runs login tries concurrently. */
     atOnce: passwords.atOnce,
-    /** For use-cases that a test calls by themselves. */
+    /** For use-cases that a test calls directly. */
     door: { forget: () => undefined },
-    /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
+    /** The messages to a number or mailbox, the newest first, after all pending ones have been sent. */
     sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
     ...calling,
-    /** Draws a captcha for a browser, and gives what is in it. */
+    /** Draws a captcha for a browser and returns its answer. */
     async captchaFor(jar: Map<string, string>): Promise<string> {
       clock.advance({ seconds: 1 })
       await calling.call('GET', '/wps/captcha', undefined, { jar })
@@ -147,7 +147,7 @@ type Bound = Omit<IdentityParts, 'door'> & {
   readonly human: HumanCheck
 }
 
-/** The routes of identity and of what it works with. */
+/** Binds the routes of identity and the modules that it uses. */
 function bindHouse({ identity, payloads, ...parts }: Bound): FastifyInstance {
   const { database, brands, clock, captcha, factors, human } = parts
   const app = Fastify()
@@ -202,7 +202,7 @@ interface CallOptions {
   readonly host?: string
   readonly address?: string
   readonly language?: string
-  /** A browser's cookies: sent with the call, and changed by the reply. */
+  /** A browser's cookies, sent with the call and updated by the reply. */
   readonly jar?: Map<string, string>
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -235,7 +235,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   function seal(body: object, audience: string): Promise<string> {
     const [key] = payloads.publicKeys()
-    if (key === undefined) throw new Error('the house has no key')
+    if (key === undefined) throw new Error('the server has no key')
     return sealBody(body, audience, { jwk: { ...key }, clockOffsetSeconds: 0 }, nowMs())
   }
   async function sealed(
@@ -254,7 +254,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
     seal,
-    /** A call whose body travels encrypted. */
+    /** A call with an encrypted body. */
     sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
@@ -271,7 +271,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
 }
 
-/** Does with a reply's cookies what a browser does. */
+/** Stores a reply's cookies like a browser. */
 function keepCookies(jar: Map<string, string>, header: string | readonly string[] | undefined): void {
   for (const cookie of [header ?? []].flat()) {
     const [, name = '', value = '', maxAge = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
@@ -280,10 +280,10 @@ function keepCookies(jar: Map<string, string>, header: string | readonly string[
   }
 }
 
-/** A password that the demo brand's rules take. */
+/** A password that the demo brand's rules accept. */
 export const goodPassword = 'Correct-Horse9'
 
-/** The statuses of replies that came in any order, lowest first. */
+/** The statuses of the replies, in ascending order. */
 export function statusesOf(replies: readonly TestReply[]): number[] {
   return replies.map(({ status }) => status).toSorted((left, right) => left - right)
 }

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { PasswordHasher } from '../../kernel/password-hash.ts'
 
-/** How a check of a password stands in a record. */
+/** The entry of a password check in a record. */
 export const passwordCheck = 'a password is checked'
 
-/** Records, in order, the statements that a house sends to its database and its checks of passwords. */
+/** Records, in order, the statements that the server sends to the database, and its password checks. */
 export interface WorkRecorder {
   /** The hasher, with its checks recorded. */
   readonly passwords: PasswordHasher
-  /** What the house did from the beginning of an act to its end. */
+  /** The work that the server did during an act. */
   during(act: () => Promise<unknown>): Promise<readonly string[]>
 }
 
-/** Records over a pool that has no connection yet. */
+/** Records the work of a pool that has no connection yet. */
 export function recordWork(pool: pg.Pool, passwords: PasswordHasher): WorkRecorder {
   let record: string[] | undefined
   pool.on('connect', (client) => {
@@ -22,7 +22,7 @@ export function recordWork(pool: pg.Pool, passwords: PasswordHasher): WorkRecord
       if (typeof statement === 'string') record?.push(statement)
       return Reflect.apply(query, client, call)
     }
-    // It takes and returns what the original does, whose many overloads cannot be written once more.
+    // It has the same parameters and result as the original, whose many overloads cannot be repeated here.
     client.query = recorded as typeof client.query
   })
   return {

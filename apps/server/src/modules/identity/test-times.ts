@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Who is tried: somebody whom the house knows, and nobody. */
+/** The kinds of tries: for a member, and for nobody. */
 const kinds = ['known', 'unknown'] as const
 
 type Kind = (typeof kinds)[number]
 
-/** How long a try takes, in milliseconds: the median of each kind. */
+/** The median time of each kind of try, in milliseconds. */
 export type MedianTimes = Readonly<Record<Kind, number>>
 
 /**
- * Measures both kinds of a try in turns, each of them first as often as the other: whatever else the machine does, and
- * what is left to do after an answer, meets both alike.
+ * Measures both kinds of tries alternately, and each kind comes first equally often. Other load on the machine, and work
+ * left over after an answer, therefore affect both in the same way.
  */
 export async function timesOf(pairs: number, tries: Record<Kind, () => Promise<unknown>>): Promise<MedianTimes> {
   const took: Record<Kind, number[]> = { known: [], unknown: [] }
@@ -23,18 +23,21 @@ export async function timesOf(pairs: number, tries: Record<Kind, () => Promise<u
   return { known: medianOf(took.known), unknown: medianOf(took.unknown) }
 }
 
-/** 5 ms, or where a crowded machine makes everything many times slower, a tenth of what a try takes there. */
+/** Whether the medians differ by more than 5 ms or, on a busy machine where everything is slower, by more than a tenth. */
 export function isApart({ known, unknown }: MedianTimes): boolean {
   return Math.abs(known - unknown) > Math.max(5, (known + unknown) / 20)
 }
 
-/** Whether a house gives away by its time whom it knows. Once more where the first time was over: it would each time. */
-export async function isToldByTime(measure: () => Promise<MedianTimes>): Promise<boolean> {
+/**
+ * Whether the time reveals who is a member. Measures a second time after a difference, since a real one appears each
+ * time.
+ */
+export async function differsInTime(measure: () => Promise<MedianTimes>): Promise<boolean> {
   return isApart(await measure()) && isApart(await measure())
 }
 
-/** A try that takes longer by a third, and by 20 ms at least, as where something is waited for: what must be noticed. */
-export async function lengthened(act: () => Promise<unknown>): Promise<void> {
+/** Makes a try a third longer, and at least 20 ms, as if it waited for something; a measurement must notice this. */
+export async function delayed(act: () => Promise<unknown>): Promise<void> {
   const startMs = performance.now()
   await act()
   await sleep(Math.max(20, (performance.now() - startMs) / 3))

@@ -2,12 +2,12 @@ import type { DrawnAvatar } from '@baize/contract'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** A member's picture: one of the drawn ones, or one of their own at an address of its own. */
+/** A member's picture: one of the drawn ones, or an uploaded one with its own address. */
 export type NewAvatar =
   | { readonly drawn: DrawnAvatar; readonly version: null; readonly picture: null }
   | { readonly drawn: null; readonly version: string; readonly picture: Buffer }
 
-/** Sets a member's picture. One statement, so that of many at once one stays, whole. */
+/** Sets a member's picture. It is one statement, so concurrent calls leave exactly one complete picture. */
 export async function upsertAvatar(
   db: Database,
   brand: BrandId,
@@ -24,12 +24,12 @@ export async function upsertAvatar(
   )
 }
 
-/** Back to the picture of who has chosen none. */
+/** Removes a member's picture, so that the default one is shown. */
 export async function deleteAvatar(db: Database, brand: BrandId, id: MemberId): Promise<void> {
   await sql`delete from member_avatar where brand_id = ${brand} and member_id = ${id}`.execute(db)
 }
 
-/** What stands for a member. */
+/** The picture that a member has chosen. */
 export async function selectAvatar(
   db: Database,
   brand: BrandId,

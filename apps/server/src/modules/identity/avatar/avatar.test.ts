@@ -47,14 +47,14 @@ const iconOf = async (token: string) =>
   (await house.call(contract.memberIcon.method, contract.memberIcon.path, undefined, { token })).body.value
 
 describe('the picture of a member (7.016)', () => {
-  it('is the default one until another is chosen, also in what a login says (3.022)', async () => {
+  it('is the default one until another is chosen, also in the reply to a login (3.022)', async () => {
     const token = await newMember()
     expect(await iconOf(token)).toEqual({ icon: '/art/default-avatar.svg', drawn: null })
     const info = await house.call('GET', contract.member.path, undefined, { token })
     expect(info.body.value).toMatchObject({ icon: '/art/default-avatar.svg' })
   })
 
-  it('that was uploaded is a square WebP at an address of its own, which a browser keeps for ever', async () => {
+  it('is a square WebP at its own address after an upload, which browsers cache for good', async () => {
     const token = await newMember()
     const { body } = await send(token, png)
     const icon = body.value.icon ?? ''
@@ -68,7 +68,7 @@ describe('the picture of a member (7.016)', () => {
     expect((await house.login(`painter${members}`)).body.value).toMatchObject({ icon })
   })
 
-  it('has another address when it changes, and the old one is as if it had never been', async () => {
+  it('gets a new address when it changes, and the old one answers like an unknown one', async () => {
     const token = await newMember()
     const first = (await send(token, png)).body.value.icon ?? ''
     const second = (await send(token, png)).body.value.icon ?? ''
@@ -79,13 +79,13 @@ describe('the picture of a member (7.016)', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('of one brand is not there at another brand’s', async () => {
+  it('of one brand is not found at another', async () => {
     const icon = (await send(await newMember(), png)).body.value.icon ?? ''
     expect((await open(icon)).statusCode).toBe(200)
     expect((await open(icon, 'other.example')).statusCode).toBe(404)
   })
 
-  it('may be one of the drawn ones, takes the place of one’s own, and goes back to the default', async () => {
+  it('can be a drawn one, which replaces an uploaded one, and can be reset to the default', async () => {
     const token = await newMember()
     const own = (await send(token, png)).body.value.icon ?? ''
     const choose = (drawn: string | null) =>
@@ -97,7 +97,7 @@ describe('the picture of a member (7.016)', () => {
     expect((await choose(null)).body.value).toEqual({ icon: '/art/default-avatar.svg', drawn: null })
   })
 
-  it('is one after twenty uploads at once', async () => {
+  it('is a single one after twenty concurrent uploads', async () => {
     const token = await newMember()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(token, png)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -108,8 +108,8 @@ describe('the picture of a member (7.016)', () => {
   })
 })
 
-describe('a picture that is uploaded', () => {
-  it('is read for a member only: visitors and trial play are refused', async () => {
+describe('an uploaded picture', () => {
+  it('is accepted only from members: visitors and trial accounts are refused', async () => {
     expect((await send(undefined, png)).status).toBe(401)
     const trial = await house.call('POST', contract.trialLogin.path, {})
     expect((await send(trial.body.value['token'], png)).status).toBe(403)
@@ -117,35 +117,24 @@ describe('a picture that is uploaded', () => {
 
   it.each([
     ['nothing', Buffer.alloc(0), 'image/png', 'upload.wrong_type'],
-    ['a page that calls itself a picture', Buffer.from('<html><script>'), 'image/png', 'upload.wrong_type'],
-    [
-      'an SVG under its own name',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'image/svg+xml',
-      'upload.wrong_type',
-    ],
+    ['a page sent as a picture', Buffer.from('<html><script>'), 'image/png', 'upload.wrong_type'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 'upload.wrong_type'],
     ['JSON', Buffer.from('{"drawn":"koi"}'), 'application/json', 'upload.wrong_type'],
-    [
-      'a beginning of a picture',
-      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'image/png',
-      'upload.not_readable',
-    ],
-  ])('is refused when it is %s, and the one before stays', async (_, file, type, code) => {
+    ['a truncated picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png', 'upload.not_readable'],
+  ])('is refused if it is %s, and the previous one stays', async (_, file, type, code) => {
     const token = await newMember()
     const before = (await send(token, png)).body.value.icon
     expect((await send(token, file, type)).body.code).toBe(code)
     expect(await iconOf(token)).toEqual({ icon: before, drawn: null })
   })
 
-  it('has 5 MB at the most, whatever its length says, and the house takes no byte more', async () => {
+  it('may have at most 5 MB, whatever its Content-Length says', async () => {
     const token = await newMember()
-    const most = contract.pictureUpload.maxBytes
-    const tooLarge = Buffer.concat([png, Buffer.alloc(most)])
+    const tooLarge = Buffer.concat([png, Buffer.alloc(contract.pictureUpload.maxBytes)])
     const refused = { code: 'upload.too_large', message: 'The image is too large. The maximum is 5 MB.' }
     expect((await send(token, tooLarge)).body).toMatchObject(refused)
     expect((await send(token, tooLarge, 'image/png', { 'content-length': '100' })).body).toMatchObject(refused)
-    // What follows a picture within the bound does not hurt it, and is gone afterwards.
+    // Bytes after the picture, within the limit, do no harm and are not stored.
     expect((await send(token, Buffer.concat([png, Buffer.alloc(1_000)]))).status).toBe(200)
     const { rows } = await sql<{ bytes: number }>`
       select max(octet_length(picture)) as bytes from member_avatar`.execute(house.database)

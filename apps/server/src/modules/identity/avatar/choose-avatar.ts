@@ -4,7 +4,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { iconOf } from './avatar.rules.ts'
 import { deleteAvatar, upsertAvatar } from './avatar.sql.ts'
 
-/** Sets one of the drawn pictures for a member (7.016), or with null that of who has chosen none. */
+/** Sets one of the drawn pictures for a member (7.016), or the default one with `null`. */
 export async function chooseAvatar(
   { database, clock }: IdentityParts,
   { brandId, memberId }: Session,

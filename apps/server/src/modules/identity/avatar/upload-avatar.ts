@@ -5,7 +5,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { avatarSidePx, iconOf } from './avatar.rules.ts'
 import { upsertAvatar } from './avatar.sql.ts'
 
-/** Sets a picture of the member's own (7.016): drawn anew, at an address that it never had before. */
+/** Stores an uploaded picture of a member (7.016), re-encoded and at a new address. */
 export async function uploadAvatar(
   { database, clock, randomness }: IdentityParts,
   { brandId, memberId }: Session,

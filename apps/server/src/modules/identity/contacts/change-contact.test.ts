@@ -9,10 +9,10 @@ let members = 0
 const sent: Message[] = []
 beforeAll(async () => {
   house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000, codesPerDayPerTarget: 100 } })
-  // What leaves the house is only listened to.
-  for (const way of ['send', 'sendLater'] as const) {
-    const sending = house.dispatch[way]
-    house.dispatch[way] = async (message: Message) => {
+  // Records the messages and then sends them as usual.
+  for (const method of ['send', 'sendLater'] as const) {
+    const sending = house.dispatch[method]
+    house.dispatch[method] = async (message: Message) => {
       sent.push(message)
       await sending(message)
     }
@@ -27,7 +27,7 @@ async function newMember(): Promise<string> {
 }
 
 let numbers = 0
-/** A number that nobody has, as one types it. */
+/** A new number in its national notation. */
 const newNumber = () => {
   numbers += 1
   return `08120${String(numbers).padStart(5, '0')}`
@@ -55,7 +55,7 @@ const prove = (token: string, body: object, verificationCode: string, language?:
 const messagesTo = (to: string) => sent.filter((message) => message.to === to)
 const codeTo = (to: string) => messagesTo(to).findLast(({ code }) => code !== undefined)?.code ?? ''
 
-/** A member who has proved a number. */
+/** A member with a verified number. */
 async function withMobile(number = newNumber()) {
   const token = await newMember()
   await ask(token, byMobile(number))
@@ -65,7 +65,7 @@ async function withMobile(number = newNumber()) {
 }
 
 describe('a contact (2.095)', () => {
-  it('is proved by the code that came there, and shown masked', async () => {
+  it('is verified by the code that was sent to it, and shown masked', async () => {
     const { number, reply } = await withMobile()
     expect(reply.body.value).toMatchObject({
       mobile: { shown: `+66•••${number.slice(-4)}`, verifiedAt: house.clock.now().toString() },
@@ -73,7 +73,7 @@ describe('a contact (2.095)', () => {
     })
   })
 
-  it('that was given at registration is proved without being typed again', async () => {
+  it('that was entered at registration can be verified without typing it again', async () => {
     members += 1
     const email = `lotus${members}@mail.example`
     const { body } = await house.register(
@@ -92,7 +92,7 @@ describe('a contact (2.095)', () => {
     expect((await ask(token, onFile)).body.code).toBe('contact.verified_already')
   })
 
-  it('changes only with the login password, which is asked for at the code and at the change', async () => {
+  it('changes only with the login password, which is required both for the code and for the change', async () => {
     const { token } = await withMobile()
     const next = newNumber()
     const wrong = await ask(token, byMobile(next, 'Not-Mine-9'))
@@ -104,7 +104,7 @@ describe('a contact (2.095)', () => {
     expect((await prove(token, byMobile(next), code)).status).toBe(200)
   })
 
-  it('is guarded against guessing the password, under the same limit as a login', async () => {
+  it('is protected against guessing the password by the same limit as a login', async () => {
     const token = await newMember()
     const codes = []
     for (let tries = 0; tries < 6; tries += 1)
@@ -113,7 +113,7 @@ describe('a contact (2.095)', () => {
     expect(codes[5]).toBe('login.too_many')
   })
 
-  it('tells the old number, in the words of the member, when another takes its place', async () => {
+  it('is announced to the old number, in the member’s language, when it is replaced', async () => {
     const { token, number } = await withMobile()
     const next = newNumber()
     await ask(token, byMobile(next))
@@ -121,11 +121,11 @@ describe('a contact (2.095)', () => {
     const [, notice] = messagesTo(e164(number))
     expect(notice?.text).toMatch(/^Baize：您的账号 reached\d+ 的手机号已变更/)
     expect(notice?.text).not.toContain(next)
-    // The new one is told nothing but its code.
+    // The new number receives only its code.
     expect(messagesTo(e164(next))).toHaveLength(1)
   })
 
-  it('that another account has proved stays there, and only who reads the code learns so', async () => {
+  it('that another account has verified stays there, and only whoever reads the code learns this', async () => {
     const { number } = await withMobile()
     const token = await newMember()
     const asked = await ask(token, byMobile(number))
@@ -138,7 +138,7 @@ describe('a contact (2.095)', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is proved once of four times at one instant, by one of two accounts', async () => {
+  it('is verified once out of four concurrent calls by two accounts', async () => {
     const number = newNumber()
     const [first, second] = [await newMember(), await newMember()]
     await ask(first, byMobile(number))
@@ -153,21 +153,16 @@ describe('a contact (2.095)', () => {
   it.each([
     ['a fixed line', { ...byMobile('02-123-4567') }, 'mobileNum', 'verification.mobile_invalid'],
     ['no number at all', { channel: 'mobile', password: goodPassword }, 'mobileNum', 'field.required'],
-    ['a mailbox that is none', { channel: 'email', email: 'lotus', password: goodPassword }, 'email', 'field.invalid'],
-    [
-      'a number where a mailbox is meant',
-      { ...byMobile('0812345678'), channel: 'email' },
-      'mobileNum',
-      'field.unknown',
-    ],
-    ['more than it takes', { ...byMobile('0812345678'), memberId: '1' }, 'memberId', 'field.unknown'],
-  ])('is refused when it is %s', async (_, body, field, code) => {
+    ['an invalid mailbox', { channel: 'email', email: 'lotus', password: goodPassword }, 'email', 'field.invalid'],
+    ['a number for the e-mail channel', { ...byMobile('0812345678'), channel: 'email' }, 'mobileNum', 'field.unknown'],
+    ['sent with an unknown field', { ...byMobile('0812345678'), memberId: '1' }, 'memberId', 'field.unknown'],
+  ])('is refused if it is %s', async (_, body, field, code) => {
     const reply = await ask(await newMember(), body)
     expect(reply.status).toBe(400)
     expect(reply.body.value).toMatchObject({ fields: [{ field, code }] })
   })
 
-  it('is not proved by a wrong code, nor by one for another number', async () => {
+  it('is not verified by a wrong code or by one for another number', async () => {
     const token = await newMember()
     const [mine, other] = [newNumber(), newNumber()]
     await ask(token, byMobile(mine))

@@ -16,8 +16,8 @@ import { tellOldContact } from './tell-old-contact.ts'
 const uniqueViolation = '23505'
 
 /**
- * Proves a number or mailbox by the code that came there, and puts it in the place of the one before, which is told. One
- * that another account has proved stays there: only here, where the code was read, is that said.
+ * Verifies a number or mailbox by the code sent to it and replaces the previous one, which is notified. Throws
+ * `contact.taken` if another account has verified it already. Only this call reveals that, because it requires the code.
  */
 export async function changeContact(
   parts: IdentityParts,
@@ -33,7 +33,7 @@ export async function changeContact(
   const before = await changeAndTell(parts, async (tx, tell) => {
     await verification.useUp(tx, proven)
     const replaced = await replaceContact(tx, brandId, memberId, contact, clock.now())
-    // A link to a new password may lie in the mailbox that is left.
+    // The old mailbox may contain a link that sets a new password.
     if (contact.channel === 'email') await spendResetLinks(tx, member, clock.now())
     await tell(member, { kind: `${contact.channel}_changed`, details: [maskContact(contact)], language: at.language })
     return replaced

@@ -7,7 +7,7 @@ import type { ProvenContact } from './contact.sql.ts'
 
 type Asked = Omit<BodyOf<typeof sendContactCode>, 'password'>
 
-/** Which number or mailbox is meant: what was typed, else what the house has. Refuses what is none of the asked kind. */
+/** The number or mailbox that was typed, otherwise the stored one. Throws a refusal if it is missing or not valid. */
 export function readContact(asked: Asked, stored: StoredContacts): ProvenContact {
   const { channel, countryDialingCode = '', mobileNum, email } = asked
   if (channel === 'mobile') {
@@ -28,19 +28,19 @@ function refuse(
   refuseFields([{ field, code: typed === undefined || typed.trim() === '' ? 'field.required' : code }])
 }
 
-/** Where the code for a contact goes. */
+/** The target of the code for a contact. */
 export function codeTargetOf(brandId: BrandId, { channel, target }: ProvenContact): CodeTarget {
   return { brandId, purpose: 'contact', channel: channel === 'mobile' ? 'sms' : 'email', target }
 }
 
-/** Whether a member has proved this contact already. */
+/** Whether a member has verified this contact already. */
 export function isProven(stored: StoredContacts, { channel, target }: ProvenContact): boolean {
   return channel === 'mobile'
     ? stored.mobile === target && stored.mobileVerifiedAt !== null
     : stored.email === target && stored.emailVerifiedAt !== null
 }
 
-/** A contact of a member, and whether it is proved; `undefined` where they have none of the kind. */
+/** A member's contact of a kind and whether it is verified; `undefined` if there is none. */
 export function contactIn(
   { mobile, mobileVerifiedAt, email, emailVerifiedAt }: StoredContacts,
   channel: ProvenContact['channel'],

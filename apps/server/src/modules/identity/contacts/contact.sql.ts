@@ -2,16 +2,16 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { StoredContacts } from '../profile/profile.rules.ts'
 
-/** A number or a mailbox that is proved, as it is compared. */
+/** A verified number or mailbox, normalised for comparison. */
 export interface ProvenContact {
   readonly channel: 'mobile' | 'email'
   readonly target: string
 }
 
 /**
- * Puts a proven contact in the place of the one before, and gives the contacts as they were. The row is held first, so
- * that of two changes at once each tells the contact that it replaced. Another member's proven contact breaks the unique
- * key, which decides and nothing before it.
+ * Replaces a contact with a verified one and returns the contacts as they were before. The row is locked first, so that
+ * each of two concurrent changes notifies the contact that it replaced. If another member has verified the contact, the
+ * unique key rejects the change; nothing else checks this.
  */
 export async function replaceContact(
   transaction: Database,
@@ -20,7 +20,7 @@ export async function replaceContact(
   { channel, target }: ProvenContact,
   now: Temporal.Instant,
 ): Promise<StoredContacts> {
-  const before = await holdContacts(transaction, brand, id)
+  const before = await lockContacts(transaction, brand, id)
   const change =
     channel === 'mobile'
       ? sql`mobile_e164 = ${target}, mobile_verified_at = ${now.toString()}`
@@ -29,8 +29,8 @@ export async function replaceContact(
   return before
 }
 
-/** The contacts of a member, held as they are until the transaction ends. */
-export async function holdContacts(
+/** Reads a member's contacts and locks the row until the transaction ends. */
+export async function lockContacts(
   transaction: Database,
   brand: BrandId,
   id: MemberId,
@@ -40,12 +40,12 @@ export async function holdContacts(
       coalesce(email_key, lower(profile->>'email')) as "email", email_verified_at as "emailVerifiedAt",
       password_hash is not null as "hasPassword"
     from member where brand_id = ${brand} and member_id = ${id} for no key update`.execute(transaction)
-  const [held] = rows
-  if (held === undefined) throw new Error(`no member ${id} in brand ${brand}`)
-  return held
+  const [row] = rows
+  if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
+  return row
 }
 
-/** Takes a contact from a member, also the mailbox that the registration was given. */
+/** Removes a member's contact, including the mailbox that was entered at registration. */
 export async function deleteContact(
   transaction: Database,
   brand: BrandId,

@@ -21,7 +21,7 @@ interface Reached {
   readonly email: string
 }
 
-/** A member in a browser of their own, who has proved a number and a mailbox. */
+/** A member with their own browser, a verified number and a verified mailbox. */
 async function reached(only: 'both' | 'mobile' | 'email' = 'both'): Promise<Reached> {
   members += 1
   const jar = new Map<string, string>()
@@ -53,7 +53,7 @@ async function storedOf({ username }: Reached) {
 }
 
 describe('removing a contact', () => {
-  it('takes it from the account with the password, and tells it so in the words of the member', async () => {
+  it('needs the password, and notifies the contact in the member’s language', async () => {
     const member = await reached()
     const { status, body } = await remove(member, 'mobile')
     expect([status, body.value['mobile'], body.value['email']]).toEqual([
@@ -69,7 +69,7 @@ describe('removing a contact', () => {
     expect(await at.wayNames(member.username)).toEqual(['email'])
   })
 
-  it('is refused without the password, and with a wrong one, and changes nothing', async () => {
+  it('is refused without the password or with a wrong one, and changes nothing', async () => {
     const member = await reached()
     expect((await remove(member, 'email', { password: '' })).body.code).toBe('password.needed')
     expect((await remove(member, 'email', { password: 'Not-Mine-9' })).body.code).toBe('password.wrong')
@@ -77,7 +77,7 @@ describe('removing a contact', () => {
     expect(await house.sentTo(member.email)).toEqual([])
   })
 
-  it('is done with a second factor as well, in this session and this browser only', async () => {
+  it('is also possible with a second factor, but only in the same session and browser', async () => {
     const member = await reached()
     const { token, jar } = member
     await house.call('POST', contract.sendOwnerCode.path, { way: 'sms' }, { token, jar })
@@ -91,7 +91,7 @@ describe('removing a contact', () => {
     expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('password.needed')
   })
 
-  it('is a login’s second factor by no code that was sent for this, and the other way round', async () => {
+  it('uses codes that cannot pass the second factor of a login', async () => {
     const member = await reached('email')
     const { token, jar } = member
     await house.call('POST', contract.sendOwnerCode.path, { way: 'email' }, { token, jar })
@@ -103,7 +103,7 @@ describe('removing a contact', () => {
   it.each([
     ['the last second factor', 'mobile', 'mobile', 'contact.last_factor'],
     ['the last second factor', 'email', 'email', 'contact.last_factor'],
-  ] as const)('that is %s is refused until the member knows (%s)', async (_, only, channel, code) => {
+  ] as const)('of %s is refused until the member confirms it (%s)', async (_, only, channel, code) => {
     const member = await reached(only)
     const warned = await remove(member, channel)
     expect([warned.status, warned.body.code]).toEqual([409, code])
@@ -112,7 +112,7 @@ describe('removing a contact', () => {
     expect(await storedOf(member)).toEqual({ mobile: null, email: null })
   })
 
-  it('that is the last way to a new password is refused until the member knows', async () => {
+  it('of the last way to set a new password is refused until the member confirms it', async () => {
     const enrolled = await at.enrol()
     await at.setContacts(enrolled.username, { email: 'wayback@mail.example' })
     const member = { ...enrolled, jar: new Map<string, string>(), mobile: '', email: 'wayback@mail.example' }
@@ -120,7 +120,7 @@ describe('removing a contact', () => {
     expect((await remove(member, 'email', { knowing: true })).status).toBe(200)
   })
 
-  it('of both at once never takes the last one without a word', async () => {
+  it('never removes the last one unconfirmed, even if both are removed at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await reached()
       const replies = await Promise.all([remove(member, 'mobile'), remove(member, 'email')])
@@ -128,7 +128,7 @@ describe('removing a contact', () => {
     }
   })
 
-  it('that was never proved is quiet: it may be a stranger’s', async () => {
+  it('sends no message to a contact that was never verified, since it may be a stranger’s', async () => {
     const member = await reached('email')
     const email = `typed${members}@mail.example`
     await at.setContacts(member.username, { email, verified: false })
@@ -137,7 +137,7 @@ describe('removing a contact', () => {
     expect((await remove(member, 'email')).body.code).toBe('contact.none')
   })
 
-  it('takes the mailbox of the registration with it: no link to a new password goes there any more', async () => {
+  it('also removes the mailbox of the registration, so no link to a new password goes there any more', async () => {
     members += 1
     const email = `filed${members}@mail.example`
     const username = `leaver${members}`
@@ -150,14 +150,14 @@ describe('removing a contact', () => {
     expect((await remove(member, 'email')).status).toBe(200)
     await house.call('POST', contract.forgotPassword.path, form)
     expect(await house.sentTo(email)).toHaveLength(1)
-    // The link that is on its way already opens nothing.
+    // A link that was sent before no longer works.
     const linkToken = /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
     const reset = { token: linkToken, newPassword: 'Felt&Green77', confirmNewPassword: 'Felt&Green77' }
     const used = await house.sealed('POST', contract.resetPassword.path, reset)
     expect([linkToken.length > 20, used.body.code]).toEqual([true, 'password.link_spent'])
   })
 
-  it('by a member without a password leaves the number: it may be their only way in', async () => {
+  it('is refused for the number of a member without a password, since it may be their only way in', async () => {
     const member = await reached()
     await sql`update member set password_hash = null where username_key = ${member.username}`.execute(house.owner)
     expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('contact.password_first')

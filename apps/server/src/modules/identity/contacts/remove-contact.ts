@@ -12,15 +12,15 @@ import { spendResetLinks } from '../recovery/reset-links.sql.ts'
 import { isWayOn } from '../recovery/send-code.ts'
 import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { contactIn, maskContact } from './contact.rules.ts'
-import { deleteContact, holdContacts } from './contact.sql.ts'
+import { deleteContact, lockContacts } from './contact.sql.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 
 type Asked = BodyOf<typeof contract>
 
 /**
- * Takes a number or mailbox from a member, with the password or a second factor, and tells it so. What depends on the contact
- * is said first: only who knows goes on. The row is held while that is counted, so that two removals at once leave no member
- * without a word.
+ * Removes a member's number or mailbox, with the password or a second factor, and notifies it. If the contact is the last
+ * second factor or the last way to set a new password, the member must confirm this first (`knowing`). The row is locked
+ * for the check, so that two concurrent removals cannot both skip it.
  */
 export async function removeContact(
   parts: IdentityParts,
@@ -31,12 +31,12 @@ export async function removeContact(
   const { brandId, memberId } = session
   const member = await confirmOwner(parts, at, session, { password, orFactor: true })
   const old = await changeAndTell(parts, async (tx, tell) => {
-    const held = await holdContacts(tx, brandId, memberId)
-    const contact = contactIn(held, channel)
+    const stored = await lockContacts(tx, brandId, memberId)
+    const contact = contactIn(stored, channel)
     if (contact === undefined) throw new Refusal('contact.none')
-    if (channel === 'mobile' && contact.isProven && !held.hasPassword) throw new Refusal('contact.password_first')
+    if (channel === 'mobile' && contact.isProven && !stored.hasPassword) throw new Refusal('contact.password_first')
     await deleteContact(tx, brandId, memberId, channel)
-    if (contact.isProven && !knowing) await refuseUnknowing(parts, tx, session, { ...held, hasGone: channel })
+    if (contact.isProven && !knowing) await refuseUnconfirmed(parts, tx, session, { ...stored, removed: channel })
     if (channel === 'email') await spendResetLinks(tx, member, parts.clock.now())
     const details = [maskContact(contact)]
     if (contact.isProven) await tell(member, { kind: `${channel}_removed`, details, language: at.language })
@@ -46,17 +46,17 @@ export async function removeContact(
   return showProfile(parts, session)
 }
 
-/** Refuses where nothing is left, after the contact, that a login from a new place or a forgotten password needs. */
-async function refuseUnknowing(
+/** Throws a refusal if no second factor or no way to set a forgotten password would remain without the contact. */
+async function refuseUnconfirmed(
   { factors, brands }: IdentityParts,
   tx: Database,
   session: Session,
-  { mobileVerifiedAt, email, hasGone }: StoredContacts & { readonly hasGone: Asked['channel'] },
+  { mobileVerifiedAt, email, removed }: StoredContacts & { readonly removed: Asked['channel'] },
 ): Promise<void> {
   const owner = await factorOwnerOf(tx, session)
   if ((await factors.waysOf(tx, owner)).length === 0) throw new Refusal('contact.last_factor')
   const byPhone =
-    hasGone !== 'mobile' && mobileVerifiedAt !== null && isWayOn(brands.byId(session.brandId), 'password_reset')
-  const byEmail = hasGone !== 'email' && email !== null
+    removed !== 'mobile' && mobileVerifiedAt !== null && isWayOn(brands.byId(session.brandId), 'password_reset')
+  const byEmail = removed !== 'email' && email !== null
   if (!byPhone && !byEmail) throw new Refusal('contact.way_back')
 }

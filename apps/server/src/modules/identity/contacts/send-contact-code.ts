@@ -8,8 +8,8 @@ import { selectProfile } from '../profile/profile.sql.ts'
 import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
 
 /**
- * Sends a code to a number or mailbox of the member. Whether another account has it is not said here: the code goes there
- * in any case, and only who reads it learns more.
+ * Sends a code to a number or mailbox of the member. The code is sent whether or not another account has the contact, so
+ * that only whoever reads it can learn this.
  */
 export async function sendContactCode(
   parts: IdentityParts,

@@ -2,12 +2,12 @@ import { type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { MemberRow } from '../members/member.sql.ts'
-import { spokenBy } from '../members/spoken-by.ts'
+import { languageFor } from '../members/language-for.ts'
 import type { contactIn } from './contact.rules.ts'
 
 /**
- * Whoever held the account by a contact learns that it is one no more. What was never proved is a stranger's perhaps: it is
- * told nothing. `language` is what it is said in where the member never chose one.
+ * Notifies a contact that it was changed or removed. A contact that was never verified may be a stranger's, so it receives
+ * nothing. `language` applies if the member has never chosen one.
  */
 export function tellOldContact(
   { dispatch, brands }: Pick<IdentityParts, 'dispatch' | 'brands'>,
@@ -16,7 +16,7 @@ export function tellOldContact(
   what: 'changed' | 'removed',
 ): void {
   if (old === undefined || !old.isProven) return
-  const language = spokenBy(member, asked)
+  const language = languageFor(member, asked)
   const { brandId } = member
   const values = [brands.byId(brandId).name, member.username]
   const text = letterPhrase(language, `contact.${old.channel}_${what}`, values)

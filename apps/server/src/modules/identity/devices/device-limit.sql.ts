@@ -1,12 +1,15 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** More browsers than anybody has. A login without the cookie is a new one each time, and it is kept for long. */
+/**
+ * More browsers than anybody has. The limit is needed because each login without the cookie adds one, which is kept for
+ * long.
+ */
 export const maxDevices = 50
 
 /**
- * Forgets a member's browsers beyond the {@link maxDevices} that were used last, `current` among them whatever other
- * processes' clocks say. Their sessions go on.
+ * Deletes a member's browsers except the {@link maxDevices} most recently used. `current` is always kept, whatever the
+ * clocks of other processes say. Their sessions continue.
  */
 export async function forgetOldestDevices(
   transaction: Database,

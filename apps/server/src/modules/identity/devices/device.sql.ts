@@ -3,8 +3,8 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { memberColumns, type MemberRow } from '../members/member.sql.ts'
 
 /**
- * The account of a name as it is compared, and the id of the browser that asks, where this account knows it. One
- * statement, whether there is such an account or not.
+ * Finds an account by its normalised name, and the id of the requesting browser if it is a device of the account. It is one
+ * statement whether or not the account exists.
  */
 export async function accountAt(
   db: Database,
@@ -25,8 +25,8 @@ export async function accountAt(
 }
 
 /**
- * The member whose mobile number this is, as they have shown (E.164), and the id of the browser that asks, where their
- * account knows it. One statement, whether the number is anybody's or not.
+ * Whether a member has verified a mobile number (E.164), and the id of the requesting browser if it is a device of that
+ * account. It is one statement whether or not the number belongs to a member.
  */
 export async function mobileOwnerAt(
   db: Database,
@@ -43,14 +43,14 @@ export async function mobileOwnerAt(
   return { isKnown: rows.length > 0, deviceId: rows[0]?.deviceId ?? undefined }
 }
 
-/** Whether anybody of the brand signed in with this browser before. */
+/** Whether any member of the brand has logged in with this browser before. */
 export async function isDeviceToken(db: Database, brandId: BrandId, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from device where brand_id = ${brandId} and token_hash = ${tokenHash} limit 1`.execute(db)
   return rows.length === 1
 }
 
-/** Notes that a member signed in with a browser; gives its id, and whether they never did before. */
+/** Records that a member logged in with a browser. Returns its id and whether it is new for the member. */
 export async function keepDevice(
   db: Database,
   {
@@ -78,7 +78,7 @@ export async function keepDevice(
   return row
 }
 
-/** Deletes browsers that nobody signed in with for long: their cookie is gone too. */
+/** Deletes up to 1000 browsers that nobody has used for a long time; their cookies have expired, too. */
 export async function deleteOldDevices(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from device where (brand_id, device_id) in (

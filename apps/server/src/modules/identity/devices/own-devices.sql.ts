@@ -3,17 +3,17 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 
 type Own = Pick<Session, 'brandId' | 'memberId' | 'sessionId'>
 
-/** A browser that a member signed in with. */
+/** A browser that a member logged in with. */
 export interface DeviceRow {
   readonly deviceId: bigint
   readonly program: string
   readonly firstSeenAt: Temporal.Instant
   readonly lastSeenAt: Temporal.Instant
-  /** Whether the session that asks began with it. */
+  /** Whether the caller's session began with it. */
   readonly here: boolean
 }
 
-/** One page of a member's browsers, the one used last first, and how many there are. */
+/** One page of a member's browsers, the most recently used first, and the total count. */
 export async function ownDevices(
   db: Database,
   { brandId, memberId, sessionId }: Own,
@@ -32,8 +32,11 @@ export async function ownDevices(
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
 }
 
-/** Holds one of the member's own browsers until the transaction ends; `false` for one that is not theirs, or nobody's. */
-export async function holdDevice(
+/**
+ * Locks one of the member's own browsers until the transaction ends. Returns `false` if it is another member's or does
+ * not exist.
+ */
+export async function lockDevice(
   transaction: Database,
   { brandId, memberId }: Own,
   deviceId: bigint,
@@ -44,7 +47,7 @@ export async function holdDevice(
   return rows.length === 1
 }
 
-/** The sessions that began with a browser and go on, but the one that asks. */
+/** The open sessions that began with a browser, except the caller's. */
 export async function otherSessionsOf(
   db: Database,
   { brandId, memberId, sessionId }: Own,
@@ -57,7 +60,7 @@ export async function otherSessionsOf(
   return rows.map((row) => row.sessionId)
 }
 
-/** Forgets a browser. */
+/** Deletes a browser. */
 export async function deleteDevice(db: Database, { brandId }: Own, deviceId: bigint): Promise<void> {
   await sql`delete from device where brand_id = ${brandId} and device_id = ${deviceId}`.execute(db)
 }

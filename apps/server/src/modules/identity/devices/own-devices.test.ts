@@ -26,15 +26,15 @@ async function newMember(username: string): Promise<string> {
   return (await house.register({ username })).body.value['token'] ?? ''
 }
 
-describe('the browsers that a member signed in with (4.007)', () => {
-  it('are listed, that of this session marked: the registration’s counts as registered', async () => {
+describe('the browsers that a member logged in with (4.007)', () => {
+  it('are listed, starting with that of the registration, and the one of this session is marked', async () => {
     const token = await newMember('devices1')
     expect((await devicesOf(token)).map(({ here }) => here)).toEqual([true])
     await house.login('devices1')
     expect(new Set((await devicesOf(token)).map(({ here }) => here))).toEqual(new Set([false, true]))
   })
 
-  it('that are removed lose their sessions; the one that asks stays', async () => {
+  it('lose their sessions when removed, except for the session of the caller', async () => {
     const token = await newMember('devices2')
     const elsewhere: string = (await house.login('devices2')).body.value['token'] ?? ''
     const other = (await devicesOf(token)).find(({ here }) => !here)
@@ -46,7 +46,7 @@ describe('the browsers that a member signed in with (4.007)', () => {
     expect([await isOpen(token), (await devicesOf(token)).length]).toEqual([200, 0])
   })
 
-  it('are so many at the most: a login without the cookie is a new one each time; sessions go on', async () => {
+  it('are limited in number, since each login without the cookie adds one; sessions continue', async () => {
     const token = await newMember('devices5')
     await sql`
       insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
@@ -58,11 +58,11 @@ describe('the browsers that a member signed in with (4.007)', () => {
     const { body } = await house.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
     const listed: readonly Listed[] = body.value['list'] ?? []
     expect([body.value['totalCount'], listed.length]).toEqual([maxDevices, maxDevices])
-    // That of the registration was used least lately.
+    // The browser of the registration was the least recently used.
     expect([listed.some(({ here }) => here), await isOpen(token)]).toEqual([false, 200])
   })
 
-  it('of somebody else are the same 404 as unknown ones, and stay', async () => {
+  it('of another member get the same 404 as unknown ones, and are not removed', async () => {
     const [owner, stranger] = [await newMember('devices3'), await newMember('devices4')]
     const id = (await devicesOf(owner)).at(0)?.id ?? ''
     const [theirs, nobodys] = [await remove(stranger, id), await remove(stranger, '999999999')]

@@ -5,9 +5,9 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { forgetSession } from '../sessions/own-sessions.sql.ts'
 import type { SessionDoor } from '../sessions/session-door.ts'
 import { endSession } from '../sessions/session.sql.ts'
-import { deleteDevice, holdDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
+import { deleteDevice, lockDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
 
-/** One page of the browsers that the member signed in with. */
+/** One page of the browsers that the member logged in with. */
 export async function listDevices(
   { database }: IdentityParts,
   session: Session,
@@ -29,8 +29,8 @@ export async function listDevices(
 }
 
 /**
- * Forgets one of the member's own browsers: its sessions end, but the one that asks, with what it remembers. Somebody
- * else's is as unknown as nobody's.
+ * Removes one of the member's own browsers and ends its sessions and remembered logins, except the caller's session.
+ * Another member's browser gets the same refusal as one that does not exist.
  */
 export async function removeOwnDevice(
   { database, clock }: IdentityParts,
@@ -40,7 +40,7 @@ export async function removeOwnDevice(
 ): Promise<void> {
   const now = clock.now()
   await database.transaction().execute(async (tx) => {
-    if (!(await holdDevice(tx, session, deviceId))) throw new Refusal('device.not_found')
+    if (!(await lockDevice(tx, session, deviceId))) throw new Refusal('device.not_found')
     for (const sessionId of await otherSessionsOf(tx, session, deviceId)) {
       await endSession(tx, session.brandId, sessionId, now)
       await forgetSession(tx, session.brandId, sessionId)

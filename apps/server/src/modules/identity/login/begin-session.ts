@@ -3,30 +3,30 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeAndTell, type Tell } from '../../factors/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { holdChecked, type MemberRow } from '../members/member.sql.ts'
+import { lockChecked, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { factorOwnerOf } from '../second-factor/factor-owner.ts'
-import { enter, settleEntry, type Entered } from './enter.ts'
+import { enter, finishEntry, type Entered } from './enter.ts'
 import { noteTry } from './login-tries.ts'
 import type { Shown } from './start-session.ts'
 import { tellNewLogin } from './tell-new-login.ts'
 
-/** Somebody of whom no second factor is asked: a new account, or a browser that was let in on this very day. */
+/** A login that never needs a second factor: a registration, trial play, or a remembered browser. */
 type LetIn = Shown & { readonly by: 'registration' | 'trial' | 'remembered' }
 
-/** What a challenge keeps of a login until its second factor is passed. */
+/** What a challenge stores about a login until its second factor is passed. */
 export interface CarriedLogin {
   readonly by: Shown['by']
   readonly remember: boolean
-  /** A password that was changed meanwhile ends every challenge before it. */
+  /** If the password was changed meanwhile, the challenge is no longer valid. */
   readonly passwordChangedAt: string
   readonly defaultPassword: boolean
 }
 
 /**
- * Begins a session of the site for somebody who showed who they are: the second half of every way in. `member` is as the
- * check saw them; where the password was changed or the account suspended since, nothing begins. From an address that is
- * not registered for them a second factor is asked for in place of the session (4.007).
+ * Begins a session of the site for somebody who has been identified; the second half of every way in. `member` is the row
+ * as the check read it. Throws a refusal if the password was changed or the account suspended since. From an address that
+ * is not registered for the member, returns a second-factor challenge instead of a session (4.007).
  */
 export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: LetIn): Promise<LoginValue>
 export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: Shown): Promise<LoginAnswer>
@@ -37,13 +37,13 @@ export async function beginSession(
   shown: Shown,
 ): Promise<LoginAnswer> {
   const outcome = await changeAndTell(parts, async (tx, tell) => {
-    // A password change ends every session; one that it could not see yet must not begin after it.
-    if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
+    // A password change ends every session, so a session that it could not see yet must not begin after it.
+    if (!(await lockChecked(tx, member))) throw new Refusal('login.wrong_credentials')
     const isNew = shown.by === 'registration' || shown.by === 'trial'
     return isNew ? enter(parts, tx, at, member, shown) : admit(parts, { tx, tell }, at, member, shown)
   })
   if ('secondFactor' in outcome) return outcome
-  settleEntry(parts, at, member, outcome)
+  finishEntry(parts, at, member, outcome)
   return outcome.login
 }
 
@@ -55,7 +55,7 @@ async function admit(
   shown: Shown,
 ): Promise<(Entered & { readonly login: LoginValue }) | { readonly secondFactor: SecondFactorAsked }> {
   const owner = await factorOwnerOf(tx, member)
-  // Whoever logged in by a code has proved the telephone already.
+  // Whoever logged in by SMS has proved the phone already.
   const proved = shown.by === 'sms' ? shown.by : undefined
   const standing = await parts.factors.standingOf(tx, owner, { address: at.address, proved })
   if (standing.needs !== 'factor') {
@@ -66,7 +66,7 @@ async function admit(
       ? { ...entered, login: { ...entered.login, secondFactorAdvised: true } }
       : entered
   }
-  // A browser alone is no second factor at another place: its owner logs in there and confirms it.
+  // At an unregistered address a remembered browser is not enough: the member must log in and pass a second factor.
   if (shown.by === 'remembered') throw new Refusal('session.remembered_spent')
   await noteTry(parts, at, member, shown.by, 'second_factor', tx)
   const { initialPassword } = parts.brands.byId(member.brandId)

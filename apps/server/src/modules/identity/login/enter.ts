@@ -11,28 +11,28 @@ import { hashToken } from '../sessions/session-door.ts'
 import { endOldestSessions } from '../sessions/session-limit.sql.ts'
 import { programOf } from '../sessions/user-agent.rules.ts'
 import { noteTry } from './login-tries.ts'
-import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
+import { deleteFamily, lockRemembered, insertRemembered, type Family } from './remembered.sql.ts'
 import { startSession, type Shown } from './start-session.ts'
 
-/** A session that was begun, and what its browser is to keep once that is committed. */
+/** A new session, and the cookies that its browser receives after the commit. */
 export interface Entered {
   readonly login: Awaited<ReturnType<typeof startSession>>
   readonly device?: string
   readonly remembered?: { readonly token: string; readonly keptSeconds: number } | undefined
-  /** A browser that the member never signed in with before. */
+  /** Whether the member has never logged in with this browser before. */
   readonly isNewDevice: boolean
-  /** Whether older sessions of the member ended for this one. */
+  /** Whether older sessions of the member were ended for this one. */
   readonly endedOthers: boolean
 }
 
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
 const rememberedSeconds = 86_400
 
 /**
- * Lets somebody in whom nothing more is asked of, within the transaction of the caller, which holds the member: the session,
- * in the place of the one used longest ago where there are as many as the brand allows, the browser as one that the member
- * uses, the history, and where it is wished what the browser remembers.
+ * Lets in somebody from whom nothing more is required, within the caller's transaction, which has locked the member. Begins
+ * the session, ends the least recently used one if there are more than the brand allows, and records the browser and the
+ * login. If wished, creates a remembered login.
  */
 export async function enter(
   parts: IdentityParts,
@@ -43,7 +43,7 @@ export async function enter(
 ): Promise<Entered> {
   if (member.type === trialType)
     return { login: await startSession(parts, tx, member, { at, shown }), isNewDevice: false, endedOthers: false }
-  const device = await knowDevice(parts, tx, at, member)
+  const device = await recogniseDevice(parts, tx, at, member)
   const family = await familyOf(parts, tx, at, member, shown)
   const login = await startSession(parts, tx, member, { at, shown, deviceId: device.deviceId, family })
   const endedOthers = await endOldestSessions(tx, {
@@ -55,13 +55,13 @@ export async function enter(
     now: parts.clock.now(),
   })
   await noteTry(parts, at, member, shown.by, 'success', tx)
-  // Whoever owes a new password has to come with the old one until it is there.
-  const remembered = family && login.passwordDue === null ? await giveToken(parts, tx, member, family) : undefined
+  // Members whose password is due must log in with it until they have changed it.
+  const remembered = family && login.passwordDue === null ? await issueToken(parts, tx, member, family) : undefined
   return { login, device: device.token, remembered, isNewDevice: device.isNew, endedOthers }
 }
 
-/** Gives the browser what it is to keep, and forgets sessions that ended; called when the session is committed. */
-export function settleEntry(
+/** Sets the browser's cookies and removes ended sessions from the cache; to be called after the commit. */
+export function finishEntry(
   { door }: Pick<IdentityParts, 'door'>,
   { cookies }: Origin,
   { brandId, memberId }: MemberRow,
@@ -74,10 +74,10 @@ export function settleEntry(
 }
 
 /**
- * The browser's token: the one it sent, where somebody of the house signed in with it before, so that two members of one
- * browser know it both; else a new one, since one that nobody knows may have been planted.
+ * The browser's token. It is the one that the browser sent if any member has logged in with it before, so that two
+ * members can share a browser. Otherwise it is a new one, because an unknown token may have been planted.
  */
-async function knowDevice({ clock, randomness }: IdentityParts, tx: Database, at: Origin, member: MemberRow) {
+async function recogniseDevice({ clock, randomness }: IdentityParts, tx: Database, at: Origin, member: MemberRow) {
   const sent = at.cookies.read('device')
   const isOurs = sent !== undefined && (await isDeviceToken(tx, member.brandId, hashToken(sent)))
   const token = isOurs ? sent : newToken(randomness)
@@ -88,7 +88,7 @@ async function knowDevice({ clock, randomness }: IdentityParts, tx: Database, at
   return { token, ...known }
 }
 
-/** The remembered login that the session belongs to: the one it was exchanged from, a new one, or none. */
+/** The remembered login that the session belongs to: the one that was exchanged, a new one, or none. */
 async function familyOf(
   { clock, randomness }: IdentityParts,
   tx: Database,
@@ -97,19 +97,19 @@ async function familyOf(
   shown: Shown,
 ): Promise<Family | undefined> {
   if (shown.exchanged !== undefined) {
-    const family = await holdRemembered(tx, brandId, shown.exchanged)
+    const family = await lockRemembered(tx, brandId, shown.exchanged)
     if (family === undefined) throw new Refusal('session.remembered_spent')
     return family
   }
-  // A login puts an end to what this browser remembered before (4.001).
+  // A login ends the one that this browser remembered before (4.001).
   const sent = at.cookies.read('remembered')
-  const before = sent === undefined ? undefined : await holdRemembered(tx, brandId, hashToken(sent))
+  const before = sent === undefined ? undefined : await lockRemembered(tx, brandId, hashToken(sent))
   if (before !== undefined) await deleteFamily(tx, brandId, before.familyId)
   if (shown.remember !== true) return undefined
   return { familyId: randomness.uuid(), memberId, expiresAt: clock.now().add({ seconds: rememberedSeconds }) }
 }
 
-async function giveToken({ clock, randomness }: IdentityParts, tx: Database, { brandId }: MemberRow, family: Family) {
+async function issueToken({ clock, randomness }: IdentityParts, tx: Database, { brandId }: MemberRow, family: Family) {
   const token = newToken(randomness)
   const now = clock.now()
   await insertRemembered(tx, brandId, family, hashToken(token), now)

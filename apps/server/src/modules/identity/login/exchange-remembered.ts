@@ -6,11 +6,12 @@ import type { Origin } from '../origin.ts'
 import { hashToken, type SessionDoor } from '../sessions/session-door.ts'
 import { endFamilySessions } from '../sessions/session.sql.ts'
 import { beginSession } from './begin-session.ts'
-import { deleteFamily, holdRemembered, spendRemembered } from './remembered.sql.ts'
+import { deleteFamily, lockRemembered, spendRemembered } from './remembered.sql.ts'
 
 /**
- * Signs a visitor in by the login that this browser remembers (2.085, 9.030), and gives it the next token. A token is good
- * once. Where one comes a second time somebody has a copy, so the remembered login ends, with the sessions that it began.
+ * Logs a visitor in with the login that this browser remembers (2.085, 9.030) and issues the next token. Each token is
+ * valid once. If one is used a second time, somebody has a copy, so the remembered login and the sessions that it began
+ * are ended.
  */
 export async function exchangeRemembered(parts: IdentityParts, door: SessionDoor, at: Origin) {
   const token = at.cookies.read('remembered')
@@ -27,7 +28,7 @@ export async function exchangeRemembered(parts: IdentityParts, door: SessionDoor
     return await beginSession(parts, at, member, { by: 'remembered', exchanged })
   } catch (error) {
     at.cookies.forget('remembered')
-    // Suspended, with another password, or at a place where more is asked for: a login says what.
+    // Suspended, another password, or a second factor is needed: a normal login tells which.
     throw error instanceof Refusal ? new Refusal('session.remembered_spent') : error
   }
 }
@@ -39,12 +40,12 @@ async function endFamilyOf(
   tokenHash: Buffer,
 ): Promise<void> {
   const family = await database.transaction().execute(async (tx) => {
-    // Held first: whoever exchanged it is done then, and what they began is seen by what follows.
-    const held = await holdRemembered(tx, brandId, tokenHash)
-    if (held === undefined) return undefined
-    await deleteFamily(tx, brandId, held.familyId)
-    await endFamilySessions(tx, brandId, held.familyId, clock.now())
-    return held
+    // Locked first, to wait for a concurrent exchange and to see the session that it began.
+    const found = await lockRemembered(tx, brandId, tokenHash)
+    if (found === undefined) return undefined
+    await deleteFamily(tx, brandId, found.familyId)
+    await endFamilySessions(tx, brandId, found.familyId, clock.now())
+    return found
   })
   if (family !== undefined) door.forget(brandId, family.memberId)
 }

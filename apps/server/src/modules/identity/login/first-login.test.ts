@@ -15,26 +15,26 @@ const said = ({ body: { value } }: TestReply) => [
   value['defaultPassword'],
 ]
 
-describe('what a login says of the account (3.024, 4.002, 4.003)', () => {
-  it('an account that the house made is told once that this is its first login; of many at once, one is told', async () => {
-    // As many as may be tried at once from browsers that nobody knows.
+describe('what a login says about the account (3.024, 4.002, 4.003)', () => {
+  it('says only once that it is the first login of an account made by the operator, even of many at once', async () => {
+    // The maximum number of concurrent tries from unknown browsers.
     const logins = await Promise.all(Array.from({ length: 5 }, () => house.login('agent', 'Baize#2026')))
     expect(logins.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(logins.filter(({ body }) => body.value['firstTimeLogin'])).toHaveLength(1)
     expect(said(await house.login('agent', 'Baize#2026'))).toEqual([false, false, false])
   })
 
-  it('a registration is the first login of its member, and no later one is', async () => {
+  it('counts the registration as the first login', async () => {
     const registered = await house.register({ username: 'firsttimer' })
     expect(said(registered)).toEqual([true, false, false])
     expect(said(await house.login('firsttimer'))).toEqual([false, false, false])
   })
 
-  it('trial play never is one', async () => {
+  it('never counts trial play as a first login', async () => {
     expect(said(await house.call('POST', '/wps/session/login/freeplay', {}))).toEqual([false, false, false])
   })
 
-  it('the password that the house gives out is told, a changed one is not, and it cannot be taken back', async () => {
+  it('reports the password that the operator issued until it is changed, and it cannot be set again', async () => {
     const initial = { password: 'Welcome#2026', confirmPassword: 'Welcome#2026' }
     await house.register({ username: 'newcomer', ...initial })
     const login = await house.login('newcomer', initial.password)
@@ -47,7 +47,7 @@ describe('what a login says of the account (3.024, 4.002, 4.003)', () => {
     expect(said(await house.login('newcomer', 'Felt&Green77'))).toEqual([false, false, false])
   })
 
-  it('a password that is older than the brand allows is told as expired, until it is changed to another', async () => {
+  it('reports a password older than the brand allows as expired until it is changed', async () => {
     await house.register({ username: 'oldhand' })
     house.clock.advance({ hours: 30 * 24 })
     const login = await house.login('oldhand')

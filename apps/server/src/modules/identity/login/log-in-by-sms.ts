@@ -6,8 +6,8 @@ import { beginSession } from './begin-session.ts'
 import { refuseOtherSide } from './log-in.ts'
 
 /**
- * Logs in by a code that came by SMS, or a provider's word for the number (7.002 with type `sms`, 5.037, 3.035). The call's name and password stand in where number and
- * code are not given by their own names.
+ * Logs in by a code sent by SMS, or by a provider's proof of the number (7.002 with type `sms`, 5.037, 3.035). The fields
+ * `username` and `password` are used if the number and the code are not in their own fields.
  */
 export async function logInBySms(parts: RecoveryParts, at: Origin, body: BodyOf<typeof login>) {
   const { mobileNum = body.username, verificationCode = body.password, ...more } = body

@@ -20,11 +20,11 @@ async function newMember(username: string): Promise<string> {
 }
 
 describe('logging in', () => {
-  it('takes the name in any case and width, with blanks around it', async () => {
+  it('accepts the name in any case and width, with surrounding blanks', async () => {
     for (const name of ['malee', ' MALEE ', 'ｍａｌｅｅ']) expect((await house.login(name)).status).toBe(200)
   })
 
-  it('answers an unknown account and a wrong password alike', async () => {
+  it('gives the same answer for an unknown account and a wrong password', async () => {
     await newMember('narisa')
     const unknown = await house.login('nobodyhere', 'Wrong-Horse9')
     const wrong = await house.login('narisa', 'Wrong-Horse9')
@@ -36,15 +36,15 @@ describe('logging in', () => {
     ])
   })
 
-  it('starts no session with a password that is changed, or for a member who is suspended, while it is checked', async () => {
+  it('begins no session if the password is changed or the member suspended during the check', async () => {
     const [brand] = house.brands.all
-    if (brand === undefined) throw new Error('the house has no brand')
+    if (brand === undefined) throw new Error('the site has no brand')
     const changes = [sql`password_hash = 'another one'`, sql`status = 'suspended'`]
     for (const [index, change] of changes.entries()) {
       const username = `narin${index}`
       await newMember(username)
       const passwords = {
-        hash: () => Promise.reject(new Error('a login hashes nothing')),
+        hash: () => Promise.reject(new Error('a login must not hash a password')),
         async verify() {
           await sql`update member set ${change} where username_key = ${username}`.execute(house.database)
           return true
@@ -67,12 +67,12 @@ describe('logging in', () => {
     }
   })
 
-  it('refuses a name that no account can have before anybody looks for it (8.004)', async () => {
+  it('refuses a name that no account can have without looking it up (8.004)', async () => {
     const reply = await house.login('nul\u0000name')
     expect([reply.status, reply.body.code]).toEqual([400, 'login.invalid_format'])
   })
 
-  it('asks for both name and password, trimmed of blanks (5.036, 8.001)', async () => {
+  it('requires both name and password, ignoring surrounding blanks (5.036, 8.001)', async () => {
     for (const [name, password] of [
       ['  ', goodPassword],
       ['malee', '   '],
@@ -91,14 +91,14 @@ describe('logging in', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'request.plaintext'])
   })
 
-  it('refuses a captured message the second time, also when both arrive at once', async () => {
+  it('refuses a replayed message, even if both arrive at once', async () => {
     const payload = await house.seal({ username: 'malee', password: goodPassword }, 'POST /wps/session/login')
     const replies = await Promise.all([1, 2, 3, 4].map(() => house.call('POST', '/wps/session/login', { payload })))
     expect(statusesOf(replies)).toEqual([200, 400, 400, 400])
     expect((await house.call('POST', '/wps/session/login', { payload })).body.code).toBe('request.stale')
   })
 
-  it('would take a captured message again if messages were not remembered', async () => {
+  it('would accept a replayed message if messages were not remembered (a planted fault)', async () => {
     const payload = await house.seal({ username: 'malee', password: goodPassword }, 'POST /wps/session/login')
     await house.call('POST', '/wps/session/login', { payload })
     await sql`delete from kernel_seen_message`.execute(house.database)
@@ -110,7 +110,7 @@ describe('logging in', () => {
     expect((await house.call('POST', '/wps/session/login', { payload })).status).toBe(400)
   })
 
-  it('lets agents in on the agents’ side, and tells a member so only with the right password', async () => {
+  it('lets agents log in on the agents’ side, and tells members that they cannot only with the right password', async () => {
     expect((await house.login('agent', 'Baize#2026', { side: 'agent' })).body.value['type']).toBe(1)
     const member = await house.login('demo', 'Baize#2026', { side: 'agent' })
     expect([member.status, member.body.code, member.body.message]).toEqual([
@@ -121,14 +121,14 @@ describe('logging in', () => {
     expect((await house.login('demo', 'Wrong-Horse9', { side: 'agent' })).body.code).toBe('login.wrong_credentials')
   })
 
-  it('refuses a suspended account, whose sessions are nothing any more', async () => {
+  it('refuses a suspended account, and its sessions are no longer valid', async () => {
     const token = await newMember('suspended')
     await sql`update member set status = 'suspended' where username_key = 'suspended'`.execute(house.database)
     expect((await house.login('suspended')).body.code).toBe('login.suspended')
     expect((await house.call('GET', '/wps/member/info', undefined, { token })).status).toBe(401)
   })
 
-  it('is the brand’s own: a token of one brand is nothing at another', async () => {
+  it('applies to one brand: its token is not valid at another', async () => {
     const token = await newMember('onebrand')
     expect((await house.call('GET', '/wps/member/info', undefined, { token })).status).toBe(200)
     expect((await house.call('GET', '/wps/member/info', undefined, { token, host: 'other.example' })).status).toBe(401)
@@ -136,7 +136,7 @@ describe('logging in', () => {
 })
 
 describe('the limit on guessing', () => {
-  it('lets five of twenty guesses at once through, known account or not, and then even the right password waits', async () => {
+  it('lets five of twenty concurrent guesses through, whether or not the account exists; then even the right password must wait', async () => {
     for (const username of ['guessed', 'unknownname']) {
       if (username === 'guessed') await newMember(username)
       const replies = await house.atOnce(
@@ -155,7 +155,7 @@ describe('the limit on guessing', () => {
     expect((await house.login('guessed')).status).toBe(200)
   })
 
-  it('is pardoned by a right login', async () => {
+  it('is reset by a successful login', async () => {
     await newMember('forgetful')
     const jar = new Map<string, string>()
     for (let round = 0; round < 3; round += 1) {
@@ -168,7 +168,7 @@ describe('the limit on guessing', () => {
     }
   })
 
-  it('does not keep what was typed as the name', async () => {
+  it('does not store what was typed as the name', async () => {
     await house.login('my-secret-password')
     const { rows } = await sql<{ bucket: string }>`select bucket from kernel_throttle`.execute(house.database)
     expect(JSON.stringify(rows)).not.toContain('my-secret-password')

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { accountAt } from '../devices/device.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { isLookable, sideProblem, usernameKey } from '../members/member.rules.ts'
+import { isPossibleKey, sideProblem, usernameKey } from '../members/member.rules.ts'
 import type { MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { hashToken } from '../sessions/session-door.ts'
@@ -12,23 +12,26 @@ import { beginTry, countOwnTry, refuseWrong } from './login-limits.ts'
 import { noteTry, type Way } from './login-tries.ts'
 import { typedName } from './typed-name.ts'
 
-/** What somebody types into the form of a login by password. */
+/** The fields of a login by password. */
 interface TypedLogin {
   readonly username: string
   readonly password: string
   readonly captcha?: string | undefined
-  /** Whose number the name is, where it is one that is written as within its country. */
+  /** The country of the number, if the name is a number in its national notation. */
   readonly countryDialingCode?: string | undefined
 }
 
-/** Logs in by username and password (7.002): who is it, may they, then the session. */
+/** Logs in by username and password (7.002). */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
   const member = await identifyByPassword(parts, at, body)
   await refuseOtherSide(parts, at, member, { side: body.side, way: 'password' })
   return beginSession(parts, at, member, { by: 'password', password: body.password, remember: body.remember })
 }
 
-/** The agents' side takes agents only (2.127, 8.006), the other one members and agents (6.005, 8.005). */
+/**
+ * Throws a refusal if the member may not log in on this side: agents only (2.127, 8.006), or members and agents (6.005,
+ * 8.005).
+ */
 export async function refuseOtherSide(
   parts: IdentityParts,
   at: Origin,
@@ -42,9 +45,9 @@ export async function refuseOtherSide(
 }
 
 /**
- * Who it is, by username and password: the first half of that way in. An unknown account and a wrong password get the
- * same answer after the same work, unless the brand says which it was (8.002), and count against the same limits; who is
- * suspended learns so only with the right password.
+ * Identifies a member by username and password; the first half of that way in. An unknown account and a wrong password
+ * get the same answer after the same work and count against the same limits, unless the brand wants them told apart
+ * (8.002). Suspended members are told so only with the right password.
  */
 export async function identifyByPassword(parts: IdentityParts, at: Origin, typed: TypedLogin): Promise<MemberRow> {
   const key = readKey(parts.brands.byId(at.brandId), typed)
@@ -68,18 +71,18 @@ export async function identifyByPassword(parts: IdentityParts, at: Origin, typed
   throw new Refusal('login.suspended')
 }
 
-/** The name as it is compared. What no account can be called is refused before anybody looks for it (8.001, 8.004). */
+/** Normalises the name. Throws a refusal for a missing field, or for a name that no account can have (8.001, 8.004). */
 function readKey(brand: Brand, { username, password, countryDialingCode }: TypedLogin): string {
   const key = usernameKey(typedName(brand, username, countryDialingCode))
   if (key === '' || password.trim() === '') {
     const missing = [...(key === '' ? ['username'] : []), ...(password.trim() === '' ? ['password'] : [])]
     throw new Refusal('login.incomplete', { fields: missing.map((field) => ({ field, code: 'field.required' })) })
   }
-  if (!isLookable(key)) throw new Refusal('login.invalid_format')
+  if (!isPossibleKey(key)) throw new Refusal('login.invalid_format')
   return key
 }
 
-/** Checks a signed-in member's own password under a limit like a login's; `false` when it is wrong. */
+/** Checks the password of a member who is logged in, under the same limit as logins. Returns `false` if it is wrong. */
 export async function isOwnPassword(parts: IdentityParts, member: MemberRow, password: string): Promise<boolean> {
   const bucket = `own-password:${member.brandId}:${member.memberId}`
   await countOwnTry(parts, member.brandId, bucket)

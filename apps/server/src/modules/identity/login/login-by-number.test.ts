@@ -22,7 +22,7 @@ let addresses = 0
 const newAddress = () => `198.51.100.${(addresses += 1)}`
 const wide = (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 
-/** One number as people write it: seven ways of one account. */
+/** One number in the seven notations that people use. */
 const notations = (rest: string) => [
   `+6681${rest}`,
   `081${rest}`,
@@ -33,7 +33,7 @@ const notations = (rest: string) => [
   wide(`081${rest}`),
 ]
 
-/** A member who registered by mobile, so that the number is the name. */
+/** A member who registered by mobile number, which is therefore the username. */
 async function newMember(at: TestHouse = house) {
   numbers += 1
   const rest = String(2_000_000 + numbers)
@@ -44,7 +44,7 @@ async function newMember(at: TestHouse = house) {
 }
 
 describe('a number as a name (3.037)', () => {
-  it('logs in however it is written', async () => {
+  it('is accepted in any notation', async () => {
     const rest = await newMember()
     for (const written of notations(rest)) {
       const reply = await house.login(written, goodPassword, {}, { address: newAddress() })
@@ -52,7 +52,7 @@ describe('a number as a name (3.037)', () => {
     }
   })
 
-  it('is one of the country that is chosen, and of the brand’s where none is', async () => {
+  it('is read as a number of the chosen country, otherwise of the brand’s', async () => {
     const rest = await newMember()
     const logIn = (countryDialingCode: string, username: string) =>
       house.login(username, goodPassword, { countryDialingCode }, { address: newAddress() })
@@ -62,21 +62,21 @@ describe('a number as a name (3.037)', () => {
     expect((await logIn('x', `081${rest}`)).status).not.toBe(200)
   })
 
-  it('counts against one limit, for twenty at once in all its notations', async () => {
+  it('counts against one limit in all its notations, even for twenty concurrent tries', async () => {
     const rest = await newMember()
-    const ways = notations(rest)
+    const written = notations(rest)
     const tries = Array.from({ length: 20 }, (_, index) =>
-      house.login(ways[index % ways.length] ?? '', 'Wrong-Horse9', {}, { address: newAddress() }),
+      house.login(written[index % written.length] ?? '', 'Wrong-Horse9', {}, { address: newAddress() }),
     )
     const replies = await Promise.all(tries)
-    // Five reach the password, or the captcha that one of the others made necessary; whoever comes later is refused.
+    // Five reach the password or the captcha, which a failed try makes necessary. The later ones are refused.
     expect(replies.filter(({ body }) => body.code === 'login.too_many').length).toBeGreaterThanOrEqual(1)
     expect(replies.filter(({ body }) => body.code === 'login.wrong_credentials').length).toBeLessThanOrEqual(5)
     const right = await house.login(`081-${rest}`, goodPassword, {}, { address: newAddress() })
     expect(right.status).not.toBe(200)
   })
 
-  it('asks for the captcha in every notation once it failed in one', async () => {
+  it('requires the captcha in every notation after a failure in one', async () => {
     const rest = await newMember()
     await house.login(`081${rest}`, 'Wrong-Horse9', {}, { address: newAddress() })
     for (const written of notations(rest)) {
@@ -85,17 +85,17 @@ describe('a number as a name (3.037)', () => {
     }
   })
 
-  it('that is nobody’s is answered like any unknown name', async () => {
+  it('that belongs to no member is answered like any unknown name', async () => {
     const unknown = await house.login('0819999999', goodPassword, {}, { address: newAddress() })
     expect([unknown.status, unknown.body.code]).toEqual([401, 'login.wrong_credentials'])
   })
 
-  it('is found for a forgotten password too', async () => {
+  it('is also accepted for a forgotten password', async () => {
     const reply = await house.call('POST', '/wps/member/password/email', { username: '081-234 5678', email: 'a@b.co' })
     expect(reply.status).toBe(200)
   })
 
-  it('is a name like any other where the brand allows names of digits only', async () => {
+  it('is an ordinary name if the brand allows names made of digits', async () => {
     const demo = fileURLToPath(new URL('../../../../../../brands/demo/brand.json', import.meta.url))
     const { registration } = JSON.parse(await readFile(demo, 'utf8'))
     const digits = { ...registration.fields.username, patternId: 6 }

@@ -11,7 +11,7 @@ const wrong = 'Wrong-Horse9'
 let members = 0
 let addresses = 0
 
-/** A member, and a browser that they signed in with. */
+/** A member, and a browser that they logged in with. */
 async function newMember() {
   members += 1
   const username = `limited${members}`
@@ -26,7 +26,7 @@ function newAddress(): string {
 }
 
 describe('the captcha of a login', () => {
-  it('comes only after a failed login, whose answer says so, known account or not (2.087, 8.032)', async () => {
+  it('is required only after a failed login, whose answer says so, whether or not the account exists (2.087, 8.032)', async () => {
     const { username } = await newMember()
     for (const name of [username, 'nobodyatall']) {
       const at = { address: newAddress(), jar: new Map<string, string>() }
@@ -49,7 +49,7 @@ describe('the captcha of a login', () => {
     }
   })
 
-  it('costs no try when it is missing or wrong (8.014)', async () => {
+  it('does not count as a try if it is missing or wrong (8.014)', async () => {
     const { username } = await newMember()
     const at = { address: newAddress(), jar: new Map<string, string>() }
     await house.login(username, wrong, {}, at)
@@ -60,14 +60,14 @@ describe('the captcha of a login', () => {
     expect((await house.login(username, goodPassword, { captcha }, at)).status).toBe(200)
   })
 
-  it('is asked for first at an address with twenty failures a minute, known account or not, and at no other one', async () => {
+  it('is required at an address with twenty failures a minute, whether or not the account exists, but at no other address', async () => {
     const { username } = await newMember()
     const address = '2001:db8:1:2::1'
     const tries = Array.from({ length: 40 }, (_, index) => house.login(`stuffed${index}`, wrong, {}, { address }))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'login.wrong_credentials')).toHaveLength(20)
     for (const name of [username, 'unheardof']) {
-      // The whole /64 is one household.
+      // A /64 network counts as one address.
       const asked = await house.login(name, goodPassword, {}, { address: '2001:db8:1:2:ffff::9' })
       expect(asked.body.code).toBe('captcha.required')
     }
@@ -76,7 +76,7 @@ describe('the captcha of a login', () => {
     expect((await house.login(username, goodPassword, {}, { address })).status).toBe(200)
   })
 
-  it('is not asked for at an address where many log in rightly', async () => {
+  it('is not required at an address with many successful logins', async () => {
     const { username } = await newMember()
     const address = newAddress()
     for (let count = 0; count < 25; count += 1)
@@ -85,7 +85,7 @@ describe('the captcha of a login', () => {
 })
 
 describe('the limits on guessing', () => {
-  it('cannot lock a member out of the browser that they use: strangers share a count of their own', async () => {
+  it('do not lock members out of their own browser, because all other browsers share a separate count', async () => {
     const { username, jar } = await newMember()
     const stranger = newAddress()
     await house.atOnce(
@@ -95,19 +95,19 @@ describe('the limits on guessing', () => {
       ),
     )
     expect((await house.login(username, goodPassword, {}, { address: stranger })).status).toBe(429)
-    // Another stranger, elsewhere, with another browser: the same count.
+    // Another stranger at another address and with another browser shares the same count.
     expect((await house.login(username, goodPassword, {}, { address: newAddress(), jar: new Map() })).status).toBe(429)
     expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)
   })
 
-  it('would lock them out if all browsers shared one count', async () => {
+  it('would lock them out if all browsers shared one count (a planted fault)', async () => {
     const { username, jar } = await newMember()
     await house.atOnce(Array.from({ length: 8 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
     jar.delete('device')
     expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(429)
   })
 
-  it('hold for a known browser too: five of twenty guesses at once', async () => {
+  it('also apply to a known browser: five of twenty concurrent guesses', async () => {
     const { username, jar } = await newMember()
     const at = { jar, address: newAddress() }
     const replies = await house.atOnce(
@@ -120,7 +120,7 @@ describe('the limits on guessing', () => {
     expect((await house.login(username, goodPassword, {}, at)).status).toBe(429)
   })
 
-  it('take a browser’s word for nothing: a made-up device, or another member’s, is a stranger', async () => {
+  it('treat a made-up device cookie, or that of another member, as an unknown browser', async () => {
     const { username } = await newMember()
     const other = await newMember()
     await house.atOnce(Array.from({ length: 6 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
@@ -130,8 +130,8 @@ describe('the limits on guessing', () => {
   })
 })
 
-describe('the cookie of a browser', () => {
-  it('is out of reach for scripts and other sites, kept as a hash, and the same for two members of one browser', async () => {
+describe('the device cookie', () => {
+  it('is not accessible to scripts and other sites, and stays the same for two members who share a browser', async () => {
     const one = await newMember()
     const device = one.jar.get('device') ?? ''
     const reply = await house.login(one.username, goodPassword, {}, { jar: one.jar })
@@ -143,7 +143,7 @@ describe('the cookie of a browser', () => {
     expect(one.jar.get('device')).toBe(device)
   })
 
-  it('is replaced when nobody knows it: it may have been planted', async () => {
+  it('is replaced if it is unknown, because it may have been planted', async () => {
     const { username } = await newMember()
     const jar = new Map([['device', 'planted'.repeat(4)]])
     expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)

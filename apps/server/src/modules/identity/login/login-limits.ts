@@ -5,37 +5,38 @@ import { countedAddress } from '../../../kernel/throttle.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'
 
-/** Whose password is tried: the name as it is compared, and the browser where this account knows it. */
-export interface Aim {
+/** The target of a try: the normalised name, and the browser if it is a device of the account. */
+export interface TryTarget {
   readonly key: string
   readonly deviceId: bigint | undefined
 }
 
-/** A try that may go on to the password. One of the two is called when that is checked. */
+/** A try that may check the password. The caller then calls one of the two methods. */
 export interface LoginTry {
   failed(): Promise<void>
   passed(): Promise<void>
 }
 
-/** What the client is told with a refusal: the next try needs the captcha (2.087, 8.032). */
+/** Tells the client with a refusal that the next try needs the captcha (2.087, 8.032). */
 const captchaNext = { value: { captcha: true } } as const
 
 /**
- * Lets a try through to the password, or refuses it. Each counts before it is checked, so many at once are no way around:
- * for the account and the browser that it knows, where all other browsers share one count, so that strangers cannot lock
- * a member out of their own; and for the address. After a failed try, and at an address with many failures, the captcha
- * comes first. A name that nobody has is counted like any other.
+ * Lets a try go on to the password check, or throws a refusal. Each try is counted before the check, so concurrent tries
+ * cannot exceed the limits. It counts for the address and for the account: there each device of the account has its own
+ * count, and all other browsers share one, so that strangers cannot lock members out of their own browsers. After a
+ * failed try, and at an address with many failures, the captcha is required. Names of no account are counted in the same
+ * way.
  */
 export async function beginTry(
   parts: IdentityParts,
   at: Origin,
-  aim: Aim,
+  target: TryTarget,
   captcha: string | undefined,
 ): Promise<LoginTry> {
   const { throttle, brands } = parts
   const { throttles } = brands.byId(at.brandId)
   const windowSeconds = throttles.loginWindowMinutes * 60
-  const tries = accountBucket(at.brandId, aim)
+  const tries = accountBucket(at.brandId, target)
   const failures = `${tries}:failed`
   const address = `login-address:${at.brandId}:${countedAddress(at.address)}`
   const [account, place, failedBefore] = await Promise.all([
@@ -47,7 +48,7 @@ export async function beginTry(
   if (captcha !== undefined || !place.allowed || failedBefore > 0) {
     const problem = await captchaProblem(parts, at, captcha)
     if (problem !== undefined) {
-      // The password was not looked at: this was no try.
+      // The password was not checked, so this does not count as a try.
       await Promise.all([throttle.giveBack(tries), throttle.giveBack(address)])
       throw new Refusal(problem, { ...captchaNext, fields: [{ field: 'captcha', code: problem }] })
     }
@@ -59,12 +60,12 @@ export async function beginTry(
   }
 }
 
-/** Refuses a wrong password, or whatever the brand calls an account that is not there. */
+/** Throws the refusal for a wrong password, or for an unknown account if the brand tells them apart. */
 export function refuseWrong(code: 'login.wrong_credentials' | 'login.unknown_account'): never {
   throw new Refusal(code, captchaNext)
 }
 
-/** Counts a try at the own password of somebody who is signed in; refuses when there were too many. */
+/** Counts a try at the password of a member who is logged in. Throws a refusal if there were too many. */
 export async function countOwnTry(
   { throttle, brands }: IdentityParts,
   brandId: BrandId,
@@ -75,9 +76,9 @@ export async function countOwnTry(
   if (!allowed) refuseForMinutes(retryAfterSeconds)
 }
 
-/** Forgets the failed tries of a browser at an account: whoever has just set a new password may log in with it at once. */
-export async function pardonTries({ throttle }: IdentityParts, brandId: BrandId, aim: Aim): Promise<void> {
-  const tries = accountBucket(brandId, aim)
+/** Clears a browser's failed tries at an account, so that a member who has just set a new password can log in at once. */
+export async function clearTries({ throttle }: IdentityParts, brandId: BrandId, target: TryTarget): Promise<void> {
+  const tries = accountBucket(brandId, target)
   await Promise.all([throttle.clear(tries), throttle.clear(`${tries}:failed`)])
 }
 
@@ -90,7 +91,7 @@ function refuseForMinutes(retryAfterSeconds: number): never {
   throw new Refusal('login.too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
 }
 
-/** The name is hashed, because people type their password into its field, and the table must not keep it. */
-function accountBucket(brandId: BrandId, { key, deviceId }: Aim): string {
+/** The name is hashed, because people sometimes type their password into its field, and the table must not contain it. */
+function accountBucket(brandId: BrandId, { key, deviceId }: TryTarget): string {
   return `login:${brandId}:${createHash('sha256').update(key).digest('base64url')}:${deviceId ?? 'unknown'}`
 }

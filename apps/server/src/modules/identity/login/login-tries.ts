@@ -6,19 +6,19 @@ import { maskAddress } from '../sessions/masked-address.rules.ts'
 import { programOf } from '../sessions/user-agent.rules.ts'
 import { countTries, deleteOldTries, insertTry, triesOf } from './login-try.sql.ts'
 
-/** How somebody showed, or tried to show, who they are. */
+/** The method of a login or a try. */
 export type Way = 'password' | 'sms' | 'social' | 'registration' | 'remembered' | 'password_change' | 'trial'
 
-/** How a try to log in ended. */
+/** The result of a login try. */
 export type TryResult = 'success' | 'wrong_password' | 'wrong_code' | 'second_factor' | 'suspended' | 'wrong_side'
 
-/** Whose history it is. */
+/** The member whose history it is. */
 interface Owner {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
-/** Writes a try to log in that reached an account into its history, with `db` in a transaction of the caller's. */
+/** Adds a login try that reached an account to its history; with `db`, in the caller's transaction. */
 export async function noteTry(
   { database, clock }: IdentityParts,
   at: Origin,
@@ -31,7 +31,7 @@ export async function noteTry(
   await insertTry(db, { brandId, memberId, triedAt: clock.now(), address: at.address, program, way, result })
 }
 
-/** A page of a member's own history, the newest try first. */
+/** One page of a member's own history, the newest try first. */
 export async function listTries({ database }: IdentityParts, owner: Owner, pageNo: number, pageSize: number) {
   const [tries, totalCount] = await Promise.all([
     triesOf(database, owner, pageSize, (pageNo - 1) * pageSize),
@@ -52,7 +52,7 @@ export async function listTries({ database }: IdentityParts, owner: Owner, pageN
   }
 }
 
-/** Deletes what is older than each brand keeps; for the minute tick. */
+/** Deletes tries older than each brand keeps them; runs every minute. */
 export async function sweepTries({ database, brands, clock }: IdentityParts): Promise<void> {
   for (const { brandId, loginHistoryDays } of brands.all)
     await deleteOldTries(database, brandId, clock.now().subtract({ hours: loginHistoryDays * 24 }))

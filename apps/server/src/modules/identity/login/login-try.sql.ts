@@ -6,7 +6,7 @@ interface Owner {
   readonly memberId: MemberId
 }
 
-/** One try to log in. */
+/** One login try. */
 interface LoginTryRow {
   readonly triedAt: Temporal.Instant
   readonly address: string
@@ -38,7 +38,7 @@ export async function countTries(db: Database, { brandId, memberId }: Owner): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Deletes the oldest tries, some thousands at a time: the next tick goes on. */
+/** Deletes up to 5000 of the oldest tries; the next run deletes the rest. */
 export async function deleteOldTries(db: Database, brandId: BrandId, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from login_try where (brand_id, login_try_id) in (

@@ -24,13 +24,13 @@ async function remembered(more: object = { remember: true }) {
 }
 
 describe('a remembered login', () => {
-  it('signs in without a password for one day, from a token and not a stored password (2.085, 4.001, 9.030)', async () => {
+  it('works without a password for one day, by a token instead of a stored password (2.085, 4.001, 9.030)', async () => {
     const { jar, username } = await remembered()
     house.clock.advance({ hours: 23, minutes: 59 })
     const reply = await comeBack(jar)
     expect([reply.status, reply.body.value['account']]).toEqual([200, username])
     expect(await statusWith(reply.body.value['token'] ?? '')).toBe(200)
-    // The day began with the password: coming back does not make it longer.
+    // The day starts at the login with the password; later exchanges do not extend it.
     house.clock.advance({ minutes: 2 })
     expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')
     const { rows } = await sql<object>`select * from remembered_login`.execute(house.database)
@@ -39,7 +39,7 @@ describe('a remembered login', () => {
     ).not.toContain(goodPassword)
   })
 
-  it('is not made where the box was not ticked, and cleared by such a login (4.001)', async () => {
+  it('is not created without the tick, and is removed by a login without it (4.001)', async () => {
     expect((await remembered({})).jar.has('remembered')).toBe(false)
     const { jar, username } = await remembered()
     const before = new Map(jar)
@@ -48,7 +48,7 @@ describe('a remembered login', () => {
     expect((await comeBack(before)).status).toBe(401)
   })
 
-  it('gets a new token with each use; an old one ends it, with the sessions that it began', async () => {
+  it('gets a new token with each use; using an old one ends it and the sessions that it began', async () => {
     const { jar, token } = await remembered()
     const stolen = new Map(jar)
     const mine = await comeBack(jar)
@@ -59,7 +59,7 @@ describe('a remembered login', () => {
     expect((await comeBack(jar)).status).toBe(401)
   })
 
-  it('is exchanged once by twenty at once, and then by nobody: one of them is a thief', async () => {
+  it('is exchanged at most once by twenty concurrent calls and then ended, because one may be a thief', async () => {
     const { jar } = await remembered()
     const replies = await Promise.all(Array.from({ length: 20 }, () => comeBack(new Map(jar))))
     const won = replies.filter(({ status }) => status === 200)
@@ -68,7 +68,7 @@ describe('a remembered login', () => {
     expect((await sql`select from remembered_login where used_at is not null`.execute(house.database)).rows).toEqual([])
   })
 
-  it('would be exchanged again if its use were not marked', async () => {
+  it('would be exchanged again if its use were not marked (a planted fault)', async () => {
     const { jar } = await remembered()
     const copy = new Map(jar)
     expect((await comeBack(jar)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('a remembered login', () => {
     expect((await comeBack(copy)).status).toBe(200)
   })
 
-  it('works for pages of the house alone: no other site’s page or form, and nothing but JSON', async () => {
+  it('works only for pages of the site itself: not for pages or forms of other sites, and only with JSON', async () => {
     const { jar } = await remembered()
     const foreign = [
       { headers: { 'content-type': 'application/json' } },
@@ -89,7 +89,7 @@ describe('a remembered login', () => {
   })
 
   it.each([
-    ['a log-out', (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })],
+    ['a logout', (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })],
     [
       'a changed password',
       (token: string) =>
@@ -112,7 +112,7 @@ describe('a remembered login', () => {
     expect((await comeBack(jar)).status).toBe(401)
   })
 
-  it('is no way in for who is suspended', async () => {
+  it('does not let suspended members in', async () => {
     const { jar, username } = await remembered()
     await sql`update member set status = 'suspended' where username_key = ${username}`.execute(house.database)
     expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')

@@ -1,14 +1,14 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** A login that is remembered: one token of it is good at a time, and all of them end together. */
+/** A remembered login. One of its tokens is valid at a time, and all end together. */
 export interface Family {
   readonly familyId: string
   readonly memberId: MemberId
   readonly expiresAt: Temporal.Instant
 }
 
-/** Writes the next token of a family. */
+/** Stores the next token of a remembered login. */
 export async function insertRemembered(
   db: Database,
   brandId: BrandId,
@@ -21,7 +21,7 @@ export async function insertRemembered(
     values (${brandId}, ${tokenHash}, ${familyId}, ${memberId}, ${now.toString()}, ${expiresAt.toString()})`.execute(db)
 }
 
-/** Uses a token up: one statement, so of many exchanges at once one succeeds. */
+/** Uses up a token. It is one statement, so only one of several concurrent exchanges succeeds. */
 export async function spendRemembered(
   db: Database,
   brandId: BrandId,
@@ -35,8 +35,8 @@ export async function spendRemembered(
   return rows[0]
 }
 
-/** Holds a used token until the transaction ends, and gives its family; nothing when the family has ended. */
-export async function holdRemembered(
+/** Locks a token until the transaction ends and returns its remembered login, or `undefined` if that has ended. */
+export async function lockRemembered(
   transaction: Database,
   brandId: BrandId,
   tokenHash: Buffer,
@@ -47,12 +47,12 @@ export async function holdRemembered(
   return rows[0]
 }
 
-/** Ends a family: no token of it is good any more. */
+/** Ends a remembered login, so that none of its tokens is valid any more. */
 export async function deleteFamily(db: Database, brandId: BrandId, familyId: string): Promise<void> {
   await sql`delete from remembered_login where brand_id = ${brandId} and family_id = ${familyId}`.execute(db)
 }
 
-/** Deletes what is over. */
+/** Deletes expired tokens. */
 export async function deleteOldRemembered(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from remembered_login where expires_at < ${before.toString()}`.execute(db)
 }

@@ -22,15 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([house.close(), explicit.close()]))
 
-/** What the house does for a refused login. */
+/** The work that the server does for a refused login. */
 async function workFor(username: string, passwords: PasswordHasher = house.passwords): Promise<readonly string[]> {
   const [brand] = house.brands.all
-  if (brand === undefined) throw new Error('the house has no brand')
+  if (brand === undefined) throw new Error('the site has no brand')
   const body = { username, password: 'Wrong-Horse9', type: 'username', side: 'member', remember: false } as const
   const parts = { ...house, passwords, randomness: systemRandomness }
   return house.workDuring(async () => {
     const refused = await logIn(parts, testOrigin(brand.brandId), body).catch((error: unknown) => error)
-    if (!(refused instanceof Refusal) || refused.code !== 'login.wrong_credentials') throw new Error('not refused so')
+    if (!(refused instanceof Refusal) || refused.code !== 'login.wrong_credentials')
+      throw new Error('the login was not refused with login.wrong_credentials')
   })
 }
 
@@ -50,13 +51,13 @@ describe('an unknown account and a wrong password', () => {
     ])
   })
 
-  it('make the same work up to the check of the password, which is made once for either', async () => {
+  it('cause the same work up to the password check, which runs once for either', async () => {
     await house.register({ username: 'workedone' })
     const [known, unknown] = [await workFor('workedone'), await workFor('absentone')]
     expect(known.indexOf(passwordCheck)).toBeGreaterThan(0)
     expect(upToCheck(unknown)).toEqual(upToCheck(known))
     expect([known, unknown].map((work) => work.filter((one) => one === passwordCheck).length)).toEqual([1, 1])
-    // A house that does not look at the password of nobody is found out.
+    // Planted fault: skipping the check for unknown accounts is detected.
     const hasty = {
       ...house.passwords,
       verify: (typed: string, kept?: string) =>
@@ -65,7 +66,7 @@ describe('an unknown account and a wrong password', () => {
     expect(upToCheck(await workFor('absenttwo', hasty))).not.toEqual(upToCheck(known))
   })
 
-  it('are told apart only where the brand says so: “Username/Email does not exist” (8.002)', async () => {
+  it('are told apart only if the brand wants it: “Username/Email does not exist” (8.002)', async () => {
     await explicit.register({ username: 'knownone' })
     const [known, unknown] = [
       await explicit.login('knownone', 'Wrong-Horse9'),

@@ -12,18 +12,18 @@ import { programOf } from '../sessions/user-agent.rules.ts'
 import type { Way } from './login-tries.ts'
 import type { Family } from './remembered.sql.ts'
 
-/** How somebody showed who they are. */
+/** How somebody was identified. */
 export interface Shown {
   readonly by: Way
-  /** What was typed, where something was. */
+  /** The password that was typed, if any. */
   readonly password?: string | undefined
-  /** Whether to sign in for a day without being asked again (2.085). */
+  /** Whether to remember the login for a day (2.085). */
   readonly remember?: boolean
   /** The hash of the remembered login's token that was exchanged for this session. */
   readonly exchanged?: Buffer
 }
 
-/** What a session is begun with. */
+/** Details of a new session. */
 interface Beginning {
   readonly at: Origin
   readonly shown: Shown
@@ -31,7 +31,7 @@ interface Beginning {
   readonly family?: Family | undefined
 }
 
-/** Starts a session of the site and gives what a login answers (3.024). The token is known to nobody else from now on. */
+/** Begins a session of the site and returns the reply to a login (3.024). Only the caller receives the token. */
 export async function startSession(
   { clock, randomness, brands }: IdentityParts,
   db: Database,
@@ -42,7 +42,7 @@ export async function startSession(
   const token = newToken(randomness)
   const brand = brands.byId(member.brandId)
   const isTrial = roleOf(member.type) === 'trial'
-  // Who came by another provider may have no password that could be too old.
+  // Members who signed in with an identity provider may have no password that could expire.
   const hasPassword = member.passwordHash !== null
   const defaultPassword = brand.initialPassword !== undefined && shown.password === brand.initialPassword
   const passwordExpired = hasPassword && isPasswordExpired(member.passwordChangedAt, brand.passwordExpiryDays, now)
@@ -65,7 +65,7 @@ export async function startSession(
   })
   return {
     token,
-    // Trial play begins anew each time: nobody comes to it for the first time.
+    // Each trial has a new account, so there is no first login.
     firstTimeLogin: !isTrial && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
     defaultPassword,
     passwordExpired,

@@ -6,8 +6,8 @@ import { programOf } from '../sessions/user-agent.rules.ts'
 import type { Entered } from './enter.ts'
 
 /**
- * Tells a member of a login with a browser, or at a place, that was not theirs before: once, where both are new. The first
- * login of an account is no news to whoever made it.
+ * Tells a member about a login with a new browser or from a new address, in one message if both are new. The first login of
+ * an account is not reported.
  */
 export async function tellNewLogin(
   tell: Tell,

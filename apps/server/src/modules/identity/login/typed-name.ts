@@ -5,9 +5,10 @@ import { readMobile } from '../../verification/index.ts'
 import { cleanUsername } from '../members/member.rules.ts'
 
 /**
- * The name that somebody means who wants to get in. Who registered by mobile is called by their number in E.164 (3.037), and
- * may write it as one does: `081-234 5678`, `+66 81 234 5678`, `０８１…` are `+66812345678`. What could be a name of this brand
- * is one: nobody whose name looks like a number loses it to somebody whose number looks like a name.
+ * The username that was typed. Members who registered by mobile number have it in E.164 as their username (3.037) and may
+ * type it in any notation: `081-234 5678`, `+66 81 234 5678` and `０８１…` become `+66812345678`. A text that is a valid
+ * username of this brand is always taken as one, so nobody whose name looks like a number is confused with a number's
+ * owner.
  */
 export function typedName(
   brand: Pick<Brand, 'registration'>,

@@ -18,8 +18,8 @@ async function newMember(username: string): Promise<string> {
   return body.value['token'] ?? ''
 }
 
-describe('the language that a member reads (7.051)', () => {
-  it('is kept by the house and comes with the next login', async () => {
+describe('a member’s language (7.051)', () => {
+  it('is stored and returned at the next login', async () => {
     const token = await newMember('reader')
     expect((await choose(token, { language: 'CN' })).body).toEqual({ success: true, value: { language: 'CN' } })
     expect((await house.login('reader')).body.value).toMatchObject({ language: 'CN' })
@@ -29,24 +29,24 @@ describe('the language that a member reads (7.051)', () => {
   })
 
   it.each([
-    ['one that is no language', { language: 'XX' }],
-    ['one that the brand does not offer', { language: 'VN' }],
-    ['nothing', {}],
-    ['more than a language', { language: 'EN', nickname: 'x' }],
-  ])('cannot be %s; then nothing changes', async (what, body) => {
+    ['an unknown code', { language: 'XX' }],
+    ['a language that the brand does not offer', { language: 'VN' }],
+    ['missing', {}],
+    ['sent with another field', { language: 'EN', nickname: 'x' }],
+  ])('cannot be %s, and then nothing changes', async (what, body) => {
     const name = `picky${what.length}`
     const token = await newMember(name)
     expect((await choose(token, body)).status).toBe(400)
     expect((await house.login(name)).body.value).toMatchObject({ language: null })
   })
 
-  it('is one member’s own: another one’s does not change', async () => {
+  it('changes only for the member who chose it', async () => {
     const [mine] = [await newMember('mine'), await newMember('other')]
     await choose(mine, { language: 'EN' })
     expect((await house.login('other')).body.value).toMatchObject({ language: null })
   })
 
-  it('is nobody’s who has no session', async () => {
+  it('cannot be chosen without a session', async () => {
     expect((await choose(undefined, { language: 'EN' })).status).toBe(401)
   })
 })

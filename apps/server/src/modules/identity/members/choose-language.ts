@@ -4,7 +4,7 @@ import { refuseFields } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { updateLanguage } from './member.sql.ts'
 
-/** Keeps the language that a member reads (7.051); one that the brand does not offer is refused and changes nothing. */
+/** Stores a member's language (7.051). Throws a refusal if the brand does not offer it. */
 export async function chooseLanguage(
   { brands, database }: IdentityParts,
   { brandId, memberId }: Session,

@@ -3,16 +3,16 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
-/** What belongs to the same transaction as a new member; where it throws, there is no new member. */
+/** Work in the transaction of a new member. If it throws, the member is not created. */
 export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
 
-/** A new account; `registeredFrom` is the address of whoever registered it, where somebody did. */
+/** A new account; `registeredFrom` is the address of the registration, if there was one. */
 type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
 
 /**
- * Writes a member and the news of it in one transaction, and delivers the news, so that what others give to a new member is
- * there when it resolves. The address of the registration is registered with it (4.007), and `within` does what else
- * belongs to the same transaction. `undefined` when the name or the number is taken.
+ * Stores a member and publishes `member.registered` in one transaction. Resolves after the event has been delivered, so
+ * that what other modules give to a new member is there. Also registers the address of the registration (4.007) and runs
+ * `within` in the same transaction. Returns `undefined` if the username or the number is taken.
  */
 export async function createMember(
   { clock, outbox, factors }: IdentityParts,

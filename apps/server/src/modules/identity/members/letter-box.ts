@@ -2,9 +2,9 @@ import type { Language } from '@baize/phrases'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { selectContacts } from './member-contacts.sql.ts'
-import { spokenBy } from './spoken-by.ts'
+import { languageFor } from './language-for.ts'
 
-/** Where a member can be written to, and in which language: contacts that are proved, and no other. */
+/** A member's verified contacts, and the language for messages to them. */
 export interface LetterBox {
   readonly username: string
   readonly mobile: string | undefined
@@ -12,7 +12,7 @@ export interface LetterBox {
   readonly language: Language
 }
 
-/** The letter box of a member; `asked` is the language of one who never chose. */
+/** Reads a member's letter box; `asked` is the language if the member has never chosen one. */
 export async function letterBoxOf(
   db: Database,
   { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
@@ -20,5 +20,5 @@ export async function letterBoxOf(
 ): Promise<LetterBox> {
   const { username, mobile, email, language } = await selectContacts(db, brandId, memberId)
   const to = { mobile: mobile ?? undefined, email: email ?? undefined }
-  return { username, ...to, language: spokenBy({ language }, asked) }
+  return { username, ...to, language: languageFor({ language }, asked) }
 }

@@ -5,17 +5,17 @@ import { createMember } from './create-member.ts'
 import { usernameKey, type MemberType } from './member.rules.ts'
 import { memberByKey, uplineByKey } from './member.sql.ts'
 
-/** The password of every demo account, as the documentation prints it. */
+/** The password of every demo account, which the documentation shows. */
 export const demoPassword = 'Baize#2026'
 
-/** The demo's members, each below the one before, so that there is an upline tree to look at. */
+/** The demo members, each below the previous one, so that there is an upline tree. */
 export const demoMembers = [
   { username: 'agent', type: 1, upline: undefined },
   { username: 'agent2', type: 2, upline: 'agent' },
   { username: 'demo', type: 0, upline: 'agent2' },
 ] as const satisfies readonly { username: string; type: MemberType; upline: string | undefined }[]
 
-/** Makes the demo members that are not there yet. Their welcome credits come the way everybody's do. */
+/** Creates the missing demo members. They receive welcome credits like every new member. */
 export async function loadDemoMembers(parts: IdentityParts, brand: Brand): Promise<void> {
   for (const { username, type, upline } of demoMembers) {
     const there = await memberByKey(parts.database, brand.brandId, usernameKey(username))
@@ -31,13 +31,13 @@ export async function loadDemoMembers(parts: IdentityParts, brand: Brand): Promi
       registerDomain: undefined,
       referralCode: undefined,
       profile: {},
-      // The demo is looked at from this machine, where nobody is to be asked for more than a password.
+      // Logins from the same machine then need no second factor.
       registeredFrom: '127.0.0.1',
     })
   }
 }
 
-/** Production must not run with accounts whose password everybody knows. Throws a {@link StartProblem}. */
+/** Throws a {@link StartProblem} if a demo account with the known password is active; production must not run with one. */
 export async function refuseDemoMembers(parts: IdentityParts): Promise<void> {
   for (const brand of parts.brands.all) {
     for (const { username } of demoMembers) {
@@ -48,7 +48,7 @@ export async function refuseDemoMembers(parts: IdentityParts): Promise<void> {
         (await parts.passwords.verify(demoPassword, member.passwordHash))
       if (open)
         throw new StartProblem(
-          `This database holds the demo account ${username}; production does not start with it. Use a database of its own.`,
+          `This database contains the demo account ${username}. Production does not start with it. Use a separate database.`,
         )
     }
   }

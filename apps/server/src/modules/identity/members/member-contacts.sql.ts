@@ -1,17 +1,17 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** The contacts that a member has proved to be theirs, and the name of their bank account. */
+/** A member's verified contacts, and the holder's name of the bank account. */
 export interface ContactsRow {
   readonly username: string
   readonly mobile: string | null
   readonly email: string | null
   readonly realName: string | null
-  /** A code of the language selector, or nothing for one who never chose. */
+  /** A code of the language selector; `null` if the member has never chosen one. */
   readonly language: string | null
 }
 
-/** Those of an id that came from our own rows. A contact that was entered and never verified is none. */
+/** Reads the contacts of an existing member. Contacts that were entered but never verified are left out. */
 export async function selectContacts(db: Database, brand: BrandId, id: MemberId): Promise<ContactsRow> {
   const { rows } = await sql<ContactsRow>`
     select username, case when mobile_verified_at is not null then mobile_e164 end as mobile,

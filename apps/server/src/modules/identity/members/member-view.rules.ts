@@ -2,7 +2,7 @@ import { parseLocale } from '@baize/phrases'
 import { iconOf } from '../avatar/avatar.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 
-/** What a member sees of themselves (3.022). */
+/** A member's own information (3.022). */
 export function memberView({ memberId, username, nickname, type, registeredAt, language, avatar }: MemberRow) {
   return {
     id: memberId.toString(),

@@ -6,20 +6,20 @@ export type MemberType = 0 | 1 | 2 | 4 | 41 | 42
 
 export const trialType = 4 satisfies MemberType
 
-/** What a member type may do: agents are 1, 2, 41 and 42 (6.004), 4 is trial play (6.002). */
+/** The role of a member type: 1, 2, 41 and 42 are agents (6.004), 4 is trial play (6.002). */
 export function roleOf(type: MemberType): Session['role'] {
   if (type === 0) return 'member'
   return type === trialType ? 'trial' : 'agent'
 }
 
-/** The username as it is kept: one Unicode form, so that full-width letters are the letters they look like. */
+/** The username as it is stored: in NFKC, so that full-width letters become ordinary ones. */
 export function cleanUsername(text: string): string {
   return text.normalize('NFKC').trim()
 }
 
 /**
- * The username as it is compared: `ＤＥＭＯ ` and `demo` are the same name. Control characters become a sign that no
- * name has, since the database refuses some of them.
+ * Normalises a username for comparison: `ＤＥＭＯ ` and `demo` are the same name. Control characters become a character that
+ * no name contains, because the database rejects some of them.
  */
 export function usernameKey(text: string): string {
   return cleanUsername(text)
@@ -27,7 +27,7 @@ export function usernameKey(text: string): string {
     .replace(/\p{Cc}/gu, '\uFFFD')
 }
 
-/** Whether a password is older than the brand allows; `expiryDays` undefined is never. */
+/** Whether a password is older than the brand allows; never if `expiryDays` is `undefined`. */
 export function isPasswordExpired(
   changedAt: Temporal.Instant,
   expiryDays: number | undefined,
@@ -36,24 +36,26 @@ export function isPasswordExpired(
   return expiryDays !== undefined && changedAt.until(now).total('hours') >= expiryDays * 24
 }
 
-/** Whether a name as it is compared could be anybody's: no account has a control character in its name (8.004). */
-export function isLookable(key: string): boolean {
+/** Whether a normalised name can belong to an account: no username contains a control character (8.004). */
+export function isPossibleKey(key: string): boolean {
   return !key.includes('\uFFFD')
 }
 
-/** Why a type of account may not come in at a side: agents at theirs (8.006), members and agents at the other (8.005). */
+/**
+ * Why a type of account may not log in on a side: only agents on theirs (8.006), members and agents on the other (8.005).
+ */
 export function sideProblem(type: MemberType, side: 'member' | 'agent') {
   const role = roleOf(type)
   if (side === 'agent') return role === 'agent' ? undefined : 'login.not_an_agent'
   return role === 'trial' ? 'login.not_a_member' : undefined
 }
 
-/** The brand's switch for changing an expired password before anything else. */
+/** The brand's switch that forces members to change an expired password first. */
 const forcedSwitch = 'FORCEPASSEXPIRY3'
 
 /**
- * Why a session may do nothing but change the password (4.003): it is the one that the house gave out, or it is expired
- * and the brand forces the change. Who came by another way than the password is not asked for a new one.
+ * Why a session may only change the password (4.003): the operator issued it, or it has expired and the brand forces the
+ * change. The latter applies only to logins with the password.
  */
 export function passwordDueOf(
   { defaultPassword, passwordExpired }: { readonly defaultPassword: boolean; readonly passwordExpired: boolean },

@@ -3,7 +3,7 @@ import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
 import type { StoredAvatar } from '../avatar/avatar.rules.ts'
 import type { MemberType } from './member.rules.ts'
 
-/** A member as the use-cases see them. */
+/** A member, as the use-cases need it. */
 export interface MemberRow {
   readonly brandId: BrandId
   readonly memberId: MemberId
@@ -14,15 +14,15 @@ export interface MemberRow {
   readonly passwordChangedAt: Temporal.Instant
   readonly status: 'active' | 'suspended' | 'closed'
   readonly registeredAt: Temporal.Instant
-  /** A code of the language selector, or nothing for one who never chose. */
+  /** A code of the language selector; `null` if the member has never chosen one. */
   readonly language: string | null
-  /** Whether a session of the site began before. */
+  /** Whether the member has ever begun a session of the site. */
   readonly loggedInBefore: boolean
-  /** The picture that they chose. */
+  /** The picture that the member has chosen. */
   readonly avatar: StoredAvatar | null
 }
 
-/** A member's columns under their names in {@link MemberRow}. */
+/** The columns of {@link MemberRow}. */
 export const memberColumns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
@@ -30,14 +30,14 @@ export const memberColumns = sql`
   (select json_build_object('drawn', drawn, 'version', version) from member_avatar
     where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
 
-/** The member of a name as it is compared. */
+/** The member with a normalised username. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
   return rows[0]
 }
 
-/** The member of an id that came from our own session. */
+/** The member with an id from our own tables. Throws if there is none. */
 export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
@@ -46,7 +46,7 @@ export async function memberById(db: Database, brand: BrandId, id: MemberId): Pr
   return row
 }
 
-/** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
+/** The member who has verified a mobile number (E.164). Members who only entered it are ignored. */
 export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from member
@@ -54,8 +54,8 @@ export async function memberByMobile(db: Database, brand: BrandId, mobile: strin
   return rows[0]
 }
 
-/** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
-export async function holdMember(
+/** Locks a member's row until the transaction ends, so that changes to one member run one after another. */
+export async function lockMember(
   transaction: Database,
   member: Pick<MemberRow, 'brandId' | 'memberId'>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function holdMember(
 }
 
 /**
- * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
+ * A member's mailbox in lower case: the verified one, otherwise the one entered at registration; `undefined` if there is
  * none.
  */
 export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
@@ -75,14 +75,14 @@ export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Pro
   return rows[0]?.mailbox ?? undefined
 }
 
-/** An agent, as the upline of a new member. */
+/** An agent as the upline of a new member. */
 export interface UplineRow {
   readonly memberId: MemberId
-  /** The agent's own upline and the agent: what goes into the new member's path. */
+  /** The agent's own upline followed by the agent; this becomes the new member's path. */
   readonly pathBelow: readonly bigint[]
 }
 
-/** The active agent of a name as it is compared. */
+/** The active agent with a normalised username. */
 export async function uplineByKey(db: Database, brand: BrandId, usernameKey: string): Promise<UplineRow | undefined> {
   const { rows } = await sql<{ memberId: bigint; pathBelow: string[] }>`
     select member_id as "memberId", (upline_path || member_id)::text[] as "pathBelow" from member
@@ -93,7 +93,7 @@ export async function uplineByKey(db: Database, brand: BrandId, usernameKey: str
   return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
 }
 
-/** The agents in whose teams members are: their uplines, the topmost first, and an agent also in its own team. */
+/** The agents to whose teams members belong: their uplines, the topmost first. Agents also belong to their own team. */
 export async function selectTeams(
   db: Database,
   brand: BrandId,
@@ -106,7 +106,7 @@ export async function selectTeams(
   return new Map(rows.map((row) => [memberId(row.memberId), row.agentIds.map((id) => memberId(BigInt(id)))]))
 }
 
-/** What a new member starts with. */
+/** A member to create. */
 export interface NewMember {
   readonly brandId: BrandId
   readonly username: string
@@ -120,15 +120,15 @@ export interface NewMember {
   readonly registerDomain: string | undefined
   readonly referralCode: string | undefined
   readonly profile: Readonly<Record<string, string>>
-  /** A number in E.164; verified where something showed that it is the member's. */
+  /** A number in E.164, and whether the member has proved to own it. */
   readonly mobile?: { readonly e164: string; readonly isVerified: boolean } | undefined
-  /** A mailbox in lower case, which nothing has shown to be the member's. */
+  /** A mailbox in lower case, not verified. */
   readonly email?: string | undefined
 }
 
 /**
- * Writes a new member; `undefined` when the name is taken, or the number that was shown to be the member's: the unique keys
- * decide that, and nothing before them.
+ * Stores a new member. Returns `undefined` if the username or the verified number is taken. Only the unique keys decide
+ * this.
  */
 export async function insertMember(db: Database, member: NewMember): Promise<MemberRow | undefined> {
   const now = member.registeredAt.toString()
@@ -148,10 +148,11 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 }
 
 /**
- * Holds a member as the password check saw them until the transaction ends; `false` when the password was changed or the
- * account suspended since. Logins of one member follow each other by it: each counts the sessions that those before it began.
+ * Locks a member's row until the transaction ends. Returns `false` if the password was changed or the account suspended
+ * since the password check. The lock makes logins of one member run one after another, so each counts the sessions begun
+ * before it.
  */
-export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
+export async function lockChecked(transaction: Database, member: MemberRow): Promise<boolean> {
   const { rows } = await sql`
     select member_id from member
     where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}
@@ -159,8 +160,8 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
   return rows.length === 1
 }
 
-/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
-export async function holdWaysIn(
+/** Locks an active member's account until the transaction ends, so that its ways in are counted by one call at a time. */
+export async function lockWaysIn(
   transaction: Database,
   brand: BrandId,
   id: MemberId,
@@ -171,7 +172,7 @@ export async function holdWaysIn(
   return rows[0]
 }
 
-/** Notes that a member logged in for the first time; `false` when another login was before this one. */
+/** Records a member's first login. Returns `false` if there was a login before. */
 export async function noteFirstLogin(db: Database, member: MemberRow, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set first_login_at = ${now.toString()}
@@ -179,7 +180,7 @@ export async function noteFirstLogin(db: Database, member: MemberRow, now: Tempo
   return numAffectedRows === 1n
 }
 
-/** Replaces a password, if it is still the one that was checked. */
+/** Replaces a password if it has not changed since it was checked. Returns whether it was replaced. */
 export async function updatePassword(
   db: Database,
   member: MemberRow,
@@ -194,13 +195,13 @@ export async function updatePassword(
   return numAffectedRows === 1n
 }
 
-/** Keeps the language that a member chose. */
+/** Stores the language that a member has chosen. */
 export async function updateLanguage(db: Database, brand: BrandId, id: MemberId, language: string): Promise<void> {
   await sql`
     update member set language = ${language} where brand_id = ${brand} and member_id = ${id}`.execute(db)
 }
 
-/** Which of some members are there, and whether each is active. */
+/** Whether each of the given members is active. Members that do not exist are left out. */
 export async function activityOf(
   db: Database,
   brand: BrandId,
@@ -212,7 +213,7 @@ export async function activityOf(
   return new Map(rows.map((row) => [row.memberId, row.active]))
 }
 
-/** The usernames of some members. */
+/** The usernames of the given members. */
 export async function usernamesOf(
   db: Database,
   brand: BrandId,

@@ -6,9 +6,9 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { beginSession } from '../login/begin-session.ts'
 import { noteTry } from '../login/login-tries.ts'
 import type { Origin } from '../origin.ts'
-import { holdWaysIn, memberById } from './member.sql.ts'
+import { lockWaysIn, memberById } from './member.sql.ts'
 
-/** Begins a session for a member whom another module knows by what they showed, such as an account at a provider. */
+/** Begins a session for a member whom another module has identified, for example by an account at a provider. */
 export async function signInKnown(parts: IdentityParts, at: Origin, memberId: MemberId) {
   const member = await memberById(parts.database, at.brandId, memberId)
   if (member.status !== 'active') {
@@ -18,9 +18,9 @@ export async function signInKnown(parts: IdentityParts, at: Origin, memberId: Me
   return beginSession(parts, at, member, { by: 'social' })
 }
 
-/** Holds the caller's account until the transaction ends, and says whether it has a password. */
+/** Locks the caller's account until the transaction ends. Returns whether it has a password. */
 export async function lockAccount(transaction: Database, { brandId, memberId }: Session): Promise<boolean> {
-  const held = await holdWaysIn(transaction, brandId, memberId)
-  if (held === undefined) throw new Refusal('session.required')
-  return held.hasPassword
+  const account = await lockWaysIn(transaction, brandId, memberId)
+  if (account === undefined) throw new Refusal('session.required')
+  return account.hasPassword
 }

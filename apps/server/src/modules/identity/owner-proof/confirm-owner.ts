@@ -7,19 +7,19 @@ import type { Origin } from '../origin.ts'
 import { sessionBegan } from '../sessions/session.sql.ts'
 import { provedUntil } from './owner-proof.ts'
 
-/** What somebody shows, and what may show it. */
+/** What the caller presents as owner's proof, and which other proofs are accepted. */
 export interface OwnerShown {
   readonly password?: string | undefined
-  /** A session that began since then shows it, too. */
+  /** A session that began at or after this time is accepted, too. */
   readonly since?: Temporal.Instant
-  /** A second factor of this session shows it as well as the password. */
+  /** Whether a second factor confirmed in this session can replace the password. */
   readonly orFactor?: boolean
 }
 
 /**
- * Makes sure that it is the account's owner who asks for what outlasts a session: a stolen one must not be enough. The
- * password shows it. An account without one shows it by a sign-in of just now or by a factor that was confirmed since, in the
- * very browser of the session. Gives the member as the check saw them.
+ * Makes sure that the account's owner requests a change that outlasts the session, because a stolen session must not be
+ * enough. The proof is the password or, for an account without one, a recent sign-in or a recently confirmed factor, in the
+ * browser in which the session began. Returns the member as the check read it.
  */
 export async function confirmOwner(
   parts: IdentityParts,

@@ -3,15 +3,15 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 
 type Own = Pick<Session, 'brandId' | 'memberId' | 'sessionId'>
 
-/** What of a session shows whose it is: each counts only in the browser that the session began in. */
+/** The owner's proofs of a session. They are valid only in the browser in which the session began. */
 export interface OwnerProofs {
-  /** When it began, where that took more than a password or a remembered browser: a provider, or a code to the telephone. */
+  /** When the session began, if by a provider, a code to the phone, or a registration; otherwise `null`. */
   readonly beganAt: Temporal.Instant | null
-  /** When its owner confirmed it again. */
+  /** When the owner last confirmed the session. */
   readonly provedAt: Temporal.Instant | null
 }
 
-/** What shows whose a session is, in the browser of a device token; nothing in any other. */
+/** The owner's proofs of a session, or `undefined` if the device token is not that of the session's browser. */
 export async function selectOwnerProofs(
   db: Database,
   { brandId, sessionId }: Own,
@@ -25,7 +25,7 @@ export async function selectOwnerProofs(
   return rows[0]
 }
 
-/** Notes that a session's owner confirmed it, in the browser that it began in; `false` in any other. */
+/** Records that the owner confirmed a session. Returns `false` in any browser but the one in which it began. */
 export async function noteOwnerProof(
   db: Database,
   { brandId, memberId, sessionId }: Own,

@@ -14,12 +14,12 @@ import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import { noteOwnerProof, selectOwnerProofs } from './owner-proof.sql.ts'
 
-/** For so long a sign-in is one from just now, and a confirmed factor counts. */
+/** How long a sign-in or a confirmed factor is accepted as owner's proof. */
 const provedMinutes = 15
 
 /**
- * Until when what this session showed counts; `undefined` where it showed nothing, or too long ago. A sign-in shows it only for
- * an account without a password: every other one is asked for that.
+ * Until when the owner's proof of this session is valid; `undefined` if there is none or it has expired. A sign-in counts
+ * only for an account without a password, since other accounts must give theirs.
  */
 export async function provedUntil(
   { database, clock }: IdentityParts,
@@ -38,7 +38,7 @@ export async function provedUntil(
   return until !== undefined && Temporal.Instant.compare(until, clock.now()) >= 0 ? until : undefined
 }
 
-/** What the account page asks for before something that outlasts the session. */
+/** Tells the account page which owner's proof is needed before a change that outlasts the session. */
 export async function showOwnerStanding(
   parts: IdentityParts,
   at: Origin,
@@ -51,7 +51,7 @@ export async function showOwnerStanding(
   return { hasPassword, ...ways, provedUntil: until?.toString() ?? null }
 }
 
-/** Sends a code to a contact that the caller has proved. */
+/** Sends a code to one of the caller's verified contacts. */
 export async function sendOwnerCode(
   { database, factors }: IdentityParts,
   at: Origin,
@@ -61,7 +61,7 @@ export async function sendOwnerCode(
   return factors.sendOwnerCode(await factorOwnerOf(database, session), way, at)
 }
 
-/** Confirms by a factor whose session it is. The factor is used up with that, or stays. */
+/** Confirms the session's owner with a factor. If this fails, the factor is not used up. */
 export async function proveOwner(
   parts: IdentityParts,
   at: Origin,
@@ -78,7 +78,7 @@ export async function proveOwner(
   return { provedUntil: clock.now().add({ minutes: provedMinutes }).toString() }
 }
 
-/** Notes that the session's owner has shown it, within a transaction of the caller's where there is one. */
+/** Records an owner's proof of the session; with `db`, in the caller's transaction. */
 export async function noteProof(
   { database, clock }: IdentityParts,
   { cookies }: Origin,

@@ -3,7 +3,7 @@ import type { Bind } from '../../../kernel/http/bind.ts'
 import type { Identity } from '../open-identity.ts'
 import { originOf } from '../origin.ts'
 
-/** Showing again whose account it is, and the first password of one that has none. */
+/** Binds the endpoints for the owner's proof, and for the first password of an account without one. */
 export function bindOwnerRoutes(bind: Bind, identity: Identity): void {
   bind(ownerStanding, ({ caller }) => identity.showOwnerStanding(originOf(caller), caller.session))
   bind(sendOwnerCode, ({ caller, body }) => identity.sendOwnerCode(originOf(caller), caller.session, body))

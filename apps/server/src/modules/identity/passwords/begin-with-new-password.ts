@@ -10,17 +10,17 @@ import { beginningOf } from '../sessions/session.sql.ts'
 import { replacePassword } from './replace-password.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
-/** Who changes their own password, and from where. */
+/** The member who changes their own password. */
 export interface PasswordCaller {
   readonly session: Session
   readonly at: Origin
-  /** What the member is told of it in, unless they chose another. */
+  /** The language of the message about it, unless the member has chosen another. */
   readonly language: Language
 }
 
 /**
- * Puts a new password in the place of the one that `member` was read with, or of none: every session of the member ends with
- * it, and a new one begins for the caller. `refuse` says why where somebody else was faster.
+ * Sets a new password if it has not changed since `member` was read. Every session of the member ends, and a new one begins
+ * for the caller. `refuse` throws if a concurrent change came first.
  */
 export async function beginWithNewPassword(
   parts: RecoveryParts,

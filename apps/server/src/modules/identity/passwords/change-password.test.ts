@@ -14,7 +14,7 @@ const logIn = async (password: string) =>
   contract.sessionBegun(await server.client()(contract.login, { body: { username: 'demo', password } }))
 
 describe('changing the password', () => {
-  it('is refused with a wrong old password, and every session goes on', async () => {
+  it('is refused with a wrong old password, and all sessions continue', async () => {
     const { token } = await logIn(oldPassword)
     const call = server.client(token)
     const change = call(contract.changePassword, {
@@ -31,7 +31,7 @@ describe('changing the password', () => {
     })
     const oneTime = new URL(url, 'http://site').searchParams.get('token') ?? ''
     const window = await server.client()(contract.handover, { body: { token: oneTime } })
-    // All three are in the door's cache by now.
+    // Puts all three into the cache.
     for (const { token } of [here, elsewhere, window]) await server.client(token)(contract.balance, {})
     const fresh = await server.client(here.token)(contract.changePassword, {
       body: { oldPassword, newPassword, confirmNewPassword: newPassword },
@@ -42,7 +42,7 @@ describe('changing the password', () => {
     expect((await server.client(fresh.token)(contract.member, {})).account).toBe('demo')
     expect((await logIn(newPassword)).account).toBe('demo')
     expect((await refusalOf(logIn(oldPassword))).code).toBe('login.wrong_credentials')
-    // The next one would need a captcha.
+    // Otherwise the next login would need a captcha.
     server.clock.advance({ minutes: 16 })
   })
 })

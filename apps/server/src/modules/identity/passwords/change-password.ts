@@ -9,14 +9,14 @@ import { newPasswordProblems } from './new-password.ts'
 
 type Body = BodyOf<typeof contract>
 
-/** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
+/** Changes the password (7.009). Every session of the member ends, and a new one begins for the caller. */
 export async function changePassword(parts: RecoveryParts, caller: PasswordCaller, body: Body): Promise<LoginValue> {
   const { database, passwords } = parts
   const member = await memberById(database, caller.session.brandId, caller.session.memberId)
   checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
-  // Where somebody else changed it since it was checked, the old password is not this one any more.
+  // If a concurrent call changed it since the check, the old password is no longer the right one.
   return beginWithNewPassword(parts, caller, { member, passwordHash }, refuseOld)
 }
 
@@ -38,7 +38,7 @@ function checkForm(
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
   ]
   if (problems.length > 0) refuseFields(problems)
-  // Otherwise a change that is asked for, of an expired or an initial password, would change nothing.
+  // Otherwise the forced change of an expired or issued password would change nothing.
   if (newPassword === oldPassword || newPassword === initialPassword)
     throw new Refusal('password.not_new', { fields: [{ field: 'newPassword', code: 'password.not_new' }] })
 }

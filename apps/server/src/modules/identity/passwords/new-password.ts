@@ -5,7 +5,7 @@ import type { MemberRow } from '../members/member.sql.ts'
 import { passwordProblem } from './password.rules.ts'
 
 /**
- * What is wrong with a new password, as a list that is empty when nothing is. It must not hold any of the member's `names`.
+ * The problems of a new password; empty if there are none. It must not contain any of the member's `names`.
  */
 export function newPasswordProblems(
   { registration }: Pick<BrandSettings, 'registration'>,
@@ -17,7 +17,7 @@ export function newPasswordProblems(
   return problem === undefined ? [] : [{ field: 'newPassword', ...problem }]
 }
 
-/** Refuses the password that the member has already, and the one that the house gives out: nothing would change. */
+/** Throws a refusal if the new password is the member's current one or the one that the operator issues. */
 export async function refuseSamePassword(
   { brands, passwords }: IdentityParts,
   member: MemberRow,

@@ -19,14 +19,14 @@ async function owing() {
   return { username, jar, value, token: value['token'] ?? '' }
 }
 
-describe('a session that owes a new password', () => {
-  it('is begun with an expired password where the brand forces the change, and with one that the house gave out (4.003, 6.010)', async () => {
+describe('a session whose password is due', () => {
+  it('begins with an expired password if the brand forces the change, and with one that the operator issued (4.003, 6.010)', async () => {
     expect((await owing()).value['passwordDue']).toBe('expired')
     await house.register({ username: 'givenout' })
     expect((await house.login('givenout')).body.value['passwordDue']).toBe('initial')
   })
 
-  it('may see who it is, change the password and leave, and nothing else that needs a session', async () => {
+  it('may read its member, change the password and log out, but nothing else that needs a session', async () => {
     const { token } = await owing()
     expect((await house.call('GET', '/wps/member/info', undefined, { token })).status).toBe(200)
     for (const [method, path] of [
@@ -40,12 +40,12 @@ describe('a session that owes a new password', () => {
     expect((await house.call('DELETE', '/wps/session/logout', undefined, { token })).status).toBe(200)
   })
 
-  it('is let through by so few endpoints', () => {
+  it('is accepted by four endpoints only', () => {
     const open = siteEndpoints.filter(({ whilePasswordDue }) => whilePasswordDue).map(({ name }) => name)
     expect(open.toSorted()).toEqual(['changePassword', 'logout', 'memberInfo', 'memberLanguage'])
   })
 
-  it('is not remembered, and over when the password is changed', async () => {
+  it('is not remembered, and is replaced by a normal one when the password is changed', async () => {
     const { jar, token } = await owing()
     expect(jar.has('remembered')).toBe(false)
     const body = { oldPassword: 'Other-Horse9', newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9' }

@@ -4,7 +4,7 @@ import { passwordProblem } from './password.rules.ts'
 const format = { patternId: 19, minLength: 8, maxLength: 32 } as const
 const codeOf = (password: string, names: readonly string[] = []) => passwordProblem(password, format, names)?.code
 
-it('takes a password that the brand’s rule takes (5.002)', () => {
+it('accepts passwords that match the brand’s format (5.002)', () => {
   expect(['Baize#2026', 'Correct-Horse9', 'lotusPond77x'].map((password) => codeOf(password))).toEqual([
     undefined,
     undefined,
@@ -12,7 +12,7 @@ it('takes a password that the brand’s rule takes (5.002)', () => {
   ])
 })
 
-it('wants one at all, and of the brand’s form (5.002, 5.005)', () => {
+it('requires a password in the brand’s format (5.002, 5.005)', () => {
   expect([codeOf(''), codeOf('short'), codeOf('has a blank')]).toEqual([
     'field.required',
     'field.pattern_19',
@@ -34,7 +34,7 @@ it.each([
   expect(codeOf(password)).toBe('password.common')
 })
 
-it('refuses one that holds the name of its account, in any case, and looks at no short name', () => {
+it('refuses one that contains the account’s name, in any case, but ignores short names', () => {
   expect(codeOf('myLotusGarden9', ['lotus'])).toBe('password.like_name')
   expect(codeOf('x+66812345678', ['LOTUS', '+66812345678'])).toBe('password.like_name')
   expect(codeOf('elaborate-Tea7', ['tea', ''])).toBeUndefined()

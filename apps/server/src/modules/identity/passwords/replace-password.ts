@@ -5,8 +5,8 @@ import { spendResetLinks } from '../recovery/reset-links.sql.ts'
 import { endAllSessions } from '../sessions/session.sql.ts'
 
 /**
- * Replaces a password within a transaction, and ends whatever the old one began: sessions, game windows, links that would
- * set another. Gives the member as they are then; `undefined` when somebody else changed it since `member` was read.
+ * Replaces a password within a transaction, and ends all sessions, game windows and password reset links. Returns the
+ * updated member, or `undefined` if the password was changed since `member` was read.
  */
 export async function replacePassword(
   { clock }: Pick<IdentityParts, 'clock'>,

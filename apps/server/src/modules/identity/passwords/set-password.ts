@@ -7,8 +7,8 @@ import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-pass
 import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
 
 /**
- * Sets the password of a member who has none, such as one who came with an account at a provider. A session alone does not: its
- * owner signed in just now, or confirms by a factor. As with every new password, all other sessions end.
+ * Sets the password of a member who has none, for example after registering with an identity provider. Requires an owner's
+ * proof: a recent sign-in or a confirmed factor. As with every new password, all other sessions end.
  */
 export async function setPassword(
   parts: RecoveryParts,

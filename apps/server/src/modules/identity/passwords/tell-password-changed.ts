@@ -1,10 +1,12 @@
 import { momentText, type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import { mailboxOf, type MemberRow } from '../members/member.sql.ts'
-import { spokenBy } from '../members/spoken-by.ts'
+import { languageFor } from '../members/language-for.ts'
 import type { RecoveryParts } from '../recovery/recovery.parts.ts'
 
-/** Writes to a member who has a mailbox that the password was changed: whoever did not do it must hear of it. */
+/**
+ * Informs a member by e-mail that the password was changed, in case somebody else did it. Does nothing without a mailbox.
+ */
 export async function tellPasswordChanged(
   {
     brands,
@@ -19,7 +21,7 @@ export async function tellPasswordChanged(
   const mailbox = await mailboxOf(database, member.brandId, member.memberId)
   if (mailbox === undefined || !dispatch.carries('email')) return
   const { name, timeZone } = brands.byId(member.brandId)
-  const language = spokenBy(member, asked)
+  const language = languageFor(member, asked)
   const when = momentText(clock.now().epochMilliseconds, { language, timeZone, month: 'long' })
   const service = `${siteOriginOf(member.brandId)}/help#contact`
   dispatch.sendLater({

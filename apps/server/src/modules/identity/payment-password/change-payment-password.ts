@@ -8,7 +8,7 @@ import { paymentPasswordProblems } from './payment-password.rules.ts'
 import { updatePaymentPassword } from './payment-password.sql.ts'
 import { refuseLoginPassword } from './set-payment-password.ts'
 
-/** Changes the payment password with the old one, whose wrong tries count like those of a withdrawal. */
+/** Changes the payment password. The old one is required, and wrong tries count like those of a withdrawal. */
 export async function changePaymentPassword(
   parts: IdentityParts,
   session: Session,
@@ -27,7 +27,7 @@ export async function changePaymentPassword(
   const { passwordHash } = await memberById(database, session.brandId, session.memberId)
   if (passwordHash !== null && (await passwords.verify(paymentPassword, passwordHash))) refuseLoginPassword()
   const after = await passwords.hash(paymentPassword)
-  // Somebody else changed it since it was checked: then the old one is not this one any more.
+  // If a concurrent call changed it since the check, the old one is no longer the right one.
   if (!(await updatePaymentPassword(database, session, { before, after }, clock.now())))
     throw new Refusal('password.payment_wrong')
 }

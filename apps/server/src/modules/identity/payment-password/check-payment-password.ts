@@ -3,18 +3,19 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { paymentPasswordHashOf } from './payment-password.sql.ts'
 
-/** Whose payment password it is; a session says it. */
+/** The member whose payment password it is; a session is one. */
 export interface Payer {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
 /**
- * Checks a member's payment password, which whatever takes money out of the house asks for. Each try counts before it is
- * checked, so many at once are no way around: after five wrong ones it waits for a quarter of an hour. The right one pardons
- * those before it. Gives the stored hash; throws `password.payment_wrong`, `.payment_not_set` or `.payment_too_many`.
+ * Checks a member's payment password, which everything that pays out money requires. Each try is counted before the
+ * check, so concurrent tries cannot exceed the limit: after five wrong ones the member must wait a quarter of an hour.
+ * The right one clears the count. Returns the stored hash. Throws `password.payment_wrong`, `.payment_not_set` or
+ * `.payment_too_many`.
  *
- * @param field Where the caller's form has it.
+ * @param field The field of the caller's form.
  */
 export async function checkPaymentPassword(
   { brands, database, passwords, throttle }: IdentityParts,

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** The hash of a member's payment password; `undefined` for one who has none. */
+/** The hash of a member's payment password; `undefined` if there is none. */
 export async function paymentPasswordHashOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string | null }>`
     select payment_password_hash as hash from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
@@ -9,8 +9,8 @@ export async function paymentPasswordHashOf(db: Database, brand: BrandId, id: Me
 }
 
 /**
- * Replaces a payment password, if it is still the one that was checked, or still missing where `before` is undefined: one
- * statement, so that of many at once one succeeds.
+ * Replaces a payment password if it is still `before`, where `undefined` means that there is none. It is one statement, so
+ * only one of several concurrent calls succeeds.
  */
 export async function updatePaymentPassword(
   db: Database,

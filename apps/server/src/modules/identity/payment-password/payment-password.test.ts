@@ -36,7 +36,7 @@ const change = (token: string, oldPaymentPassword: string, paymentPassword: stri
   )
 
 describe('the payment password (3.025)', () => {
-  it('is six digits in the demo brand, missing at first, set with the login password asked again, and then there', async () => {
+  it('has six digits in the demo brand, is missing at first, and is set with the login password', async () => {
     const { token, payer } = await newMember('saver')
     const shown = () => house.call('GET', path, undefined, { token })
     expect((await shown()).body.value).toEqual({ isSet: false, patternId: 6, minLength: 6, maxLength: 6 })
@@ -50,7 +50,7 @@ describe('the payment password (3.025)', () => {
     await expect(recovery.checkPaymentPassword(payer, second)).rejects.toThrow('password.payment_wrong')
   })
 
-  it('is changed with the old one only, and never set anew over one that is there', async () => {
+  it('can be changed only with the old one, and cannot be set if there is one', async () => {
     const { token, payer } = await newMember('changer')
     expect((await change(token, first, second)).body.code).toBe('password.payment_not_set')
     await set(token, first)
@@ -68,12 +68,12 @@ describe('the payment password (3.025)', () => {
     ['abcdef', 'abcdef', ['paymentPassword: field.pattern_6_exact']],
     ['123456', '123456', ['paymentPassword: password.payment_simple']],
     [first, second, ['confirmPaymentPassword: field.confirmation_differs']],
-  ])('is refused beside its fields as %j and %j', async (text, again, problems) => {
+  ])('is refused with field errors as %j and %j', async (text, again, problems) => {
     const { token } = await newMember(`form${text}${again}`.slice(0, 16))
     expect(fieldsOf(await set(token, text, goodPassword, again))).toEqual(problems)
   })
 
-  it('is another than the login password', async () => {
+  it('must differ from the login password', async () => {
     const asWord = { enabled: false, required: false, patternId: 19, minLength: 6, maxLength: 32 }
     const wordy = await openTestHouse({ paymentPassword: asWord })
     try {
@@ -94,7 +94,7 @@ describe('the payment password (3.025)', () => {
     }
   })
 
-  it('is set once, of five at once, and stored as a hash only', async () => {
+  it('is set once by five concurrent calls, and stored only as a hash', async () => {
     const { token } = await newMember('payingcrowd')
     const replies = await Promise.all(Array.from({ length: 5 }, (_, index) => set(token, `73518${index}`)))
     expect(statusesOf(replies).filter((status) => status === 200)).toEqual([200])
@@ -103,7 +103,7 @@ describe('the payment password (3.025)', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('is nobody’s who plays on trial or is not there', async () => {
+  it('is not available to trial accounts and visitors', async () => {
     const trial = await house.call('POST', '/wps/session/login/freeplay', {})
     expect((await set(trial.body.value['token'] ?? '', first)).body.code).toBe('session.true_account_needed')
     expect((await house.call('GET', path)).status).toBe(401)
@@ -111,7 +111,7 @@ describe('the payment password (3.025)', () => {
 })
 
 describe('guessing a payment password', () => {
-  it('waits for a quarter of an hour after five wrong tries, with the right one too and whoever asks', async () => {
+  it('must wait a quarter of an hour after five wrong tries, even with the right one', async () => {
     const { token, payer } = await newMember('guessed')
     await set(token, first)
     const check = (text: string) => house.identity.recovery.checkPaymentPassword(payer, text)
@@ -127,7 +127,7 @@ describe('guessing a payment password', () => {
     await expect(check(first)).resolves.toBeUndefined()
   })
 
-  it('is pardoned by the right one', async () => {
+  it('is counted anew after the right one', async () => {
     const { token, payer } = await newMember('pardoned')
     await set(token, first)
     const check = (text: string) => house.identity.recovery.checkPaymentPassword(payer, text)

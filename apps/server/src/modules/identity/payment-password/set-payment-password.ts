@@ -9,8 +9,8 @@ import { paymentPasswordProblems } from './payment-password.rules.ts'
 import { paymentPasswordHashOf, updatePaymentPassword } from './payment-password.sql.ts'
 
 /**
- * Sets the payment password of a member who has none. The login password is asked for again: an open session on somebody
- * else's telephone is not enough. Who has none shows otherwise that the account is theirs.
+ * Sets the payment password of a member who has none. The login password is required, because an open session on somebody
+ * else's phone must not be enough. Members without one need another owner's proof.
  */
 export async function setPaymentPassword(
   parts: IdentityParts,
@@ -36,7 +36,7 @@ export async function setPaymentPassword(
     throw new Refusal('password.payment_is_set')
 }
 
-/** Whoever learnt one of the two must not have the other. */
+/** The two must differ, so that whoever learns one does not have the other. */
 export function refuseLoginPassword(): never {
   const code = 'password.payment_same_as_login'
   throw new Refusal(code, { fields: [{ field: 'paymentPassword', code }] })

@@ -8,7 +8,7 @@ import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
 
 let prover: PhoneProver
 let house: TestHouse
-/** A house that could ask the provider, whose brand does not. */
+/** A site that could ask the provider, but whose brand does not use it. */
 let plain: TestHouse
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type Purpose = 'login' | 'register' | 'password_reset'
 const start = (jar: Jar, purpose: Purpose, mobileNum: string, at = house) =>
   at.call('POST', '/wps/verification/phone/start', { purpose, mobileNum }, { jar })
 
-/** Asks the provider, and gives the proof that it answers with. */
+/** Begins to verify a number and returns the provider's proof. */
 async function proofFor(jar: Jar, purpose: Purpose, mobileNum: string): Promise<string> {
   const { body } = await start(jar, purpose, mobileNum)
   const { searchParams } = new URL(String(body.value['url']))
@@ -42,8 +42,8 @@ const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: st
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword: string, jar: Jar) =>
   house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword }, { jar })
 
-describe('a number that the site has a provider vouch for (3.035)', () => {
-  it('logs in, sets a new password and registers, each with a proof of its own', async () => {
+describe('a number that the site verifies with a provider (3.035)', () => {
+  it('can log in, set a new password and register, each with a separate proof', async () => {
     const member = await someone()
     const jar: Jar = new Map()
     expect((await logIn(member, await proofFor(jar, 'login', member.mobileNum), jar)).body.value).toMatchObject({
@@ -58,7 +58,7 @@ describe('a number that the site has a provider vouch for (3.035)', () => {
     expect(await memberCalled(house, '+66812345670')).toMatchObject([{ verified: true }])
   })
 
-  it('opens nothing in another browser, nor tells whoever stole its proof anything of the member', async () => {
+  it('is refused in another browser, and a stolen proof reveals nothing about the member', async () => {
     const member = await someone()
     const jar: Jar = new Map()
     const thief: Jar = new Map()
@@ -67,7 +67,7 @@ describe('a number that the site has a provider vouch for (3.035)', () => {
     const reset = await proofFor(jar, 'password_reset', member.mobileNum)
     const stolen = [
       await logIn(member, login, thief),
-      // The password that the member has: only its owner is told so.
+      // The member's current password: only the owner may learn that it is.
       await setPassword(member, reset, goodPassword, thief),
       await setPassword(member, reset, 'Felt&Green77', thief),
       await setPassword(member, login, 'Felt&Green77', jar),
@@ -77,7 +77,7 @@ describe('a number that the site has a provider vouch for (3.035)', () => {
     expect((await setPassword(member, reset, 'Felt&Green77', jar)).status).toBe(200)
   })
 
-  it('is asked for in the same way whether or not it is a member’s', async () => {
+  it('gets the same answer whether or not it belongs to a member', async () => {
     const member = await someone()
     const known = await start(new Map(), 'login', member.mobileNum)
     const unknown = await start(new Map(), 'login', '0899999990')
@@ -87,13 +87,13 @@ describe('a number that the site has a provider vouch for (3.035)', () => {
     expect(hint).toBe(e164Of(member))
   })
 
-  it('is looked at before anybody is sent away (5.037, 8.009, 8.010)', async () => {
+  it('is checked before the visitor is sent to the provider (5.037, 8.009, 8.010)', async () => {
     expect(fieldsOf(await start(new Map(), 'login', '12'))).toEqual(['mobileNum: verification.mobile_invalid'])
     expect(fieldsOf(await start(new Map(), 'password_reset', ''))).toEqual(['mobileNum: field.required'])
     expect(fieldsOf(await start(new Map(), 'register', '12'))).toHaveLength(1)
   })
 
-  it('is not asked for where the brand does not use the provider (8.016)', async () => {
+  it('is refused if the brand does not use the provider (8.016)', async () => {
     for (const purpose of ['login', 'register', 'password_reset'] as const)
       expect((await start(new Map(), purpose, '0812345678', plain)).body.code).toBe('verification.not_enabled')
   })

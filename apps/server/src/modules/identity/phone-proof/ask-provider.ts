@@ -7,9 +7,9 @@ import { requireWay } from '../recovery/send-code.ts'
 import { registrationNumber } from '../registration/registration-number.ts'
 
 /**
- * Sends somebody to the phone-verification provider, to have the number vouched for that they register with, log in by or
- * choose a new password by (3.035): where the brand uses it for that, and with a number that can be right. Whose the number is
- * is not looked at, so that the answer does not tell.
+ * Begins to verify a number with the phone-verification provider, for a registration, a login or a new password (3.035).
+ * Throws a refusal if the brand does not use the provider for that purpose, or if the number is not valid. Does not look up
+ * the number's owner, so the answer cannot reveal it.
  */
 export async function askProvider(
   parts: IdentityParts,

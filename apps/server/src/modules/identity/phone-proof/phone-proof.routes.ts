@@ -4,8 +4,8 @@ import type { Identity } from '../open-identity.ts'
 import { originOf } from '../origin.ts'
 
 /**
- * A provider's word for a number. `originAt` is the address of one of the brand's own host names: the guard lets no other in,
- * so the provider sends nobody's proof elsewhere.
+ * Binds the endpoint that begins to verify a number with a provider. `originAt` returns the address of one of the brand's
+ * own host names. The guard accepts no other host, so the provider never sends a proof elsewhere.
  */
 export function bindPhoneProofRoutes(
   bind: Bind,

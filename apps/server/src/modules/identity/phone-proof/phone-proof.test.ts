@@ -8,7 +8,7 @@ import { openTestHouse, type TestHouse } from '../test-house.ts'
 
 let prover: PhoneProver
 let house: TestHouse
-/** A house whose brand uses no such provider. */
+/** A site whose brand does not use the provider. */
 let plain: TestHouse
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => Promise.all([house.close(), plain.close(), prover.close()]))
 let members = 0
 const someone = () => newMember(house, `vouched${(members += 1)}`)
 
-/** The provider reads no clock of ours: its tokens are of this very moment. */
+/** The provider uses the system clock, so its tokens are issued now. */
 const proofFor = (number: string, how: Parameters<PhoneProver['vouchFor']>[2] = {}) =>
   prover.vouchFor(number, systemClock.now(), how)
 
@@ -32,8 +32,8 @@ const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: st
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword = 'Felt&Green77') =>
   house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword })
 
-describe('a phone-verification provider’s word (3.035)', () => {
-  it('logs the member in whose number it vouches for, without a code', async () => {
+describe('a proof from a phone-verification provider (3.035)', () => {
+  it('logs in the member whose number it verifies, without a code', async () => {
     const member = await someone()
     const reply = await logIn(member, await proofFor(e164Of(member)))
     expect(reply.body.value).toMatchObject({ account: member.username })
@@ -42,7 +42,7 @@ describe('a phone-verification provider’s word (3.035)', () => {
     ).toBe(200)
   })
 
-  it('sets a new password and logs in, and ends the sessions before (4.008, 7.011)', async () => {
+  it('can set a new password, which logs in and ends earlier sessions (4.008, 7.011)', async () => {
     const member = await someone()
     const reply = await setPassword(member, await proofFor(e164Of(member)))
     expect(reply.body.value).toMatchObject({ account: member.username })
@@ -50,7 +50,7 @@ describe('a phone-verification provider’s word (3.035)', () => {
     expect((await house.login(member.username, 'Felt&Green77')).status).toBe(200)
   })
 
-  it('counts once: for one of twenty logins at one instant, and for no new password after a login', async () => {
+  it('is valid once: for one of twenty concurrent logins, and not for a new password after a login', async () => {
     const member = await someone()
     const proof = await proofFor(e164Of(member))
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(member, proof)))
@@ -61,7 +61,7 @@ describe('a phone-verification provider’s word (3.035)', () => {
     expect((await setPassword(member, proof)).body.code).toBe('verification.phone_proof_invalid')
   })
 
-  it('counts once also where its signature is written in the other way that is as good', async () => {
+  it('is valid once even if its signature is replaced by the equivalent one', async () => {
     const member = await someone()
     const proof = await proofFor(e164Of(member))
     expect((await logIn(member, proof)).status).toBe(200)
@@ -72,15 +72,15 @@ describe('a phone-verification provider’s word (3.035)', () => {
   })
 
   it.each<[string, (number: string) => Promise<string>]>([
-    ['of a key of nobody’s', (number) => proofFor(number, { forged: true })],
+    ['signed with an unknown key', (number) => proofFor(number, { forged: true })],
     ['for somebody else’s number', () => proofFor('+66899999999')],
-    ['for another house', (number) => proofFor(number, { claims: { aud: 'another' } })],
-    ['of another provider', (number) => proofFor(number, { claims: { iss: 'https://else.example' } })],
-    ['of ten minutes ago', (number) => prover.vouchFor(number, systemClock.now().subtract({ minutes: 10 }))],
-    ['that is over', (number) => proofFor(number, { claims: { exp: 1 } })],
+    ['for another audience', (number) => proofFor(number, { claims: { aud: 'another' } })],
+    ['from another provider', (number) => proofFor(number, { claims: { iss: 'https://else.example' } })],
+    ['from ten minutes ago', (number) => prover.vouchFor(number, systemClock.now().subtract({ minutes: 10 }))],
+    ['that has expired', (number) => proofFor(number, { claims: { exp: 1 } })],
     ['without a number', (number) => proofFor(number, { claims: { phone_number: undefined } })],
-    ['that is none', () => Promise.resolve('x.y.z')],
-  ])('%s opens nothing', async (_, proofOf) => {
+    ['that is not a token', () => Promise.resolve('x.y.z')],
+  ])('%s is refused', async (_, proofOf) => {
     const member = await someone()
     const proof = await proofOf(e164Of(member))
     expect((await logIn(member, proof)).body.code).toBe('verification.phone_proof_invalid')
@@ -88,12 +88,12 @@ describe('a phone-verification provider’s word (3.035)', () => {
     expect((await house.login(member.username)).status).toBe(200)
   })
 
-  it('for a number that no member has shown to be theirs opens nothing', async () => {
+  it('for a number that no member has verified is refused', async () => {
     const nobody = { mobileNum: '0899999998' }
     expect((await logIn(nobody, await proofFor('+66899999998'))).body.code).toBe('verification.phone_proof_invalid')
   })
 
-  it('is no field where the brand does not use such a provider', async () => {
+  it('is an unknown field if the brand does not use such a provider', async () => {
     const member = await newMember(plain, 'plainly')
     const reply = await logIn(member, await proofFor(e164Of(member)), plain)
     expect([reply.status, ...fieldsOf(reply)]).toEqual([
@@ -103,14 +103,14 @@ describe('a phone-verification provider’s word (3.035)', () => {
     ])
   })
 
-  it('of a refused new password is not used up', async () => {
+  it('is not used up by a refused new password', async () => {
     const member = await someone()
     const proof = await proofFor(e164Of(member))
     expect(fieldsOf(await setPassword(member, proof, member.username))).toHaveLength(1)
     expect((await setPassword(member, proof)).status).toBe(200)
   })
 
-  it('is forgotten when it is too old to be taken again, and not before', async () => {
+  it('is deleted when it is too old to be accepted again, and not before', async () => {
     const member = await someone()
     await logIn(member, await proofFor(e164Of(member)))
     await house.verification.sweep()
@@ -121,7 +121,7 @@ describe('a phone-verification provider’s word (3.035)', () => {
   })
 })
 
-/** An ES256 signature (r, s) is as good as (r, n - s), n being the order of P-256. */
+/** An ES256 signature (r, s) is equivalent to (r, n - s), where n is the order of P-256. */
 function withOtherSignature(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')

@@ -3,17 +3,17 @@ import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'
 import { vouchedNumber } from './prove-number.ts'
 
-/** The mobile number of a registration, and what shows that it is one's own. */
+/** The mobile number of a registration, and whether it is verified. */
 export interface MobileShown {
   readonly e164: string
   readonly isVerified: boolean
-  /** Uses up what showed it, within the transaction that writes the member. */
+  /** Uses up the code or proof, within the transaction that creates the member. */
   useUp(tx: Database): Promise<void>
 }
 
 /**
- * Whether somebody holds the number that they register with: a phone-verification provider vouches for it (3.035), or they
- * know the code that was sent there (7.004). Where the brand sends no codes a number is only what somebody says.
+ * Verifies the number of a registration by a provider's proof (3.035) or by the code sent to it (7.004). If the brand
+ * sends no codes, the number stays unverified.
  */
 export async function proveMobile(
   { verification }: Pick<IdentityParts, 'verification'>,

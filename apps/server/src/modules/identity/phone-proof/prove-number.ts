@@ -4,31 +4,34 @@ import type { ProofTarget, Verification } from '../../verification/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'
 
-/** What somebody shows besides a number that a member has: the code that came there, or a provider's word for it (3.035). */
+/** How the ownership of a number is proved: by the code sent to it, or by a provider's proof (3.035). */
 export interface NumberShown {
   readonly verificationCode: string
   readonly firebaseIdToken?: string | undefined
   readonly firebaseChannel?: string | undefined
 }
 
-/** A number, what is shown with it, and the browser that shows it, where the member knows it. */
+/** A number, its proof, and the requesting browser if it is a device of the member. */
 interface NumberTried {
   readonly target: string
   readonly device: bigint | undefined
   readonly shown: NumberShown
 }
 
-/** A number that is shown to be somebody's own. */
+/** A number whose ownership was proved. */
 export interface ProvenNumber {
-  /** Uses up what showed it, within the transaction of what it allows, so that of many at once one goes on. */
+  /**
+   * Uses up the code or proof within the transaction of the action it allows. Only one of several concurrent calls
+   * succeeds.
+   */
   useUp(tx: Database): Promise<void>
-  /** Refuses a number that is no member's, as what was shown is refused. */
+  /** Throws the refusal for a number of no member, which is the same as for a wrong code or proof. */
   refuseUnknown(): never
 }
 
 /**
- * Shows for a login or a new password that a number is somebody's own: by the code that was sent there, or by the ID token of
- * a phone-verification provider, where the brand uses one. Throws a `Refusal`.
+ * Proves the ownership of a number for a login or a new password: by the code sent to it, or by the ID token of a
+ * phone-verification provider if the brand uses one. Throws a `Refusal` if this fails.
  */
 export async function proveNumber(
   { brands, verification }: Pick<IdentityParts, 'brands' | 'verification'>,
@@ -51,7 +54,7 @@ export async function proveNumber(
   }
 }
 
-/** A number that a provider vouches for; refuses another one than it was typed. */
+/** Verifies a number by a provider's proof. Throws a `Refusal` if the proof is for another number. */
 export async function vouchedNumber(
   verification: Pick<Verification, 'verifyProof' | 'useUpProof'>,
   at: ProofTarget,
@@ -66,7 +69,7 @@ export async function vouchedNumber(
   }
 }
 
-/** Whether a provider's word stands in for a code. */
+/** Whether a provider's proof was given instead of a code. */
 export function isVouched(shown: Omit<NumberShown, 'verificationCode'>): boolean {
   return proofFieldsOf(shown).length > 0
 }

@@ -28,8 +28,8 @@ const valueOf = ({ body }: TestReply, name: string) => {
 }
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
-describe('the own profile (2.095)', () => {
-  it('is changed field by field, and the nickname is the one that the house shows (7.006)', async () => {
+describe('one’s own profile (2.095)', () => {
+  it('is changed field by field, and the nickname is the one that the site shows (7.006)', async () => {
     const { token } = await newMember()
     const first = await change(token, { nickname: 'Lotus', line: 'lotus.line' })
     expect([first.status, valueOf(first, 'nickname'), valueOf(first, 'line')]).toEqual([200, 'Lotus', 'lotus.line'])
@@ -39,7 +39,7 @@ describe('the own profile (2.095)', () => {
     expect(info.body.value).toMatchObject({ nickname: 'Lotus' })
   })
 
-  it('takes name, birthday and identity number once; a second try names the fields and changes nothing', async () => {
+  it('accepts name, birthday and identity number once; a second try names the fields and changes nothing', async () => {
     const { token } = await newMember()
     expect((await change(token, { payeeName: 'Somchai Jaidee', birthday: '1990-05-01' })).status).toBe(200)
     const again = await change(token, { payeeName: 'Somsak Jaidee', nickname: 'Other' })
@@ -50,7 +50,7 @@ describe('the own profile (2.095)', () => {
     expect((await change(token, { idNumber: '1100700123456' })).status).toBe(200)
   })
 
-  it('takes one of twenty names at one instant', async () => {
+  it('accepts one of twenty concurrent names', async () => {
     const { token } = await newMember()
     const names = twenty.map((index) => `Somchai ${String.fromCodePoint(65 + index)}`)
     const replies = await Promise.all(names.map((payeeName) => change(token, { payeeName })))
@@ -59,7 +59,7 @@ describe('the own profile (2.095)', () => {
     expect(valueOf(await show(token), 'payeeName')).toBe(winner)
   })
 
-  it('would take several if it looked before it wrote: the planted fault shows', async () => {
+  it('would accept several if it read first and wrote afterwards (a planted fault)', async () => {
     const { id } = await newMember()
     const meet = meetingOf(20)
     const checkThenAct = async (name: string) => {
@@ -77,7 +77,7 @@ describe('the own profile (2.095)', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(20)
   })
 
-  it('refuses fields that are none, such as type, balance and level, and then changes nothing', async () => {
+  it('refuses unknown fields, such as type, balance and level, and then changes nothing', async () => {
     const { token } = await newMember()
     for (const extra of [
       { type: 41 },
@@ -93,7 +93,7 @@ describe('the own profile (2.095)', () => {
     expect(valueOf(await show(token), 'nickname')).toBeNull()
   })
 
-  it('travels encrypted, and shows an identity number by its last signs', async () => {
+  it('must be sent encrypted, and shows only the last characters of an identity number', async () => {
     const { token } = await newMember()
     const plain = await house.call('PUT', contract.changeProfile.path, { nickname: 'Open' }, { token })
     expect(plain.body.code).toBe('request.plaintext')
@@ -103,7 +103,7 @@ describe('the own profile (2.095)', () => {
     expect(JSON.stringify(shown.body)).not.toContain('11007001')
   })
 
-  it('is nobody else’s: there is no address of another member’s, and visitors and trial play have none', async () => {
+  it('is private: other members’ profiles have no address, and visitors and trial accounts have none', async () => {
     const other = await newMember()
     const { token } = await newMember()
     const byId = await house.call('GET', `${contract.memberProfile.path}/${other.id}`, undefined, { token })

@@ -6,7 +6,7 @@ import { readProfileChange } from './profile.rules.ts'
 import { selectProfile, updateProfile } from './profile.sql.ts'
 import { profileView } from './show-profile.ts'
 
-/** Changes fields of the own profile (2.095); where one of them is set already and stays, nothing changes. */
+/** Changes fields of the member's own profile (2.095). If one of them can be set only once and is set, nothing changes. */
 export async function changeProfile(
   parts: IdentityParts,
   { brandId, memberId }: Session,

@@ -24,24 +24,24 @@ import { showProfile } from './show-profile.ts'
 
 type Icon = ReplyOf<typeof memberIcon>
 
-/** What a member says and shows of themselves: the account page (2.095). Each call is about the session's own member. */
+/** The account page (2.095): profile, contacts and picture of the session's own member. */
 export interface OwnProfile {
   show(session: Session): Promise<Profile>
   change(session: Session, body: Readonly<Record<string, unknown>>): Promise<Profile>
-  /** Sends a code to a number or mailbox that is to be proved. */
+  /** Sends a code to a number or mailbox that is to be verified. */
   sendContactCode(
     at: Origin,
     session: Session,
     body: BodyOf<typeof sendContactContract>,
   ): Promise<ReplyOf<typeof sendContactContract>>
-  /** Proves a number or mailbox by its code; it takes the place of the one before. */
+  /** Verifies a number or mailbox by its code and replaces the previous one. */
   changeContact(at: Origin, session: Session, body: BodyOf<typeof changeContactContract>): Promise<Profile>
-  /** Takes a number or mailbox from the member. */
+  /** Removes the member's number or mailbox. */
   removeContact(at: Origin, session: Session, body: BodyOf<typeof removeContactContract>): Promise<Profile>
   icon(session: Session): Promise<Icon>
   chooseIcon(session: Session, body: BodyOf<typeof chooseIcon>): Promise<Icon>
   uploadIcon(session: Session, file: Uint8Array): Promise<Icon>
-  /** The picture at an address, whoever asks; `undefined` where there is none. */
+  /** The picture at an address, for anybody; `undefined` if there is none. */
   picture(brandId: BrandId, version: string): Promise<Uint8Array | undefined>
 }
 

@@ -14,7 +14,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { originOf } from '../origin.ts'
 import type { OwnProfile } from './open-profile.ts'
 
-/** The account page (2.095): the profile and its picture. */
+/** Binds the endpoints of the account page (2.095): the profile, the contacts and the picture. */
 export function bindProfileRoutes(bind: Bind, profile: OwnProfile): void {
   bind(memberProfile, ({ caller }) => profile.show(caller.session))
   bind(changeProfile, ({ caller, body }) => profile.change(caller.session, body))

@@ -13,13 +13,13 @@ import type { BrandSettings, RegistrationFieldSettings } from '../../brand/index
 
 type Settings = Pick<BrandSettings, 'registration' | 'profileFields'>
 
-/** Nobody has lived so long. */
+/** Nobody has lived longer. */
 const maxYears = 125
 
-/** What proves who somebody is: it is filled in once, and stays (2.095). */
+/** Fields that identify a person. They can be set once and not changed (2.095). */
 const setOnce: ReadonlySet<ProfileFieldName> = new Set(['payeeName', 'birthday', 'idNumber'])
 
-/** Shown with its last signs only: who finds a session open learns no more of it. */
+/** Shown only with their last characters, so that whoever finds an open session does not learn them. */
 const sensitive: ReadonlySet<ProfileFieldName> = new Set(['idNumber'])
 
 /** A profile as it is stored. */
@@ -30,15 +30,15 @@ export interface StoredProfile {
 
 /** A change that the brand's settings accept. */
 export interface ProfileChange {
-  /** The nickname has a column of its own; `undefined` leaves it. */
+  /** The nickname has its own column; `undefined` leaves it unchanged. */
   readonly nickname: string | undefined
   readonly set: Readonly<Record<string, string>>
   readonly removed: readonly ProfileFieldName[]
-  /** Those of `set` that are taken only where there is nothing yet. */
+  /** Those of `set` that are accepted only if they have no value yet. */
   readonly once: readonly ProfileFieldName[]
 }
 
-/** The fields of a brand's profile: those that its registration asks for, and those that it names besides. */
+/** The fields of a brand's profile: those of its registration, and the additional ones in its settings. */
 export function shownFields({
   registration,
   profileFields,
@@ -57,9 +57,9 @@ export function fieldsView(settings: Settings, stored: StoredProfile): ProfileFi
     const isSensitive = sensitive.has(name)
     return {
       name,
-      value: value === '' ? null : isSensitive ? lastSigns(value) : value,
+      value: value === '' ? null : isSensitive ? lastCharacters(value) : value,
       sensitive: isSensitive,
-      // What a registration does not ask for cannot be missing from it.
+      // A field that the registration does not ask for cannot be required.
       required: enabled && required,
       once: setOnce.has(name),
       patternId,
@@ -69,7 +69,10 @@ export function fieldsView(settings: Settings, stored: StoredProfile): ProfileFi
   })
 }
 
-/** Reads a change by the brand's settings, on a day yyyy-MM-dd of its time zone; otherwise everything that is wrong with it, field by field. */
+/**
+ * Reads a change according to the brand's settings; `today` is yyyy-MM-dd in its time zone. Returns all problems by field
+ * if there are any.
+ */
 export function readProfileChange(
   body: Readonly<Record<string, unknown>>,
   settings: Settings,
@@ -80,7 +83,7 @@ export function readProfileChange(
     const format = shown.get(field)
     if (format === undefined) return [{ field, code: 'field.unknown' }]
     if (typeof value !== 'string') return [{ field, code: 'field.invalid' }]
-    const problem = problemOf(field, tidied(value), format) ?? ageProblem(field, tidied(value), settings, today)
+    const problem = problemOf(field, normalized(value), format) ?? ageProblem(field, normalized(value), settings, today)
     return problem === undefined ? [] : [{ field, ...problem }]
   })
   if (problems.length > 0) return problems.slice(0, 40)
@@ -93,7 +96,7 @@ export function readProfileChange(
 function changeOf(values: ReadonlyMap<string, unknown>): ProfileChange {
   const named = profileFieldNames.flatMap((name) => {
     const value = values.get(name)
-    return typeof value === 'string' ? [[name, tidied(value)] as const] : []
+    return typeof value === 'string' ? [[name, normalized(value)] as const] : []
   })
   const others = named.filter(([name]) => name !== 'nickname')
   const set = others.filter(([, value]) => value !== '')
@@ -115,11 +118,11 @@ function problemOf(field: string, value: string, format: RegistrationFieldSettin
 
 function nameOf(field: string): ProfileFieldName {
   const name = profileFieldNames.find((each) => each === field)
-  if (name === undefined) throw new Error(`${field} is no field of a profile`)
+  if (name === undefined) throw new Error(`${field} is not a field of the profile`)
   return name
 }
 
-/** Nobody is younger than the brand allows, or older than anybody was (5.006). */
+/** Checks that the person is old enough for the brand, and not impossibly old (5.006). */
 function ageProblem(field: string, value: string, { registration }: Settings, today: string): Problem | undefined {
   const patternId = field === 'birthday' ? registration.fields.birthday?.patternId : undefined
   if (patternId === undefined || value === '') return undefined
@@ -129,14 +132,14 @@ function ageProblem(field: string, value: string, { registration }: Settings, to
   return isOldEnough(born, years, today) ? undefined : { code: 'field.too_young', values: [years] }
 }
 
-/** One Unicode form, without blanks around and with single ones between: what looks the same is the same. */
-function tidied(value: string): string {
+/** Normalises a text: NFC, without surrounding or repeated blanks, so that texts that look the same are equal. */
+function normalized(value: string): string {
   return value.normalize('NFC').trim().replace(/ {2,}/g, ' ')
 }
 
-function lastSigns(value: string): string {
-  const signs = Array.from(value)
-  return `••••${signs.slice(-Math.min(4, Math.floor(signs.length / 2))).join('')}`
+function lastCharacters(value: string): string {
+  const characters = Array.from(value)
+  return `••••${characters.slice(-Math.min(4, Math.floor(characters.length / 2))).join('')}`
 }
 
 /** A member's contacts as they are stored. */
@@ -147,7 +150,7 @@ export interface StoredContacts {
   readonly emailVerifiedAt: Temporal.Instant | null
 }
 
-/** The contacts as the member sees them: enough to know which one it is. */
+/** The contacts as the member sees them, masked but recognisable. */
 export function contactsView(stored: StoredContacts): Pick<Profile, 'mobile' | 'email'> {
   const view = (shown: string | undefined, verifiedAt: Temporal.Instant | null): Contact => ({
     shown: shown ?? null,

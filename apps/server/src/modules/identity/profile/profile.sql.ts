@@ -2,16 +2,16 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { ProfileChange, StoredContacts, StoredProfile } from './profile.rules.ts'
 
-/** What the account page shows of a member. */
+/** The data of the account page. */
 export interface ProfileRow extends StoredProfile, StoredContacts {
   readonly passwordChangedAt: Temporal.Instant
-  /** A code of the language selector, or nothing for one who never chose. */
+  /** A code of the language selector; `null` if the member has never chosen one. */
   readonly language: string | null
   /** What the member agreed to, the newest first. */
   readonly agreements: readonly { readonly document: string; readonly version: string; readonly agreedAt: string }[]
 }
 
-// A mailbox that was given at registration stands in the profile; one that was proved since is the member's own.
+// A mailbox that was entered at registration is in the profile. A verified one is in its own column.
 const columns = sql`
   nickname, profile as "fields", password_changed_at as "passwordChangedAt", language,
   mobile_e164 as "mobile", mobile_verified_at as "mobileVerifiedAt",
@@ -21,7 +21,7 @@ const columns = sql`
     from member_agreement
     where member_agreement.brand_id = member.brand_id and member_agreement.member_id = member.member_id) as "agreements"`
 
-/** The profile of a member of our own session. */
+/** The profile of an existing member. */
 export async function selectProfile(db: Database, brand: BrandId, id: MemberId): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     select ${columns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
@@ -31,8 +31,8 @@ export async function selectProfile(db: Database, brand: BrandId, id: MemberId):
 }
 
 /**
- * Writes a change of a profile; `undefined`, and nothing is written, where a field that is set once is set already. One
- * statement, so that of many at once one is the first.
+ * Stores a change of a profile. Returns `undefined` and changes nothing if a field that can be set only once is set
+ * already. It is one statement, so only one of several concurrent calls sets such a field.
  */
 export async function updateProfile(
   db: Database,

@@ -5,7 +5,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { contactsView, fieldsView } from './profile.rules.ts'
 import { selectProfile, type ProfileRow } from './profile.sql.ts'
 
-/** The own profile (2.095). */
+/** The member's own profile (2.095). */
 export async function showProfile(
   { database, brands }: IdentityParts,
   { brandId, memberId }: Session,

@@ -43,7 +43,7 @@ async function infoStatus(token: string): Promise<number> {
 const tokenIn = (reply: TestReply): string => reply.body.value['token'] ?? ''
 
 describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
-  it('takes the code that came to the number, in any notation of it, and answers like any login (3.024)', async () => {
+  it('accepts the code sent to the number, in any notation of it, and answers like any login (3.024)', async () => {
     const member = await newMember(house, 'texter')
     const code = await codeFor(member)
     const reply = await logIn({ mobileNum: `+66 ${e164Of(member).slice(3)}` }, code)
@@ -57,16 +57,16 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect((await house.sealed('POST', '/wps/session/login', body)).body.value).toMatchObject({ account: 'literal' })
   })
 
-  it('takes a code once, and of twenty logins with it at once one succeeds', async () => {
+  it('accepts a code once, even in twenty concurrent logins', async () => {
     const member = await newMember(house, 'once')
     const code = await codeFor(member)
-    // Five tries are all that a code has, so no more than five get as far as using it.
+    // A code has five tries, so at most five logins get as far as using it.
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(member, code)))
     expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
     expect((await logIn(member, code)).body.code).toBe('verification.code_expired')
   })
 
-  it('refuses a wrong code, and after five of them the right one too (8.013, 8.017)', async () => {
+  it('refuses a wrong code, and after five wrong ones the right one, too (8.013, 8.017)', async () => {
     const member = await newMember(house, 'guesser')
     const code = await codeFor(member)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -81,7 +81,7 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect((await logIn(member, code)).body.code).toBe('verification.code_expired')
   })
 
-  it('refuses a code of another purpose, of another number and of another brand', async () => {
+  it('refuses a code for another purpose, another number or another brand', async () => {
     const [member, other] = [await newMember(house, 'bound'), await newMember(house, 'unbound')]
     expect((await logIn(member, await codeFor(member, paths.password))).status).toBe(422)
     const code = await codeFor(other)
@@ -91,14 +91,14 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect((await logIn(other, code)).status).toBe(200)
   })
 
-  it('takes no number that its member only entered and never verified', async () => {
+  it('does not accept a number that the member only entered and never verified', async () => {
     const member = await newMember(house, 'claimer')
     await sql`update member set mobile_verified_at = null where username_key = 'claimer'`.execute(house.database)
     expect((await send(member)).status).toBe(200)
     expect(await house.sentTo(e164Of(member))).toEqual([])
   })
 
-  it('tells who is suspended so with the right code only, and lets no member in at the agents’ side (8.006)', async () => {
+  it('tells suspended members so only with the right code, and lets no member in on the agents’ side (8.006)', async () => {
     const member = await newMember(house, 'halted')
     expect((await logIn(member, await codeFor(member), { side: 'agent' })).body.code).toBe('login.not_an_agent')
     house.clock.advance({ minutes: 2 })
@@ -108,7 +108,7 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect((await logIn(member, code)).body.code).toBe('login.suspended')
   })
 
-  it('is named as what it was in the member’s history, also where the side was the wrong one', async () => {
+  it('is recorded in the member’s history, also on the wrong side', async () => {
     const member = await newMember(house, 'wrongdoor')
     await logIn(member, await codeFor(member), { side: 'agent' })
     house.clock.advance({ minutes: 2 })
@@ -118,28 +118,28 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect(refused).toMatchObject({ way: 'sms', result: 'wrong_side' })
   })
 
-  it('names what is missing or no number beside its field (5.037, 8.009, 8.010)', async () => {
+  it('reports missing and invalid fields (5.037, 8.009, 8.010)', async () => {
     expect(fieldsOf(await send({ mobileNum: ' ' }))).toEqual(['mobileNum: field.required'])
     expect(fieldsOf(await send({ mobileNum: '02-123-4567' }))).toEqual(['mobileNum: verification.mobile_invalid'])
     expect(fieldsOf(await logIn({ mobileNum: '' }, '123456'))).toEqual(['mobileNum: field.required'])
     expect(fieldsOf(await logIn(unknown, ' '))).toEqual(['verificationCode: field.required'])
   })
 
-  it('is refused in plaintext', async () => {
+  it('is refused in plain text', async () => {
     const body = { type: 'sms', mobileNum: '0812345678', verificationCode: '123456' }
     expect((await house.call('POST', '/wps/session/login', body)).body.code).toBe('request.plaintext')
   })
 })
 
-describe('a code for a number of nobody', () => {
-  it.each(Object.values(paths))('is answered like any other at %s, and not sent (7.003)', async (path) => {
+describe('a code for a number of no member', () => {
+  it.each(Object.values(paths))('gets the same answer at %s, but is not sent (7.003)', async (path) => {
     const member = await newMember(house, `seen${path.length}`)
     expect(said(await send(unknown, path))).toEqual(said(await send(member, path)))
     expect(await house.sentTo(e164Of(unknown))).toEqual([])
     expect(await house.sentTo(e164Of(member))).toHaveLength(1)
   })
 
-  it('counts against the same limits: one a minute, in the same words (8.011, 9.004)', async () => {
+  it('has the same limit of one a minute, with the same message (8.011, 9.004)', async () => {
     const member = await newMember(house, 'eager')
     for (const to of [unknown, member]) {
       expect((await send(to)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a code for a number of nobody', () => {
     }
   })
 
-  it('makes the same work, and no answer waits for the message to leave', async () => {
+  it('causes the same work, and no answer waits for the message to be sent', async () => {
     const member = await newMember(house, 'awaited')
     const outcome = await answersWhileHeld(house, {
       known: () => send(member),
@@ -162,14 +162,14 @@ describe('a code for a number of nobody', () => {
     expect(await house.sentTo(e164Of(member))).toHaveLength(1)
   })
 
-  it('that waited for the message to leave would be noticed', async () => {
+  it('would be noticed if the answer waited for the message to be sent (a planted fault)', async () => {
     const member = await newMember(house, 'waited')
     await expectToWait(house, () => send(member).then(() => house.dispatch.close()))
   })
 })
 
 describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
-  it('logs in at once; every other session ends, and the member is told by e-mail (4.008)', async () => {
+  it('logs in at once, ends every other session and informs the member by e-mail (4.008)', async () => {
     const member = await newMember(house, 'phoned')
     const reply = await setPassword(member, await codeFor(member, paths.password))
     expect(reply.body.value).toMatchObject({ account: 'phoned', firstTimeLogin: false, passwordExpired: false })
@@ -180,7 +180,7 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
     expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: Your password was changed')
   })
 
-  it('is set once with one code, of twenty at once', async () => {
+  it('is set once by twenty concurrent calls with one code', async () => {
     const member = await newMember(house, 'phonecrowd')
     const code = await codeFor(member, paths.password)
     const replies = await Promise.all(
@@ -191,13 +191,13 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
     expect((await house.login('phonecrowd', `Parallel#${winner}Word`)).status).toBe(200)
   })
 
-  it('needs a code of its own, that of a login does not do', async () => {
+  it('needs its own code; that of a login is refused', async () => {
     const member = await newMember(house, 'mixed')
     expect((await setPassword(member, await codeFor(member))).body.code).toBe('verification.code_expired')
     expect((await house.login('mixed')).status).toBe(200)
   })
 
-  it('tells what is wrong beside its field, without using the code up (5.040)', async () => {
+  it('reports invalid fields without using up the code (5.040)', async () => {
     const member = await newMember(house, 'careful')
     const code = await codeFor(member, paths.password)
     expect(fieldsOf(await setPassword(member, '', 'short'))).toEqual([
@@ -208,7 +208,7 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
     expect((await setPassword(member, code)).status).toBe(200)
   })
 
-  it('is not for who is suspended', async () => {
+  it('is refused for suspended members', async () => {
     const member = await newMember(house, 'stopped')
     const code = await codeFor(member, paths.password)
     await sql`update member set status = 'suspended' where username_key = 'stopped'`.execute(house.database)
@@ -216,8 +216,8 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
   })
 })
 
-describe('a brand without these switches', () => {
-  it('neither sends nor takes codes of either way (2.083, 2.093, 8.016)', async () => {
+describe('a brand with these methods switched off', () => {
+  it('neither sends nor accepts their codes (2.083, 2.093, 8.016)', async () => {
     const closed = await openTestHouse({
       whitelabel: [
         { modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] },

@@ -23,7 +23,7 @@ const reset = (token: string, password = newPassword, again = password) =>
     confirmNewPassword: again,
   })
 
-/** Asks for a link and opens the letter. */
+/** Requests a link and reads it from the e-mail. */
 async function linkFor({ username, email }: TestMember): Promise<string> {
   expect((await forgot(username, email)).status).toBe(200)
   const [letter] = await house.sentTo(email)
@@ -35,7 +35,7 @@ async function infoStatus(token: string): Promise<number> {
 }
 
 describe('a link that sets a new password (2.092, 7.010)', () => {
-  it('goes to the mailbox of the account, and leads to the house’s own domain whatever Host says', async () => {
+  it('is sent to the mailbox of the account, and leads to the brand’s own domain whatever the Host header says', async () => {
     const member = await newMember(house, 'linked')
     await forgot(member.username, member.email, { host: 'LOCALHOST:9999' })
     const [letter] = await house.sentTo(member.email)
@@ -45,7 +45,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect(await house.sentTo(member.email)).toHaveLength(1)
   })
 
-  it('sets it once; every session ends, and the member is told by e-mail (8.027)', async () => {
+  it('works once, ends every session and informs the member by e-mail (8.027)', async () => {
     const member = await newMember(house, 'forgetful')
     const token = await linkFor(member)
     expect(await infoStatus(member.token)).toBe(200)
@@ -57,19 +57,19 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect((await reset(token, 'Another#Word55')).body.code).toBe('password.link_spent')
   })
 
-  it('is sent for a form as it is for JSON, and to a name and mailbox in any case or width', async () => {
+  it('can be requested by a form as well as by JSON, with name and mailbox in any case or width', async () => {
     const member = await newMember(house, 'formal')
     const form = new URLSearchParams({ username: 'ＦＯＲＭＡＬ', email: 'Formal@Example.com' }).toString()
     expect((await house.postForm('/wps/member/password/email', form)).status).toBe(200)
     expect(await house.sentTo(member.email)).toHaveLength(1)
   })
 
-  it('is the only call that takes a form: other sites’ pages could send those', async () => {
+  it('has the only endpoint that accepts forms, since pages of other sites could send them', async () => {
     const reply = await house.postForm('/wps/session/login/freeplay', 'os=x')
     expect([reply.status, reply.body.code]).toEqual([400, 'request.invalid'])
   })
 
-  it('is good for 30 minutes', async () => {
+  it('is valid for 30 minutes', async () => {
     const member = await newMember(house, 'slow')
     const token = await linkFor(member)
     house.clock.advance({ minutes: 30 })
@@ -79,7 +79,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect((await reset(fresh)).status).toBe(200)
   })
 
-  it('is spent by any change of the password, and so are all others of the member', async () => {
+  it('is invalidated by any change of the password, like all other links of the member', async () => {
     const member = await newMember(house, 'twice')
     const [first, second] = [await linkFor(member), await linkFor(member)]
     expect(first).not.toBe(second)
@@ -92,7 +92,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect((await reset(third)).body.code).toBe('password.link_spent')
   })
 
-  it('stays good while the new password is not: every fault is told beside its field (5.038, 8.034)', async () => {
+  it('is not used up by an invalid new password, whose problems are reported by field (5.038, 8.034)', async () => {
     const member = await newMember(house, 'picky')
     const token = await linkFor(member)
     expect(fieldsOf(await reset(token, ''))).toEqual(['newPassword: field.required'])
@@ -104,7 +104,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('pardons the failed logins before it: the new password lets its member in at once', async () => {
+  it('clears earlier failed logins, so the member can log in with the new password at once', async () => {
     const member = await newMember(house, 'lockedout')
     await house.login(member.username, 'Wrong#Word11')
     expect((await house.login(member.username)).body.code).toBe('captcha.required')
@@ -112,14 +112,14 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect((await house.login(member.username, newPassword)).status).toBe(200)
   })
 
-  it('belongs to one brand: at another it is none', async () => {
+  it('is not valid at another brand', async () => {
     const token = await linkFor(await newMember(house, 'crossing'))
     const body = { token, newPassword, confirmNewPassword: newPassword }
     const there = await house.sealed('POST', '/wps/member/password/reset', body, { host: 'other.example' })
     expect(there.body.code).toBe('password.link_spent')
   })
 
-  it('is neither sent to nor used by who is suspended', async () => {
+  it('is neither sent to suspended members nor accepted from them', async () => {
     const member = await newMember(house, 'barred')
     const token = await linkFor(member)
     await sql`update member set status = 'suspended' where username_key = 'barred'`.execute(house.database)
@@ -128,7 +128,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect(await house.sentTo(member.email)).toHaveLength(1)
   })
 
-  it('is stored as a hash: the table gives nobody a link', async () => {
+  it('is stored as a hash, so the table does not reveal links', async () => {
     const token = await linkFor(await newMember(house, 'hashed'))
     const { rows } = await sql<{ row: string }>`select to_jsonb(r)::text as row from password_reset r`.execute(
       house.database,
@@ -137,7 +137,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
   })
 
-  it('is swept when it is over', async () => {
+  it('is deleted after it expires', async () => {
     await linkFor(await newMember(house, 'swept'))
     house.clock.advance({ hours: 1 })
     await house.identity.sweep()
@@ -146,7 +146,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
   })
 })
 
-describe('twenty uses of one link at once', () => {
+describe('twenty concurrent uses of one link', () => {
   const change = async (token: string) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => reset(token, `Parallel#${index}Word`)))
 
@@ -158,14 +158,14 @@ describe('twenty uses of one link at once', () => {
     expect((await house.login(member.username, `Parallel#${winner}Word`)).status).toBe(200)
   })
 
-  it('of two links of one member do not wait for each other for ever', async () => {
+  it('and uses of two links of one member do not deadlock', async () => {
     const member = await newMember(house, 'pair')
     const links = [await linkFor(member), await linkFor(member)]
     const replies = await Promise.all(links.flatMap((link) => [reset(link, 'Left#Hand2026'), reset(link)]))
     expect(statusesOf(replies)).toEqual([200, 422, 422, 422])
   })
 
-  it('would change it more than once where the link is looked at first and marked afterwards', async () => {
+  it('would change it more than once if the link were read first and marked afterwards (a planted fault)', async () => {
     const token = await linkFor(await newMember(house, 'planted'))
     const [brand] = house.brands.all
     const meet = meetingOf(20)
@@ -185,11 +185,11 @@ describe('twenty uses of one link at once', () => {
   })
 })
 
-describe('who has no such account', () => {
+describe('somebody without an account', () => {
   it.each([
     ['for an unknown name', 'nobodyhere', undefined],
     ['for another mailbox', undefined, 'stranger@example.com'],
-  ])('gets %s the very answer that a member gets, and no letter', async (_, username, email) => {
+  ])('gets %s the same answer as a member, but no e-mail', async (_, username, email) => {
     const member = await newMember(house, username === undefined ? 'known1' : 'known2')
     const right = await forgot(member.username, member.email)
     const wrong = await forgot(username ?? member.username, email ?? member.email)
@@ -198,7 +198,7 @@ describe('who has no such account', () => {
     expect(await house.sentTo(email ?? member.email)).toHaveLength(email === undefined ? 1 : 0)
   })
 
-  it('gets it after the same work, and no answer waits for the message to leave', async () => {
+  it('gets it after the same work, and no answer waits for the message to be sent', async () => {
     const member = await newMember(house, 'awaited')
     const outcome = await answersWhileHeld(house, {
       known: () => forgot(member.username, member.email),
@@ -208,11 +208,11 @@ describe('who has no such account', () => {
     expect(outcome.knownWork.length).toBeGreaterThan(0)
     expect(outcome.waiting).toBe(1)
     expect(await house.sentTo(member.email)).toHaveLength(1)
-    // A house that waited for the message to leave would be noticed.
+    // Planted fault: waiting for the message to be sent is detected.
     await expectToWait(house, () => forgot(member.username, member.email).then(() => house.dispatch.close()))
   })
 
-  it('is told so by a brand that wants it (8.002)', async () => {
+  it('is told so if the brand wants it (8.002)', async () => {
     const open = await openTestHouse({ explicitAccountMessages: true })
     try {
       const reply = await open.call('POST', '/wps/member/password/email', { username: 'nobodyhere', email: 'a@b.co' })
@@ -233,20 +233,20 @@ describe('the form (5.039, 8.004)', () => {
     ['1x', 'nobody', ['username: field.pattern_1', 'email: field.invalid']],
     ['linked', 'a@b.co,c@d.co', ['email: field.invalid']],
     ['na\u0000me', 'a@b.co', ['username: field.pattern_1']],
-  ])('with %j and %j is refused beside its fields', async (username, email, problems) => {
+  ])('with %j and %j is refused with field errors', async (username, email, problems) => {
     const reply = await forgot(username, email)
     expect([reply.status, reply.body.code]).toEqual([400, 'login.invalid_format'])
     expect(fieldsOf(reply)).toEqual(problems)
   })
 
-  it('refuses a field more', async () => {
+  it('refuses an unknown field', async () => {
     const body = { username: 'linked', email: 'a@b.co', memberId: '1' }
     expect(fieldsOf(await house.call('POST', '/wps/member/password/email', body))).toEqual(['memberId: field.unknown'])
   })
 })
 
 describe('the limits', () => {
-  it('are three an hour for an account, whoever asks and whether it exists', async () => {
+  it('allow three requests an hour for an account, whoever asks and whether or not it exists', async () => {
     for (const username of ['limited', 'nolimited']) {
       if (username === 'limited') await newMember(house, username)
       const from = (index: number) => forgot(username, 'x@example.com', { address: `198.51.100.${index}` })
@@ -261,7 +261,7 @@ describe('the limits', () => {
     }
   })
 
-  it('are as many for an address as the brand says, its whole IPv6 network together', async () => {
+  it('allow as many per address as the brand has set, where an IPv6 network counts as one address', async () => {
     const strict = await openTestHouse({ throttles: { resetsPerHourPerAddress: 2 } })
     try {
       const from = (index: number, network = '2001:db8:1:2') =>

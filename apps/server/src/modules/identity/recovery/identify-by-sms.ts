@@ -6,13 +6,13 @@ import { mobileOf, type TypedMobile } from './mobile-of.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 import { numberAt, requireWay } from './send-code.ts'
 
-/** A mobile number, and what shows that it is one's own. */
+/** A mobile number, and the code or proof for it. */
 export interface TypedCode extends TypedMobile, NumberShown {}
 
 /**
- * Who it is, by a code that came by SMS or a provider's word for the number (3.035): the first half of that way in (5.037).
- * What showed it is used up with it. A number of nobody is answered like a wrong code; who is suspended learns so only with
- * the right one.
+ * Identifies a member by a code sent by SMS or a provider's proof of the number (3.035), which is used up; the first half
+ * of that way in (5.037). A number of no member gets the same refusal as a wrong code. Suspended members are told so only
+ * with the right one.
  */
 export async function identifyBySms(parts: RecoveryParts, at: Origin, typed: TypedCode): Promise<MemberRow> {
   requireWay(parts, at, 'login')
@@ -23,7 +23,7 @@ export async function identifyBySms(parts: RecoveryParts, at: Origin, typed: Typ
   const { deviceId: device } = await numberAt(parts, at, target)
   const proven = await proveNumber(parts, at, 'login', { target, device, shown: typed })
   const member = await memberByMobile(database, at.brandId, target)
-  // A number that stopped being a member's since the code was sent, or never was one's.
+  // The number never belonged to a member, or no longer does.
   if (member === undefined) return proven.refuseUnknown()
   await database.transaction().execute((tx) => proven.useUp(tx))
   if (member.status !== 'active') throw new Refusal('login.suspended')

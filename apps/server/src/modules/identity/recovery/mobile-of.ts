@@ -3,13 +3,16 @@ import { brandDialingCode } from '../../brand/index.ts'
 import { readMobile } from '../../verification/index.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 
-/** A mobile number as somebody typed it. */
+/** A mobile number as it was typed. */
 export interface TypedMobile {
   readonly mobileNum: string
   readonly countryDialingCode?: string | undefined
 }
 
-/** The number in E.164 (5.037, 5.040). Refuses one that is missing (8.010) or none (8.009), beside its field. */
+/**
+ * Returns the number in E.164 (5.037, 5.040). Throws a refusal with the field if it is missing (8.010) or not valid
+ * (8.009).
+ */
 export function mobileOf(
   { brands }: Pick<RecoveryParts, 'brands'>,
   at: Asker,

@@ -25,22 +25,22 @@ import { deleteOldResetLinks } from './reset-links.sql.ts'
 import { sendCode, type MobilePurpose } from './send-code.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
-/** The ways back in, and the payment password. */
+/** Logins by SMS, forgotten passwords, and the payment password. */
 export interface Recovery {
-  /** Sends the code by SMS of a login (7.003) or of a new password. */
+  /** Sends the code by SMS for a login (7.003) or a new password. */
   sendCode(at: Origin, purpose: MobilePurpose, body: BodyOf<typeof loginCode>): Promise<ValueOf<typeof loginCode>>
-  /** Sends the link of a new password (7.010). */
+  /** Sends a link that sets a new password (7.010). */
   sendResetLink(at: Origin, body: BodyOf<typeof forgotPassword>): Promise<void>
   resetByLink(at: Origin, body: BodyOf<typeof resetPassword>): Promise<void>
   /** Sets a new password with a code by SMS and logs in (7.011, 4.008). */
   resetByPhone(at: Origin, body: BodyOf<typeof setPasswordByPhone>): Promise<LoginAnswer>
-  /** Whether there is a payment password, and the form of one. */
+  /** Whether the member has a payment password, and the form that it must have. */
   showPaymentPassword(session: Session): Promise<ValueOf<typeof paymentPassword>>
   setPaymentPassword(at: Origin, session: Session, body: BodyOf<typeof setPaymentContract>): Promise<void>
   changePaymentPassword(session: Session, body: BodyOf<typeof changePaymentContract>): Promise<void>
-  /** Returns for the right payment password only; throws a `Refusal` for any other. For whatever takes money out. */
+  /** Throws a `Refusal` unless the payment password is right. Everything that pays out money calls this. */
   checkPaymentPassword(payer: Payer, password: string): Promise<void>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes expired links; runs every minute. */
   sweep(): Promise<void>
 }
 

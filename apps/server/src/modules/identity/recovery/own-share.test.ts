@@ -12,7 +12,7 @@ beforeEach(() => house.clock.advance({ hours: 25 }))
 
 const paths = { login: '/wps/verification/sms/noLogin', password: '/wps/verification/sms/password' } as const
 type Jar = Map<string, string>
-/** A browser from the address of strangers, too: what it is known by is its cookie. */
+/** All browsers use the same address; a member's browser is recognised only by its cookie. */
 const from = (jar: Jar = new Map()) => ({ jar, address: '198.51.100.66' })
 
 const ask = (member: TestMember, jar?: Jar, path: string = paths.login) =>
@@ -22,7 +22,7 @@ const logIn = (member: TestMember, verificationCode: string, jar?: Jar) =>
 const lastCode = async (member: TestMember) => (await house.sentTo(e164Of(member)))[0]?.code ?? ''
 const isWrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A member with a browser that the account knows. */
+/** A member with a browser that is a device of the account. */
 async function atHome(username: string) {
   const member = await newMember(house, username)
   const jar: Jar = new Map()
@@ -30,7 +30,7 @@ async function atHome(username: string) {
   return { member, jar }
 }
 
-/** Asks until no more comes. */
+/** Requests codes until the limit is reached. */
 async function useUp(member: TestMember, jar?: Jar): Promise<number> {
   for (let sent = 0; ; sent += 1) {
     house.clock.advance({ seconds: 61 })
@@ -38,34 +38,34 @@ async function useUp(member: TestMember, jar?: Jar): Promise<number> {
   }
 }
 
-describe('codes by SMS, of a number for which strangers have asked all day', () => {
-  it('still come to a browser that the account knows, and let it in', async () => {
+describe('codes by SMS for a number whose limit strangers have used up', () => {
+  it('are still sent for a device of the account, and let it in', async () => {
     const { member, jar } = await atHome('reached')
     expect(await useUp(member)).toBe(5)
     expect((await ask(member, jar)).status).toBe(200)
     expect((await logIn(member, await lastCode(member), jar)).status).toBe(200)
   })
 
-  it('would come to nobody if all of them were one count, as the planted fault shows', async () => {
+  it('would not be sent if all browsers shared one count (a planted fault)', async () => {
     const { member, jar } = await atHome('shut')
     await useUp(member)
-    // Without its row no browser is told from those of strangers.
+    // Without its row the browser cannot be told from those of strangers.
     await sql`delete from device`.execute(house.database)
     expect((await ask(member, jar)).status).toBe(429)
   })
 
-  it('are five a day for that browser, too, also of twenty asked for at once', async () => {
+  it('are limited to five a day for that device, too, even for twenty concurrent requests', async () => {
     const { member, jar } = await atHome('bounded')
     expect(await useUp(member, jar)).toBe(5)
     house.clock.advance({ hours: 25 })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(member, jar)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Its own five take none from whoever comes from elsewhere.
+    // Its own five do not count against those of other browsers.
     expect(await useUp(member, jar)).toBe(4)
     expect(await useUp(member)).toBe(5)
   })
 
-  it('come for a new password as for a login', async () => {
+  it('are sent for a new password as for a login', async () => {
     const { member, jar } = await atHome('forgetful')
     await useUp(member)
     expect((await ask(member, undefined, paths.password)).status).toBe(429)
@@ -74,13 +74,13 @@ describe('codes by SMS, of a number for which strangers have asked all day', () 
     expect((await house.sealed('POST', '/wps/member/password/verification', body, from(jar))).status).toBe(200)
   })
 
-  it('come to nobody for the cookie of another member’s browser', async () => {
+  it('are not sent for a device of another member', async () => {
     const [{ member }, { jar }] = [await atHome('victim'), await atHome('envious')]
     await useUp(member)
     expect((await ask(member, jar)).status).toBe(429)
   })
 
-  it('come a minute after the last one that a stranger got, however often strangers ask', async () => {
+  it('are sent to the device however often strangers ask', async () => {
     const { member, jar } = await atHome('hammered')
     await useUp(member)
     for (let tries = 0; tries < 20; tries += 1) expect((await ask(member)).status).toBe(429)
@@ -88,8 +88,8 @@ describe('codes by SMS, of a number for which strangers have asked all day', () 
   })
 })
 
-describe('a code that a browser which the account knows has asked for', () => {
-  it('is neither used up by wrong tries of strangers nor replaced by theirs', async () => {
+describe('a code that a device of the account has requested', () => {
+  it('is neither used up by wrong tries of strangers nor replaced by their codes', async () => {
     const { member, jar } = await atHome('guarded')
     await ask(member, jar)
     const own = await lastCode(member)
@@ -99,13 +99,13 @@ describe('a code that a browser which the account knows has asked for', () => {
     expect((await logIn(member, own, jar)).status).toBe(200)
   })
 
-  it('lets no other browser in', async () => {
+  it('does not let another browser in', async () => {
     const { member, jar } = await atHome('elsewhere')
     await ask(member, jar)
     expect((await logIn(member, await lastCode(member))).body.code).toBe('verification.code_expired')
   })
 
-  it('is tried five times, and then no more', async () => {
+  it('can be tried five times', async () => {
     const { member, jar } = await atHome('fumbling')
     await ask(member, jar)
     const own = await lastCode(member)
@@ -114,7 +114,7 @@ describe('a code that a browser which the account knows has asked for', () => {
     expect((await logIn(member, own, jar)).body.code).toBe('verification.code_expired')
   })
 
-  it('may also be one that another browser asked for', async () => {
+  it('can be replaced by a code that another browser requested', async () => {
     const { member, jar } = await atHome('moving')
     await ask(member)
     expect((await logIn(member, await lastCode(member), jar)).status).toBe(200)

@@ -2,13 +2,13 @@ import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 
-/** What the ways back in are given. */
+/** Dependencies of logins by SMS and forgotten passwords. */
 export interface RecoveryParts extends IdentityParts {
-  /** Where the brand's site is, by its own settings: links in letters lead there, whatever a caller's headers say. */
+  /** The origin of the brand's site from its settings. Links in messages lead there, whatever a caller's headers say. */
   readonly siteOriginOf: (brandId: BrandId) => string
 }
 
-/** Who asks, as far as the ways back in need to know. */
+/** The visitor who asks. */
 export interface Asker {
   readonly brandId: BrandId
   readonly address: string

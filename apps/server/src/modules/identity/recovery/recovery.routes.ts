@@ -12,7 +12,7 @@ import type { Bind } from '../../../kernel/http/bind.ts'
 import { originOf } from '../origin.ts'
 import type { Recovery } from './open-recovery.ts'
 
-/** Codes by SMS, forgotten passwords, and the payment password. */
+/** Binds the endpoints for codes by SMS, forgotten passwords and the payment password. */
 export function bindRecoveryRoutes(bind: Bind, recovery: Recovery): void {
   bind(loginCode, ({ caller, body }) => recovery.sendCode(originOf(caller), 'login', body))
   bind(passwordCode, ({ caller, body }) => recovery.sendCode(originOf(caller), 'password_reset', body))

@@ -1,9 +1,9 @@
 import type { BodyOf, resetPassword } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { accountAt } from '../devices/device.sql.ts'
-import { pardonTries } from '../login/login-limits.ts'
+import { clearTries } from '../login/login-limits.ts'
 import { usernameKey } from '../members/member.rules.ts'
-import { holdMember, memberById } from '../members/member.sql.ts'
+import { lockMember, memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { newPasswordProblems, refuseSamePassword } from '../passwords/new-password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
@@ -13,14 +13,14 @@ import type { RecoveryParts } from './recovery.parts.ts'
 import { memberOfResetLink, useResetLink } from './reset-links.sql.ts'
 
 /**
- * Sets a new password with the token of a link. The link is used up with it, as are all others of the member, and every
- * session ends: nobody is logged in by a link. What is wrong with the new password leaves the link as it is.
+ * Sets a new password with the token of a link. This uses up all links of the member and ends every session; it does not
+ * log in. An invalid new password does not use up the link.
  */
 export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf<typeof resetPassword>): Promise<void> {
   const { brands, clock, database, door, passwords } = parts
   const { token, newPassword, confirmNewPassword } = body
   const tokenHash = hashToken(token)
-  // A look before the work of hashing; what decides is the statement below.
+  // Checks before the costly hashing; the statement below decides.
   const memberId = await memberOfResetLink(database, at.brandId, tokenHash, clock.now())
   const member = memberId && (await memberById(database, at.brandId, memberId))
   if (member?.status !== 'active') throw new Refusal('password.link_spent')
@@ -34,7 +34,7 @@ export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf
   await refuseSamePassword(parts, member, newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await database.transaction().execute(async (tx) => {
-    await holdMember(tx, member)
+    await lockMember(tx, member)
     const used = await useResetLink(tx, at.brandId, tokenHash, clock.now())
     if (!used || (await replacePassword(parts, tx, member, passwordHash)) === undefined)
       throw new Refusal('password.link_spent')
@@ -43,6 +43,6 @@ export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf
   const key = usernameKey(member.username)
   const device = at.cookies.read('device')
   const { deviceId } = await accountAt(database, at.brandId, key, device === undefined ? undefined : hashToken(device))
-  await pardonTries(parts, at.brandId, { key, deviceId })
+  await clearTries(parts, at.brandId, { key, deviceId })
   await tellPasswordChanged(parts, member, at.language)
 }

@@ -11,8 +11,8 @@ import type { RecoveryParts } from './recovery.parts.ts'
 import { numberAt, requireWay } from './send-code.ts'
 
 /**
- * Sets a new password with a code that came by SMS to the member's own number (7.011), or a provider's word for it (3.035), and gives the member, who is logged
- * in with it (4.008). Every session that there was ends.
+ * Sets a new password with a code sent to the member's own number (7.011), or with a provider's proof of it (3.035). Ends
+ * every session and returns the member, whom the caller logs in (4.008).
  */
 export async function resetByPhone(
   parts: RecoveryParts,
@@ -34,7 +34,7 @@ export async function resetByPhone(
   const { deviceId: device } = await numberAt(parts, at, target)
   const proven = await proveNumber(parts, at, 'password_reset', { target, device, shown: body })
   const member = await memberByMobile(database, at.brandId, target)
-  // A number that stopped being a member's since the code was sent, or never was one's.
+  // The number never belonged to a member, or no longer does.
   if (member === undefined) return proven.refuseUnknown()
   if (member.status !== 'active') throw new Refusal('login.suspended')
   const likeName = newPasswordProblems(brand, newPassword, [member.username])

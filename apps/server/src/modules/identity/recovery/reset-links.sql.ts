@@ -1,11 +1,11 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** A link as it is stored. */
+/** A link to store. */
 export interface NewResetLink {
   readonly brandId: BrandId
   readonly tokenHash: Buffer
-  /** Nobody, where nobody has the name and mailbox that were asked for. */
+  /** `undefined` if no member has the name and mailbox that were given. */
   readonly memberId: MemberId | undefined
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
@@ -18,7 +18,7 @@ export async function insertResetLink(db: Database, link: NewResetLink): Promise
       ${link.expiresAt.toString()})`.execute(db)
 }
 
-/** Whose link it is, if it can still be used. */
+/** The member of a link that can still be used. */
 export async function memberOfResetLink(
   db: Database,
   brand: BrandId,
@@ -33,7 +33,7 @@ export async function memberOfResetLink(
   return rows[0]?.memberId ?? undefined
 }
 
-/** Marks a link as used: one statement, so of many at once one succeeds. */
+/** Marks a link as used. It is one statement, so only one of several concurrent calls succeeds. */
 export async function useResetLink(
   db: Database,
   brand: BrandId,
@@ -59,7 +59,7 @@ export async function spendResetLinks(
     where brand_id = ${brandId} and member_id = ${memberId} and used_at is null`.execute(db)
 }
 
-/** Deletes links that cannot be used any more. */
+/** Deletes links that expired before the given time. */
 export async function deleteOldResetLinks(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from password_reset where expires_at < ${before.toString()}`.execute(db)
 }

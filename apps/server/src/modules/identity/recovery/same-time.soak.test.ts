@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
-import { isToldByTime, lengthened, timesOf } from '../test-times.ts'
+import { differsInTime, delayed, timesOf } from '../test-times.ts'
 import { newMember } from './test-recovery.ts'
 
 const many = 9_999
@@ -18,32 +18,32 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Whether the answers for somebody known and for nobody can be told apart by their time, and whether they could. */
-async function toldApart(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
-  const found = await isToldByTime(() => timesOf(100, { known, unknown }))
-  // A house that waited for the message to leave would be found out by this very measure.
-  const planted = await isToldByTime(() => timesOf(20, { known: () => lengthened(known), unknown }))
+/** Whether the answers for a member and for nobody differ in time, and whether the measurement detects a planted fault. */
+async function compareTimes(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
+  const found = await differsInTime(() => timesOf(100, { known, unknown }))
+  // Planted fault: waiting for the message to be sent is detected by the same measurement.
+  const planted = await differsInTime(() => timesOf(20, { known: () => delayed(known), unknown }))
   return { found, planted }
 }
 
-describe('who has no account gets the same answer in the same time: medians within 5 ms or a tenth over 200 tries', () => {
-  it('who forgot a password, by e-mail', async () => {
+describe('somebody without an account gets the same answer in the same time: medians within 5 ms or a tenth over 200 tries', () => {
+  it('for a forgotten password, by e-mail', async () => {
     const { username, email } = await newMember(house, 'timed')
     const ask = (name: string) => house.call('POST', '/wps/member/password/email', { username: name, email })
     expect(
-      await toldApart(
+      await compareTimes(
         () => ask(username),
         () => ask('nobodyhere'),
       ),
     ).toEqual({ found: false, planted: true })
   })
 
-  it('who asks for a code, by SMS', async () => {
+  it('for a code by SMS', async () => {
     const member = await newMember(house, 'texted')
     const ask = (mobileNum: string) =>
       house.call('POST', '/wps/verification/sms/noLogin', { mobileNum, countryDialingCode: '66' })
     expect(
-      await toldApart(
+      await compareTimes(
         () => ask(member.mobileNum),
         () => ask('0899999999'),
       ),

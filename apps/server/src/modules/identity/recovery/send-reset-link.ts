@@ -13,14 +13,15 @@ import { hashToken } from '../sessions/session-door.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 import { insertResetLink } from './reset-links.sql.ts'
 
-/** How long a link that sets a new password is good for. */
+/** How long a link is valid. */
 const linkMinutes = 30
 /** No member has this id. */
 const nobody = memberId(0n)
 
 /**
- * Sends a link that sets a new password (7.010) to whom a name and a mailbox belong. Anybody else gets the same answer after
- * the same work, and nothing is sent; only a brand that wants it says that there is no such account (8.002).
+ * Sends a link that sets a new password (7.010) if the name and the mailbox belong to the same member. Otherwise the
+ * answer and the work are the same, but nothing is sent. Only if the brand wants it, the answer says that there is no
+ * such account (8.002).
  */
 export async function sendResetLink(
   parts: RecoveryParts,
@@ -48,7 +49,7 @@ export async function sendResetLink(
   if (member !== undefined) dispatch.sendLater({ brandId: at.brandId, channel: 'email', to: mailbox, ...letter })
 }
 
-/** The form as it counts (5.039). What could be no name or mailbox is told beside its field (8.004). */
+/** Normalises the form (5.039). Throws a refusal with the fields that are not a valid name or mailbox (8.004). */
 function readForm(
   { brands }: RecoveryParts,
   { brandId }: Asker,
@@ -58,7 +59,7 @@ function readForm(
   const name = typedName(brand, username)
   const mailbox = readMailbox(email)
   const { fields } = brand.registration
-  // Who registered by mobile has the number as name (3.037).
+  // Members who registered by mobile number have it as their username (3.037).
   const nameProblem = /^\+?\d{6,15}$/.test(name) ? undefined : formatProblem(fields.username, name)
   const problems = [
     ...problemOf('username', name, nameProblem),
@@ -73,14 +74,14 @@ function problemOf(field: string, text: string, problem: Omit<FieldProblem, 'fie
   return problem === undefined ? [] : [{ field, ...problem }]
 }
 
-/** Three an hour for each name, whoever asks and whether it is anybody's, so many from one address and from the house. */
+/** Limits requests per name, whether or not it belongs to a member, per address, and for the whole brand. */
 async function takeTurn(
   { brands, verification }: RecoveryParts,
   { brandId, address }: Asker,
   name: string,
 ): Promise<void> {
   const { resetsPerHourPerAccount, resetsPerHourPerAddress } = brands.byId(brandId).throttles
-  // Hashed, since people type anything into a name's field, and the table must not keep it.
+  // Hashed, because people may type anything into the name's field, and the table must not contain it.
   const account = createHash('sha256').update(usernameKey(name)).digest('base64url')
   const turns = [
     { bucket: `reset:address:${brandId}:${countedAddress(address)}`, limit: resetsPerHourPerAddress },
@@ -97,18 +98,18 @@ async function memberOf(
   mailbox: string,
 ): Promise<MemberRow | undefined> {
   const member = await memberByKey(database, brandId, usernameKey(name))
-  // Asked also where nobody has the name: an answer must not come sooner for that.
+  // Also queried if nobody has the name, so that the answer takes the same time.
   const owned = await mailboxOf(database, brandId, member?.memberId ?? nobody)
   const usable = member !== undefined && member.status === 'active' && member.type !== trialType
   return usable && owned === mailbox ? member : undefined
 }
 
 function letterOf({ brands, siteOriginOf }: RecoveryParts, { brandId, language }: Asker, name: string, token: string) {
-  const house = brands.byId(brandId).name
-  // After the number sign, so that neither a server's log nor the next site ever sees it.
+  const brandName = brands.byId(brandId).name
+  // The token is in the fragment, so that it appears neither in server logs nor in referrers.
   const link = `${siteOriginOf(brandId)}/reset-password#${token}`
   return {
-    subject: letterPhrase(language, 'reset.subject', [house]),
-    text: letterPhrase(language, 'reset.text', [house, name, linkMinutes, link]),
+    subject: letterPhrase(language, 'reset.subject', [brandName]),
+    text: letterPhrase(language, 'reset.text', [brandName, name, linkMinutes, link]),
   }
 }

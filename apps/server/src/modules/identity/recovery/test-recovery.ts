@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import type { TestHouse, TestReply } from '../test-house.ts'
 
-/** A member of a test with whatever the ways back in need. */
+/** A member with a verified number and a mailbox. */
 export interface TestMember {
   readonly username: string
   readonly email: string
-  /** As a Thai writes it. */
+  /** In the Thai national notation. */
   readonly mobileNum: string
   readonly token: string
 }
 
 let numbers = 0
 
-/** Registers a member with a mailbox, and with a mobile number that is shown to be theirs. */
+/** Registers a member with a mailbox and a verified mobile number. */
 export async function newMember(house: TestHouse, username: string): Promise<TestMember> {
   numbers += 1
   const digits = `8${String(10_000_000 + numbers)}`
@@ -28,7 +28,7 @@ export async function newMember(house: TestHouse, username: string): Promise<Tes
 /** The number in E.164, as messages are addressed. */
 export const e164Of = ({ mobileNum }: Pick<TestMember, 'mobileNum'>) => `+66${mobileNum.slice(1)}`
 
-/** What a reply says, without what no two replies share. */
+/** A reply without the header that differs between any two replies. */
 export function said({ status, body, headers }: TestReply) {
   const { date: _, ...rest } = headers
   return { status, body, headers: rest }
@@ -43,11 +43,11 @@ export function fieldsOf(reply: TestReply): string[] {
 interface Held {
   readonly knownWork: readonly string[]
   readonly unknownWork: readonly string[]
-  /** How many messages wait to leave when both are answered. */
+  /** How many messages wait to be sent when both are answered. */
   readonly waiting: number
 }
 
-/** Asks for somebody whom the house knows and for nobody, while no message leaves. Never ends if an answer waits for one. */
+/** Asks for a member and for nobody while messages are held back. Never ends if an answer waits for a message. */
 export async function answersWhileHeld(
   house: TestHouse,
   ask: Record<'known' | 'unknown', () => Promise<TestReply>>,
@@ -60,7 +60,7 @@ export async function answersWhileHeld(
   return { knownWork, unknownWork, waiting }
 }
 
-/** The planted fault: an act that ends only once its message has left. */
+/** Expects an act with a planted fault, which ends only after its message was sent. */
 export async function expectToWait(house: TestHouse, act: () => Promise<unknown>): Promise<void> {
   const held = house.dispatch.hold()
   const order: string[] = []

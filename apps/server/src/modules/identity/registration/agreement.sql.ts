@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** That a member agreed to something: which document, which version of it, when and where from. */
+/** A member's agreement to a version of a document. */
 export interface Agreement {
   readonly document: string
   readonly version: string
@@ -9,7 +9,7 @@ export interface Agreement {
   readonly address: string
 }
 
-/** Writes an agreement down, for good: the server may neither change nor delete one. */
+/** Stores an agreement permanently; the server has no right to change or delete one. */
 export async function insertAgreement(
   db: Database,
   member: { readonly brandId: BrandId; readonly memberId: MemberId },

@@ -5,7 +5,7 @@ import { goodPassword, openTestHouse, type TestHouse, type TestReply } from '../
 import { lastCode, registrationWith } from './test-registration.ts'
 
 let house: TestHouse
-/** The demo brand, which lets programs register without saying it. */
+/** The demo brand, which accepts registrations that do not name the terms. */
 let lenient: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ registration: await registrationWith({ termsRequired: true }) })
@@ -30,7 +30,7 @@ const keptOf = async (username: string, { database } = house): Promise<readonly 
 const membersOf = async ({ database }: TestHouse, username: string) =>
   (await sql`select from member where username_key = ${username}`.execute(database)).rows.length
 
-/** Registers as somebody whose program never says which terms. */
+/** Registers without naming the version of the terms. */
 const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> = {
   username: (at) => at.register({ username: 'unsaid' }),
   mobile: async (at) => {
@@ -41,8 +41,8 @@ const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> 
   },
 }
 
-describe('the terms that one agrees to at the registration (5.006)', () => {
-  it('are kept: which document, which version of it, when and where from', async () => {
+describe('the agreement to the terms at registration (5.006)', () => {
+  it('is stored with document, version, time and address', async () => {
     await house.register({ username: 'agreeing', termsVersion: '2026-11' }, { address: '203.0.113.44' })
     const kept = await keptOf('agreeing')
     expect(kept.map((one) => ({ ...one, agreedAt: one.agreedAt.toString() }))).toEqual([
@@ -50,7 +50,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     ])
   })
 
-  it('are shown to the member in the profile', async () => {
+  it('is shown to the member in the profile', async () => {
     const { body } = await house.register({ username: 'looking', termsVersion: '2026-11' })
     const profile = await house.call('GET', '/wps/member/profile', undefined, { token: body.value['token'] ?? '' })
     expect(profile.body.value['agreements']).toEqual([
@@ -58,7 +58,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     ])
   })
 
-  it('of another version than holds now are refused, beside the tick, and nobody is registered', async () => {
+  it('to another version than the current one is refused with the field, and nobody is registered', async () => {
     for (const termsVersion of ['2026-10', '', 1, null]) {
       const reply = await house.register({ username: 'outdated', termsVersion })
       expect([reply.status, ...fieldsOf(reply)]).toEqual([400, 'termsVersion: field.terms_changed'])
@@ -66,7 +66,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     expect(await membersOf(house, 'outdated')).toBe(0)
   })
 
-  it.each(['username', 'mobile'])('that are not named are refused, beside the tick, by %s', async (way) => {
+  it.each(['username', 'mobile'])('is required, with the field in the refusal, by %s', async (way) => {
     const reply = await unsaidBy[way]?.(house)
     expect(reply && [reply.status, reply.body.code, ...fieldsOf(reply)]).toEqual([
       400,
@@ -80,12 +80,12 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     ['EN', 'Please read and agree to the terms.'],
     ['CN', '请阅读并同意相关条款。'],
     ['TH', 'กรุณาอ่านและยอมรับข้อกำหนด'],
-  ])('that are not named are asked for in the language of the caller: %s', async (language, words) => {
+  ])('is required in the caller’s language: %s', async (language, words) => {
     const reply = await house.register({ username: 'unsaid' }, { language })
     expect(JSON.stringify(reply.body)).toContain(words)
   })
 
-  it('would be agreed to by nobody if they were not required, as the planted fault shows', async () => {
+  it('would be missing if it were not required (a planted fault)', async () => {
     for (const [way, name] of [
       ['username', 'unsaid'],
       ['mobile', '+66812345678'],
@@ -95,7 +95,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     }
   })
 
-  it('are no field where the brand has none', async () => {
+  it('is an unknown field if the brand has no terms', async () => {
     const none = await openTestHouse({ registration: await registrationWith({ terms: undefined }) })
     try {
       const reply = await none.register({ username: 'without', termsVersion: '1' })
@@ -106,7 +106,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     }
   })
 
-  it('are kept for one of twenty registrations of a name at once, and once', async () => {
+  it('is stored once for twenty concurrent registrations of a name', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         house.register({ username: 'crowded', termsVersion: '2026-11' }, { address: `198.51.100.${index}` }),
@@ -116,7 +116,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     expect(await keptOf('crowded')).toHaveLength(1)
   })
 
-  it('that were agreed to are changed and deleted by nobody of the server', async () => {
+  it('cannot be changed or deleted by the server', async () => {
     const change = sql`update member_agreement set version = 'another'`.execute(house.database)
     await expect(change).rejects.toThrow('permission denied')
     await expect(sql`delete from member_agreement`.execute(house.database)).rejects.toThrow('permission denied')

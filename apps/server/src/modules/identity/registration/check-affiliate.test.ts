@@ -17,18 +17,21 @@ const check = (code: string, more = '', options: { host?: string; language?: str
   })
 
 describe('the check of an invitation code', () => {
-  it('knows an agent’s, in any case, at the brand’s own domains (7.012)', async () => {
+  it('accepts an agent’s, in any case, at the brand’s own domains (7.012)', async () => {
     expect((await check('agent2')).body.value).toEqual({ affiliateCode: 'agent2' })
     expect((await check('AGENT2', '&domain=localhost')).status).toBe(200)
     expect((await check('agent2', '&domain=localhost:3000')).status).toBe(200)
   })
 
-  it.each(['demo', 'nobodyhere', '', ' ', '%00'])('refuses %j, which is no agent’s (7.012, 5.031)', async (code) => {
-    const reply = await check(code)
-    expect([reply.status, reply.body.code]).toEqual([422, 'register.affiliate_invalid'])
-  })
+  it.each(['demo', 'nobodyhere', '', ' ', '%00'])(
+    'refuses %j, which belongs to no agent (7.012, 5.031)',
+    async (code) => {
+      const reply = await check(code)
+      expect([reply.status, reply.body.code]).toEqual([422, 'register.affiliate_invalid'])
+    },
+  )
 
-  it('refuses one at another domain, and one of another brand’s agent', async () => {
+  it('refuses one at another domain, and one of an agent of another brand', async () => {
     expect((await check('agent2', '&domain=evil.example')).body.code).toBe('register.affiliate_invalid')
     expect((await check('agent2', '', { host: 'other.example' })).body.code).toBe('register.affiliate_invalid')
   })
@@ -37,7 +40,7 @@ describe('the check of an invitation code', () => {
     expect((await check('nobodyhere', '', { language: 'th' })).body.message).toBe('รหัสเชิญไม่ถูกต้อง')
   })
 
-  it('may be asked so often an hour from one address that guessing leads nowhere, right or wrong (7.012)', async () => {
+  it('is limited per hour and address, whether right or wrong, so that guessing is useless (7.012)', async () => {
     const address = '198.51.100.9'
     const guesses = await Promise.all(
       ['a', 'b', 'agent', 'd', 'e', 'agent2'].map((code) => check(code, '', { address })),
@@ -51,7 +54,7 @@ describe('the check of an invitation code', () => {
 })
 
 describe('an invitation code of a registration', () => {
-  it('that is no agent’s is named under its field (5.031, 8.034)', async () => {
+  it('that belongs to no agent is reported with its field (5.031, 8.034)', async () => {
     const reply = await house.register({ username: 'uninvited', affiliateCode: 'nobodyhere' })
     expect([reply.body.code, ...faultsOf(reply)]).toEqual([
       'register.affiliate_invalid',

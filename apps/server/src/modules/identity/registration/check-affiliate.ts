@@ -7,7 +7,10 @@ import { usernameKey } from '../members/member.rules.ts'
 import { uplineByKey } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 
-/** Says whether an invitation code is an agent's (7.012), so often an hour for each address that guessing leads nowhere. */
+/**
+ * Throws a refusal if an invitation code belongs to no agent (7.012). Limited per hour and address, so that guessing is
+ * useless.
+ */
 export async function checkAffiliate(
   { brands, database, throttle }: IdentityParts,
   { brandId, address }: Pick<Origin, 'brandId' | 'address'>,

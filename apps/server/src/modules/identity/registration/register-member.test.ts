@@ -21,7 +21,7 @@ function fieldsOf(reply: TestReply): string[] {
 }
 
 describe('registering by username', () => {
-  it('makes an account of type 0 and logs it in', async () => {
+  it('creates an account of type 0 and logs in', async () => {
     const reply = await house.register({ username: 'Somchai', nickname: 'Som' })
     expect(reply.status).toBe(200)
     expect(reply.body.value).toMatchObject({
@@ -47,17 +47,17 @@ describe('registering by username', () => {
     expect(await membersNamed('takenname')).toBe(1n)
   })
 
-  it('makes one account of twenty registrations at once, in different cases', async () => {
+  it('creates one account from twenty concurrent registrations of a name in different cases', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'crowdname' : 'CrowdNAME'))
     const replies = await Promise.all(names.map((username) => house.register({ username })))
     expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect(await membersNamed('crowdname')).toBe(1n)
   })
 
-  it('takes the same name at another brand', async () => {
-    expect((await house.register({ username: 'twohouses' })).status).toBe(200)
-    expect((await house.register({ username: 'twohouses' }, { host: 'other.example' })).status).toBe(200)
-    expect(await membersNamed('twohouses')).toBe(2n)
+  it('accepts the same name at another brand', async () => {
+    expect((await house.register({ username: 'twobrands' })).status).toBe(200)
+    expect((await house.register({ username: 'twobrands' }, { host: 'other.example' })).status).toBe(200)
+    expect(await membersNamed('twobrands')).toBe(2n)
   })
 
   it.each(['type', 'balance', 'level', 'uplineId', 'upline_path', 'qqNum', 'constructor', '__proto__x'])(
@@ -84,7 +84,7 @@ describe('registering by username', () => {
     expect(rows).toEqual([{ domain: 'localhost' }])
   })
 
-  it('names every field that is wrong, with the bounds that the brand set', async () => {
+  it('reports every invalid field, with the brand’s bounds', async () => {
     const reply = await house.register({
       username: '1x',
       password: 'short',
@@ -108,13 +108,13 @@ describe('registering by username', () => {
     expect(JSON.stringify(reply.body)).toContain('4 ถึง 16')
   })
 
-  it('refuses texts that the database could not keep instead of failing', async () => {
+  it('refuses texts that the database cannot store instead of failing', async () => {
     const reply = await house.register({ username: 'nulname', nickname: 'a\u0000b', registerUrl: 'http://x/\u0000' })
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toEqual(['nickname: field.pattern_0', 'registerUrl: field.invalid'])
   })
 
-  it('puts a member below the agent of the invitation code, with the whole path: each has an upline and a downline (6.007)', async () => {
+  it('puts a member below the agent of the invitation code, with the whole path, so each has an upline and a downline (6.007)', async () => {
     const [brand] = house.brands.all
     if (brand === undefined) throw new Error('no brand')
     await house.identity.loadDemoMembers(brand)
@@ -126,13 +126,16 @@ describe('registering by username', () => {
     expect(rows[0]?.names).toEqual(['agent', 'agent2'])
   })
 
-  it.each(['demo', 'nobodyhere'])('refuses the invitation code %s, which is no agent', async (affiliateCode) => {
-    const [brand] = house.brands.all
-    if (brand !== undefined) await house.identity.loadDemoMembers(brand)
-    const reply = await house.register({ username: 'uninvited', affiliateCode })
-    expect(reply.body.code).toBe('register.affiliate_invalid')
-    expect(await membersNamed('uninvited')).toBe(0n)
-  })
+  it.each(['demo', 'nobodyhere'])(
+    'refuses the invitation code %s, which belongs to no agent',
+    async (affiliateCode) => {
+      const [brand] = house.brands.all
+      if (brand !== undefined) await house.identity.loadDemoMembers(brand)
+      const reply = await house.register({ username: 'uninvited', affiliateCode })
+      expect(reply.body.code).toBe('register.affiliate_invalid')
+      expect(await membersNamed('uninvited')).toBe(0n)
+    },
+  )
 
   it('does not let an agent of one brand be the upline at another', async () => {
     const [brand] = house.brands.all
@@ -142,8 +145,8 @@ describe('registering by username', () => {
   })
 })
 
-describe('the limit for each address', () => {
-  it('refuses the sixth registration of an hour from one IPv6 network and serves its neighbours', async () => {
+describe('the limit per address', () => {
+  it('refuses the sixth registration within an hour from one IPv6 network, but not from its neighbours', async () => {
     const strict = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 5 } })
     try {
       const from = (index: number, network = '2001:db8:1:2') =>
@@ -170,7 +173,7 @@ describe('trial play', () => {
     expect(refused.body.code).toBe('session.true_account_needed')
   })
 
-  it('cannot be logged in to by its name', async () => {
+  it('does not allow logins by the trial account’s name', async () => {
     const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
     expect((await house.login(body.value['account'] ?? '')).body.code).toBe('login.wrong_credentials')
   })

@@ -14,9 +14,10 @@ import { insertAgreement } from './agreement.sql.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**
- * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
- * upline from the invitation code, a sign that a person asks where the brand wants one (3.036), the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
- * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
+ * Registers a member by username (7.007) or by mobile number (7.008) and logs in (2.091, 4.008). Checks the fields
+ * according to the brand's settings, the limit per address, the human check if the brand requires it (3.036), the
+ * captcha, the invitation code, and the number by its code. The welcome credits are there when it returns. A registration
+ * with an account at an identity provider is like one by username, but without a password; `alongside` stores the link.
  */
 export async function registerMember(
   parts: IdentityParts,
@@ -57,7 +58,7 @@ async function takeRegistration({ throttle }: IdentityParts, brand: Brand, addre
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
 }
 
-/** The picture is used up by this, right or wrong. */
+/** Checks the captcha, which is used up whether the answer is right or wrong. */
 async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
   if (typed === undefined || (await captcha.answers(at, typed))) return
   throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
@@ -82,7 +83,7 @@ interface Writing {
   readonly alongside: Alongside | undefined
 }
 
-/** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
+/** Stores the member. Returns `undefined` if the username or the number is taken, which only the unique keys decide. */
 async function writeMember(
   parts: IdentityParts,
   { brandId, address }: Origin,
@@ -90,9 +91,9 @@ async function writeMember(
   { upline, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
   const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword, agreed } = accepted
-  // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
+  // A registration without a password gets a random one. The member logs in by SMS, and can set a new password by SMS.
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
-  // A provider is another matter: its members have no password, and their security centre knows it.
+  // Members who register with an identity provider have no password at all, and the security centre shows this.
   const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
   const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }

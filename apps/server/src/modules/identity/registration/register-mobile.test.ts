@@ -7,7 +7,7 @@ import { faultsOf, lastCode, memberCalled, registrationWith, switchesOf } from '
 
 const both = { password: goodPassword, confirmPassword: goodPassword }
 let house: TestHouse
-/** A house that sends no codes: a number is only what somebody says. */
+/** A site that sends no codes, so that numbers stay unverified. */
 let plain: TestHouse
 let numbers = 0
 beforeAll(async () => {
@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([house.close(), plain.close()]))
 
-/** A number that nobody has yet: its last seven digits. */
+/** The last seven digits of a new number. */
 const newRest = () => String((numbers += 1)).padStart(7, '0')
 const askCode = (mobileNo: string, more: object = {}, at = house) =>
   at.call('POST', '/wps/verification/sms/register', { mobileNo, ...more })
 
-/** Asks for a code and registers with it. */
+/** Requests a code and registers with it. */
 async function registerWithCode(mobileNum: string, e164: string, more: object = {}) {
   expect((await askCode(mobileNum)).status).toBe(200)
   return house.registerMobile({ mobileNum, verificationCode: await lastCode(house, e164), ...both, ...more })
 }
 
 describe('registering by mobile number', () => {
-  it('makes an account whose name is the number, shown to be the member’s, and logs in (7.008, 3.037, 4.008)', async () => {
+  it('creates an account whose username is the verified number, and logs in (7.008, 3.037, 4.008)', async () => {
     const rest = newRest()
     const reply = await registerWithCode(`081 ${rest}`, `+6681${rest}`, { countryDialingCode: '66', nickname: 'Som' })
     expect(reply.body.value).toMatchObject({ account: `+6681${rest}`, nickname: 'Som', type: 0, firstTimeLogin: true })
@@ -47,14 +47,14 @@ describe('registering by mobile number', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'request.plaintext'])
   })
 
-  it('takes a name that is the number in another notation, and no other (3.037)', async () => {
+  it('accepts a username only if it is the number in another notation (3.037)', async () => {
     const rest = newRest()
     const fields = { mobileNum: `081${rest}`, ...both }
     expect(faultsOf(await plain.registerMobile({ ...fields, username: 'lotus' }))).toEqual(['username: field.invalid'])
     expect((await plain.registerMobile({ ...fields, username: `+66 81 ${rest}` })).status).toBe(200)
   })
 
-  it('is refused where the brand has it off, and by username too (2.088)', async () => {
+  it('is refused if the brand has switched it off, as is registering by username (2.088)', async () => {
     const none = await openTestHouse({ whitelabel: switchesOf({ mobile: '0', username: '0' }) })
     try {
       const byMobile = await none.registerMobile({ mobileNum: '0811111111', ...both })
@@ -76,14 +76,14 @@ describe('registering by mobile number', () => {
     ['challengeResult', 'x'],
     ['constructor', 'x'],
   ])(
-    'refuses the extra field %s, also those of providers that the brand does not use (3.035, 3.036)',
+    'refuses the unknown field %s, including those of providers that the brand does not use (3.035, 3.036)',
     async (field, value) => {
       const reply = await plain.registerMobile({ mobileNum: `081${newRest()}`, ...both, [field]: value })
       expect([reply.status, ...faultsOf(reply)]).toEqual([400, `${field}: field.unknown`])
     },
   )
 
-  it('names what is wrong with a number: digits, the number itself (5.006, 5.028, 9.012)', async () => {
+  it('reports whether the number of digits or the number itself is wrong (5.006, 5.028, 9.012)', async () => {
     const faults = async (mobileNum: string, more: object = {}) =>
       faultsOf(await plain.registerMobile({ mobileNum, ...both, ...more }))
     expect(await faults('081234567')).toEqual(['mobileNum: field.mobile_digits'])
@@ -110,7 +110,7 @@ describe('one number is one account of a brand', () => {
     wide(`+6681${rest}`),
   ]
 
-  it('for twenty registrations at once in other widths and notations (7.008)', async () => {
+  it('for twenty concurrent registrations in different widths and notations (7.008)', async () => {
     const rest = newRest()
     const written = Array.from({ length: 20 }, (_, index) => notations(rest)[index % notations(rest).length])
     const replies = await Promise.all(written.map((mobileNum) => plain.registerMobile({ mobileNum, ...both })))
@@ -118,7 +118,7 @@ describe('one number is one account of a brand', () => {
     expect(await memberCalled(plain, `+6681${rest}`)).toHaveLength(1)
   })
 
-  it('for twenty registrations at once with one code: one of them uses it (7.004, 7.008)', async () => {
+  it('for twenty concurrent registrations with one code, only one of which uses it (7.004, 7.008)', async () => {
     const rest = newRest()
     await askCode(`081${rest}`)
     const verificationCode = await lastCode(house, `+6681${rest}`)
@@ -133,7 +133,7 @@ describe('one number is one account of a brand', () => {
     expect(await memberCalled(house, `+6681${rest}`)).toHaveLength(1)
   })
 
-  it('says under the number that it is taken, and uses no code up for it', async () => {
+  it('so a taken number is reported with its field', async () => {
     const rest = newRest()
     await registerWithCode(`081${rest}`, `+6681${rest}`)
     house.clock.advance({ minutes: 2 })
@@ -141,7 +141,7 @@ describe('one number is one account of a brand', () => {
     expect([again.status, ...faultsOf(again)]).toEqual([409, 'mobileNum: register.mobile_taken'])
   })
 
-  it('also where a member by username showed that the number is theirs, and not where they only said so', async () => {
+  it('also if a member registered by username has verified the number, but not if they only entered it', async () => {
     const [said, shown] = [newRest(), newRest()]
     await plain.register({ username: 'saidso' })
     await sql`update member set mobile_e164 = ${`+6681${said}`} where username = 'saidso'`.execute(plain.database)
@@ -155,11 +155,11 @@ describe('one number is one account of a brand', () => {
     expect(reply.body.code).toBe('register.mobile_taken')
   })
 
-  it('and nobody takes a number as a username without holding it', async () => {
+  it('and nobody can take a number as a username without owning it', async () => {
     expect(faultsOf(await house.register({ username: '+66812345678' }))).toEqual(['username: field.invalid'])
   })
 
-  it('at another brand it is another account', async () => {
+  it('but it can have another account at another brand', async () => {
     const fields = { mobileNum: `081${newRest()}`, ...both }
     expect((await plain.registerMobile(fields)).status).toBe(200)
     expect((await plain.registerMobile(fields, { host: 'other.example' })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('one number is one account of a brand', () => {
 })
 
 describe('the code of a registration', () => {
-  it('is asked for with a number in any notation, and says how long it holds (7.004)', async () => {
+  it('can be requested with a number in any notation, and the reply says how long it is valid (7.004)', async () => {
     const rest = newRest()
     const reply = await askCode(`81 ${rest}`, { countryDialingCode: '+66', regType: 'MOBILE' })
     expect(reply.body.value).toEqual({ expiredMinutes: 1 })
@@ -175,7 +175,7 @@ describe('the code of a registration', () => {
   })
 
   it.each([
-    ['not right', '000000', 'verification.code_wrong'],
+    ['wrong', '000000', 'verification.code_wrong'],
     ['missing', '', 'request.invalid'],
   ])('that is %s registers nobody (5.003)', async (_, verificationCode, code) => {
     const rest = newRest()
@@ -187,7 +187,7 @@ describe('the code of a registration', () => {
     expect(await memberCalled(house, `+6681${rest}`)).toEqual([])
   })
 
-  it('of one number registers no other', async () => {
+  it('for one number does not register another', async () => {
     const [mine, theirs] = [newRest(), newRest()]
     await askCode(`081${mine}`)
     const verificationCode = await lastCode(house, `+6681${mine}`)
@@ -195,7 +195,7 @@ describe('the code of a registration', () => {
     expect(reply.body.code).toBe('verification.code_expired')
   })
 
-  it('is not sent to what is no number, and says why in the caller’s language (8.009)', async () => {
+  it('is not sent to an invalid number, which is refused in the caller’s language (8.009)', async () => {
     const reply = await house.call(
       'POST',
       '/wps/verification/sms/register',
@@ -209,7 +209,7 @@ describe('the code of a registration', () => {
     expect(reply.body.message).toBe('กรุณากรอกเบอร์มือถือให้ถูกต้อง')
   })
 
-  it('is answered the same for a number that has an account: only who holds it learns so', async () => {
+  it('gets the same answer for a number that has an account, which only its owner learns', async () => {
     const rest = newRest()
     await registerWithCode(`081${rest}`, `+6681${rest}`)
     house.clock.advance({ minutes: 2 })
@@ -219,7 +219,7 @@ describe('the code of a registration', () => {
 })
 
 describe('without a password', () => {
-  it('a number with its code is enough, a password is an extra field, and none logs in (3.040)', async () => {
+  it('a number with its code is enough, a password is an unknown field, and no password logs in (3.040)', async () => {
     const bare = await openTestHouse({ whitelabel: switchesOf({ password: '0' }) })
     try {
       await askCode('0812345678', {}, bare)
@@ -235,7 +235,7 @@ describe('without a password', () => {
     }
   })
 
-  it('is not possible where nothing shows whose the number is: a password is asked for then', async () => {
+  it('a registration is not possible if the number is not verified; a password is then required', async () => {
     const open = await openTestHouse({ whitelabel: switchesOf({ password: '0', sms: '0' }) })
     try {
       expect(faultsOf(await open.registerMobile({ mobileNum: '0812345678' }))).toEqual([
@@ -248,8 +248,8 @@ describe('without a password', () => {
   })
 })
 
-describe('a picture of digits', () => {
-  it('is to be read where the brand shows one, and counts once (3.032, 5.004)', async () => {
+describe('a captcha', () => {
+  it('is required if the brand shows one, and is valid once (3.032, 5.004)', async () => {
     const registration = await registrationWith({}, { captcha: { required: true } })
     const guarded = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
     try {
@@ -269,7 +269,7 @@ describe('a picture of digits', () => {
 })
 
 describe('a payment password', () => {
-  it('is set with the registration where the brand asks for it there, as a hash (5.003)', async () => {
+  it('is set at registration if the brand asks for it there, and stored as a hash (5.003)', async () => {
     const registration = await registrationWith({}, { paymentPassword: { required: true } })
     const asking = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
     try {
@@ -295,7 +295,7 @@ describe('a phone-verification provider (3.035)', () => {
     },
   })
 
-  it('stands in for a code where the brand uses one, for the very number that it vouches for', async () => {
+  it('can replace a code if the brand uses one, but only for the number that it verifies', async () => {
     const registration = await registrationWith({ phoneProof: true })
     const vouched = await openTestHouse({ registration }, vouchFor('+66812345678'))
     try {
@@ -312,8 +312,8 @@ describe('a phone-verification provider (3.035)', () => {
   })
 })
 
-describe('a number beside a username', () => {
-  it('comes with its code, and may be left out together with it (5.003)', async () => {
+describe('a number in addition to a username', () => {
+  it('needs its code, and may be left out together with it (5.003)', async () => {
     const registration = await registrationWith({}, { mobileNum: {} })
     const asking = await openTestHouse({ registration })
     try {

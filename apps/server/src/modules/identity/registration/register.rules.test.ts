@@ -42,7 +42,7 @@ function faults(body: object, rules: RegistrationRules): string[] {
   return 'username' in read ? [] : read.map(({ field: name, code }) => `${name}: ${code}`)
 }
 
-/** A value of each field that a brand may ask for, and one that its pattern refuses. */
+/** For each field that a brand may ask for, a value that its pattern accepts and one that it refuses. */
 const fields: readonly (readonly [name: string, patternId: number, good: string, bad: string])[] = [
   ['nickname', 0, 'ดอกบัว', 'a\nb'],
   ['payeeName', 17, 'สมชาย ใจดี', 'Somchai 9'],
@@ -67,18 +67,18 @@ const fields: readonly (readonly [name: string, patternId: number, good: string,
 describe.each(fields)('the field %s (3.026, 3.028–3.031, 5.004)', (name, patternId, good, bad) => {
   const asking = (changed: Partial<RegistrationField> = {}) => rulesWith([field(name, { patternId, ...changed })])
 
-  it('is taken where it is asked for, in its form only', () => {
+  it('is accepted if it is asked for and matches its pattern', () => {
     expect(faults({ [name]: ` ${good} ` }, asking())).toEqual([])
     expect(faults({ [name]: bad }, asking())).toContain(`${name}: field.pattern_${patternId}`)
   })
 
-  it('is required only where it is set so', () => {
+  it('is required only if the settings say so', () => {
     expect(faults({}, asking())).toEqual([])
     expect(faults({}, asking({ required: true }))).toEqual([`${name}: field.required`])
     expect(faults({ [name]: '  ' }, asking({ required: true }))).toEqual([`${name}: field.required`])
   })
 
-  it('has its length between both bounds, which the refusal names, or one where they are the same (5.001, 5.005)', () => {
+  it('must have a length within its bounds, which the refusal names, or the exact length if they are equal (5.001, 5.005)', () => {
     const length = Array.from(good).length
     expect(faults({ [name]: good }, asking({ minLength: length, maxLength: length }))).toEqual([])
     expect(faults({ [name]: good }, asking({ minLength: length + 1 }))).toContain(`${name}: field.pattern_${patternId}`)
@@ -87,8 +87,8 @@ describe.each(fields)('the field %s (3.026, 3.028–3.031, 5.004)', (name, patte
     )
   })
 
-  it('is an extra field where the brand does not ask for it, and nothing but a text', () => {
-    // An invitation comes with every registration (7.007), whether or not there is a field for it.
+  it('is an unknown field if the brand does not ask for it, and must be a text', () => {
+    // Every registration may have an invitation code (7.007), whether or not there is a field for it.
     const extra = name === 'affiliateCode' ? [] : [`${name}: field.unknown`]
     expect(faults({ [name]: good }, asking({ enabled: false }))).toEqual(extra)
     expect(faults({ [name]: [good] }, asking())).toContain(`${name}: field.invalid`)
@@ -103,14 +103,14 @@ describe('a date of birth (5.006)', () => {
     )
   const tooYoung = (years: number) => [{ field: 'birthday', code: 'field.too_young', values: [years] }]
 
-  it('shows that somebody is old enough by the brand’s day, at an age of its own', () => {
+  it('must show the required age on the current day of the brand’s time zone', () => {
     expect(born('2005-11-22', 21, '2026-11-22')).toHaveProperty('username')
     expect(born('2005-11-23', 21, '2026-11-22')).toEqual(tooYoung(21))
     expect(born('2008-11-22', 18, '2026-11-22')).toHaveProperty('username')
     expect(born('2008-11-22', 18, '2026-11-21')).toEqual(tooYoung(18))
   })
 
-  it('is read month first where the brand takes it so (5.020)', () => {
+  it('is read with the month first if the brand uses that pattern (5.020)', () => {
     expect(born('11-23-2005', 21, '2026-11-22', 13)).toEqual(tooYoung(21))
     expect(born('11-22-2005', 21, '2026-11-22', 13)).toHaveProperty('username')
   })
@@ -119,13 +119,13 @@ describe('a date of birth (5.006)', () => {
 describe('the terms (5.006)', () => {
   const asking = rulesWith([], { terms: '/help#term', termsVersion: '2' })
 
-  it('are agreed to in the version that holds', () => {
+  it('must be agreed to in their current version', () => {
     expect(faults({}, asking)).toEqual(['termsVersion: field.terms_not_agreed'])
     expect(faults({ termsVersion: '1' }, asking)).toEqual(['termsVersion: field.terms_changed'])
     expect(faults({ termsVersion: '2' }, asking)).toEqual([])
   })
 
-  it('are nothing to agree to where the brand has none, and may be left unsaid where it says so', () => {
+  it('need no agreement if the brand has none, and may be left out if it does not require them', () => {
     expect(faults({}, rulesWith([]))).toEqual([])
     expect(faults({}, { ...asking, termsRequired: false })).toEqual([])
     expect(faults({ termsVersion: '1' }, { ...asking, termsRequired: false })).toEqual([
@@ -134,10 +134,10 @@ describe('the terms (5.006)', () => {
   })
 })
 
-describe('what everybody enters (5.002, 2.090)', () => {
+describe('every registration (5.002, 2.090)', () => {
   const plain = rulesWith([])
 
-  it('is a name, a password, the same again, and the age', () => {
+  it('requires a username, a password, its repetition, and the confirmed age', () => {
     expect(faults({}, plain)).toEqual([])
     expect(faults({ username: '', password: '', confirmPassword: '', ageConfirmed: false }, plain)).toEqual([
       'username: field.required',
@@ -148,14 +148,14 @@ describe('what everybody enters (5.002, 2.090)', () => {
     expect(faults({ confirmPassword: 'pond-of-9' }, plain)).toEqual(['confirmPassword: field.confirmation_differs'])
   })
 
-  it('is no password that is on the attackers’ lists, and none with the name in it', () => {
+  it('refuses common passwords and those that contain the username', () => {
     const common = { password: 'sunshine', confirmPassword: 'sunshine' }
     expect(faults(common, plain)).toEqual(['password: password.common'])
     const named = { password: 'my-Lotus-9', confirmPassword: 'my-Lotus-9' }
     expect(faults(named, plain)).toEqual(['password: password.like_name'])
   })
 
-  it('is a payment password where it is asked for: no row of digits, and not the login’s (5.003)', () => {
+  it('requires a payment password if the brand asks for it, which is no sequence and not the login password (5.003)', () => {
     const asked = rulesWith([field('paymentPassword', { required: true, patternId: 6, minLength: 6, maxLength: 6 })])
     expect(faults({ paymentPassword: '471902' }, asked)).toEqual([])
     expect(faults({}, asked)).toEqual(['paymentPassword: field.required'])
@@ -165,7 +165,7 @@ describe('what everybody enters (5.002, 2.090)', () => {
     expect(faults(same, asked)).toEqual(['paymentPassword: password.payment_same_as_login'])
   })
 
-  it('is a flag that agrees to being logged in, and a method of this site (3.034, 7.007)', () => {
+  it('accepts only the login flag true and the method WEB (3.034, 7.007)', () => {
     expect(faults({ login: true, registerMethod: 'WEB' }, plain)).toEqual([])
     expect(faults({ login: false, registerMethod: 'APP' }, plain)).toEqual([
       'registerMethod: field.invalid',
@@ -173,7 +173,7 @@ describe('what everybody enters (5.002, 2.090)', () => {
     ])
   })
 
-  it('is kept without blanks around it, what has a place of its own there, the rest as profile', () => {
+  it('is stored without surrounding blanks, with other fields in the profile', () => {
     const asked = rulesWith([field('email', { patternId: 3 }), field('line'), field('nickname')])
     const body = {
       ...typed,

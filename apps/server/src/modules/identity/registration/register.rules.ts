@@ -16,17 +16,17 @@ import { cleanUsername } from '../members/member.rules.ts'
 import { passwordProblem } from '../passwords/password.rules.ts'
 import { paymentPasswordProblem } from '../payment-password/payment-password.rules.ts'
 
-/** By what a registration is read. */
+/** The rules for reading a registration. */
 export interface RegistrationRules {
   readonly form: RegistrationForm
   readonly method: RegistrationWay
-  /** The dialling code of a number that comes without one. */
+  /** The dialling code of numbers that are given without one. */
   readonly dialingCode: string
-  /** Whether a provider's proof of the number may stand in for a code (3.035). */
+  /** Whether a provider's proof of the number can replace a code (3.035). */
   readonly phoneProof: boolean
-  /** Whether somebody who does not say which version of the terms they agree to is refused, where there are terms. */
+  /** Whether a registration must name the version of the terms, if there are terms. */
   readonly termsRequired: boolean
-  /** Whether the brand asks for a sign that a person registers. */
+  /** Whether the brand requires the human check. */
   readonly personAsked: boolean
   /** Today in the brand's time zone, yyyy-MM-dd. */
   readonly today: string
@@ -34,18 +34,18 @@ export interface RegistrationRules {
 
 /** A registration that the brand's settings accept. */
 export interface AcceptedRegistration {
-  /** The name that was chosen, or the mobile number in E.164 (3.037). */
+  /** The chosen username, or the mobile number in E.164 (3.037). */
   readonly username: string
-  /** Nothing where the brand's mobile registration takes none. */
+  /** `undefined` if the brand's mobile registration has no password. */
   readonly password: string | undefined
-  /** For withdrawals, where the brand asks for it here. */
+  /** For withdrawals, if the brand asks for it here. */
   readonly paymentPassword: string | undefined
   /** In E.164. */
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
-  /** What shows that a person asks. */
+  /** The result of the human check. */
   readonly challengeResult: string | undefined
-  /** What is in the picture, where the brand shows one. */
+  /** The answer to the captcha, if the brand shows one. */
   readonly captcha: string | undefined
   readonly idToken: string | undefined
   /** In lower case. */
@@ -55,13 +55,13 @@ export interface AcceptedRegistration {
   readonly referralCode: string | undefined
   readonly registerUrl: string | undefined
   readonly domain: string | undefined
-  /** The terms that were agreed to (5.006), where that was said. */
+  /** The terms that were agreed to (5.006), if named. */
   readonly agreed: { readonly document: string; readonly version: string } | undefined
   /** The other fields that the brand asks for, by the specification's names. */
   readonly profile: Readonly<Record<string, string>>
 }
 
-/** What 7.007 adds to the fields of the form, and how long each may be. */
+/** The fields that 7.007 adds to the form, with their maximum lengths. */
 const addedFields = {
   registerUrl: 500,
   domain: 253,
@@ -73,7 +73,7 @@ const proofFields = { firebaseChannel: 32, firebaseIdToken: 8_192 } as const
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Reads a registration by the brand's settings; otherwise everything that is wrong with it, field by field. */
+/** Reads a registration according to the brand's settings. Returns all problems by field if there are any. */
 export function readRegistration(body: Body, rules: RegistrationRules): AcceptedRegistration | readonly FieldProblem[] {
   const asked = askedFields(rules.form, rules.method)
   const problems = [
@@ -138,7 +138,7 @@ function fieldProblem(body: Body, field: RegistrationField, rules: RegistrationR
   return problem && { field: name, ...problem }
 }
 
-/** A code is missing where a number came without one, and nobody else vouches for it. */
+/** Whether a required field is missing. A code is required with a number, unless a provider's proof replaces it. */
 function isMissing(body: Body, { name, required }: RegistrationField, { phoneProof }: RegistrationRules): boolean {
   if (name !== 'verificationCode') return required
   const vouched = phoneProof && valueOf(body, 'firebaseIdToken') !== ''
@@ -153,7 +153,7 @@ function valueProblem(
 ): Omit<FieldProblem, 'field'> | undefined {
   switch (field.name) {
     case 'confirmPassword':
-      // It is compared with the password, which is where its form is checked.
+      // Only compared with the password, whose form is checked.
       return undefined
     case 'password':
       return passwordProblem(value, formatOf(field), [valueOf(body, 'username'), valueOf(body, 'mobileNum')])
@@ -164,10 +164,10 @@ function valueProblem(
     case 'countryDialingCode':
       return /^\+?[1-9]\d{0,2}$/.test(value) ? undefined : { code: 'field.invalid' }
     case 'username':
-      // A plus sign begins a mobile number, and nobody takes one as a name without holding it.
+      // A plus sign begins a mobile number, which nobody may take as a username without owning it.
       return value.startsWith('+') ? { code: 'field.invalid' } : formatProblem(formatOf(field), value)
     case 'email':
-      // A mailbox is kept as one is written to, whatever form the brand's setting would take.
+      // Must be a valid mailbox, whatever the brand's pattern accepts.
       return formatProblem(formatOf(field), value) ?? (isMailbox(value) ? undefined : { code: 'field.invalid' })
     case 'birthday':
       return formatProblem(formatOf(field), value) ?? ageProblem(value, field, rules)
@@ -177,7 +177,7 @@ function valueProblem(
 }
 
 function newPaymentPasswordProblem(body: Body, field: RegistrationField, value: string) {
-  // Whoever learnt one of the two must not have the other.
+  // The two must differ, so that whoever learns one does not have the other.
   if (value === body['password']) return { code: 'password.payment_same_as_login' } as const
   return paymentPasswordProblem(formatOf(field), value)
 }
@@ -192,7 +192,8 @@ function ageProblem(value: string, { patternId }: RegistrationField, { form, tod
 }
 
 function formatOf({ patternId, ...bounds }: RegistrationField): FieldFormat {
-  if (!isPatternId(patternId)) throw new Error(`${patternId} is no pattern, which the brand's settings are checked for`)
+  if (!isPatternId(patternId))
+    throw new Error(`${patternId} is not a pattern, although the brand's settings are checked for this`)
   return { patternId, ...bounds }
 }
 
@@ -203,13 +204,13 @@ function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProb
     .map(([field]) => ({ field, code: 'field.invalid' }))
 }
 
-/** What was agreed to: only to the version that holds now, as whoever ticked it has read that one. */
+/** The terms that were agreed to. Only the current version counts, because that is what was shown. */
 function agreedIn(body: Body, { terms, termsVersion }: RegistrationForm): AcceptedRegistration['agreed'] {
   const isSaid = terms !== null && termsVersion !== null && body['termsVersion'] === termsVersion
   return isSaid ? { document: terms, version: termsVersion } : undefined
 }
 
-/** Whoever says nothing has agreed to nothing; whoever names another version has read another one (5.006). */
+/** Reports a missing agreement, or an agreement to another version than the current one (5.006). */
 function termsProblems(body: Body, { form, termsRequired }: RegistrationRules): FieldProblem[] {
   const said = body['termsVersion']
   if (form.terms === null || said === form.termsVersion) return []
@@ -229,7 +230,7 @@ function confirmationProblems(
   asked: readonly RegistrationField[],
 ): FieldProblem[] {
   const differs = asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
-  // Registering always logs in (3.034), so the flag can only agree.
+  // Registering always logs in (3.034), so the flag can only be true.
   const login = body['login'] === undefined || body['login'] === true
   return [
     ...(differs ? [{ field: 'confirmPassword', code: 'field.confirmation_differs' } as const] : []),
@@ -243,7 +244,7 @@ function confirmationProblems(
   ]
 }
 
-/** Whether a mobile registration says a username that is not its number (3.037). */
+/** Whether a mobile registration has a username that is not its number (3.037). */
 function isAnotherNumber(body: Body, rules: RegistrationRules): boolean {
   const username = body['username'] ?? ''
   if (username === '') return false
@@ -259,7 +260,7 @@ function dialingCodeOf(body: Body, { dialingCode }: RegistrationRules): string {
   return valueOf(body, 'countryDialingCode') || dialingCode
 }
 
-/** A field as it counts: names in one Unicode form, passwords exactly as typed, everything else without blanks around. */
+/** A normalised value: usernames in NFKC, passwords exactly as typed, everything else without surrounding blanks. */
 function valueOf(body: Body, name: string): string {
   const value = body[name]
   if (typeof value !== 'string') return ''
@@ -271,7 +272,7 @@ function optional(body: Body, name: string): string | undefined {
   return valueOf(body, name) || undefined
 }
 
-/** Fields that are kept in a place of their own, or not at all. */
+/** Fields that are stored outside the profile or not at all. */
 const ownPlaces: readonly string[] = [
   'username',
   'password',

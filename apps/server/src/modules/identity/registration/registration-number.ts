@@ -3,13 +3,13 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../../brand/index.ts'
 
 /**
- * The number that somebody wants to register with, in E.164. Refuses where the brand asks nobody to show that a number is
- * theirs (8.016), and a number that its registration does not take, beside its field.
+ * Returns the number of a registration in E.164. Throws a refusal if the brand does not verify numbers (8.016), or, with
+ * the field, if its registration does not accept the number.
  */
 export function registrationNumber(
   brand: Brand,
   number: {
-    /** What the number is called in the call. */
+    /** The name of the field in the request. */
     readonly field: 'mobileNo' | 'mobileNum'
     readonly typed: string
     readonly countryDialingCode: string | undefined

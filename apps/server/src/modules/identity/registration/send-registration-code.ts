@@ -4,8 +4,8 @@ import type { Origin } from '../origin.ts'
 import { registrationNumber } from './registration-number.ts'
 
 /**
- * Sends the code that shows whose a number is (7.004), to a person (3.036). Also to a number that has an account already: only who holds it learns
- * so, from the registration that follows.
+ * Sends the code that verifies a number (7.004), after the human check (3.036). It is also sent to a number that has an
+ * account already, so that only the number's owner learns this, from the registration that follows.
  */
 export async function sendRegistrationCode(
   { brands, human, verification }: IdentityParts,

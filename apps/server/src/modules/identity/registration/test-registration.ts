@@ -8,9 +8,9 @@ interface DemoRegistration {
   readonly registration: { readonly fields: Readonly<Record<string, object>> }
 }
 
-/** The demo brand's registration with other settings, and with further fields that are asked for. */
+/** The demo brand's registration with changed settings and additional fields. */
 export async function registrationWith(changed: object, fields: Readonly<Record<string, object>> = {}) {
-  // The file is the brand's settings, which the start of every house checks.
+  // The start of the server checks the form of this file.
   const { registration } = JSON.parse(await readFile(demoBrand, 'utf8')) as DemoRegistration
   const asked = Object.entries(fields).map(([name, field]) => [
     name,
@@ -19,7 +19,7 @@ export async function registrationWith(changed: object, fields: Readonly<Record<
   return { ...registration, ...changed, fields: { ...registration.fields, ...Object.fromEntries(asked) } }
 }
 
-/** The switches of registering by mobile number (3.038), below those by username. */
+/** The white-label switches for registering by username and by mobile number (3.038). */
 export function switchesOf({ username = '1', mobile = '1', password = '1', sms = '1' } = {}) {
   const node = (modId: string, enabled: string, childrenNodes: readonly object[] = []) => ({
     modId,
@@ -32,20 +32,20 @@ export function switchesOf({ username = '1', mobile = '1', password = '1', sms =
   ]
 }
 
-/** What is wrong with a registration, as `field: code`. */
+/** The problems of a registration, as `field: code`. */
 export function faultsOf(reply: TestReply): string[] {
   const faults: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
   return faults.map(({ field, code }) => `${field}: ${code}`)
 }
 
-/** The code that was sent last to a number. */
+/** The last code that was sent to a number. */
 export async function lastCode(house: TestHouse, to: string): Promise<string> {
   const [last] = await house.sentTo(to)
   if (last?.code === undefined) throw new Error(`no code was sent to ${to}`)
   return last.code
 }
 
-/** A member's row, as far as registrations write it. */
+/** The columns of a member's row that registrations write. */
 export async function memberCalled({ database }: TestHouse, username: string) {
   const { rows } = await sql<{
     mobile: string | null

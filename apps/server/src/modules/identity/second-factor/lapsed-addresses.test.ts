@@ -21,18 +21,18 @@ const rowsOf = async (username: string) =>
   ).rows.map(({ address }) => address)
 const home = '203.0.113.7'
 
-/** Goes some days on, and gives a session that is there still. */
+/** Advances the clock by some days and returns the token of a new session. */
 async function after(days: number, username: string): Promise<string> {
   house.clock.advance({ hours: days * 24 })
   return (await house.login(username)).body.value['token'] ?? ''
 }
 
 describe('a registered address that nobody logs in from (4.007)', () => {
-  it('is none after the days of the brand: at that very moment, swept or not', async () => {
+  it('lapses after the brand’s number of days, whether or not it has been deleted', async () => {
     const member = await at.enrol()
     house.clock.advance({ hours: 10 * 24 - 1 })
     expect(askedIn(await house.login(member.username))).toBeUndefined()
-    // That login was from there: the days begin anew.
+    // That login was from there, so the days start again.
     house.clock.advance({ hours: 10 * 24 - 1 })
     expect(askedIn(await house.login(member.username))).toBeUndefined()
     house.clock.advance({ hours: 10 * 24, seconds: 1 })
@@ -40,7 +40,7 @@ describe('a registered address that nobody logs in from (4.007)', () => {
     expect(askedIn(await house.login(member.username))?.ways).toEqual(['totp', 'recovery'])
   })
 
-  it('is registered anew by passing a second factor there', async () => {
+  it('is registered again by passing a second factor there', async () => {
     const member = await at.enrol()
     house.clock.advance({ hours: 11 * 24 })
     const challenge = askedIn(await house.login(member.username))?.challenge ?? ''
@@ -50,7 +50,7 @@ describe('a registered address that nobody logs in from (4.007)', () => {
     expect(askedIn(await house.login(member.username))).toBeUndefined()
   })
 
-  it('is shown with the day on which it lapses, and no more afterwards', async () => {
+  it('is listed with the day on which it lapses, and not any more afterwards', async () => {
     const member = await at.enrol()
     await at.pass(await at.challengeOf(member.username), member.code())
     const lapsing = house.clock.now().add({ hours: 240 }).toString()
@@ -65,7 +65,7 @@ describe('a registered address that nobody logs in from (4.007)', () => {
     expect(shown.body.value['addressRegistered']).toBe(false)
   })
 
-  it('is swept then, and no other', async () => {
+  it('is deleted then, and no other address is', async () => {
     const member = await at.enrol()
     await at.pass(await at.challengeOf(member.username), member.code())
     await after(9, member.username)
@@ -74,7 +74,7 @@ describe('a registered address that nobody logs in from (4.007)', () => {
     expect(await rowsOf(member.username)).toEqual([home])
   })
 
-  it('would let its next holder in where only the sweep looked at the days (a planted fault)', async () => {
+  it('would let its next user in if only the sweep checked the days (a planted fault)', async () => {
     const member = await at.enrol()
     house.clock.advance({ hours: 11 * 24 })
     const planted = await sql`

@@ -18,7 +18,7 @@ const withPassword = (path: string, token: string, password = goodPassword) =>
   house.sealed('POST', path, { password }, { token })
 
 describe('an authenticator app', () => {
-  it('is begun with the password only: an open session alone changes no way in', async () => {
+  it('can be added only with the password, since an open session alone must not change the ways in', async () => {
     const { username, token } = await at.newMember()
     const refused = await at.begin(token, 'Wrong-Horse9')
     expect([refused.status, refused.body.code]).toEqual([422, 'password.wrong'])
@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('counts for nothing until a code of it is confirmed', async () => {
+  it('is not a second factor until one of its codes is confirmed', async () => {
     const { username, token } = await at.newMember()
     const { code } = await at.beginOnly(token)
     expect(await at.wayNames(username)).toEqual([])
@@ -42,11 +42,11 @@ describe('an authenticator app', () => {
     const { body } = await at.confirm(token, code())
     expect(body.value['recoveryCodes']).toHaveLength(10)
     expect(await factorsOf(token)).toMatchObject({ ways: ['totp', 'recovery'], recoveryCodesLeft: 10 })
-    // The code that confirmed it was taken by that.
+    // The code that confirmed it is used up.
     expect((await at.pass(await at.challengeOf(username), code())).body.code).toBe('factor.code_wrong')
   })
 
-  it('is confirmed within a quarter of an hour, and with the newest secret', async () => {
+  it('must be confirmed within a quarter of an hour and with the newest secret', async () => {
     const { token } = await at.newMember()
     const old = await at.beginOnly(token)
     const late = await at.beginOnly(token)
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     expect((await at.confirm(token, late.code())).body.code).toBe('factor.totp_not_begun')
   })
 
-  it('is one at a time: another begins when the first is removed', async () => {
+  it('can be added only after the previous one was removed', async () => {
     const member = await at.enrol()
     expect((await at.begin(member.token)).body.code).toBe('factor.totp_on')
     expect((await at.confirm(member.token, member.code())).body.code).toBe('factor.totp_on')
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect((await at.begin(member.token)).status).toBe(200)
   })
 
-  it('keeps its secret sealed under a key that is not in the database, and recovery codes as hashes', async () => {
+  it('has its secret stored sealed under a key outside the database, and recovery codes as hashes', async () => {
     const { username, token } = await at.newMember()
     const secret: string = (await at.begin(token)).body.value['secret'] ?? ''
     const member = await at.enrol()
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are shown once; new ones make those before worthless, and want the password', async () => {
+  it('are shown once; new ones need the password and invalidate the previous ones', async () => {
     const member = await at.enrol()
     const [used = '', unused = ''] = member.recoveryCodes
     await at.pass(await at.challengeOf(member.username), used, 'recovery')
@@ -102,14 +102,14 @@ describe('recovery codes', () => {
     expect((await at.pass(challenge, fresh, 'recovery')).status).toBe(200)
   })
 
-  it('go with an authenticator app', async () => {
+  it('are only available with an authenticator app', async () => {
     const { token } = await at.newMember()
     expect((await withPassword('/wps/member/factors/recovery-codes', token)).body.code).toBe('factor.totp_off')
   })
 })
 
 describe('what the security centre shows', () => {
-  it('hides the middle of the contacts, and knows whether this address is registered', async () => {
+  it('masks the contacts and says whether this address is registered', async () => {
     const { username, token } = await at.newMember()
     expect(await factorsOf(token)).toMatchObject({ ways: [], mobile: null, email: null, addressRegistered: true })
     await at.setContacts(username, { mobile: '+66812345699', email: 'mali.jaidee@mail.example' })
@@ -140,7 +140,7 @@ describe('registered addresses', () => {
   const remove = (token: string, id: string) =>
     house.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
 
-  it('are listed page by page, the one used last first', async () => {
+  it('are listed in pages, the most recently used first', async () => {
     const member = await at.enrol()
     for (const address of ['198.51.100.31', '198.51.100.32']) {
       house.clock.advance({ seconds: 30 })
@@ -156,7 +156,7 @@ describe('registered addresses', () => {
     expect([page.list.map(({ address }) => address), page.totalPages, totalCount]).toEqual([['203.0.113.7'], 2, 3])
   })
 
-  it('that are removed need a second factor again', async () => {
+  it('need a second factor again after they were removed', async () => {
     const member = await at.enrol()
     const { list: own } = await list(member.token)
     expect((await house.login(member.username)).body.value['token']).toBeDefined()
@@ -164,7 +164,7 @@ describe('registered addresses', () => {
     expect((await house.login(member.username)).body.value).toHaveProperty('secondFactor')
   })
 
-  it('of somebody else are the same 404 as unknown ones, and stay', async () => {
+  it('of another member get the same 404 as unknown ones, and are not removed', async () => {
     const [member, stranger] = [await at.newMember(), await at.newMember()]
     const id = (await list(member.token)).list[0]?.id ?? ''
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('registered addresses', () => {
     )
     for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[1]?.body])
     expect((await list(member.token)).totalCount).toBe(1)
-    // For its owner the very same id is found.
+    // The same id is found for its owner.
     expect((await remove(member.token, id)).status).toBe(200)
   })
 })

@@ -3,15 +3,15 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { changeAndTell } from '../../factors/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { CarriedLogin } from '../login/begin-session.ts'
-import { enter, settleEntry } from '../login/enter.ts'
+import { enter, finishEntry } from '../login/enter.ts'
 import { tellNewLogin } from '../login/tell-new-login.ts'
-import { holdChecked, memberById } from '../members/member.sql.ts'
+import { lockChecked, memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 
 /**
- * Passes the second factor of a login (4.007), which begins the session. Challenge and factor are used up and the address
- * is registered in the transaction of the session: all of it happens once, or nothing does.
+ * Passes the second factor of a login (4.007), which begins the session. One transaction begins the session, uses up the
+ * challenge and the factor, and registers the address.
  */
 export async function passSecondFactor(
   parts: IdentityParts,
@@ -20,22 +20,22 @@ export async function passSecondFactor(
 ): Promise<LoginValue> {
   const { database, factors, brands } = parts
   const passed = await factors.checkAnswer(at.brandId, answer, (member) => factorOwnerOf(database, member))
-  // Written by this module alone, when the challenge was made.
+  // Only this module writes it, when it creates the challenge.
   const carried = passed.carried as unknown as CarriedLogin
   const { initialPassword } = brands.byId(at.brandId)
   const { holder, entered } = await changeAndTell(parts, async (tx, tell) => {
     const member = await memberById(tx, at.brandId, passed.owner.memberId)
     const same = member.passwordChangedAt.toString() === carried.passwordChangedAt
-    // A password that was changed, or an account that was suspended, since the first factor was checked.
-    if (!same || !(await holdChecked(tx, member))) throw new Refusal('factor.challenge_spent')
-    // After the member, as every login holds the member first.
+    // The password was changed or the account suspended since the first factor was checked.
+    if (!same || !(await lockChecked(tx, member))) throw new Refusal('factor.challenge_spent')
+    // After locking the member, as every login locks the member first.
     const newAddress = await passed.use(tx, at.address)
     const password = carried.defaultPassword ? initialPassword : undefined
     const begun = await enter(parts, tx, at, member, { by: carried.by, password, remember: carried.remember })
     await tellNewLogin(tell, at, member, { ...begun, newAddress })
     return { holder: member, entered: begun }
   })
-  settleEntry(parts, at, holder, entered)
+  finishEntry(parts, at, holder, entered)
   await passed.clearTries()
   return entered.login
 }

@@ -6,23 +6,23 @@ import { factorsAt } from './test-factors.ts'
 
 const crowd = 20
 
-/** The claim of every test here: of many at one instant one goes on. */
-function expectOne(wentOn: readonly boolean[]): void {
-  expect(wentOn.filter(Boolean)).toHaveLength(1)
+/** The claim of every test here: only one of many concurrent calls succeeds. */
+function expectOne(succeeded: readonly boolean[]): void {
+  expect(succeeded.filter(Boolean)).toHaveLength(1)
 }
 
-/** What came of many passes at one instant: which went on, how many sessions began, and why the others were refused. */
+/** The result of many concurrent calls: which succeeded, how many sessions began, and why the others were refused. */
 interface Passes {
-  readonly wentOn: readonly boolean[]
+  readonly succeeded: readonly boolean[]
   readonly sessions: number
   readonly refused: readonly string[]
 }
 
-describe('what is passed twenty times at one instant', () => {
+describe('passed twenty times at once', () => {
   let house: TestHouse
   let at: ReturnType<typeof factorsAt>
   beforeAll(async () => {
-    // Without the limits on tries, so that nothing but the single use holds them back.
+    // Without the limits on tries, so that only the single use holds them back.
     house = await openTestHouse({
       throttles: {
         secondFactorTriesPerMember: 1_000,
@@ -38,25 +38,25 @@ describe('what is passed twenty times at one instant', () => {
     const before = await at.sessionsOf(username)
     const replies = await Promise.all(Array.from({ length: crowd }, (_, index) => pass(index)))
     const refused = replies.flatMap(({ body }) => (body.success ? [] : [body.code ?? '']))
-    const wentOn = replies.map(({ body }) => body.success)
-    return { wentOn, sessions: (await at.sessionsOf(username)) - before, refused: [...new Set(refused)] }
+    const succeeded = replies.map(({ body }) => body.success)
+    return { succeeded, sessions: (await at.sessionsOf(username)) - before, refused: [...new Set(refused)] }
   }
 
   it('one challenge with one right code begins one session', async () => {
     const member = await at.enrol()
     const challenge = await at.challengeOf(member.username)
-    const { wentOn, sessions } = await atOnce(member.username, () => at.pass(challenge, member.code()))
-    expectOne(wentOn)
+    const { succeeded, sessions } = await atOnce(member.username, () => at.pass(challenge, member.code()))
+    expectOne(succeeded)
     expect(sessions).toBe(1)
   })
 
-  it.each(['totp', 'recovery'] as const)('one code (%s) at as many challenges begins one session', async (way) => {
+  it.each(['totp', 'recovery'] as const)('one code (%s) at twenty challenges begins one session', async (way) => {
     const member = await at.enrol()
     const challenges: string[] = []
     for (let index = 0; index < crowd; index += 1) challenges.push(await at.challengeOf(member.username))
     const code = way === 'totp' ? member.code() : (member.recoveryCodes[3] ?? '')
     const passes = await atOnce(member.username, (index) => at.pass(challenges[index] ?? '', code, way))
-    expectOne(passes.wentOn)
+    expectOne(passes.succeeded)
     expect([passes.sessions, passes.refused]).toEqual([1, ['factor.code_wrong']])
   })
 
@@ -67,12 +67,12 @@ describe('what is passed twenty times at one instant', () => {
     for (let index = 0; index < crowd; index += 1) challenges.push(await at.challengeOf(username))
     await at.sendCode(challenges[0] ?? '', 'sms')
     const code = await at.sentCode('+66812345690')
-    const { wentOn, sessions } = await atOnce(username, (index) => at.pass(challenges[index] ?? '', code, 'sms'))
-    expectOne(wentOn)
+    const { succeeded, sessions } = await atOnce(username, (index) => at.pass(challenges[index] ?? '', code, 'sms'))
+    expectOne(succeeded)
     expect(sessions).toBe(1)
   })
 
-  it('fails that claim where it is looked at first and used then: one code is taken many times', async () => {
+  it('one code would be accepted many times if it were read first and used up afterwards (a planted fault)', async () => {
     const member = await at.enrol()
     const meet = meetingOf(crowd)
     const carelessly = async () => {
@@ -91,7 +91,7 @@ describe('what is passed twenty times at one instant', () => {
     expect(() => expectOne(taken)).toThrow('to have a length of 1')
   })
 
-  it('wrong codes at one challenge get five tries together, and the right one comes too late', async () => {
+  it('wrong codes at one challenge get five tries in total, and then the right one is refused', async () => {
     const member = await at.enrol()
     const challenge = await at.challengeOf(member.username)
     const replies = await Promise.all(Array.from({ length: crowd }, () => at.pass(challenge, '12345')))
@@ -101,7 +101,7 @@ describe('what is passed twenty times at one instant', () => {
     expect((await at.pass(challenge, member.code())).body.code).toBe('factor.challenge_spent')
   })
 
-  it('a confirmation gives one set of recovery codes, and all of it counts', async () => {
+  it('a confirmation returns one complete set of valid recovery codes', async () => {
     const { username, token } = await at.newMember()
     const { code } = await at.beginOnly(token)
     const replies = await Promise.all(Array.from({ length: crowd }, () => at.confirm(token, code())))
@@ -129,21 +129,21 @@ describe('guessing at a member’s second factors', () => {
     return codes
   }
 
-  it('gets ten tries in fifteen minutes over all logins together: a new login gives no new tries', async () => {
+  it('is limited to ten tries in fifteen minutes over all logins, so a new login gives no new tries', async () => {
     const member = await at.enrol()
     const codes = await guess(member.username, 12)
     expect(codes.filter((code) => code === 'factor.code_wrong')).toHaveLength(10)
     expect(codes.slice(10)).toEqual(['factor.too_many', 'factor.too_many'])
-    // The right code waits too, and is told for how long.
+    // Even the right code must wait, and the refusal says how long.
     const right = await at.pass(await at.challengeOf(member.username), member.code())
     expect([right.status, right.body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.'])
     house.clock.advance({ minutes: 15 })
     expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
   })
 
-  it('gets thirty tries a day, however often a right one pardons those before it', async () => {
+  it('is limited to thirty tries a day, however often a right one clears the shorter limit', async () => {
     const member = await at.enrol()
-    // The confirmation of the app was a try, too.
+    // The confirmation of the app counted as a try, too.
     for (let round = 0; round < 3; round += 1) {
       await guess(member.username, 8)
       house.clock.advance({ seconds: 30 })
@@ -158,7 +158,7 @@ describe('guessing at a member’s second factors', () => {
     expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
   })
 
-  it('of one member takes nothing from another', async () => {
+  it('does not count against other members', async () => {
     const [one, two] = [await at.enrol(), await at.enrol()]
     await guess(one.username, 12)
     expect((await at.pass(await at.challengeOf(two.username), two.code())).status).toBe(200)

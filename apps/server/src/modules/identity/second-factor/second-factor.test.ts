@@ -15,7 +15,7 @@ const isOpen = async (token: string) => (await house.call('GET', '/wps/member/in
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a login from an address that is not registered for the member (4.007)', () => {
-  it('waits for a second factor: it answers a challenge and begins no session', async () => {
+  it('returns a challenge for a second factor and begins no session', async () => {
     const member = await at.enrol()
     const before = await at.sessionsOf(member.username)
     const { status, body } = await at.logInFrom(member.username)
@@ -24,7 +24,7 @@ describe('a login from an address that is not registered for the member (4.007)'
     expect(await at.sessionsOf(member.username)).toBe(before)
   })
 
-  it('needs none where the member registered, nor anywhere else once a factor was passed there', async () => {
+  it('needs none at the address of the registration, or where a factor was passed before', async () => {
     const member = await at.enrol()
     expect((await house.login(member.username)).body.value['token']).toBeDefined()
     const passed = await at.pass(await at.challengeOf(member.username), member.code())
@@ -33,36 +33,36 @@ describe('a login from an address that is not registered for the member (4.007)'
     expect((await at.logInFrom(member.username, '198.51.100.10')).body.value).toHaveProperty('secondFactor')
   })
 
-  it('is counted like everywhere: a household’s /64 of IPv6 is one address', async () => {
+  it('treats an IPv6 /64 network as one address', async () => {
     const member = await at.enrol()
     await at.pass(await at.challengeOf(member.username, '2001:db8::1'), member.code(), 'totp', '2001:db8::1')
     expect((await at.logInFrom(member.username, '2001:db8::2')).body.value['token']).toBeDefined()
     expect((await at.logInFrom(member.username, '2001:db8:0:1::1')).body.value).toHaveProperty('secondFactor')
   })
 
-  it('tells a member without a second factor so, and locks nobody out', async () => {
+  it('advises members without a second factor to add one, and does not lock them out', async () => {
     const { username } = await at.newMember()
     const unknown = await at.logInFrom(username)
     expect([unknown.status, unknown.body.value['secondFactorAdvised']]).toEqual([200, true])
     expect(await isOpen(unknown.body.value['token'] ?? '')).toBe(200)
     expect((await house.login(username)).body.value).not.toHaveProperty('secondFactorAdvised')
-    // That one got in there is no proof that it was them: the address stays unregistered.
+    // A login alone does not prove that it was the member, so the address stays unregistered.
     expect((await at.logInFrom(username)).body.value['secondFactorAdvised']).toBe(true)
   })
 
-  it('says nothing of second factors for a wrong password', async () => {
+  it('reveals nothing about second factors with a wrong password', async () => {
     const member = await at.enrol()
     const { body } = await at.logInFrom(member.username, elsewhere, 'Wrong-Horse9')
     expect([body.code, body.value]).toEqual(['login.wrong_credentials', { captcha: true }])
   })
 })
 
-describe('the ways of a second factor (4.007)', () => {
+describe('the methods of a second factor (4.007)', () => {
   it.each([
     ['sms', '+66812345671', '+66•••••5671'],
     ['email', 'malee@mail.example', 'm•••@mail.example'],
   ] as const)(
-    '%s: a code goes to the member’s own verified contact, and begins the session',
+    '%s: a code is sent to the member’s own verified contact, and begins the session',
     async (way, to, shown) => {
       const { username } = await at.newMember()
       await at.setContacts(username, way === 'sms' ? { mobile: to } : { email: to })
@@ -74,13 +74,13 @@ describe('the ways of a second factor (4.007)', () => {
       expect((await at.pass(challenge, other(code), way)).body.code).toBe('verification.code_wrong')
       const passed = await at.pass(challenge, code, way)
       expect(await isOpen(passed.body.value['token'] ?? '')).toBe(200)
-      // It is used up: a later challenge wants a code of its own.
+      // The code is used up, so a later challenge needs another.
       const again = await at.challengeOf(username, '198.51.100.77')
       expect((await at.pass(again, code, way)).status).toBe(422)
     },
   )
 
-  it('a contact that was entered and never verified is none', async () => {
+  it('a contact that was entered but never verified does not count', async () => {
     const { username } = await at.newMember()
     await at.setContacts(username, { mobile: '+66812345672', email: 'narin@mail.example', verified: false })
     expect(await at.wayNames(username)).toEqual([])
@@ -88,19 +88,19 @@ describe('the ways of a second factor (4.007)', () => {
     expect(await at.wayNames(username)).toEqual(['sms', 'email'])
   })
 
-  it('a code of the authenticator app is taken once, at whichever challenge', async () => {
+  it('a code of the authenticator app is accepted once over all challenges', async () => {
     const member = await at.enrol()
     const [first, second] = [await at.challengeOf(member.username), await at.challengeOf(member.username)]
     const code = member.code()
     expect((await at.pass(first, code)).status).toBe(200)
     expect((await at.pass(second, code)).body.code).toBe('factor.code_wrong')
-    // An older one of a clock that is behind is worth nothing either, once a newer one was taken.
+    // An older code, from a clock that is behind, is refused after a newer one was accepted.
     expect((await at.pass(second, member.code(-1))).body.code).toBe('factor.code_wrong')
     house.clock.advance({ seconds: 30 })
     expect((await at.pass(second, member.code())).status).toBe(200)
   })
 
-  it('a recovery code is taken once, however it is typed', async () => {
+  it('a recovery code is accepted once, however it is typed', async () => {
     const member = await at.enrol()
     const [code = '', another = ''] = member.recoveryCodes
     const typed = code.toLowerCase().replace('-', ' ')
@@ -110,7 +110,7 @@ describe('the ways of a second factor (4.007)', () => {
     expect((await at.pass(next, another, 'recovery')).status).toBe(200)
   })
 
-  it('the bank account’s name is none unless the brand turns it on', async () => {
+  it('the bank account’s name is refused unless the brand allows it', async () => {
     const member = await at.enrol()
     await sql`update member set profile = '{"payeeName": "Malee Jaidee"}' where username_key = ${member.username}`.execute(
       house.owner,
@@ -119,7 +119,7 @@ describe('the ways of a second factor (4.007)', () => {
     expect((await at.pass(challenge, 'Malee Jaidee', 'bank_name')).body.code).toBe('factor.way_unavailable')
   })
 
-  it('one that the challenge did not offer is refused', async () => {
+  it('a method that the challenge did not offer is refused', async () => {
     const member = await at.enrol()
     const challenge = await at.challengeOf(member.username)
     expect((await at.sendCode(challenge, 'sms')).body.code).toBe('factor.way_unavailable')
@@ -128,7 +128,7 @@ describe('the ways of a second factor (4.007)', () => {
 })
 
 describe('a challenge', () => {
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const member = await at.enrol()
     const [early, late] = [await at.challengeOf(member.username), await at.challengeOf(member.username)]
     house.clock.advance({ minutes: 4, seconds: 59 })
@@ -137,7 +137,7 @@ describe('a challenge', () => {
     expect((await at.pass(late, member.code(1))).body.code).toBe('factor.challenge_spent')
   })
 
-  it('is stored as a hash only, is no session, and is nothing at another brand', async () => {
+  it('is stored only as a hash, is not a session token, and is not valid at another brand', async () => {
     const member = await at.enrol()
     const challenge = await at.challengeOf(member.username)
     const { rows } = await sql<{ text: string }>`select c::text as text from factor_challenge c`.execute(house.database)
@@ -149,7 +149,7 @@ describe('a challenge', () => {
     expect((await at.pass(challenge, member.code())).status).toBe(200)
   })
 
-  it('ends with a change of the password and with a suspension, and uses nothing up', async () => {
+  it('is refused after a change of the password or a suspension, and uses nothing up', async () => {
     for (const change of [sql`password_changed_at = password_changed_at + interval '1 s'`, sql`status = 'suspended'`]) {
       const member = await at.enrol()
       const challenge = await at.challengeOf(member.username)
@@ -162,7 +162,7 @@ describe('a challenge', () => {
     }
   })
 
-  it('is swept once it is over', async () => {
+  it('is deleted after it expires', async () => {
     const member = await at.enrol()
     await at.challengeOf(member.username)
     house.clock.advance({ minutes: 11 })
@@ -172,7 +172,7 @@ describe('a challenge', () => {
   })
 })
 
-describe('where the brand takes the bank account’s name (4.007)', () => {
+describe('if the brand accepts the bank account’s name (4.007)', () => {
   let open: TestHouse
   let there: ReturnType<typeof factorsAt>
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('where the brand takes the bank account’s name (4.007)', () => {
     return username
   }
 
-  it('letters count, and nothing else: capitals, blanks, dots and wide letters do not', async () => {
+  it('only letters count: case, blanks, dots, hyphens and full-width letters are ignored', async () => {
     const username = await named('Malee  JAI-DEE')
     const challenge = await there.challengeOf(username)
     expect((await there.pass(challenge, 'Malee Jaide', 'bank_name')).body.code).toBe('factor.code_wrong')

@@ -3,21 +3,21 @@ import { Secret, TOTP } from 'otpauth'
 import { sql } from '../../../kernel/database/pool.ts'
 import { goodPassword, type TestHouse, type TestReply } from '../test-house.ts'
 
-/** Where nobody registered. */
+/** An address that is not registered for anybody. */
 export const elsewhere = '198.51.100.9'
 
 /** A member with an authenticator app. */
 export interface Enrolled {
   readonly username: string
   readonly token: string
-  /** The code that the app shows now, or so many steps of 30 seconds later. */
+  /** The code that the app shows now, or the given number of 30-second steps later. */
   code(stepsLater?: number): string
   readonly recoveryCodes: readonly string[]
 }
 
 let counter = 0
 
-/** What tests do with second factors at a house: members that have them, and logins from elsewhere. */
+/** Helpers for tests of second factors: members that have them, and logins from unregistered addresses. */
 export function factorsAt(house: TestHouse) {
   return { ...membersAt(house), ...loginsAt(house) }
 }
@@ -35,7 +35,7 @@ function membersAt(house: TestHouse) {
   const confirm = (token: string, code: string) =>
     house.sealed('POST', '/wps/member/factors/totp/confirm', { code }, { token })
 
-  /** Begins with an app and confirms nothing. */
+  /** Begins to add an app without confirming it. */
   async function beginOnly(token: string) {
     const base32: string = (await begin(token)).body.value['secret'] ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(base32) })
@@ -48,7 +48,7 @@ function membersAt(house: TestHouse) {
     const { username, token } = await newMember()
     const { code } = await beginOnly(token)
     const recoveryCodes: string[] = (await confirm(token, code())).body.value['recoveryCodes'] ?? []
-    // The code that confirmed it is taken: the next login has the next one.
+    // The code that confirmed it is used up, so the next login needs the next one.
     house.clock.advance({ seconds: 30 })
     return { username, token, code, recoveryCodes }
   }
@@ -79,7 +79,7 @@ function loginsAt(house: TestHouse) {
   const sendCode = (challenge: string, way: 'sms' | 'email') =>
     house.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
 
-  /** The code of the newest message to somebody. */
+  /** The code in the newest message to a contact. */
   async function sentCode(to: string): Promise<string> {
     const { body } = await house.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
     const list: readonly { readonly code?: string }[] = body.value['list'] ?? []
@@ -97,7 +97,7 @@ function loginsAt(house: TestHouse) {
   return { logInFrom, challengeOf, pass, sendCode, sentCode, sessionsOf, wayNames }
 }
 
-/** What a login asked for in place of a session. */
+/** The challenge that a login returned instead of a session. */
 export function askedIn({ body }: TestReply): SecondFactorAsked | undefined {
   return body.value['secondFactor']
 }

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** A one-time token for a game window, and what the session made from it may do. */
+/** A one-time token for a game window, with the scope of the session that it is exchanged for. */
 export interface HandoverRow {
   readonly brandId: BrandId
   readonly sessionId: bigint
@@ -23,7 +23,7 @@ export async function insertHandover(db: Database, handover: NewHandover): Promi
       ${handover.wallet}, ${handover.createdAt.toString()}, ${handover.expiresAt.toString()})`.execute(db)
 }
 
-/** Marks a hand-over used and gives what it stands for: one statement, so of many exchanges at once one succeeds. */
+/** Marks a hand-over as used and returns it. It is one statement, so only one of several concurrent exchanges succeeds. */
 export async function useHandover(
   db: Database,
   brand: BrandId,
@@ -39,7 +39,7 @@ export async function useHandover(
   return rows[0]
 }
 
-/** Deletes hand-overs that cannot be used any more. */
+/** Deletes hand-overs that expired before the given time. */
 export async function deleteOldHandovers(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from handover where expires_at < ${before.toString()}`.execute(db)
 }

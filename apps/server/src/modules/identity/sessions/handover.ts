@@ -7,15 +7,15 @@ import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.
 import { hashToken } from './session-door.ts'
 import { endOldestWindows } from './session-limit.sql.ts'
 import { absoluteExpiry, handoverSeconds, idleExpiry } from './session.rules.ts'
-import { holdSession, insertSession } from './session.sql.ts'
+import { lockSession, insertSession } from './session.sql.ts'
 
-/** Which game a window is opened for, and which wallet it plays with. */
+/** The game of a window and the wallet that it plays with. */
 export interface GameWindow {
   readonly gameCode: string
   readonly wallet: 'main' | 'trial'
 }
 
-/** Makes the one-time token that stands in a game's address: good for 60 s and one exchange. */
+/** Creates the one-time token in a game's address, valid for 60 s and one exchange. */
 export async function createHandover(
   { database, clock, randomness }: IdentityParts,
   session: Session,
@@ -38,8 +38,8 @@ export async function createHandover(
 }
 
 /**
- * Exchanges it for a session of that one game, which ends with the session that it was opened from, at the latest. Where that
- * has as many windows as the brand allows, the one used longest ago ends.
+ * Exchanges the token for a session of that one game, which ends no later than the session from which it was opened. If
+ * there are more windows than the brand allows, the least recently used one ends.
  */
 export async function exchangeHandover(
   { database, clock, randomness, brands, door }: IdentityParts,
@@ -52,7 +52,7 @@ export async function exchangeHandover(
   const used = await database.transaction().execute(async (tx) => {
     const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
     if (handover === undefined) return undefined
-    const parent = await holdSession(tx, brandId, handover.sessionId, now)
+    const parent = await lockSession(tx, brandId, handover.sessionId, now)
     if (parent === undefined) return undefined
     await insertSession(tx, {
       brandId,
@@ -75,12 +75,12 @@ export async function exchangeHandover(
   return { token, gameCode: used.gameCode, trial: used.wallet === 'trial' }
 }
 
-/** A window that was opened at the last minute must not go on for half a day without a login. */
+/** The earlier of two times, so that a window opened shortly before its session ends does not outlive it. */
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) <= 0 ? one : other
 }
 
-/** Deletes hand-overs that were never used; for the minute tick. */
+/** Deletes old hand-overs; runs every minute. */
 export async function sweepHandovers({ database, clock }: IdentityParts): Promise<void> {
   await deleteOldHandovers(database, clock.now().subtract({ hours: 1 }))
 }

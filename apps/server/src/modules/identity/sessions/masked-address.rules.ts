@@ -1,6 +1,6 @@
 /**
- * An address as its owner may see it again: enough to tell home from elsewhere, too little for somebody who looks over the
- * shoulder. `203.0.113.7` is `203.0.*.*`, `2001:db8:1:2::3` is `2001:db8:*`.
+ * Masks an address so that its owner can recognise it, but somebody looking over the shoulder cannot. `203.0.113.7` becomes
+ * `203.0.*.*`, `2001:db8:1:2::3` becomes `2001:db8:*`.
  */
 export function maskAddress(address: string): string {
   const [first = '', second = ''] = address.split(address.includes(':') ? ':' : '.')

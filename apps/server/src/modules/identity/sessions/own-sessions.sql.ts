@@ -19,7 +19,7 @@ interface OwnSessionRow {
 const live = (now: Temporal.Instant) => sql`
   scope = 'site' and ended_at is null and idle_expires_at > ${now.toString()} and expires_at > ${now.toString()}`
 
-/** A page of a member's sessions that go on, the one used last first. */
+/** One page of a member's open sessions, the most recently used first. */
 export async function ownSessions(
   db: Database,
   { brandId, memberId }: Owner,
@@ -43,8 +43,8 @@ export async function countOwnSessions(
   return rows[0]?.count ?? 0
 }
 
-/** Whether a session is the member's own and goes on; holds it until the transaction ends. */
-export async function holdOwnSession(
+/** Locks one of the member's own open sessions until the transaction ends. Returns `false` if there is none. */
+export async function lockOwnSession(
   transaction: Database,
   { brandId, memberId }: Owner,
   sessionId: bigint,
@@ -56,7 +56,7 @@ export async function holdOwnSession(
   return rows.length === 1
 }
 
-/** Ends the remembered login that a session goes back to: whoever ends a session means that browser. */
+/** Ends the remembered login that a session belongs to, because ending a session is meant for its browser. */
 export async function forgetSession(db: Database, brandId: BrandId, sessionId: bigint): Promise<void> {
   await sql`
     delete from remembered_login using session
@@ -64,7 +64,7 @@ export async function forgetSession(db: Database, brandId: BrandId, sessionId: b
       and remembered_login.brand_id = session.brand_id and remembered_login.family_id = session.family_id`.execute(db)
 }
 
-/** Ends all remembered logins of a member but the one that a session goes back to. */
+/** Ends all remembered logins of a member except the one that a session belongs to. */
 export async function forgetOthers(db: Database, { brandId, memberId }: Owner, sessionId: bigint): Promise<void> {
   await sql`
     delete from remembered_login
@@ -72,7 +72,7 @@ export async function forgetOthers(db: Database, { brandId, memberId }: Owner, s
       select family_id from session where brand_id = ${brandId} and session_id = ${sessionId})`.execute(db)
 }
 
-/** Deletes sessions that ended by themselves before a time, with what hangs on them, some hundreds at a time. */
+/** Deletes up to 1000 sessions that expired before the given time, with the rows that depend on them. */
 export async function deleteOldSessions(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from session where (brand_id, session_id) in (

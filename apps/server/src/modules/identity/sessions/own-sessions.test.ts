@@ -34,7 +34,7 @@ const tokenOf = async (username: string, address = '198.51.100.7') =>
   ] ?? ''
 
 describe('the list of one’s own sessions', () => {
-  it('shows where and with what, the address masked, and which one is this', async () => {
+  it('shows the masked address and the browser of each, and marks the current one', async () => {
     const { username, token } = await newMember()
     house.clock.advance({ minutes: 1 })
     await tokenOf(username)
@@ -50,7 +50,7 @@ describe('the list of one’s own sessions', () => {
     })
   })
 
-  it('comes in pages and holds nobody else’s', async () => {
+  it('has pages and does not contain sessions of others', async () => {
     const { username, token } = await newMember()
     for (let count = 0; count < 4; count += 1) await tokenOf(username)
     const page = await listed(token, 'sessions?pageNo=2&pageSize=2')
@@ -60,7 +60,7 @@ describe('the list of one’s own sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('ends one at once, the others go on', async () => {
+  it('ends one at once; the others continue', async () => {
     const { username, token } = await newMember()
     const elsewhere = await tokenOf(username)
     const { list } = await listed(token)
@@ -71,7 +71,7 @@ describe('ending sessions', () => {
     expect([await statusWith(token), await statusWith(elsewhere)]).toEqual([200, 401])
   })
 
-  it('answers somebody else’s id, an ended one and one that nobody has alike, and ends nothing', async () => {
+  it('gives the same answer for another member’s session and an unknown one, and ends nothing', async () => {
     const [mine, theirs] = [await newMember(), await newMember()]
     const [session] = (await listed(theirs.token)).list
     const ids = [String(session?.['id']), '999999999999']
@@ -83,7 +83,7 @@ describe('ending sessions', () => {
     expect(await statusWith(theirs.token)).toBe(200)
   })
 
-  it('ends all others, and what other browsers remember', async () => {
+  it('ends all others and the remembered logins of other browsers', async () => {
     const { username, token } = await newMember()
     const jar = new Map<string, string>()
     const elsewhere = (await house.login(username, goodPassword, { remember: true }, { jar })).body.value['token'] ?? ''
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
 })
 
 describe('the limits of a session', () => {
-  it('are the brand’s: idle, and longest however much it is used', async () => {
+  it('come from the brand’s settings: idle time, and maximum time however much it is used', async () => {
     const [idle, busy] = [await newMember(), await newMember()]
     house.clock.advance({ minutes: 59 })
     expect(await statusWith(busy.token)).toBe(200)
@@ -111,7 +111,7 @@ describe('the limits of a session', () => {
 })
 
 describe('the history of logins', () => {
-  it('has every try that reached the account, with its result, the newest first', async () => {
+  it('contains every try that reached the account, with its result, the newest first', async () => {
     const { username, token } = await newMember()
     const jar = new Map<string, string>()
     await house.login(
@@ -134,7 +134,7 @@ describe('the history of logins', () => {
     expect((await listed((await newMember()).token, 'logins')).totalCount).toBe(1)
   })
 
-  it('has nothing of a member’s password, and is kept as long as the brand says', async () => {
+  it('is kept as long as the brand has set', async () => {
     const { username, token } = await newMember()
     house.clock.advance({ hours: 30 * 24 - 1 })
     await house.identity.sweep()
@@ -148,7 +148,7 @@ describe('the history of logins', () => {
 })
 
 describe('the sweep', () => {
-  it('deletes sessions that have been over for a week, with their game windows, and no other', async () => {
+  it('deletes only sessions that expired more than a week ago, with their game windows', async () => {
     const { username } = await newMember()
     house.clock.advance({ hours: 24 + 7 * 24 + 1 })
     const token = await tokenOf(username)

@@ -1,13 +1,13 @@
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { holdMember } from '../members/member.sql.ts'
+import { lockMember } from '../members/member.sql.ts'
 import { maskAddress } from './masked-address.rules.ts'
-import { countOwnSessions, forgetOthers, forgetSession, holdOwnSession, ownSessions } from './own-sessions.sql.ts'
+import { countOwnSessions, forgetOthers, forgetSession, lockOwnSession, ownSessions } from './own-sessions.sql.ts'
 import type { SessionDoor } from './session-door.ts'
 import { endOtherSessions, endSession } from './session.sql.ts'
 
-/** A page of the caller's own sessions of the site, with that of this call marked. */
+/** One page of the caller's own sessions of the site, with the current one marked. */
 export async function listSessions(
   { database, clock, brands }: IdentityParts,
   session: Session,
@@ -36,7 +36,7 @@ export async function listSessions(
   }
 }
 
-/** Ends one of the caller's own sessions; somebody else's is not there, like one that nobody has. */
+/** Ends one of the caller's own sessions. Another member's session gets the same refusal as one that does not exist. */
 export async function endOwnSession(
   { database, clock }: IdentityParts,
   door: SessionDoor,
@@ -45,22 +45,22 @@ export async function endOwnSession(
 ): Promise<void> {
   const now = clock.now()
   await database.transaction().execute(async (tx) => {
-    if (!(await holdOwnSession(tx, session, sessionId, now))) throw new Refusal('session.not_found')
+    if (!(await lockOwnSession(tx, session, sessionId, now))) throw new Refusal('session.not_found')
     await endSession(tx, session.brandId, sessionId, now)
     await forgetSession(tx, session.brandId, sessionId)
   })
   door.forget(session.brandId, session.memberId)
 }
 
-/** Ends all of the caller's sessions but this one, and what other browsers remember. */
+/** Ends all of the caller's sessions except this one, and the remembered logins of other browsers. */
 export async function endOthers(
   { database, clock }: IdentityParts,
   door: SessionDoor,
   session: Session,
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    // As a login does, which ends older sessions too: the two must not wait for each other.
-    await holdMember(tx, session)
+    // Logins lock the member first and then end older sessions. The same order here prevents a deadlock.
+    await lockMember(tx, session)
     await endOtherSessions(tx, session, clock.now())
     await forgetOthers(tx, session, session.sessionId)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maskAddress } from './masked-address.rules.ts'
 import { programOf } from './user-agent.rules.ts'
 
-describe('what a member sees of a login', () => {
+describe('a login in the member’s history', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',

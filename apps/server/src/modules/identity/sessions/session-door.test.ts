@@ -23,31 +23,31 @@ function brand() {
 const logOut = (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })
 const otherProcess = () => openSessionDoor(house)
 
-describe('the door of another process', () => {
-  it('forgets an ended session within a second', async () => {
+describe('the session cache of another process', () => {
+  it('drops an ended session within a second', async () => {
     const token = await newToken()
     const door = otherProcess()
     expect(await door.sessionOfToken(token, brand())).toMatchObject({ role: 'member', scope: 'site', wallet: 'main' })
     await logOut(token)
-    // Still in its memory: this is what the second is for, and what `forget` saves the own process from.
+    // Still cached. In the process that ended the session, `forget` removes it at once.
     expect(await door.sessionOfToken(token, brand())).toBeDefined()
     house.clock.advance({ seconds: 1 })
     expect(await door.sessionOfToken(token, brand())).toBeUndefined()
   })
 
-  it('remembers nothing about a token that is none', async () => {
+  it('does not cache unknown tokens', async () => {
     const door = otherProcess()
     expect(await door.sessionOfToken('x'.repeat(32), brand())).toBeUndefined()
   })
 })
 
-describe('a look-up under way while a session ends', () => {
-  it('does not put the old answer back', async () => {
+describe('a look-up during the end of a session', () => {
+  it('does not put the old answer into the cache', async () => {
     const token = await newToken()
     const door = otherProcess()
     const session = await house.identity.sessionOfToken(token, brand())
     if (session === undefined) throw new Error('the token is not valid')
-    // Both in one turn of the event loop: the answer cannot be there yet when the door is told to forget.
+    // Both in one turn of the event loop, so `forget` is called before the answer arrives.
     const underWay = door.sessionOfToken(token, brand())
     door.forget(session.brandId, session.memberId)
     await underWay

@@ -9,13 +9,13 @@ import { roleOf } from '../members/member.rules.ts'
 import { idleExpiry } from './session.rules.ts'
 import { liveSession, touchSession, type LiveSessionRow } from './session.sql.ts'
 
-/** The guard's eyes, and how use-cases make it forget at once. */
+/** Finds the session of a token for the guard, with a short cache that use-cases can clear. */
 export interface SessionDoor extends Pick<Door, 'sessionOfToken'> {
-  /** Forgets a member's sessions in this process; other processes forget within a second. */
+  /** Removes a member's sessions from the cache of this process. In other processes they expire within a second. */
   forget(brand: BrandId, member: MemberId): void
 }
 
-/** What the door is opened with. */
+/** Dependencies of {@link openSessionDoor}. */
 interface SessionDoorParts {
   readonly database: Database
   readonly clock: Clock
@@ -31,18 +31,18 @@ interface Cached {
   readonly until: number
 }
 
-/** SHA-256 of a token: what is stored and looked up, so that reading the table gives nobody a session. */
+/** SHA-256 of a token. Only the hash is stored and looked up, so whoever reads the table does not get a session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * Looks tokens up by their hash. An answer is kept for a second at the most, so that a crowd of spins costs one look a
- * second and an ended session is refused everywhere within that time.
+ * Looks up tokens by their hash. An answer is cached for at most one second, so that many spins cost one look-up per second
+ * and an ended session is refused everywhere within that time.
  */
 export function openSessionDoor({ database, clock, brands }: SessionDoorParts): SessionDoor {
   const cache = new Map<string, Cached>()
-  // A look-up that was under way when something ended must not put its old answer back.
+  // A look-up that started before a session ended must not put its old answer into the cache.
   let endings = 0
   return {
     async sessionOfToken(token, { brandId }) {
@@ -71,7 +71,7 @@ export function openSessionDoor({ database, clock, brands }: SessionDoorParts): 
   }
 }
 
-/** Keeps the newest answers: a map gives its keys in the order they came. */
+/** Caches the newest answers. A map returns its keys in the order of insertion. */
 function remember(cache: Map<string, Cached>, key: string, cached: Cached): void {
   const oldest = cache.size >= maxCached ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)

@@ -1,21 +1,22 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** Whose sessions are counted, which one is new, and how many stay open with it. */
+/** The member whose sessions are limited, the new session, and how many may be open including it. */
 export interface SessionBound {
   readonly brandId: BrandId
   readonly memberId: MemberId
   readonly current: Buffer
-  /** The remembered login that the new one belongs to, if any. */
+  /** The remembered login that the new session belongs to, if any. */
   readonly familyId?: string | undefined
   readonly max: number
   readonly now: Temporal.Instant
 }
 
 /**
- * Ends a member's sessions of the site beyond the `max` that were used last, the new one among them whatever other
- * processes' clocks say, with their game windows and what their browsers remember. Says whether there were any. The caller
- * holds the member's row since before the new session was written, so that of many logins at once each sees those before it.
+ * Ends a member's sessions of the site except the `max` most recently used, with their game windows and remembered
+ * logins. The new session always stays, whatever the clocks of other processes say. Returns whether any were ended. The
+ * caller must have locked the member's row before storing the new session, so that each of several concurrent logins sees
+ * those before it.
  */
 export async function endOldestSessions(
   transaction: Database,
@@ -35,7 +36,7 @@ export async function endOldestSessions(
     where brand_id = ${brandId} and ended_at is null
       and parent_session_id = any(${rows.map(({ sessionId }) => sessionId.toString())}::bigint[])`.execute(transaction)
   const families = rows.flatMap(({ familyId }) => (familyId === null || familyId === ownFamily ? [] : [familyId]))
-  // One that somebody holds is being exchanged or ended at this moment; to wait for it while it waits for us helps nobody.
+  // A locked one is being exchanged or ended right now. Waiting for it, while it waits for us, would be a deadlock.
   await sql`
     delete from remembered_login where (brand_id, token_hash) in (
       select brand_id, token_hash from remembered_login
@@ -44,8 +45,8 @@ export async function endOldestSessions(
 }
 
 /**
- * Ends the game windows below a session beyond the `max` that were used last, the new one among them. The caller holds
- * that session since before the new window was written.
+ * Ends the game windows of a session except the `max` most recently used; the new one always stays. The caller must have
+ * locked the session before storing the new window.
  */
 export async function endOldestWindows(
   transaction: Database,

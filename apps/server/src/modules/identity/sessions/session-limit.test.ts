@@ -6,13 +6,13 @@ import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
 import { testOrigin } from '../test-origin.ts'
 import { endOldestSessions } from './session-limit.sql.ts'
 
-const most = 5
-const windows = 3
+const maxOpen = 5
+const maxWindows = 3
 let house: TestHouse
 beforeAll(async () => {
-  // So that twenty right logins at once are no crowd of guesses.
+  // So that twenty concurrent successful logins do not reach the limits on guessing.
   const throttles = { loginFailuresPerAccount: 100, loginFailuresPerMinutePerAddress: 100 }
-  house = await openTestHouse({ openSessionsPerMember: most, gameWindowsPerSession: windows, throttles })
+  house = await openTestHouse({ openSessionsPerMember: maxOpen, gameWindowsPerSession: maxWindows, throttles })
 })
 afterAll(() => house.close())
 beforeEach(() => house.clock.advance({ hours: 1 }))
@@ -77,43 +77,43 @@ function firstBrand() {
 const isWindowOpen = async (token: string) => (await house.identity.sessionOfToken(token, firstBrand())) !== undefined
 
 describe('the open sessions of a member', () => {
-  it('are as many as the brand says: a further login ends the one used longest ago, at once', async () => {
+  it('are limited by the brand: one more login immediately ends the least recently used one', async () => {
     const { username, first } = await newMember()
-    const tokens = [first, ...(await logInOften(username, most - 1))]
+    const tokens = [first, ...(await logInOften(username, maxOpen - 1))]
     expect(await openOf(tokens)).toEqual([true, true, true, true, true])
     house.clock.advance({ seconds: 61 })
-    // The first one is used now, so the second one is the oldest.
+    // The first one is used now, so the second one is the least recently used.
     expect(await isOpen(first)).toBe(true)
     const next = await logIn(username)
     expect(await openOf([...tokens, next])).toEqual([true, false, true, true, true, true])
   })
 
-  it('are listed with how many there may be, and the ended one is not among them', async () => {
+  it('are listed with the maximum number, and without the ended ones', async () => {
     const { username } = await newMember()
-    const tokens = await logInOften(username, most + 3)
-    expect(await listed(tokens.at(-1) ?? '')).toMatchObject({ totalCount: most, mostOpen: most })
+    const tokens = await logInOften(username, maxOpen + 3)
+    expect(await listed(tokens.at(-1) ?? '')).toMatchObject({ totalCount: maxOpen, mostOpen: maxOpen })
   })
 
-  it('are no more after twenty logins at once, all of which succeed', async () => {
+  it('stay within the limit after twenty concurrent logins, all of which succeed', async () => {
     const { username } = await newMember()
     const replies = await Promise.all(Array.from({ length: 20 }, () => house.login(username)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(await openRows(username)).toBe(most)
+    expect(await openRows(username)).toBe(maxOpen)
   })
 
-  it('are no more after twenty sign-ins with another provider, which no password slows down', async () => {
+  it('stay within the limit after twenty concurrent sign-ins with a provider, which no password check slows down', async () => {
     const { username } = await newMember()
     await logIn(username)
     const { brandId } = firstBrand()
     const id = await idOf(username)
-    // Each from another address: one that is registered makes logins from there wait for each other anyway.
+    // Each from another address, because logins from the same registered address wait for each other anyway.
     const begin = (_: unknown, index: number) =>
       house.identity.signInKnown({ ...testOrigin(brandId), address: `192.0.2.${index}` }, id)
     await Promise.all(Array.from({ length: 20 }, begin))
-    expect(await openRows(username)).toBe(most)
+    expect(await openRows(username)).toBe(maxOpen)
   })
 
-  it('would be more if logins did not wait for each other: the planted fault shows', async () => {
+  it('would exceed the limit if logins did not wait for each other (a planted fault)', async () => {
     const { username } = await newMember()
     const id = await idOf(username)
     const { brandId } = firstBrand()
@@ -122,7 +122,7 @@ describe('the open sessions of a member', () => {
         expires_at)
       select ${brandId}, ${id}, ${token}, 'site', 'main', now, now, now + interval '1 hour', now + interval '1 hour'
       from (select ${house.clock.now().toString()}::timestamptz as now) as clock`
-    // All have written theirs before the first one counts, and nobody holds the member.
+    // All store their session before the first one counts, and nobody locks the member.
     const meet = meetingOf(4)
     const careless = async (index: number) =>
       house.database.transaction().execute(async (tx) => {
@@ -136,13 +136,13 @@ describe('the open sessions of a member', () => {
     expect(await openRows(username)).toBeGreaterThan(1)
   })
 
-  it('take their game windows and what their browsers remember with them', async () => {
+  it('end together with their game windows and remembered logins', async () => {
     const { username, first } = await newMember()
     const jar = new Map<string, string>()
     const remembered = await logIn(username, jar, { remember: true })
     const window = await openWindow(remembered)
     expect(await isWindowOpen(window)).toBe(true)
-    const tokens = await logInOften(username, most)
+    const tokens = await logInOften(username, maxOpen)
     expect(await openOf([first, remembered, ...tokens])).toEqual([false, false, ...tokens.map(() => true)])
     expect(await isWindowOpen(window)).toBe(false)
     const headers = { origin: 'http://localhost', 'content-type': 'application/json' }
@@ -150,21 +150,21 @@ describe('the open sessions of a member', () => {
     expect(body.code).toBe('session.remembered_spent')
   })
 
-  it('are counted for each member apart, and not with those that are over', async () => {
+  it('are counted separately for each member, without those that have ended', async () => {
     const [{ username, first }, other] = [await newMember(), await newMember()]
-    await logInOften(other.username, most + 2)
+    await logInOften(other.username, maxOpen + 2)
     const tokens = await logInOften(username, 2)
     for (const token of tokens) await house.call('DELETE', '/wps/session/logout', undefined, { token })
-    const more = await logInOften(username, most - 1)
+    const more = await logInOften(username, maxOpen - 1)
     expect(await openOf([first, ...more])).toEqual([true, ...more.map(() => true)])
   })
 })
 
-describe('the game windows below a session', () => {
-  it('are as many as the brand says, and the one used longest ago ends for a further one', async () => {
+describe('the game windows of a session', () => {
+  it('are limited by the brand: one more ends the least recently used one', async () => {
     const { first } = await newMember()
     const opened: string[] = []
-    for (let count = 0; count < windows + 1; count += 1) {
+    for (let count = 0; count < maxWindows + 1; count += 1) {
       house.clock.advance({ seconds: 61 })
       opened.push(await openWindow(first))
     }
@@ -172,9 +172,9 @@ describe('the game windows below a session', () => {
     expect(await isOpen(first)).toBe(true)
   })
 
-  it('are no more after twenty hand-overs at once', async () => {
+  it('stay within the limit after twenty concurrent hand-overs', async () => {
     const { username, first } = await newMember()
     await Promise.all(Array.from({ length: 20 }, () => openWindow(first)))
-    expect(await openRows(username, 'game')).toBe(windows)
+    expect(await openRows(username, 'game')).toBe(maxWindows)
   })
 })

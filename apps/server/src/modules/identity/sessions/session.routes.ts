@@ -9,12 +9,12 @@ import {
 import type { Bind } from '../../../kernel/http/bind.ts'
 import type { Identity } from '../open-identity.ts'
 
-/** A member's own sessions, and who tried to log in. */
+/** Binds the endpoints for a member's own sessions and devices, and for the history of logins. */
 export function bindSessionRoutes(bind: Bind, identity: Identity): void {
   bind(memberSessions, ({ caller, query }) => identity.listSessions(caller.session, query.pageNo, query.pageSize))
   bind(endSession, async ({ caller: { session }, params }) => {
     const sessionId = BigInt(params.sessionId)
-    // One's own is a log-out, with all that belongs to it.
+    // Ending the current session is a logout.
     if (sessionId === session.sessionId) await identity.logOut(session)
     else await identity.endSession(session, sessionId)
     return {}

@@ -1,15 +1,15 @@
 import type { SessionScope } from '@baize/contract'
 
-/** How long a brand lets sessions of the site live. */
+/** A brand's limits for sessions of the site. */
 export interface SessionLimits {
   readonly sessionIdleMinutes: number
   readonly sessionLongestHours: number
 }
 
-/** A game window is open for half a day at the most, and never longer than the brand lets the site be. */
+/** A game window stays open for at most half a day, and never longer than a session of the site. */
 const gameHours = 12
 
-/** When a session ends if it is not used any more. */
+/** When a session ends if it is not used again. */
 export function idleExpiry(scope: SessionScope, lastSeen: Temporal.Instant, limits: SessionLimits): Temporal.Instant {
   const minutes = limits.sessionIdleMinutes
   return lastSeen.add({ minutes: scope === 'game' ? Math.min(minutes, gameHours * 60) : minutes })
@@ -25,5 +25,5 @@ export function absoluteExpiry(
   return created.add({ hours: scope === 'game' ? Math.min(hours, gameHours) : hours })
 }
 
-/** How long the one-time token of a game address is good for. */
+/** How long the one-time token in a game's address is valid. */
 export const handoverSeconds = 60

@@ -17,7 +17,7 @@ export interface NewSession {
   readonly idleExpiresAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly address?: string
-  /** What the caller's program is, and how they showed who they are. */
+  /** The caller's browser, and the method of the login. */
   readonly program?: string
   readonly way?: string
   readonly deviceId?: bigint | undefined
@@ -25,7 +25,7 @@ export interface NewSession {
   readonly passwordDue?: PasswordDue | undefined
 }
 
-/** Why a password must be changed before anything else: the house gave it out, or it is too old. */
+/** Why a password must be changed before anything else: the operator issued it, or it has expired. */
 export type PasswordDue = 'initial' | 'expired'
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
@@ -40,7 +40,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       ${session.deviceId ?? null}, ${session.familyId ?? null}, ${session.passwordDue ?? null})`.execute(db)
 }
 
-/** A session that is valid now, with what its member is. */
+/** A valid session with the type of its member. */
 export interface LiveSessionRow {
   readonly sessionId: bigint
   readonly brandId: BrandId
@@ -71,7 +71,7 @@ export async function liveSession(
   return rows[0]
 }
 
-/** Notes that a session was used, so that its idle time starts again. */
+/** Records the use of a session, so that its idle time starts again. */
 export async function touchSession(
   db: Database,
   session: LiveSessionRow,
@@ -85,7 +85,7 @@ export async function touchSession(
   )
 }
 
-/** What a session was begun with, for one that follows from it. */
+/** The device of a session, for a session that replaces it. */
 export async function beginningOf(
   db: Database,
   brand: BrandId,
@@ -97,8 +97,8 @@ export async function beginningOf(
 }
 
 /**
- * Ends a session, then the game sessions below it. Two statements on purpose: the first waits for an exchange that
- * holds the session, and the second then sees the game session that the exchange made.
+ * Ends a session and then its game sessions. Two statements on purpose: the first waits for a concurrent exchange that has
+ * locked the session, and the second then sees the game session that the exchange created.
  */
 export async function endSession(
   transaction: Database,
@@ -114,7 +114,7 @@ export async function endSession(
     where brand_id = ${brand} and parent_session_id = ${sessionId} and ended_at is null`.execute(transaction)
 }
 
-/** Ends all sessions of a member, those of the site first, for the same reason, and what browsers remember. */
+/** Ends all sessions of a member, those of the site first for the same reason, and all remembered logins. */
 export async function endAllSessions(
   transaction: Database,
   brand: BrandId,
@@ -126,7 +126,7 @@ export async function endAllSessions(
     delete from remembered_login where brand_id = ${brand} and member_id = ${member}`.execute(transaction)
 }
 
-/** Ends all sessions of a member but one and the game windows below it. */
+/** Ends all sessions of a member except one and its game windows. */
 export async function endOtherSessions(
   transaction: Database,
   {
@@ -141,7 +141,7 @@ export async function endOtherSessions(
   await endSessionsWhere(transaction, others, now)
 }
 
-/** Ends what began with a remembered login, and the game windows of it. */
+/** Ends the sessions that belong to a remembered login, and their game windows. */
 export async function endFamilySessions(
   transaction: Database,
   brand: BrandId,
@@ -171,10 +171,10 @@ async function endSessionsWhere(
 }
 
 /**
- * Holds a session as it is until the transaction ends, so that game windows below it begin one after the other, and says
- * when it ends at the latest; nothing for one that is over.
+ * Locks a session until the transaction ends, so that its game windows begin one after another. Returns when the session
+ * expires, or `undefined` if it has ended.
  */
-export async function holdSession(
+export async function lockSession(
   transaction: Database,
   brand: BrandId,
   sessionId: bigint,
@@ -187,7 +187,7 @@ export async function holdSession(
   return rows[0]
 }
 
-/** When a session began; nothing for one that no more than a remembered browser began. */
+/** When a session began; `undefined` if it began with a remembered login. */
 export async function sessionBegan(
   db: Database,
   brand: BrandId,
@@ -199,7 +199,7 @@ export async function sessionBegan(
   return rows[0]?.createdAt
 }
 
-/** Those of some sessions that go on, each of an active member. */
+/** Those of the given sessions that are open and belong to active members. */
 export async function liveSessionIds(
   db: Database,
   brand: BrandId,

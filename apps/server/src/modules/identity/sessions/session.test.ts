@@ -31,7 +31,7 @@ async function gameToken(token: string): Promise<string> {
 }
 
 describe('a session', () => {
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await newMember()
     const { rows } = await sql`select encode(token_hash, 'escape') as hash, s.* from session s`.execute(house.database)
     expect(token).toMatch(/^[\w-]{32}$/)
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await statusWith(busy.token)).toBe(401)
   })
 
-  it('that a game window holds is over with the one it was opened from, however late that was', async () => {
+  it('of a game window ends with the session from which it was opened, however late that was', async () => {
     const { token } = await newMember()
     for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
       house.clock.advance({ hours: 8 })
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect([await statusWith(token), await statusWith(window)]).toEqual([401, 401])
   })
 
-  it('notes its use at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const { token } = await newMember()
     const seenAt = async () =>
       (
@@ -85,7 +85,7 @@ describe('a session', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session and its game windows at once, and no other session (7.018)', async () => {
+  it('immediately ends the session and its game windows, and no other session (7.018)', async () => {
     const { username, token } = await newMember()
     const elsewhere = (await house.login(username)).body.value['token'] ?? ''
     const window = await gameToken(token)
@@ -96,7 +96,7 @@ describe('logging out', () => {
     expect((await exchange(unused)).body.code).toBe('session.handover_spent')
   })
 
-  it('is what ends them: a session whose end is taken back lives again', async () => {
+  it('ends them by its mark alone: without it the session would be valid again (a planted fault)', async () => {
     const { token } = await newMember()
     await house.call('DELETE', '/wps/session/logout', undefined, { token })
     expect(await statusWith(token)).toBe(401)
@@ -104,7 +104,7 @@ describe('logging out', () => {
     expect(await statusWith(token)).toBe(200)
   })
 
-  it('leaves no living game session when exchanges run at the same time', async () => {
+  it('leaves no open game session if exchanges run at the same time', async () => {
     const { token } = await newMember()
     const tokens = await Promise.all(Array.from({ length: 10 }, () => handoverFor(token)))
     const [, ...windows] = await Promise.all([
@@ -128,7 +128,7 @@ describe('changing the password', () => {
       { token },
     )
 
-  it('ends every session and starts a new one; only the new password logs in', async () => {
+  it('ends every session and begins a new one; only the new password logs in', async () => {
     const { username, token } = await newMember()
     const elsewhere = (await house.login(username)).body.value['token'] ?? ''
     const window = await gameToken(elsewhere)
@@ -140,7 +140,7 @@ describe('changing the password', () => {
     expect((await house.login(username)).status).toBe(401)
   })
 
-  it('needs the old password, the confirmation and the brand’s form', async () => {
+  it('requires the old password, the confirmation and the brand’s format', async () => {
     const { token } = await newMember()
     expect((await change(token, { oldPassword: 'Wrong-Horse9' })).body.code).toBe('password.wrong_old')
     expect((await change(token, { confirmNewPassword: 'Other-Horse9' })).status).toBe(400)
@@ -148,7 +148,7 @@ describe('changing the password', () => {
     expect(await statusWith(token)).toBe(200)
   })
 
-  it('happens once when it is asked for four times at once', async () => {
+  it('happens once for four concurrent requests', async () => {
     const { token } = await newMember()
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -158,21 +158,21 @@ describe('changing the password', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is out of reach for a game window', async () => {
+  it('is not possible from a game window', async () => {
     const { token } = await newMember()
     expect((await change(await gameToken(token))).status).toBe(403)
   })
 })
 
 describe('a hand-over', () => {
-  it('in an address is exchanged once, by one of twenty at once, for a session (4.006)', async () => {
+  it('is exchanged for a session only once, even by twenty concurrent calls (4.006)', async () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(handover)))
     expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
   })
 
-  it('is spent by its mark alone: without it, it would be exchanged again', async () => {
+  it('would be exchanged again without the mark of its use (a planted fault)', async () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     await exchange(handover)
@@ -180,7 +180,7 @@ describe('a hand-over', () => {
     expect((await exchange(handover)).status).toBe(200)
   })
 
-  it('is good for 60 seconds', async () => {
+  it('is valid for 60 seconds', async () => {
     const { token } = await newMember()
     const [early, late] = [await handoverFor(token), await handoverFor(token)]
     house.clock.advance({ seconds: 59 })
@@ -189,19 +189,19 @@ describe('a hand-over', () => {
     expect((await exchange(late)).body.code).toBe('session.handover_spent')
   })
 
-  it('is nothing at another brand, and stays good at its own', async () => {
+  it('is not valid at another brand, and stays valid at its own', async () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     expect((await exchange(handover, 'other.example')).status).toBe(401)
     expect((await exchange(handover)).body.value).toMatchObject({ gameCode: 'golden-tuktuk', trial: false })
   })
 
-  it('is no session itself', async () => {
+  it('is not a session token', async () => {
     const { token } = await newMember()
     expect(await statusWith(await handoverFor(token))).toBe(401)
   })
 
-  it('gives a trial account the trial wallet only', async () => {
+  it('gives a trial account only the trial wallet', async () => {
     const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
     const token = body.value['token'] ?? ''
     await expect(handoverFor(token, 'main')).rejects.toThrow('session.true_account_needed')

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves, the more special ones first: most claim to be Chrome or Safari too. */
+/** Patterns of browsers, the more specific ones first, because most also claim to be Chrome or Safari. */
 const browsers = [
   [/\bLine\//, 'LINE'],
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -19,7 +19,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a caller's program is, in words that its owner knows: `Chrome · Android`; empty for one that nobody knows. */
+/** A readable name of the browser and system, such as `Chrome · Android`; empty if both are unknown. */
 export function programOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return [browser, system].filter((part) => part !== undefined).join(' · ')

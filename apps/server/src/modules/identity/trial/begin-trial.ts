@@ -8,8 +8,8 @@ import { trialType } from '../members/member.rules.ts'
 import type { Origin } from '../origin.ts'
 
 /**
- * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
- * session. As many an hour for each address as registrations. Refuses where the brand offers no free play (6.010).
+ * Begins trial play (7.014): an account of type 4 with a random name and no password, so it lasts as long as its session.
+ * The limit per hour and address is that of registrations. Throws a refusal if the brand offers no free play (6.010).
  */
 export async function beginTrial(parts: IdentityParts, at: Origin) {
   const { brandId, address } = at

@@ -1,14 +1,14 @@
 import type { IdentityParts } from '../identity.parts.ts'
 import { closeTrials } from './trial.sql.ts'
 
-/** A tick closes so many at the most; the next goes on. */
-const closedAtOnce = 500
+/** Maximum per run and brand; the next run closes the rest. */
+const maxClosed = 500
 
 /**
- * Closes trial accounts whose time is over, in each brand after as many hours as it keeps them (4.004, 4.033). Nobody can come
- * back to one: it has no password, and its session has ended. Its row and its accounts in the books stay, since postings
- * are never deleted and name them; what was kept of the visitor goes: sessions with addresses and browsers, and whatever
- * registration noted. The name says nothing about anybody. Play credits stay where they were: they were never money.
+ * Closes trial accounts older than the hours that their brand keeps them (4.004, 4.033). Nobody can use them again,
+ * because they have no password and their sessions have ended. Their rows and their accounts in the ledger stay, because
+ * postings refer to them and are never deleted. The visitor's data is deleted: sessions with addresses and browsers, and
+ * the details of the registration. The name is random. Play credits stay where they are, since they are not money.
  */
 export async function closeOldTrials({ database, brands, clock }: IdentityParts): Promise<void> {
   const now = clock.now()
@@ -16,6 +16,6 @@ export async function closeOldTrials({ database, brands, clock }: IdentityParts)
     await database
       .transaction()
       .execute((tx) =>
-        closeTrials(tx, { brandId, now, before: now.subtract({ hours: trialKeptHours }), most: closedAtOnce }),
+        closeTrials(tx, { brandId, now, before: now.subtract({ hours: trialKeptHours }), max: maxClosed }),
       )
 }

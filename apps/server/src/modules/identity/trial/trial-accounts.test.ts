@@ -14,7 +14,7 @@ const trials = async () =>
     .rows
 
 describe('a trial account', () => {
-  it('is kept from everything that needs a real one, on the server too (1.004, 4.004, 6.002, 8.030)', async () => {
+  it('is refused by the server for everything that needs a real account (1.004, 4.004, 6.002, 8.030)', async () => {
     const token = (await trial('203.0.113.1')).body.value['token'] ?? ''
     for (const path of ['sessions', 'logins']) {
       const reply = await house.call('GET', `/wps/member/${path}`, undefined, { token })
@@ -22,14 +22,14 @@ describe('a trial account', () => {
     }
   })
 
-  it('is there only where the brand’s switch of free play is on (6.010)', async () => {
+  it('is available only if the brand’s switch for free play is on (6.010)', async () => {
     const without = await openTestHouse({ whitelabel: [] })
     const { status, body } = await without.call('POST', '/wps/session/login/freeplay', {})
     expect([status, body.code]).toEqual([403, 'verification.not_enabled'])
     await without.close()
   })
 
-  it('is begun five times an hour from one address, of twenty at once (7.014)', async () => {
+  it('can be begun five times an hour from one address, even by twenty concurrent calls (7.014)', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => trial('203.0.113.2')))
     expect(statusesOf(replies)).toEqual([
       ...Array.from({ length: 5 }, () => 200),
@@ -37,7 +37,7 @@ describe('a trial account', () => {
     ])
   })
 
-  it('is closed a day after it was made, once nobody plays with it: its row stays for the books, the visitor’s traces go (4.033)', async () => {
+  it('is closed a day after it was created if nobody uses it; its row stays for the ledger, and the visitor’s data is deleted (4.033)', async () => {
     await trial('203.0.113.3')
     const before = await trials()
     house.clock.advance({ hours: 20 })
@@ -53,7 +53,7 @@ describe('a trial account', () => {
     expect(rows).toEqual([])
   })
 
-  it('never closes a real account', async () => {
+  it('is the only kind that is closed; real accounts stay', async () => {
     await house.register({ username: 'realone' }, { address: '203.0.113.5' })
     house.clock.advance({ hours: 24 * 30 })
     await house.identity.sweep()

@@ -2,8 +2,8 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 
 /**
- * Closes trial accounts that were made before a time and have no session that goes on, and deletes what is known of who
- * played. Those that somebody else is writing to are left for the next time.
+ * Closes trial accounts that were created before the given time and have no open session, and deletes the visitor's data.
+ * Locked rows are left for the next run.
  */
 export async function closeTrials(
   transaction: Database,
@@ -11,12 +11,12 @@ export async function closeTrials(
     brandId,
     before,
     now,
-    most,
+    max,
   }: {
     readonly brandId: BrandId
     readonly before: Temporal.Instant
     readonly now: Temporal.Instant
-    readonly most: number
+    readonly max: number
   },
 ): Promise<void> {
   const { rows } = await sql<{ memberId: string }>`
@@ -27,7 +27,7 @@ export async function closeTrials(
           select from session
           where session.brand_id = member.brand_id and session.member_id = member.member_id and ended_at is null
             and idle_expires_at > ${now.toString()} and expires_at > ${now.toString()})
-      order by registered_at limit ${most} for no key update skip locked)
+      order by registered_at limit ${max} for no key update skip locked)
     update member set status = 'closed', nickname = '', language = null, register_url = null, register_domain = null,
       referral_code = null, profile = '{}'
     from over where member.brand_id = ${brandId} and member.member_id = over.member_id

@@ -13,7 +13,7 @@ const askCode = (mobileNum: string, language = 'EN') =>
 const askLink = (username: string, email: string) =>
   house.postForm('/wps/member/password/email', new URLSearchParams({ username, email }).toString())
 
-it('a code beyond what the house sends within an hour is refused in the caller’s language, with the time to wait', async () => {
+it('a code beyond the brand’s hourly limit is refused in the caller’s language, with the time to wait', async () => {
   const member = await newMember(house, 'waiting')
   expect((await askCode('0812345678')).status).toBe(200)
   for (const [language, words] of [
@@ -28,7 +28,7 @@ it('a code beyond what the house sends within an hour is refused in the caller�
   expect(await house.sentTo(e164Of(member))).toEqual([])
 })
 
-it('a link by e-mail counts with the e-mails of the house, whether or not it is sent', async () => {
+it('a link by e-mail counts against the brand’s hourly limit, whether or not it is sent', async () => {
   const member = await newMember(house, 'linked')
   expect((await askLink('nobodys', 'nobody@example.com')).status).toBe(200)
   const refused = await askLink(member.username, member.email)
