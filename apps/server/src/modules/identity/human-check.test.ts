@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { solveWork } from '../../testing/solve-work.ts'
 import { e164Of, newMember, type TestMember } from './recovery/test-recovery.ts'
-import { openTestHouse, type TestHouse } from './test-house.ts'
+import { openTestSite, type TestSite } from './test-site.ts'
 
 const work = { provider: 'work', tries: 4, iterations: 1 }
 const registrationSwitches = [
@@ -14,20 +14,20 @@ const registrationSwitches = [
 ]
 const set = { throttles: { codesPerHourPerAddress: 1_000 }, whitelabel: registrationSwitches }
 
-let house: TestHouse
+let site: TestSite
 /** A site that does not check the result, which is the fault that these tests must find. */
-let careless: TestHouse
-const members = new Map<TestHouse, TestMember>()
+let careless: TestSite
+const members = new Map<TestSite, TestMember>()
 
 beforeAll(async () => {
-  house = await openTestHouse({ ...set, humanCheck: work })
-  careless = await openTestHouse({ ...set, humanCheck: { provider: 'none' } })
-  for (const each of [house, careless]) members.set(each, await newMember(each, 'person'))
+  site = await openTestSite({ ...set, humanCheck: work })
+  careless = await openTestSite({ ...set, humanCheck: { provider: 'none' } })
+  for (const each of [site, careless]) members.set(each, await newMember(each, 'person'))
 })
-afterAll(() => Promise.all([house.close(), careless.close()]))
-beforeEach(() => [house, careless].forEach(({ clock }) => clock.advance({ hours: 25 })))
+afterAll(() => Promise.all([site.close(), careless.close()]))
+beforeEach(() => [site, careless].forEach(({ clock }) => clock.advance({ hours: 25 })))
 
-const memberOf = (at: TestHouse) => {
+const memberOf = (at: TestSite) => {
   const found = members.get(at)
   if (found === undefined) throw new Error('the site has no member')
   return found
@@ -41,13 +41,13 @@ const sendings = [
   ['reset_mail', '/wps/member/password/email', ({ username, email }: TestMember) => ({ username, email })],
 ] as const
 
-async function countSent({ database, dispatch }: TestHouse): Promise<number> {
+async function countSent({ database, dispatch }: TestSite): Promise<number> {
   await dispatch.close()
   return (await sql`select from dispatch_message`.execute(database)).rows.length
 }
 
 /** The purposes whose calls send something without a right result. */
-async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> {
+async function sentWithout(at: TestSite, more: object = {}): Promise<string[]> {
   const found: string[] = []
   for (const [purpose, path, bodyOf] of sendings) {
     // A number gets one code a minute, whatever its purpose.
@@ -60,7 +60,7 @@ async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> 
 }
 
 async function resultFor(purpose: string): Promise<string> {
-  const { body } = await house.call('GET', `/wps/verification/challenge?purpose=${purpose}`)
+  const { body } = await site.call('GET', `/wps/verification/challenge?purpose=${purpose}`)
   const { challenge } = body.value
   if (challenge === undefined) throw new Error('the site returned no challenge')
   return solveWork(challenge)
@@ -68,8 +68,8 @@ async function resultFor(purpose: string): Promise<string> {
 
 describe('the human check (3.036, 7.003, 7.004)', () => {
   it('is required before any message to somebody who is not logged in', async () => {
-    expect(await sentWithout(house)).toEqual([])
-    expect(await sentWithout(house, { challengeResult: 'eyJ9' })).toEqual([])
+    expect(await sentWithout(site)).toEqual([])
+    expect(await sentWithout(site, { challengeResult: 'eyJ9' })).toEqual([])
   })
 
   it('would be found missing if the result were not checked (a planted fault)', async () => {
@@ -79,27 +79,26 @@ describe('the human check (3.036, 7.003, 7.004)', () => {
   it.each(sendings)(
     'lets one message for %s through, but not a second one with the same result',
     async (purpose, path, bodyOf) => {
-      const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(purpose) }
-      const before = await countSent(house)
-      expect((await house.call('POST', path, body)).status).toBe(200)
-      house.clock.advance({ minutes: 2 })
-      const again = await house.call('POST', path, body)
+      const body = { ...bodyOf(memberOf(site)), challengeResult: await resultFor(purpose) }
+      const before = await countSent(site)
+      expect((await site.call('POST', path, body)).status).toBe(200)
+      site.clock.advance({ minutes: 2 })
+      const again = await site.call('POST', path, body)
       expect([again.status, again.body.code]).toEqual([422, 'human.failed'])
-      expect(await countSent(house)).toBe(before + 1)
+      expect(await countSent(site)).toBe(before + 1)
     },
   )
 
   it.each(sendings)('for %s does not accept results for other purposes', async (purpose, path, bodyOf) => {
     for (const [other] of sendings.filter(([name]) => name !== purpose)) {
-      const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(other) }
-      expect([other, (await house.call('POST', path, body)).body.code]).toEqual([other, 'human.failed'])
+      const body = { ...bodyOf(memberOf(site)), challengeResult: await resultFor(other) }
+      expect([other, (await site.call('POST', path, body)).body.code]).toEqual([other, 'human.failed'])
     }
   })
 
   it('says in the caller’s language that the check is missing', async () => {
     const say = async (language: string) =>
-      (await house.call('POST', '/wps/verification/sms/noLogin', { mobileNum: '0812345678' }, { language })).body
-        .message
+      (await site.call('POST', '/wps/verification/sms/noLogin', { mobileNum: '0812345678' }, { language })).body.message
     expect(await Promise.all(['EN', 'CN', 'TH'].map(say))).toEqual([
       'Please confirm that you are human.',
       '请先完成人机验证。',
@@ -110,14 +109,14 @@ describe('the human check (3.036, 7.003, 7.004)', () => {
   it('is not used up by an invalid number, and answers the same for a number of no member', async () => {
     const challengeResult = await resultFor('login')
     const send = (mobileNum: string) =>
-      house.call('POST', '/wps/verification/sms/noLogin', { mobileNum, challengeResult })
+      site.call('POST', '/wps/verification/sms/noLogin', { mobileNum, challengeResult })
     expect((await send('12')).body.code).toBe('request.invalid')
     expect((await send('0899999999')).body.value).toEqual({ expiredMinutes: 1 })
-    expect(await house.sentTo(e164Of({ mobileNum: '0899999999' }))).toEqual([])
+    expect(await site.sentTo(e164Of({ mobileNum: '0899999999' }))).toEqual([])
   })
 
   it('is required for a registration if the brand says so, and used up by it (3.036)', async () => {
-    const asking = await openTestHouse({ ...set, humanCheck: { ...work, atRegistration: true } })
+    const asking = await openTestSite({ ...set, humanCheck: { ...work, atRegistration: true } })
     const challengeOf = async () =>
       (await asking.call('GET', '/wps/verification/challenge?purpose=registration')).body.value.challenge
     const codeOf = async (username: string, challengeResult?: string) => {
@@ -138,7 +137,7 @@ describe('the human check (3.036, 7.003, 7.004)', () => {
     expect(await codeOf('person2', result)).toBe('human.failed')
     await asking.close()
     // Other brands do not require a check, so there is no task.
-    expect((await house.call('GET', '/wps/verification/challenge?purpose=registration')).body.value).toEqual({
+    expect((await site.call('GET', '/wps/verification/challenge?purpose=registration')).body.value).toEqual({
       kind: 'none',
     })
   })

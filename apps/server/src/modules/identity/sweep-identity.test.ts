@@ -3,14 +3,14 @@ import { sql } from '../../kernel/database/pool.ts'
 import { deleteOldDevices } from './devices/device.sql.ts'
 import { deleteOldTries } from './login/login-try.sql.ts'
 import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
-import { openTestHouse, type TestHouse } from './test-house.ts'
+import { openTestSite, type TestSite } from './test-site.ts'
 import { closeTrials } from './trial/trial.sql.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 1_000 } })
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 1_000 } })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** How many rows of a member are left, and the account's status. */
 type Left = Readonly<Record<string, unknown>>
@@ -54,8 +54,8 @@ async function plantAll(): Promise<ReadonlyMap<string, bigint>> {
   for (const each of planted) {
     const address = `203.0.113.${worlds}`
     const reply = each.trial
-      ? await house.call('POST', '/wps/session/login/freeplay', {}, { address })
-      : await house.register({ username: `swept${worlds}${each.name}` }, { jar: new Map(), address })
+      ? await site.call('POST', '/wps/session/login/freeplay', {}, { address })
+      : await site.register({ username: `swept${worlds}${each.name}` }, { jar: new Map(), address })
     const id = BigInt(reply.body.value['id'] ?? 0)
     ids.set(each.name, id)
     await age(id, each)
@@ -64,8 +64,8 @@ async function plantAll(): Promise<ReadonlyMap<string, bigint>> {
 }
 
 async function age(id: bigint, { hours, plays }: Planted): Promise<void> {
-  const ago = (count: number) => house.clock.now().subtract({ hours: count }).toString()
-  const { owner } = house
+  const ago = (count: number) => site.clock.now().subtract({ hours: count }).toString()
+  const { owner } = site
   if (!plays)
     await sql`
       update session set created_at = ${ago(hours.session + 200)}, last_seen_at = ${ago(hours.session + 200)},
@@ -88,7 +88,7 @@ async function faultsOf(sweep: () => Promise<void>): Promise<string[]> {
       select status, (select count(*)::integer from session where member_id = ${id}) as session,
         (select count(*)::integer from device where member_id = ${id}) as device,
         (select count(*)::integer from login_try where member_id = ${id}) as login_try
-      from member where member_id = ${id}`.execute(house.owner)
+      from member where member_id = ${id}`.execute(site.owner)
     for (const [what, expected] of Object.entries(right[name] ?? {}))
       if (rows[0]?.[what] !== expected) faults.push(`${name}: ${what}`)
   }
@@ -97,12 +97,12 @@ async function faultsOf(sweep: () => Promise<void>): Promise<string[]> {
 
 describe('the sweep of old sessions, browsers, tries and trial accounts', () => {
   it('deletes what is older than it must be kept, and nothing that is an hour younger', async () => {
-    expect(await faultsOf(() => house.identity.sweep())).toEqual([])
+    expect(await faultsOf(() => site.identity.sweep())).toEqual([])
   })
 
   it('is right again after an earlier sweep', async () => {
-    await house.identity.sweep()
-    expect(await faultsOf(() => house.identity.sweep())).toEqual([])
+    await site.identity.sweep()
+    expect(await faultsOf(() => site.identity.sweep())).toEqual([])
   })
 
   it('that deletes nothing is detected (a planted fault)', async () => {
@@ -118,28 +118,28 @@ describe('the sweep of old sessions, browsers, tries and trial accounts', () => 
   it.each<[string, () => Promise<void>, string[]]>([
     [
       'sessions as soon as they expire',
-      () => deleteOldSessions(house.database, house.clock.now()),
+      () => deleteOldSessions(site.database, site.clock.now()),
       ['new: session', 'new trial: session'],
     ],
     [
       'browsers a day too early',
-      () => deleteOldDevices(house.database, house.clock.now().subtract({ hours: 399 * day })),
+      () => deleteOldDevices(site.database, site.clock.now().subtract({ hours: 399 * day })),
       ['new: device'],
     ],
     [
       'tries of every age',
       async () => {
-        for (const { brandId } of house.brands.all)
-          await deleteOldTries(house.database, brandId, house.clock.now().add({ hours: 1 }))
+        for (const { brandId } of site.brands.all)
+          await deleteOldTries(site.database, brandId, site.clock.now().add({ hours: 1 }))
       },
       ['new: login_try'],
     ],
     [
       'trial accounts of every age, and those that are played with',
       async () => {
-        const later = house.clock.now().add({ hours: 24 * 365 })
-        for (const { brandId } of house.brands.all)
-          await house.database
+        const later = site.clock.now().add({ hours: 24 * 365 })
+        for (const { brandId } of site.brands.all)
+          await site.database
             .transaction()
             .execute((tx) => closeTrials(tx, { brandId, now: later, before: later, max: 500 }))
       },
@@ -147,7 +147,7 @@ describe('the sweep of old sessions, browsers, tries and trial accounts', () => 
     ],
   ])('that deletes %s is detected (a planted fault)', async (_, tooMuch, faults) => {
     const both = async () => {
-      await house.identity.sweep()
+      await site.identity.sweep()
       await tooMuch()
     }
     expect(await faultsOf(both)).toEqual(faults)

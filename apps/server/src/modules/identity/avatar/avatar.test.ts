@@ -2,22 +2,22 @@ import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { photograph } from '../../../kernel/test-pictures.ts'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 let png: Buffer
 let members = 0
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
   png = await photograph(300, 200).png().toBuffer()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const { path } = contract.uploadIcon
 
 async function newMember(): Promise<string> {
   members += 1
-  const { body } = await house.register({ username: `painter${members}` }, { address: `198.51.100.${members}` })
+  const { body } = await site.register({ username: `painter${members}` }, { address: `198.51.100.${members}` })
   return body.value['token'] ?? ''
 }
 
@@ -27,7 +27,7 @@ async function send(
   type: string | undefined = 'image/png',
   more: object = {},
 ) {
-  const reply = await house.app.inject({
+  const reply = await site.app.inject({
     method: contract.uploadIcon.method,
     url: path,
     headers: {
@@ -42,15 +42,15 @@ async function send(
   return { status: reply.statusCode, body: reply.json<{ code?: string; message?: string; value: { icon?: string } }>() }
 }
 
-const open = (icon: string, host = 'localhost') => house.app.inject({ url: icon, headers: { host } })
+const open = (icon: string, host = 'localhost') => site.app.inject({ url: icon, headers: { host } })
 const iconOf = async (token: string) =>
-  (await house.call(contract.memberIcon.method, contract.memberIcon.path, undefined, { token })).body.value
+  (await site.call(contract.memberIcon.method, contract.memberIcon.path, undefined, { token })).body.value
 
 describe('the picture of a member (7.016)', () => {
   it('is the default one until another is chosen, also in the reply to a login (3.022)', async () => {
     const token = await newMember()
     expect(await iconOf(token)).toEqual({ icon: '/art/default-avatar.svg', drawn: null })
-    const info = await house.call('GET', contract.member.path, undefined, { token })
+    const info = await site.call('GET', contract.member.path, undefined, { token })
     expect(info.body.value).toMatchObject({ icon: '/art/default-avatar.svg' })
   })
 
@@ -65,7 +65,7 @@ describe('the picture of a member (7.016)', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     })
     expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
-    expect((await house.login(`painter${members}`)).body.value).toMatchObject({ icon })
+    expect((await site.login(`painter${members}`)).body.value).toMatchObject({ icon })
   })
 
   it('gets a new address when it changes, and the old one answers like an unknown one', async () => {
@@ -89,7 +89,7 @@ describe('the picture of a member (7.016)', () => {
     const token = await newMember()
     const own = (await send(token, png)).body.value.icon ?? ''
     const choose = (drawn: string | null) =>
-      house.call(contract.chooseIcon.method, contract.chooseIcon.path, { drawn }, { token })
+      site.call(contract.chooseIcon.method, contract.chooseIcon.path, { drawn }, { token })
     expect((await choose('koi')).body.value).toEqual({ icon: '/art/avatars/koi.webp', drawn: 'koi' })
     expect((await open(own)).statusCode).toBe(404)
     expect((await choose('../../etc/passwd')).status).toBe(400)
@@ -111,7 +111,7 @@ describe('the picture of a member (7.016)', () => {
 describe('an uploaded picture', () => {
   it('is accepted only from members: visitors and trial accounts are refused', async () => {
     expect((await send(undefined, png)).status).toBe(401)
-    const trial = await house.call('POST', contract.trialLogin.path, {})
+    const trial = await site.call('POST', contract.trialLogin.path, {})
     expect((await send(trial.body.value['token'], png)).status).toBe(403)
   })
 
@@ -137,7 +137,7 @@ describe('an uploaded picture', () => {
     // Bytes after the picture, within the limit, do no harm and are not stored.
     expect((await send(token, Buffer.concat([png, Buffer.alloc(1_000)]))).status).toBe(200)
     const { rows } = await sql<{ bytes: number }>`
-      select max(octet_length(picture)) as bytes from member_avatar`.execute(house.database)
+      select max(octet_length(picture)) as bytes from member_avatar`.execute(site.database)
     expect(rows[0]?.bytes).toBeLessThan(64 * 1024)
   })
 })

@@ -2,27 +2,27 @@ import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import type { Message } from '../../dispatch/index.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 let members = 0
 const sent: Message[] = []
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000, codesPerDayPerTarget: 100 } })
+  site = await openTestSite({ throttles: { codesPerHourPerAddress: 1_000, codesPerDayPerTarget: 100 } })
   // Records the messages and then sends them as usual.
   for (const method of ['send', 'sendLater'] as const) {
-    const sending = house.dispatch[method]
-    house.dispatch[method] = async (message: Message) => {
+    const sending = site.dispatch[method]
+    site.dispatch[method] = async (message: Message) => {
       sent.push(message)
       await sending(message)
     }
   }
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 async function newMember(): Promise<string> {
   members += 1
-  const { body } = await house.register({ username: `reached${members}` }, { address: `198.51.100.${members}` })
+  const { body } = await site.register({ username: `reached${members}` }, { address: `198.51.100.${members}` })
   return body.value['token'] ?? ''
 }
 
@@ -43,10 +43,10 @@ const byMobile = (mobileNum: string, password = goodPassword) => ({
 async function sealed(endpoint: contract.Endpoint, token: string, body: object, language = 'EN') {
   const { path } = endpoint
   const method = endpoint.method === 'PUT' ? 'PUT' : 'POST'
-  return house.call(method, path, { payload: await house.seal(body, `${method} ${path}`) }, { token, language })
+  return site.call(method, path, { payload: await site.seal(body, `${method} ${path}`) }, { token, language })
 }
 const ask = (token: string, body: object) => {
-  house.clock.advance({ seconds: 61 })
+  site.clock.advance({ seconds: 61 })
   return sealed(contract.sendContactCode, token, body)
 }
 const prove = (token: string, body: object, verificationCode: string, language?: string) =>
@@ -68,7 +68,7 @@ describe('a contact (2.095)', () => {
   it('is verified by the code that was sent to it, and shown masked', async () => {
     const { number, reply } = await withMobile()
     expect(reply.body.value).toMatchObject({
-      mobile: { shown: `+66•••${number.slice(-4)}`, verifiedAt: house.clock.now().toString() },
+      mobile: { shown: `+66•••${number.slice(-4)}`, verifiedAt: site.clock.now().toString() },
       email: { shown: null, verifiedAt: null },
     })
   })
@@ -76,12 +76,9 @@ describe('a contact (2.095)', () => {
   it('that was entered at registration can be verified without typing it again', async () => {
     members += 1
     const email = `lotus${members}@mail.example`
-    const { body } = await house.register(
-      { username: `reached${members}`, email },
-      { address: `198.51.100.${members}` },
-    )
+    const { body } = await site.register({ username: `reached${members}`, email }, { address: `198.51.100.${members}` })
     const token = body.value['token'] ?? ''
-    const shown = await house.call('GET', contract.memberProfile.path, undefined, { token })
+    const shown = await site.call('GET', contract.memberProfile.path, undefined, { token })
     expect(shown.body.value).toMatchObject({
       email: { shown: expect.stringMatching(/^l•••\d@mail/), verifiedAt: null },
     })
@@ -134,7 +131,7 @@ describe('a contact (2.095)', () => {
     const taken = await prove(token, byMobile(number), codeTo(e164(number)))
     expect([taken.status, taken.body.code]).toEqual([409, 'contact.taken'])
     const { rows } = await sql`
-      select from member where mobile_e164 = ${e164(number)} and mobile_verified_at is not null`.execute(house.database)
+      select from member where mobile_e164 = ${e164(number)} and mobile_verified_at is not null`.execute(site.database)
     expect(rows).toHaveLength(1)
   })
 
@@ -146,7 +143,7 @@ describe('a contact (2.095)', () => {
     const tokens = Array.from({ length: 4 }, (_, index) => (index % 2 === 0 ? first : second))
     const replies = await Promise.all(tokens.map((token) => prove(token, byMobile(number), code)))
     expect(statusesOf(replies).filter((status) => status === 200)).toHaveLength(1)
-    const { rows } = await sql`select from member where mobile_e164 = ${e164(number)}`.execute(house.database)
+    const { rows } = await sql`select from member where mobile_e164 = ${e164(number)}`.execute(site.database)
     expect(rows).toHaveLength(1)
   })
 
@@ -172,7 +169,7 @@ describe('a contact (2.095)', () => {
     expect((await prove(token, byMobile(mine), code === '000000' ? '000001' : '000000')).body.code).toMatch(
       /^verification/,
     )
-    const shown = await house.call('GET', contract.memberProfile.path, undefined, { token })
+    const shown = await site.call('GET', contract.memberProfile.path, undefined, { token })
     expect(shown.body.value).toMatchObject({ mobile: { shown: null, verifiedAt: null } })
   })
 })

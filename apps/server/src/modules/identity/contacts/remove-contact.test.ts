@@ -2,16 +2,16 @@ import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { factorsAt } from '../second-factor/test-factors.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 let at: ReturnType<typeof factorsAt>
 let members = 0
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 999, codesPerHourPerAddress: 999 } })
-  at = factorsAt(house)
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 999, codesPerHourPerAddress: 999 } })
+  at = factorsAt(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 interface Reached {
   readonly username: string
@@ -26,7 +26,7 @@ async function reached(only: 'both' | 'mobile' | 'email' = 'both'): Promise<Reac
   members += 1
   const jar = new Map<string, string>()
   const username = `leaver${members}`
-  const { body } = await house.register({ username }, { jar })
+  const { body } = await site.register({ username }, { jar })
   const mobile = `+6681300${String(members).padStart(4, '0')}`
   const email = `leaver${members}@mail.example`
   await at.setContacts(username, {
@@ -37,7 +37,7 @@ async function reached(only: 'both' | 'mobile' | 'email' = 'both'): Promise<Reac
 }
 
 const remove = ({ token, jar }: Reached, channel: string, more: object = {}) =>
-  house.sealed(
+  site.sealed(
     'POST',
     contract.removeContact.path,
     { channel, password: goodPassword, knowing: false, ...more },
@@ -47,7 +47,7 @@ const remove = ({ token, jar }: Reached, channel: string, more: object = {}) =>
 async function storedOf({ username }: Reached) {
   const { rows } = await sql<{ mobile: string | null; email: string | null }>`
     select mobile_e164 as mobile, email_key as email from member where username_key = ${username}`.execute(
-    house.database,
+    site.database,
   )
   return rows[0]
 }
@@ -62,7 +62,7 @@ describe('removing a contact', () => {
       { shown: expect.stringContaining('@mail.example'), verifiedAt: expect.any(String) },
     ])
     expect(await storedOf(member)).toEqual({ mobile: null, email: member.email })
-    const [letter] = await house.sentTo(member.mobile)
+    const [letter] = await site.sentTo(member.mobile)
     expect(letter?.text).toBe(
       `Baize: This mobile number was removed from your account ${member.username}. If this was not you, change your password and contact customer service immediately.`,
     )
@@ -74,28 +74,28 @@ describe('removing a contact', () => {
     expect((await remove(member, 'email', { password: '' })).body.code).toBe('password.needed')
     expect((await remove(member, 'email', { password: 'Not-Mine-9' })).body.code).toBe('password.wrong')
     expect(await storedOf(member)).toEqual({ mobile: member.mobile, email: member.email })
-    expect(await house.sentTo(member.email)).toEqual([])
+    expect(await site.sentTo(member.email)).toEqual([])
   })
 
   it('is also possible with a second factor, but only in the same session and browser', async () => {
     const member = await reached()
     const { token, jar } = member
-    await house.call('POST', contract.sendOwnerCode.path, { way: 'sms' }, { token, jar })
-    const [{ code = '' } = {}] = await house.sentTo(member.mobile)
-    const proved = await house.sealed('POST', contract.proveOwner.path, { way: 'sms', code }, { token, jar })
+    await site.call('POST', contract.sendOwnerCode.path, { way: 'sms' }, { token, jar })
+    const [{ code = '' } = {}] = await site.sentTo(member.mobile)
+    const proved = await site.sealed('POST', contract.proveOwner.path, { way: 'sms', code }, { token, jar })
     expect(proved.status).toBe(200)
     const elsewhere = { ...member, jar: new Map<string, string>() }
     expect((await remove(elsewhere, 'email', { password: '' })).body.code).toBe('password.needed')
     expect((await remove(member, 'email', { password: '' })).status).toBe(200)
-    house.clock.advance({ minutes: 16 })
+    site.clock.advance({ minutes: 16 })
     expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('password.needed')
   })
 
   it('uses codes that cannot pass the second factor of a login', async () => {
     const member = await reached('email')
     const { token, jar } = member
-    await house.call('POST', contract.sendOwnerCode.path, { way: 'email' }, { token, jar })
-    const [{ code = '' } = {}] = await house.sentTo(member.email)
+    await site.call('POST', contract.sendOwnerCode.path, { way: 'email' }, { token, jar })
+    const [{ code = '' } = {}] = await site.sentTo(member.email)
     const passed = await at.pass(await at.challengeOf(member.username), code, 'email')
     expect(passed.body.code).toMatch(/^verification\./)
   })
@@ -133,7 +133,7 @@ describe('removing a contact', () => {
     const email = `typed${members}@mail.example`
     await at.setContacts(member.username, { email, verified: false })
     expect((await remove(member, 'email')).status).toBe(200)
-    expect(await house.sentTo(email)).toEqual([])
+    expect(await site.sentTo(email)).toEqual([])
     expect((await remove(member, 'email')).body.code).toBe('contact.none')
   })
 
@@ -142,24 +142,24 @@ describe('removing a contact', () => {
     const email = `filed${members}@mail.example`
     const username = `leaver${members}`
     const jar = new Map<string, string>()
-    const { body } = await house.register({ username, email }, { jar })
+    const { body } = await site.register({ username, email }, { jar })
     const member = { username, token: body.value['token'] ?? '', jar, mobile: '', email }
     const form = { username, email }
-    await house.call('POST', contract.forgotPassword.path, form)
-    const [letter] = await house.sentTo(email)
+    await site.call('POST', contract.forgotPassword.path, form)
+    const [letter] = await site.sentTo(email)
     expect((await remove(member, 'email')).status).toBe(200)
-    await house.call('POST', contract.forgotPassword.path, form)
-    expect(await house.sentTo(email)).toHaveLength(1)
+    await site.call('POST', contract.forgotPassword.path, form)
+    expect(await site.sentTo(email)).toHaveLength(1)
     // A link that was sent before no longer works.
     const linkToken = /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
     const reset = { token: linkToken, newPassword: 'Felt&Green77', confirmNewPassword: 'Felt&Green77' }
-    const used = await house.sealed('POST', contract.resetPassword.path, reset)
+    const used = await site.sealed('POST', contract.resetPassword.path, reset)
     expect([linkToken.length > 20, used.body.code]).toEqual([true, 'password.link_spent'])
   })
 
   it('is refused for the number of a member without a password, since it may be their only way in', async () => {
     const member = await reached()
-    await sql`update member set password_hash = null where username_key = ${member.username}`.execute(house.owner)
+    await sql`update member set password_hash = null where username_key = ${member.username}`.execute(site.owner)
     expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('contact.password_first')
     expect((await remove(member, 'email', { password: '', knowing: true })).status).toBe(200)
   })

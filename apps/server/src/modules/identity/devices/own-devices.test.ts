@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { maxDevices } from './device-limit.sql.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 interface Listed {
   readonly id: string
@@ -15,28 +15,28 @@ interface Listed {
 }
 
 async function devicesOf(token: string): Promise<readonly Listed[]> {
-  const { body } = await house.call('GET', '/wps/member/devices', undefined, { token })
+  const { body } = await site.call('GET', '/wps/member/devices', undefined, { token })
   return body.value['list'] ?? []
 }
 
-const remove = (token: string, id: string) => house.call('DELETE', `/wps/member/devices/${id}`, undefined, { token })
-const isOpen = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const remove = (token: string, id: string) => site.call('DELETE', `/wps/member/devices/${id}`, undefined, { token })
+const isOpen = async (token: string) => (await site.call('GET', '/wps/member/info', undefined, { token })).status
 
 async function newMember(username: string): Promise<string> {
-  return (await house.register({ username })).body.value['token'] ?? ''
+  return (await site.register({ username })).body.value['token'] ?? ''
 }
 
 describe('the browsers that a member logged in with (4.007)', () => {
   it('are listed, starting with that of the registration, and the one of this session is marked', async () => {
     const token = await newMember('devices1')
     expect((await devicesOf(token)).map(({ here }) => here)).toEqual([true])
-    await house.login('devices1')
+    await site.login('devices1')
     expect(new Set((await devicesOf(token)).map(({ here }) => here))).toEqual(new Set([false, true]))
   })
 
   it('lose their sessions when removed, except for the session of the caller', async () => {
     const token = await newMember('devices2')
-    const elsewhere: string = (await house.login('devices2')).body.value['token'] ?? ''
+    const elsewhere: string = (await site.login('devices2')).body.value['token'] ?? ''
     const other = (await devicesOf(token)).find(({ here }) => !here)
     expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([200, 200])
     expect((await remove(token, other?.id ?? '')).status).toBe(200)
@@ -52,10 +52,10 @@ describe('the browsers that a member logged in with (4.007)', () => {
       insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
       select brand_id, member_id, sha256(convert_to(username || number, 'UTF8')), '', registered_at, registered_at + number * interval '1 ms'
       from member, generate_series(1, ${maxDevices + 5}::int) as number where username_key = 'devices5'`.execute(
-      house.database,
+      site.database,
     )
-    expect((await house.login('devices5')).status).toBe(200)
-    const { body } = await house.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
+    expect((await site.login('devices5')).status).toBe(200)
+    const { body } = await site.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
     const listed: readonly Listed[] = body.value['list'] ?? []
     expect([body.value['totalCount'], listed.length]).toEqual([maxDevices, maxDevices])
     // The browser of the registration was the least recently used.

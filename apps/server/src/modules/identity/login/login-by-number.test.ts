@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 
 const switches = [
   { modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] },
@@ -11,11 +11,11 @@ const switches = [
     childrenNodes: [{ modId: 'MOBILENUMPASSREG3', enabled: '1', childrenNodes: [] }],
   },
 ]
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ whitelabel: switches })
+  site = await openTestSite({ whitelabel: switches })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 let numbers = 0
 let addresses = 0
@@ -34,7 +34,7 @@ const notations = (rest: string) => [
 ]
 
 /** A member who registered by mobile number, which is therefore the username. */
-async function newMember(at: TestHouse = house) {
+async function newMember(at: TestSite = site) {
   numbers += 1
   const rest = String(2_000_000 + numbers)
   const fields = { mobileNum: `081${rest}`, password: goodPassword, confirmPassword: goodPassword }
@@ -47,7 +47,7 @@ describe('a number as a name (3.037)', () => {
   it('is accepted in any notation', async () => {
     const rest = await newMember()
     for (const written of notations(rest)) {
-      const reply = await house.login(written, goodPassword, {}, { address: newAddress() })
+      const reply = await site.login(written, goodPassword, {}, { address: newAddress() })
       expect([written, reply.body.value['account']]).toEqual([written, `+6681${rest}`])
     }
   })
@@ -55,7 +55,7 @@ describe('a number as a name (3.037)', () => {
   it('is read as a number of the chosen country, otherwise of the brand’s', async () => {
     const rest = await newMember()
     const logIn = (countryDialingCode: string, username: string) =>
-      house.login(username, goodPassword, { countryDialingCode }, { address: newAddress() })
+      site.login(username, goodPassword, { countryDialingCode }, { address: newAddress() })
     expect((await logIn('66', `081${rest}`)).status).toBe(200)
     expect((await logIn('86', `081${rest}`)).status).toBe(401)
     expect((await logIn('86', `+66 81 ${rest}`)).status).toBe(200)
@@ -66,32 +66,32 @@ describe('a number as a name (3.037)', () => {
     const rest = await newMember()
     const written = notations(rest)
     const tries = Array.from({ length: 20 }, (_, index) =>
-      house.login(written[index % written.length] ?? '', 'Wrong-Horse9', {}, { address: newAddress() }),
+      site.login(written[index % written.length] ?? '', 'Wrong-Horse9', {}, { address: newAddress() }),
     )
     const replies = await Promise.all(tries)
     // Five reach the password or the captcha, which a failed try makes necessary. The later ones are refused.
     expect(replies.filter(({ body }) => body.code === 'login.too_many').length).toBeGreaterThanOrEqual(1)
     expect(replies.filter(({ body }) => body.code === 'login.wrong_credentials').length).toBeLessThanOrEqual(5)
-    const right = await house.login(`081-${rest}`, goodPassword, {}, { address: newAddress() })
+    const right = await site.login(`081-${rest}`, goodPassword, {}, { address: newAddress() })
     expect(right.status).not.toBe(200)
   })
 
   it('requires the captcha in every notation after a failure in one', async () => {
     const rest = await newMember()
-    await house.login(`081${rest}`, 'Wrong-Horse9', {}, { address: newAddress() })
+    await site.login(`081${rest}`, 'Wrong-Horse9', {}, { address: newAddress() })
     for (const written of notations(rest)) {
-      const reply = await house.login(written, goodPassword, {}, { address: newAddress() })
+      const reply = await site.login(written, goodPassword, {}, { address: newAddress() })
       expect([written, reply.body.code]).toEqual([written, 'captcha.required'])
     }
   })
 
   it('that belongs to no member is answered like any unknown name', async () => {
-    const unknown = await house.login('0819999999', goodPassword, {}, { address: newAddress() })
+    const unknown = await site.login('0819999999', goodPassword, {}, { address: newAddress() })
     expect([unknown.status, unknown.body.code]).toEqual([401, 'login.wrong_credentials'])
   })
 
   it('is also accepted for a forgotten password', async () => {
-    const reply = await house.call('POST', '/wps/member/password/email', { username: '081-234 5678', email: 'a@b.co' })
+    const reply = await site.call('POST', '/wps/member/password/email', { username: '081-234 5678', email: 'a@b.co' })
     expect(reply.status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('a number as a name (3.037)', () => {
     const { registration } = JSON.parse(await readFile(demo, 'utf8'))
     const digits = { ...registration.fields.username, patternId: 6 }
     const fields = { ...registration.fields, username: digits }
-    const other = await openTestHouse({ whitelabel: switches, registration: { ...registration, fields } })
+    const other = await openTestSite({ whitelabel: switches, registration: { ...registration, fields } })
     try {
       const rest = await newMember(other)
       const named = await other.register({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const wrong = 'Wrong-Horse9'
 let members = 0
@@ -16,7 +16,7 @@ async function newMember() {
   members += 1
   const username = `limited${members}`
   const jar = new Map<string, string>()
-  await house.register({ username }, { jar, address: newAddress() })
+  await site.register({ username }, { jar, address: newAddress() })
   return { username, jar }
 }
 
@@ -30,57 +30,57 @@ describe('the captcha of a login', () => {
     const { username } = await newMember()
     for (const name of [username, 'nobodyatall']) {
       const at = { address: newAddress(), jar: new Map<string, string>() }
-      const first = await house.login(name, wrong, {}, at)
+      const first = await site.login(name, wrong, {}, at)
       expect([first.status, first.body.code, first.body.value]).toEqual([
         401,
         'login.wrong_credentials',
         { captcha: true },
       ])
-      const second = await house.login(name, goodPassword, {}, at)
+      const second = await site.login(name, goodPassword, {}, at)
       expect([second.status, second.body.code, second.body.value['captcha']]).toEqual([400, 'captcha.required', true])
-      const third = await house.login(name, goodPassword, { captcha: 'x' }, at)
+      const third = await site.login(name, goodPassword, { captcha: 'x' }, at)
       expect([third.status, third.body.code, third.body.message]).toEqual([
         422,
         'captcha.wrong',
         'The digits are incorrect. Please try the new image.',
       ])
-      const captcha = await house.captchaFor(at.jar)
-      expect((await house.login(name, goodPassword, { captcha }, at)).status).toBe(name === username ? 200 : 401)
+      const captcha = await site.captchaFor(at.jar)
+      expect((await site.login(name, goodPassword, { captcha }, at)).status).toBe(name === username ? 200 : 401)
     }
   })
 
   it('does not count as a try if it is missing or wrong (8.014)', async () => {
     const { username } = await newMember()
     const at = { address: newAddress(), jar: new Map<string, string>() }
-    await house.login(username, wrong, {}, at)
+    await site.login(username, wrong, {}, at)
     for (let count = 0; count < 10; count += 1) {
-      expect((await house.login(username, wrong, { captcha: 'x' }, at)).body.code).toBe('captcha.wrong')
+      expect((await site.login(username, wrong, { captcha: 'x' }, at)).body.code).toBe('captcha.wrong')
     }
-    const captcha = await house.captchaFor(at.jar)
-    expect((await house.login(username, goodPassword, { captcha }, at)).status).toBe(200)
+    const captcha = await site.captchaFor(at.jar)
+    expect((await site.login(username, goodPassword, { captcha }, at)).status).toBe(200)
   })
 
   it('is required at an address with twenty failures a minute, whether or not the account exists, but at no other address', async () => {
     const { username } = await newMember()
     const address = '2001:db8:1:2::1'
-    const tries = Array.from({ length: 40 }, (_, index) => house.login(`stuffed${index}`, wrong, {}, { address }))
+    const tries = Array.from({ length: 40 }, (_, index) => site.login(`stuffed${index}`, wrong, {}, { address }))
     const codes = (await Promise.all(tries)).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'login.wrong_credentials')).toHaveLength(20)
     for (const name of [username, 'unheardof']) {
       // A /64 network counts as one address.
-      const asked = await house.login(name, goodPassword, {}, { address: '2001:db8:1:2:ffff::9' })
+      const asked = await site.login(name, goodPassword, {}, { address: '2001:db8:1:2:ffff::9' })
       expect(asked.body.code).toBe('captcha.required')
     }
-    expect((await house.login(username, goodPassword, {}, { address: '2001:db8:1:3::1' })).status).toBe(200)
-    house.clock.advance({ minutes: 1 })
-    expect((await house.login(username, goodPassword, {}, { address })).status).toBe(200)
+    expect((await site.login(username, goodPassword, {}, { address: '2001:db8:1:3::1' })).status).toBe(200)
+    site.clock.advance({ minutes: 1 })
+    expect((await site.login(username, goodPassword, {}, { address })).status).toBe(200)
   })
 
   it('is not required at an address with many successful logins', async () => {
     const { username } = await newMember()
     const address = newAddress()
     for (let count = 0; count < 25; count += 1)
-      expect((await house.login(username, goodPassword, {}, { address })).status).toBe(200)
+      expect((await site.login(username, goodPassword, {}, { address })).status).toBe(200)
   })
 })
 
@@ -88,44 +88,44 @@ describe('the limits on guessing', () => {
   it('do not lock members out of their own browser, because all other browsers share a separate count', async () => {
     const { username, jar } = await newMember()
     const stranger = newAddress()
-    await house.atOnce(
+    await site.atOnce(
       Array.from(
         { length: 8 },
-        (_, index) => () => house.login(username, `${wrong}${index}`, {}, { address: stranger }),
+        (_, index) => () => site.login(username, `${wrong}${index}`, {}, { address: stranger }),
       ),
     )
-    expect((await house.login(username, goodPassword, {}, { address: stranger })).status).toBe(429)
+    expect((await site.login(username, goodPassword, {}, { address: stranger })).status).toBe(429)
     // Another stranger at another address and with another browser shares the same count.
-    expect((await house.login(username, goodPassword, {}, { address: newAddress(), jar: new Map() })).status).toBe(429)
-    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)
+    expect((await site.login(username, goodPassword, {}, { address: newAddress(), jar: new Map() })).status).toBe(429)
+    expect((await site.login(username, goodPassword, {}, { jar })).status).toBe(200)
   })
 
   it('would lock them out if all browsers shared one count (a planted fault)', async () => {
     const { username, jar } = await newMember()
-    await house.atOnce(Array.from({ length: 8 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
+    await site.atOnce(Array.from({ length: 8 }, (_, index) => () => site.login(username, `${wrong}${index}`)))
     jar.delete('device')
-    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(429)
+    expect((await site.login(username, goodPassword, {}, { jar })).status).toBe(429)
   })
 
   it('also apply to a known browser: five of twenty concurrent guesses', async () => {
     const { username, jar } = await newMember()
     const at = { jar, address: newAddress() }
-    const replies = await house.atOnce(
-      Array.from({ length: 20 }, (_, index) => () => house.login(username, `${wrong}${index}`, {}, at)),
+    const replies = await site.atOnce(
+      Array.from({ length: 20 }, (_, index) => () => site.login(username, `${wrong}${index}`, {}, at)),
     )
     expect(statusesOf(replies)).toEqual([
       ...Array.from({ length: 5 }, () => 401),
       ...Array.from({ length: 15 }, () => 429),
     ])
-    expect((await house.login(username, goodPassword, {}, at)).status).toBe(429)
+    expect((await site.login(username, goodPassword, {}, at)).status).toBe(429)
   })
 
   it('treat a made-up device cookie, or that of another member, as an unknown browser', async () => {
     const { username } = await newMember()
     const other = await newMember()
-    await house.atOnce(Array.from({ length: 6 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
+    await site.atOnce(Array.from({ length: 6 }, (_, index) => () => site.login(username, `${wrong}${index}`)))
     for (const jar of [new Map([['device', 'm'.repeat(32)]]), other.jar]) {
-      expect((await house.login(username, goodPassword, {}, { jar, address: newAddress() })).status).toBe(429)
+      expect((await site.login(username, goodPassword, {}, { jar, address: newAddress() })).status).toBe(429)
     }
   })
 })
@@ -134,19 +134,19 @@ describe('the device cookie', () => {
   it('is not accessible to scripts and other sites, and stays the same for two members who share a browser', async () => {
     const one = await newMember()
     const device = one.jar.get('device') ?? ''
-    const reply = await house.login(one.username, goodPassword, {}, { jar: one.jar })
+    const reply = await site.login(one.username, goodPassword, {}, { jar: one.jar })
     expect(String(reply.headers['set-cookie'])).toMatch(
       /^device=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     )
     expect(one.jar.get('device')).toBe(device)
-    await house.register({ username: 'roommate' }, { jar: one.jar, address: newAddress() })
+    await site.register({ username: 'roommate' }, { jar: one.jar, address: newAddress() })
     expect(one.jar.get('device')).toBe(device)
   })
 
   it('is replaced if it is unknown, because it may have been planted', async () => {
     const { username } = await newMember()
     const jar = new Map([['device', 'planted'.repeat(4)]])
-    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)
+    expect((await site.login(username, goodPassword, {}, { jar })).status).toBe(200)
     expect(jar.get('device')).not.toBe('planted'.repeat(4))
   })
 })

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 500 } })
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 500 } })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const own = { headers: { origin: 'http://localhost', 'content-type': 'application/json' } }
-const statusWith = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const statusWith = async (token: string) => (await site.call('GET', '/wps/member/info', undefined, { token })).status
 const comeBack = (jar: Map<string, string>, more: object = own) =>
-  house.call('POST', '/wps/session/remembered', {}, { jar, ...more })
+  site.call('POST', '/wps/session/remembered', {}, { jar, ...more })
 
 let members = 0
 async function remembered(more: object = { remember: true }) {
   members += 1
   const username = `keen${members}`
-  await house.register({ username })
+  await site.register({ username })
   const jar = new Map<string, string>()
-  const reply = await house.login(username, goodPassword, more, { jar })
+  const reply = await site.login(username, goodPassword, more, { jar })
   return { username, jar, token: reply.body.value['token'] ?? '' }
 }
 
 describe('a remembered login', () => {
   it('works without a password for one day, by a token instead of a stored password (2.085, 4.001, 9.030)', async () => {
     const { jar, username } = await remembered()
-    house.clock.advance({ hours: 23, minutes: 59 })
+    site.clock.advance({ hours: 23, minutes: 59 })
     const reply = await comeBack(jar)
     expect([reply.status, reply.body.value['account']]).toEqual([200, username])
     expect(await statusWith(reply.body.value['token'] ?? '')).toBe(200)
     // The day starts at the login with the password; later exchanges do not extend it.
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')
-    const { rows } = await sql<object>`select * from remembered_login`.execute(house.database)
+    const { rows } = await sql<object>`select * from remembered_login`.execute(site.database)
     expect(
       JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(goodPassword)
@@ -43,7 +43,7 @@ describe('a remembered login', () => {
     expect((await remembered({})).jar.has('remembered')).toBe(false)
     const { jar, username } = await remembered()
     const before = new Map(jar)
-    await house.login(username, goodPassword, {}, { jar })
+    await site.login(username, goodPassword, {}, { jar })
     expect(jar.has('remembered')).toBe(false)
     expect((await comeBack(before)).status).toBe(401)
   })
@@ -65,14 +65,14 @@ describe('a remembered login', () => {
     const won = replies.filter(({ status }) => status === 200)
     expect(won.length).toBeLessThanOrEqual(1)
     for (const { body } of won) expect(await statusWith(body.value['token'] ?? '')).toBe(401)
-    expect((await sql`select from remembered_login where used_at is not null`.execute(house.database)).rows).toEqual([])
+    expect((await sql`select from remembered_login where used_at is not null`.execute(site.database)).rows).toEqual([])
   })
 
   it('would be exchanged again if its use were not marked (a planted fault)', async () => {
     const { jar } = await remembered()
     const copy = new Map(jar)
     expect((await comeBack(jar)).status).toBe(200)
-    await sql`update remembered_login set used_at = null`.execute(house.database)
+    await sql`update remembered_login set used_at = null`.execute(site.database)
     expect((await comeBack(copy)).status).toBe(200)
   })
 
@@ -89,11 +89,11 @@ describe('a remembered login', () => {
   })
 
   it.each([
-    ['a logout', (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })],
+    ['a logout', (token: string) => site.call('DELETE', '/wps/session/logout', undefined, { token })],
     [
       'a changed password',
       (token: string) =>
-        house.changePassword(
+        site.changePassword(
           { oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9' },
           { token },
         ),
@@ -101,9 +101,9 @@ describe('a remembered login', () => {
     [
       'the end of its session',
       async (token: string) => {
-        const { list } = (await house.call('GET', '/wps/member/sessions', undefined, { token })).body.value
+        const { list } = (await site.call('GET', '/wps/member/sessions', undefined, { token })).body.value
         const [{ id } = { id: '' }] = list as unknown as { id: string }[] // the contract's own shape
-        return house.call('DELETE', `/wps/member/sessions/${id}`, undefined, { token })
+        return site.call('DELETE', `/wps/member/sessions/${id}`, undefined, { token })
       },
     ],
   ])('ends with %s (4.005)', async (_, end) => {
@@ -114,7 +114,7 @@ describe('a remembered login', () => {
 
   it('does not let suspended members in', async () => {
     const { jar, username } = await remembered()
-    await sql`update member set status = 'suspended' where username_key = ${username}`.execute(house.database)
+    await sql`update member set status = 'suspended' where username_key = ${username}`.execute(site.database)
     expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')
   })
 })

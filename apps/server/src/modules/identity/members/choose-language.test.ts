@@ -1,19 +1,19 @@
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const { method, path } = contract.memberLanguage
 const choose = (token: string | undefined, body: object) =>
-  house.call(method, path, body, token === undefined ? {} : { token })
+  site.call(method, path, body, token === undefined ? {} : { token })
 
 async function newMember(username: string): Promise<string> {
-  const { body } = await house.register({ username })
+  const { body } = await site.register({ username })
   expect(body.value).toMatchObject({ language: null })
   return body.value['token'] ?? ''
 }
@@ -22,8 +22,8 @@ describe('a member’s language (7.051)', () => {
   it('is stored and returned at the next login', async () => {
     const token = await newMember('reader')
     expect((await choose(token, { language: 'CN' })).body).toEqual({ success: true, value: { language: 'CN' } })
-    expect((await house.login('reader')).body.value).toMatchObject({ language: 'CN' })
-    expect((await house.call('GET', '/wps/member/info', undefined, { token })).body.value).toMatchObject({
+    expect((await site.login('reader')).body.value).toMatchObject({ language: 'CN' })
+    expect((await site.call('GET', '/wps/member/info', undefined, { token })).body.value).toMatchObject({
       language: 'CN',
     })
   })
@@ -37,13 +37,13 @@ describe('a member’s language (7.051)', () => {
     const name = `picky${what.length}`
     const token = await newMember(name)
     expect((await choose(token, body)).status).toBe(400)
-    expect((await house.login(name)).body.value).toMatchObject({ language: null })
+    expect((await site.login(name)).body.value).toMatchObject({ language: null })
   })
 
   it('changes only for the member who chose it', async () => {
     const [mine] = [await newMember('mine'), await newMember('other')]
     await choose(mine, { language: 'EN' })
-    expect((await house.login('other')).body.value).toMatchObject({ language: null })
+    expect((await site.login('other')).body.value).toMatchObject({ language: null })
   })
 
   it('cannot be chosen without a session', async () => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { fieldsOf } from '../recovery/test-recovery.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
-beforeEach(() => house.clock.advance({ hours: 1 }))
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ hours: 1 }))
 
 const path = '/wps/member/password/payment'
 const [first, second] = ['735182', '904416']
 
 async function newMember(username: string) {
-  const { body } = await house.register({ username })
-  const [brand] = house.brands.all
+  const { body } = await site.register({ username })
+  const [brand] = site.brands.all
   const token = body.value['token'] ?? ''
-  const payer = await house.identity.sessionOfToken(token, brand ?? failed('no brand'))
+  const payer = await site.identity.sessionOfToken(token, brand ?? failed('no brand'))
   return { token, payer: payer ?? failed('no session') }
 }
 
@@ -26,21 +26,16 @@ function failed(why: string): never {
 }
 
 const set = (token: string, paymentPassword: string, password = goodPassword, again = paymentPassword) =>
-  house.sealed('PUT', path, { password, paymentPassword, confirmPaymentPassword: again }, { token })
+  site.sealed('PUT', path, { password, paymentPassword, confirmPaymentPassword: again }, { token })
 const change = (token: string, oldPaymentPassword: string, paymentPassword: string) =>
-  house.sealed(
-    'POST',
-    path,
-    { oldPaymentPassword, paymentPassword, confirmPaymentPassword: paymentPassword },
-    { token },
-  )
+  site.sealed('POST', path, { oldPaymentPassword, paymentPassword, confirmPaymentPassword: paymentPassword }, { token })
 
 describe('the payment password (3.025)', () => {
   it('has six digits in the demo brand, is missing at first, and is set with the login password', async () => {
     const { token, payer } = await newMember('saver')
-    const shown = () => house.call('GET', path, undefined, { token })
+    const shown = () => site.call('GET', path, undefined, { token })
     expect((await shown()).body.value).toEqual({ isSet: false, patternId: 6, minLength: 6, maxLength: 6 })
-    const { recovery } = house.identity
+    const { recovery } = site.identity
     await expect(recovery.checkPaymentPassword(payer, first)).rejects.toThrow('password.payment_not_set')
     expect(fieldsOf(await set(token, first, 'Wrong#Word11'))).toEqual(['password: password.wrong'])
     expect((await shown()).body.value).toMatchObject({ isSet: false })
@@ -58,8 +53,8 @@ describe('the payment password (3.025)', () => {
     expect(fieldsOf(await change(token, second, second))).toEqual(['oldPaymentPassword: password.payment_wrong'])
     expect(fieldsOf(await change(token, first, first))).toEqual(['paymentPassword: password.not_new'])
     expect((await change(token, first, second)).status).toBe(200)
-    await expect(house.identity.recovery.checkPaymentPassword(payer, first)).rejects.toThrow('password.payment_wrong')
-    await expect(house.identity.recovery.checkPaymentPassword(payer, second)).resolves.toBeUndefined()
+    await expect(site.identity.recovery.checkPaymentPassword(payer, first)).rejects.toThrow('password.payment_wrong')
+    await expect(site.identity.recovery.checkPaymentPassword(payer, second)).resolves.toBeUndefined()
   })
 
   it.each([
@@ -75,7 +70,7 @@ describe('the payment password (3.025)', () => {
 
   it('must differ from the login password', async () => {
     const asWord = { enabled: false, required: false, patternId: 19, minLength: 6, maxLength: 32 }
-    const wordy = await openTestHouse({ paymentPassword: asWord })
+    const wordy = await openTestSite({ paymentPassword: asWord })
     try {
       const { body } = await wordy.register({ username: 'lazy' })
       const token = body.value['token'] ?? ''
@@ -99,14 +94,14 @@ describe('the payment password (3.025)', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, (_, index) => set(token, `73518${index}`)))
     expect(statusesOf(replies).filter((status) => status === 200)).toEqual([200])
     const { rows } = await sql<{ hash: string }>`
-      select payment_password_hash as hash from member where username_key = 'payingcrowd'`.execute(house.database)
+      select payment_password_hash as hash from member where username_key = 'payingcrowd'`.execute(site.database)
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
   })
 
   it('is not available to trial accounts and visitors', async () => {
-    const trial = await house.call('POST', '/wps/session/login/freeplay', {})
+    const trial = await site.call('POST', '/wps/session/login/freeplay', {})
     expect((await set(trial.body.value['token'] ?? '', first)).body.code).toBe('session.true_account_needed')
-    expect((await house.call('GET', path)).status).toBe(401)
+    expect((await site.call('GET', path)).status).toBe(401)
   })
 })
 
@@ -114,7 +109,7 @@ describe('guessing a payment password', () => {
   it('must wait a quarter of an hour after five wrong tries, even with the right one', async () => {
     const { token, payer } = await newMember('guessed')
     await set(token, first)
-    const check = (text: string) => house.identity.recovery.checkPaymentPassword(payer, text)
+    const check = (text: string) => site.identity.recovery.checkPaymentPassword(payer, text)
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => check(second)))
     const reasons = tries.map((one) => (one.status === 'rejected' ? String(one.reason.code) : 'right'))
     expect(reasons.filter((code) => code === 'password.payment_wrong')).toHaveLength(5)
@@ -123,14 +118,14 @@ describe('guessing a payment password', () => {
     expect((await change(token, first, second)).body.message).toBe(
       'Too many incorrect withdrawal passwords. Please try again in 15 minutes.',
     )
-    house.clock.advance({ minutes: 15 })
+    site.clock.advance({ minutes: 15 })
     await expect(check(first)).resolves.toBeUndefined()
   })
 
   it('is counted anew after the right one', async () => {
     const { token, payer } = await newMember('pardoned')
     await set(token, first)
-    const check = (text: string) => house.identity.recovery.checkPaymentPassword(payer, text)
+    const check = (text: string) => site.identity.recovery.checkPaymentPassword(payer, text)
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) await expect(check(second)).rejects.toThrow('payment_wrong')
       await expect(check(first)).resolves.toBeUndefined()

@@ -4,29 +4,29 @@ import { startPhoneProver, type PhoneProver } from '../../../testing/phone-prove
 import { openPhoneProof } from '../../verification/index.ts'
 import { e164Of, fieldsOf, newMember, type TestMember } from '../recovery/test-recovery.ts'
 import { memberCalled, registrationWith } from '../registration/test-registration.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 
 let prover: PhoneProver
-let house: TestHouse
+let site: TestSite
 /** A site that could ask the provider, but whose brand does not use it. */
-let plain: TestHouse
+let plain: TestSite
 
 beforeAll(async () => {
   prover = await startPhoneProver()
   const proof = openPhoneProof({ ...prover.setting, authorizeUrl: 'https://phones.example/authorize' })
   const registration = await registrationWith({ phoneProof: true })
-  house = await openTestHouse({ verification: { phoneProof: true }, registration }, proof)
-  plain = await openTestHouse({}, proof)
+  site = await openTestSite({ verification: { phoneProof: true }, registration }, proof)
+  plain = await openTestSite({}, proof)
 })
-afterAll(() => Promise.all([house.close(), plain.close(), prover.close()]))
+afterAll(() => Promise.all([site.close(), plain.close(), prover.close()]))
 
 let members = 0
-const someone = () => newMember(house, `asked${(members += 1)}`)
+const someone = () => newMember(site, `asked${(members += 1)}`)
 
 type Jar = Map<string, string>
 type Purpose = 'login' | 'register' | 'password_reset'
 
-const start = (jar: Jar, purpose: Purpose, mobileNum: string, at = house) =>
+const start = (jar: Jar, purpose: Purpose, mobileNum: string, at = site) =>
   at.call('POST', '/wps/verification/phone/start', { purpose, mobileNum }, { jar })
 
 /** Begins to verify a number and returns the provider's proof. */
@@ -38,9 +38,9 @@ async function proofFor(jar: Jar, purpose: Purpose, mobileNum: string): Promise<
 }
 
 const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: string, jar: Jar) =>
-  house.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum, firebaseIdToken }, { jar })
+  site.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum, firebaseIdToken }, { jar })
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword: string, jar: Jar) =>
-  house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword }, { jar })
+  site.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword }, { jar })
 
 describe('a number that the site verifies with a provider (3.035)', () => {
   it('can log in, set a new password and register, each with a separate proof', async () => {
@@ -53,9 +53,9 @@ describe('a number that the site verifies with a provider (3.035)', () => {
     expect((await setPassword(member, proof, 'Felt&Green77', jar)).status).toBe(200)
     const firebaseIdToken = await proofFor(jar, 'register', '0812345670')
     const both = { password: goodPassword, confirmPassword: goodPassword }
-    const reply = await house.registerMobile({ mobileNum: '0812345670', firebaseIdToken, ...both }, { jar })
+    const reply = await site.registerMobile({ mobileNum: '0812345670', firebaseIdToken, ...both }, { jar })
     expect(reply.status).toBe(200)
-    expect(await memberCalled(house, '+66812345670')).toMatchObject([{ verified: true }])
+    expect(await memberCalled(site, '+66812345670')).toMatchObject([{ verified: true }])
   })
 
   it('is refused in another browser, and a stolen proof reveals nothing about the member', async () => {

@@ -4,33 +4,33 @@ import { sql } from '../../../kernel/database/pool.ts'
 import { startPhoneProver, type PhoneProver } from '../../../testing/phone-prover.ts'
 import { openPhoneProof } from '../../verification/index.ts'
 import { e164Of, fieldsOf, newMember, type TestMember } from '../recovery/test-recovery.ts'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 
 let prover: PhoneProver
-let house: TestHouse
+let site: TestSite
 /** A site whose brand does not use the provider. */
-let plain: TestHouse
+let plain: TestSite
 
 beforeAll(async () => {
   prover = await startPhoneProver()
   const proof = openPhoneProof(prover.setting)
-  house = await openTestHouse({ verification: { phoneProof: true } }, proof)
-  plain = await openTestHouse({}, proof)
+  site = await openTestSite({ verification: { phoneProof: true } }, proof)
+  plain = await openTestSite({}, proof)
 })
-afterAll(() => Promise.all([house.close(), plain.close(), prover.close()]))
+afterAll(() => Promise.all([site.close(), plain.close(), prover.close()]))
 
 let members = 0
-const someone = () => newMember(house, `vouched${(members += 1)}`)
+const someone = () => newMember(site, `vouched${(members += 1)}`)
 
 /** The provider uses the system clock, so its tokens are issued now. */
 const proofFor = (number: string, how: Parameters<PhoneProver['vouchFor']>[2] = {}) =>
   prover.vouchFor(number, systemClock.now(), how)
 
-const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: string, at = house) =>
+const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: string, at = site) =>
   at.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum, firebaseIdToken, firebaseChannel: 'sms' })
 
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword = 'Felt&Green77') =>
-  house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword })
+  site.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword })
 
 describe('a proof from a phone-verification provider (3.035)', () => {
   it('logs in the member whose number it verifies, without a code', async () => {
@@ -38,7 +38,7 @@ describe('a proof from a phone-verification provider (3.035)', () => {
     const reply = await logIn(member, await proofFor(e164Of(member)))
     expect(reply.body.value).toMatchObject({ account: member.username })
     expect(
-      (await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })).status,
+      (await site.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })).status,
     ).toBe(200)
   })
 
@@ -46,8 +46,8 @@ describe('a proof from a phone-verification provider (3.035)', () => {
     const member = await someone()
     const reply = await setPassword(member, await proofFor(e164Of(member)))
     expect(reply.body.value).toMatchObject({ account: member.username })
-    expect((await house.call('GET', '/wps/member/info', undefined, { token: member.token })).status).toBe(401)
-    expect((await house.login(member.username, 'Felt&Green77')).status).toBe(200)
+    expect((await site.call('GET', '/wps/member/info', undefined, { token: member.token })).status).toBe(401)
+    expect((await site.login(member.username, 'Felt&Green77')).status).toBe(200)
   })
 
   it('is valid once: for one of twenty concurrent logins, and not for a new password after a login', async () => {
@@ -85,7 +85,7 @@ describe('a proof from a phone-verification provider (3.035)', () => {
     const proof = await proofOf(e164Of(member))
     expect((await logIn(member, proof)).body.code).toBe('verification.phone_proof_invalid')
     expect((await setPassword(member, proof)).body.code).toBe('verification.phone_proof_invalid')
-    expect((await house.login(member.username)).status).toBe(200)
+    expect((await site.login(member.username)).status).toBe(200)
   })
 
   it('for a number that no member has verified is refused', async () => {
@@ -113,11 +113,11 @@ describe('a proof from a phone-verification provider (3.035)', () => {
   it('is deleted when it is too old to be accepted again, and not before', async () => {
     const member = await someone()
     await logIn(member, await proofFor(e164Of(member)))
-    await house.verification.sweep()
-    expect((await sql`select from verification_proof`.execute(house.database)).rows.length).toBeGreaterThan(0)
-    house.clock.advance({ minutes: 16 })
-    await house.verification.sweep()
-    expect((await sql`select from verification_proof`.execute(house.database)).rows).toEqual([])
+    await site.verification.sweep()
+    expect((await sql`select from verification_proof`.execute(site.database)).rows.length).toBeGreaterThan(0)
+    site.clock.advance({ minutes: 16 })
+    await site.verification.sweep()
+    expect((await sql`select from verification_proof`.execute(site.database)).rows).toEqual([])
   })
 })
 

@@ -2,25 +2,25 @@ import * as contract from '@baize/contract'
 import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
+import { openTestSite, statusesOf, type TestSite, type TestReply } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 let members = 0
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 async function newMember(): Promise<{ token: string; id: string }> {
   members += 1
-  const { body } = await house.register({ username: `profiled${members}` }, { address: `198.51.100.${members}` })
+  const { body } = await site.register({ username: `profiled${members}` }, { address: `198.51.100.${members}` })
   return { token: body.value['token'] ?? '', id: body.value['id'] ?? '' }
 }
 
-const show = (token: string) => house.call('GET', contract.memberProfile.path, undefined, { token })
+const show = (token: string) => site.call('GET', contract.memberProfile.path, undefined, { token })
 const change = async (token: string, body: object) => {
   const { method, path } = contract.changeProfile
-  return house.call(method, path, { payload: await house.seal(body, `${method} ${path}`) }, { token })
+  return site.call(method, path, { payload: await site.seal(body, `${method} ${path}`) }, { token })
 }
 const valueOf = ({ body }: TestReply, name: string) => {
   const fields: readonly contract.ProfileField[] = body.value['fields'] ?? []
@@ -35,7 +35,7 @@ describe('one’s own profile (2.095)', () => {
     expect([first.status, valueOf(first, 'nickname'), valueOf(first, 'line')]).toEqual([200, 'Lotus', 'lotus.line'])
     const second = await change(token, { line: '' })
     expect([valueOf(second, 'nickname'), valueOf(second, 'line')]).toEqual(['Lotus', null])
-    const info = await house.call('GET', contract.member.path, undefined, { token })
+    const info = await site.call('GET', contract.member.path, undefined, { token })
     expect(info.body.value).toMatchObject({ nickname: 'Lotus' })
   })
 
@@ -64,12 +64,12 @@ describe('one’s own profile (2.095)', () => {
     const meet = meetingOf(20)
     const checkThenAct = async (name: string) => {
       const { rows } = await sql<{ free: boolean }>`
-        select not profile ? 'payeeName' as free from member where member_id = ${id}`.execute(house.database)
+        select not profile ? 'payeeName' as free from member where member_id = ${id}`.execute(site.database)
       await meet()
       if (rows[0]?.free !== true) return false
       await sql`
         update member set profile = profile || jsonb_build_object('payeeName', ${name}::text) where member_id = ${id}`.execute(
-        house.database,
+        site.database,
       )
       return true
     }
@@ -95,7 +95,7 @@ describe('one’s own profile (2.095)', () => {
 
   it('must be sent encrypted, and shows only the last characters of an identity number', async () => {
     const { token } = await newMember()
-    const plain = await house.call('PUT', contract.changeProfile.path, { nickname: 'Open' }, { token })
+    const plain = await site.call('PUT', contract.changeProfile.path, { nickname: 'Open' }, { token })
     expect(plain.body.code).toBe('request.plaintext')
     await change(token, { idNumber: '1100700123456' })
     const shown = await show(token)
@@ -106,11 +106,11 @@ describe('one’s own profile (2.095)', () => {
   it('is private: other members’ profiles have no address, and visitors and trial accounts have none', async () => {
     const other = await newMember()
     const { token } = await newMember()
-    const byId = await house.call('GET', `${contract.memberProfile.path}/${other.id}`, undefined, { token })
-    const unknown = await house.call('GET', `${contract.memberProfile.path}/999999`, undefined, { token })
+    const byId = await site.call('GET', `${contract.memberProfile.path}/${other.id}`, undefined, { token })
+    const unknown = await site.call('GET', `${contract.memberProfile.path}/999999`, undefined, { token })
     expect([byId.status, byId.body]).toEqual([404, unknown.body])
     expect((await show('x'.repeat(32))).status).toBe(401)
-    const trial = await house.call('POST', contract.trialLogin.path, {})
+    const trial = await site.call('POST', contract.trialLogin.path, {})
     expect((await show(trial.body.value['token'] ?? '')).status).toBe(403)
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { e164Of, newMember } from './test-recovery.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { smsPerHourPerHouse: 1, emailsPerHourPerHouse: 1 } })
+  site = await openTestSite({ throttles: { smsPerHourPerHouse: 1, emailsPerHourPerHouse: 1 } })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const askCode = (mobileNum: string, language = 'EN') =>
-  house.call('POST', '/wps/verification/sms/noLogin', { mobileNum }, { address: '198.51.100.1', language })
+  site.call('POST', '/wps/verification/sms/noLogin', { mobileNum }, { address: '198.51.100.1', language })
 const askLink = (username: string, email: string) =>
-  house.postForm('/wps/member/password/email', new URLSearchParams({ username, email }).toString())
+  site.postForm('/wps/member/password/email', new URLSearchParams({ username, email }).toString())
 
 it('a code beyond the brand’s hourly limit is refused in the caller’s language, with the time to wait', async () => {
-  const member = await newMember(house, 'waiting')
+  const member = await newMember(site, 'waiting')
   expect((await askCode('0812345678')).status).toBe(200)
   for (const [language, words] of [
     ['EN', 'Too many messages are being requested right now. Please try again in 60 minutes.'],
@@ -25,13 +25,13 @@ it('a code beyond the brand’s hourly limit is refused in the caller’s langua
     expect([status, body.code, body.message]).toEqual([429, 'verification.house_limit', words])
     expect(headers['retry-after']).toBe('3600')
   }
-  expect(await house.sentTo(e164Of(member))).toEqual([])
+  expect(await site.sentTo(e164Of(member))).toEqual([])
 })
 
 it('a link by e-mail counts against the brand’s hourly limit, whether or not it is sent', async () => {
-  const member = await newMember(house, 'linked')
+  const member = await newMember(site, 'linked')
   expect((await askLink('nobodys', 'nobody@example.com')).status).toBe(200)
   const refused = await askLink(member.username, member.email)
   expect([refused.status, refused.body.code]).toEqual([429, 'verification.house_limit'])
-  expect(await house.sentTo(member.email)).toEqual([])
+  expect(await site.sentTo(member.email)).toEqual([])
 })

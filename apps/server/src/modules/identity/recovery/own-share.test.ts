@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 import { e164Of, newMember, type TestMember } from './test-recovery.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000 } })
+  site = await openTestSite({ throttles: { codesPerHourPerAddress: 1_000 } })
 })
-afterAll(() => house.close())
-beforeEach(() => house.clock.advance({ hours: 25 }))
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ hours: 25 }))
 
 const paths = { login: '/wps/verification/sms/noLogin', password: '/wps/verification/sms/password' } as const
 type Jar = Map<string, string>
@@ -16,24 +16,24 @@ type Jar = Map<string, string>
 const from = (jar: Jar = new Map()) => ({ jar, address: '198.51.100.66' })
 
 const ask = (member: TestMember, jar?: Jar, path: string = paths.login) =>
-  house.call('POST', path, { mobileNum: member.mobileNum, countryDialingCode: '66' }, from(jar))
+  site.call('POST', path, { mobileNum: member.mobileNum, countryDialingCode: '66' }, from(jar))
 const logIn = (member: TestMember, verificationCode: string, jar?: Jar) =>
-  house.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum: member.mobileNum, verificationCode }, from(jar))
-const lastCode = async (member: TestMember) => (await house.sentTo(e164Of(member)))[0]?.code ?? ''
+  site.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum: member.mobileNum, verificationCode }, from(jar))
+const lastCode = async (member: TestMember) => (await site.sentTo(e164Of(member)))[0]?.code ?? ''
 const isWrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A member with a browser that is a device of the account. */
 async function atHome(username: string) {
-  const member = await newMember(house, username)
+  const member = await newMember(site, username)
   const jar: Jar = new Map()
-  await house.login(username, goodPassword, {}, { jar })
+  await site.login(username, goodPassword, {}, { jar })
   return { member, jar }
 }
 
 /** Requests codes until the limit is reached. */
 async function useUp(member: TestMember, jar?: Jar): Promise<number> {
   for (let sent = 0; ; sent += 1) {
-    house.clock.advance({ seconds: 61 })
+    site.clock.advance({ seconds: 61 })
     if ((await ask(member, jar)).status === 429) return sent
   }
 }
@@ -50,14 +50,14 @@ describe('codes by SMS for a number whose limit strangers have used up', () => {
     const { member, jar } = await atHome('shut')
     await useUp(member)
     // Without its row the browser cannot be told from those of strangers.
-    await sql`delete from device`.execute(house.database)
+    await sql`delete from device`.execute(site.database)
     expect((await ask(member, jar)).status).toBe(429)
   })
 
   it('are limited to five a day for that device, too, even for twenty concurrent requests', async () => {
     const { member, jar } = await atHome('bounded')
     expect(await useUp(member, jar)).toBe(5)
-    house.clock.advance({ hours: 25 })
+    site.clock.advance({ hours: 25 })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(member, jar)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     // Its own five do not count against those of other browsers.
@@ -71,7 +71,7 @@ describe('codes by SMS for a number whose limit strangers have used up', () => {
     expect((await ask(member, undefined, paths.password)).status).toBe(429)
     expect((await ask(member, jar, paths.password)).status).toBe(200)
     const body = { mobileNum: member.mobileNum, verificationCode: await lastCode(member), newPassword: 'Felt&Green77' }
-    expect((await house.sealed('POST', '/wps/member/password/verification', body, from(jar))).status).toBe(200)
+    expect((await site.sealed('POST', '/wps/member/password/verification', body, from(jar))).status).toBe(200)
   })
 
   it('are not sent for a device of another member', async () => {
@@ -94,7 +94,7 @@ describe('a code that a device of the account has requested', () => {
     await ask(member, jar)
     const own = await lastCode(member)
     for (let tries = 0; tries < 10; tries += 1) expect((await logIn(member, isWrong(own))).status).toBe(422)
-    house.clock.advance({ seconds: 61 })
+    site.clock.advance({ seconds: 61 })
     expect((await ask(member)).status).toBe(200)
     expect((await logIn(member, own, jar)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { differsInTime, delayed, timesOf } from '../test-times.ts'
 import { newMember } from './test-recovery.ts'
 
@@ -12,11 +12,11 @@ const throttles = {
   codesPerHourPerAddress: many,
 }
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles })
+  site = await openTestSite({ throttles })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 /** Whether the answers for a member and for nobody differ in time, and whether the measurement detects a planted fault. */
 async function compareTimes(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
@@ -28,8 +28,8 @@ async function compareTimes(known: () => Promise<unknown>, unknown: () => Promis
 
 describe('somebody without an account gets the same answer in the same time: medians within 5 ms or a tenth over 200 tries', () => {
   it('for a forgotten password, by e-mail', async () => {
-    const { username, email } = await newMember(house, 'timed')
-    const ask = (name: string) => house.call('POST', '/wps/member/password/email', { username: name, email })
+    const { username, email } = await newMember(site, 'timed')
+    const ask = (name: string) => site.call('POST', '/wps/member/password/email', { username: name, email })
     expect(
       await compareTimes(
         () => ask(username),
@@ -39,9 +39,9 @@ describe('somebody without an account gets the same answer in the same time: med
   })
 
   it('for a code by SMS', async () => {
-    const member = await newMember(house, 'texted')
+    const member = await newMember(site, 'texted')
     const ask = (mobileNum: string) =>
-      house.call('POST', '/wps/verification/sms/noLogin', { mobileNum, countryDialingCode: '66' })
+      site.call('POST', '/wps/verification/sms/noLogin', { mobileNum, countryDialingCode: '66' })
     expect(
       await compareTimes(
         () => ask(member.mobileNum),

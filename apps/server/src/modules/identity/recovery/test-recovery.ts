@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import type { TestHouse, TestReply } from '../test-house.ts'
+import type { TestSite, TestReply } from '../test-site.ts'
 
 /** A member with a verified number and a mailbox. */
 export interface TestMember {
@@ -14,14 +14,14 @@ export interface TestMember {
 let numbers = 0
 
 /** Registers a member with a mailbox and a verified mobile number. */
-export async function newMember(house: TestHouse, username: string): Promise<TestMember> {
+export async function newMember(site: TestSite, username: string): Promise<TestMember> {
   numbers += 1
   const digits = `8${String(10_000_000 + numbers)}`
   const email = `${username}@example.com`
-  const { body } = await house.register({ username, email })
+  const { body } = await site.register({ username, email })
   await sql`
     update member set mobile_e164 = ${`+66${digits}`}, mobile_verified_at = now()
-    where username_key = ${username} and brand_id = ${house.brands.all[0]?.brandId ?? 0}`.execute(house.database)
+    where username_key = ${username} and brand_id = ${site.brands.all[0]?.brandId ?? 0}`.execute(site.database)
   return { username, email, mobileNum: `0${digits}`, token: body.value['token'] ?? '' }
 }
 
@@ -49,20 +49,20 @@ interface Held {
 
 /** Asks for a member and for nobody while messages are held back. Never ends if an answer waits for a message. */
 export async function answersWhileHeld(
-  house: TestHouse,
+  site: TestSite,
   ask: Record<'known' | 'unknown', () => Promise<TestReply>>,
 ): Promise<Held> {
-  const held = house.dispatch.hold()
-  const knownWork = await house.workDuring(ask.known)
-  const unknownWork = await house.workDuring(ask.unknown)
+  const held = site.dispatch.hold()
+  const knownWork = await site.workDuring(ask.known)
+  const unknownWork = await site.workDuring(ask.unknown)
   const waiting = held.waiting()
   held.release()
   return { knownWork, unknownWork, waiting }
 }
 
 /** Expects an act with a planted fault, which ends only after its message was sent. */
-export async function expectToWait(house: TestHouse, act: () => Promise<unknown>): Promise<void> {
-  const held = house.dispatch.hold()
+export async function expectToWait(site: TestSite, act: () => Promise<unknown>): Promise<void> {
+  const held = site.dispatch.hold()
   const order: string[] = []
   const acted = act().then(() => order.push('answered'))
   await expect.poll(() => held.waiting()).toBe(1)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { fieldsOf } from '../recovery/test-recovery.ts'
-import { goodPassword, openTestHouse, type TestHouse, type TestReply } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite, type TestReply } from '../test-site.ts'
 import { lastCode, registrationWith } from './test-registration.ts'
 
-let house: TestHouse
+let site: TestSite
 /** The demo brand, which accepts registrations that do not name the terms. */
-let lenient: TestHouse
+let lenient: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ registration: await registrationWith({ termsRequired: true }) })
-  lenient = await openTestHouse()
+  site = await openTestSite({ registration: await registrationWith({ termsRequired: true }) })
+  lenient = await openTestSite()
 })
-afterAll(() => Promise.all([house.close(), lenient.close()]))
+afterAll(() => Promise.all([site.close(), lenient.close()]))
 
 interface Kept {
   readonly document: string
@@ -20,18 +20,18 @@ interface Kept {
   readonly address: string
 }
 
-const keptOf = async (username: string, { database } = house): Promise<readonly Kept[]> =>
+const keptOf = async (username: string, { database } = site): Promise<readonly Kept[]> =>
   (
     await sql<Kept>`
       select document, version, agreed_at as "agreedAt", member_agreement.address
       from member_agreement join member using (brand_id, member_id) where username_key = ${username}`.execute(database)
   ).rows
 
-const membersOf = async ({ database }: TestHouse, username: string) =>
+const membersOf = async ({ database }: TestSite, username: string) =>
   (await sql`select from member where username_key = ${username}`.execute(database)).rows.length
 
 /** Registers without naming the version of the terms. */
-const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> = {
+const unsaidBy: Readonly<Record<string, (at: TestSite) => Promise<TestReply>>> = {
   username: (at) => at.register({ username: 'unsaid' }),
   mobile: async (at) => {
     await at.call('POST', '/wps/verification/sms/register', { mobileNo: '0812345678' })
@@ -43,7 +43,7 @@ const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> 
 
 describe('the agreement to the terms at registration (5.006)', () => {
   it('is stored with document, version, time and address', async () => {
-    await house.register({ username: 'agreeing', termsVersion: '2026-11' }, { address: '203.0.113.44' })
+    await site.register({ username: 'agreeing', termsVersion: '2026-11' }, { address: '203.0.113.44' })
     const kept = await keptOf('agreeing')
     expect(kept.map((one) => ({ ...one, agreedAt: one.agreedAt.toString() }))).toEqual([
       { document: '/help#term', version: '2026-11', agreedAt: '2026-11-20T10:00:00Z', address: '203.0.113.44' },
@@ -51,8 +51,8 @@ describe('the agreement to the terms at registration (5.006)', () => {
   })
 
   it('is shown to the member in the profile', async () => {
-    const { body } = await house.register({ username: 'looking', termsVersion: '2026-11' })
-    const profile = await house.call('GET', '/wps/member/profile', undefined, { token: body.value['token'] ?? '' })
+    const { body } = await site.register({ username: 'looking', termsVersion: '2026-11' })
+    const profile = await site.call('GET', '/wps/member/profile', undefined, { token: body.value['token'] ?? '' })
     expect(profile.body.value['agreements']).toEqual([
       { document: '/help#term', version: '2026-11', agreedAt: '2026-11-20T10:00:00Z' },
     ])
@@ -60,20 +60,20 @@ describe('the agreement to the terms at registration (5.006)', () => {
 
   it('to another version than the current one is refused with the field, and nobody is registered', async () => {
     for (const termsVersion of ['2026-10', '', 1, null]) {
-      const reply = await house.register({ username: 'outdated', termsVersion })
+      const reply = await site.register({ username: 'outdated', termsVersion })
       expect([reply.status, ...fieldsOf(reply)]).toEqual([400, 'termsVersion: field.terms_changed'])
     }
-    expect(await membersOf(house, 'outdated')).toBe(0)
+    expect(await membersOf(site, 'outdated')).toBe(0)
   })
 
   it.each(['username', 'mobile'])('is required, with the field in the refusal, by %s', async (way) => {
-    const reply = await unsaidBy[way]?.(house)
+    const reply = await unsaidBy[way]?.(site)
     expect(reply && [reply.status, reply.body.code, ...fieldsOf(reply)]).toEqual([
       400,
       'request.invalid',
       'termsVersion: field.terms_not_agreed',
     ])
-    expect(await membersOf(house, way === 'username' ? 'unsaid' : '+66812345678')).toBe(0)
+    expect(await membersOf(site, way === 'username' ? 'unsaid' : '+66812345678')).toBe(0)
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('the agreement to the terms at registration (5.006)', () => {
     ['CN', '请阅读并同意相关条款。'],
     ['TH', 'กรุณาอ่านและยอมรับข้อกำหนด'],
   ])('is required in the caller’s language: %s', async (language, words) => {
-    const reply = await house.register({ username: 'unsaid' }, { language })
+    const reply = await site.register({ username: 'unsaid' }, { language })
     expect(JSON.stringify(reply.body)).toContain(words)
   })
 
@@ -96,7 +96,7 @@ describe('the agreement to the terms at registration (5.006)', () => {
   })
 
   it('is an unknown field if the brand has no terms', async () => {
-    const none = await openTestHouse({ registration: await registrationWith({ terms: undefined }) })
+    const none = await openTestSite({ registration: await registrationWith({ terms: undefined }) })
     try {
       const reply = await none.register({ username: 'without', termsVersion: '1' })
       expect(fieldsOf(reply)).toEqual(['termsVersion: field.unknown'])
@@ -109,7 +109,7 @@ describe('the agreement to the terms at registration (5.006)', () => {
   it('is stored once for twenty concurrent registrations of a name', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        house.register({ username: 'crowded', termsVersion: '2026-11' }, { address: `198.51.100.${index}` }),
+        site.register({ username: 'crowded', termsVersion: '2026-11' }, { address: `198.51.100.${index}` }),
       ),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -117,8 +117,8 @@ describe('the agreement to the terms at registration (5.006)', () => {
   })
 
   it('cannot be changed or deleted by the server', async () => {
-    const change = sql`update member_agreement set version = 'another'`.execute(house.database)
+    const change = sql`update member_agreement set version = 'another'`.execute(site.database)
     await expect(change).rejects.toThrow('permission denied')
-    await expect(sql`delete from member_agreement`.execute(house.database)).rejects.toThrow('permission denied')
+    await expect(sql`delete from member_agreement`.execute(site.database)).rejects.toThrow('permission denied')
   })
 })

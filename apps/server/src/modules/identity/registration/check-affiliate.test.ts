@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { faultsOf } from './test-registration.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { affiliateChecksPerHourPerAddress: 5 } })
-  for (const brand of house.brands.all.slice(0, 1)) await house.identity.loadDemoMembers(brand)
+  site = await openTestSite({ throttles: { affiliateChecksPerHourPerAddress: 5 } })
+  for (const brand of site.brands.all.slice(0, 1)) await site.identity.loadDemoMembers(brand)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 let addresses = 0
 const check = (code: string, more = '', options: { host?: string; language?: string; address?: string } = {}) =>
-  house.call('GET', `/wps/agent/affiliate?code=${encodeURIComponent(code)}${more}`, undefined, {
+  site.call('GET', `/wps/agent/affiliate?code=${encodeURIComponent(code)}${more}`, undefined, {
     address: `203.0.113.${(addresses += 1)}`,
     ...options,
   })
@@ -48,14 +48,14 @@ describe('the check of an invitation code', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await check('agent', '', { address })).body.code).toBe('request.too_many')
     expect((await check('agent')).status).toBe(200)
-    house.clock.advance({ hours: 1, seconds: 1 })
+    site.clock.advance({ hours: 1, seconds: 1 })
     expect((await check('agent', '', { address })).status).toBe(200)
   })
 })
 
 describe('an invitation code of a registration', () => {
   it('that belongs to no agent is reported with its field (5.031, 8.034)', async () => {
-    const reply = await house.register({ username: 'uninvited', affiliateCode: 'nobodyhere' })
+    const reply = await site.register({ username: 'uninvited', affiliateCode: 'nobodyhere' })
     expect([reply.body.code, ...faultsOf(reply)]).toEqual([
       'register.affiliate_invalid',
       'affiliateCode: register.affiliate_invalid',

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
+import { openTestSite, statusesOf, type TestSite, type TestReply } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 async function membersNamed(key: string): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`select count(*) from member where username_key = ${key}`.execute(
-    house.database,
+    site.database,
   )
   return rows[0]?.count ?? -1n
 }
@@ -22,7 +22,7 @@ function fieldsOf(reply: TestReply): string[] {
 
 describe('registering by username', () => {
   it('creates an account of type 0 and logs in', async () => {
-    const reply = await house.register({ username: 'Somchai', nickname: 'Som' })
+    const reply = await site.register({ username: 'Somchai', nickname: 'Som' })
     expect(reply.status).toBe(200)
     expect(reply.body.value).toMatchObject({
       account: 'Somchai',
@@ -31,7 +31,7 @@ describe('registering by username', () => {
       firstTimeLogin: true,
       passwordExpired: false,
     })
-    const info = await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })
+    const info = await site.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })
     expect(info.body.value).toMatchObject({ account: 'Somchai', type: 0, id: reply.body.value['id'] })
   })
 
@@ -40,8 +40,8 @@ describe('registering by username', () => {
     ['in full-width letters', 'ｔａｋｅｎｎａｍｅ'],
     ['with blanks around it', ' takenname '],
   ])('refuses a taken name %s', async (_, username) => {
-    if ((await membersNamed('takenname')) === 0n) await house.register({ username: 'TakenName' })
-    const reply = await house.register({ username })
+    if ((await membersNamed('takenname')) === 0n) await site.register({ username: 'TakenName' })
+    const reply = await site.register({ username })
     expect(reply.status).toBe(409)
     expect(reply.body.code).toBe('register.username_taken')
     expect(await membersNamed('takenname')).toBe(1n)
@@ -49,21 +49,21 @@ describe('registering by username', () => {
 
   it('creates one account from twenty concurrent registrations of a name in different cases', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'crowdname' : 'CrowdNAME'))
-    const replies = await Promise.all(names.map((username) => house.register({ username })))
+    const replies = await Promise.all(names.map((username) => site.register({ username })))
     expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect(await membersNamed('crowdname')).toBe(1n)
   })
 
   it('accepts the same name at another brand', async () => {
-    expect((await house.register({ username: 'twobrands' })).status).toBe(200)
-    expect((await house.register({ username: 'twobrands' }, { host: 'other.example' })).status).toBe(200)
+    expect((await site.register({ username: 'twobrands' })).status).toBe(200)
+    expect((await site.register({ username: 'twobrands' }, { host: 'other.example' })).status).toBe(200)
     expect(await membersNamed('twobrands')).toBe(2n)
   })
 
   it.each(['type', 'balance', 'level', 'uplineId', 'upline_path', 'qqNum', 'constructor', '__proto__x'])(
     'refuses the extra field %s',
     async (field) => {
-      const reply = await house.register({ username: 'sneaky', [field]: '1' })
+      const reply = await site.register({ username: 'sneaky', [field]: '1' })
       expect(reply.status).toBe(400)
       expect(fieldsOf(reply)).toEqual([`${field}: field.unknown`])
       expect(await membersNamed('sneaky')).toBe(0n)
@@ -78,14 +78,14 @@ describe('registering by username', () => {
       referralCode: 'FRIEND1',
       login: true,
     }
-    expect((await house.register({ username: 'withadded', ...added })).status).toBe(200)
+    expect((await site.register({ username: 'withadded', ...added })).status).toBe(200)
     const { rows } = await sql<{ domain: string }>`
-      select register_domain as domain from member where username_key = 'withadded'`.execute(house.database)
+      select register_domain as domain from member where username_key = 'withadded'`.execute(site.database)
     expect(rows).toEqual([{ domain: 'localhost' }])
   })
 
   it('reports every invalid field, with the brand’s bounds', async () => {
-    const reply = await house.register({
+    const reply = await site.register({
       username: '1x',
       password: 'short',
       confirmPassword: 'other',
@@ -104,53 +104,53 @@ describe('registering by username', () => {
   })
 
   it('answers in the language of the caller', async () => {
-    const reply = await house.register({ username: '1x' }, { language: 'th' })
+    const reply = await site.register({ username: '1x' }, { language: 'th' })
     expect(JSON.stringify(reply.body)).toContain('4 ถึง 16')
   })
 
   it('refuses texts that the database cannot store instead of failing', async () => {
-    const reply = await house.register({ username: 'nulname', nickname: 'a\u0000b', registerUrl: 'http://x/\u0000' })
+    const reply = await site.register({ username: 'nulname', nickname: 'a\u0000b', registerUrl: 'http://x/\u0000' })
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toEqual(['nickname: field.pattern_0', 'registerUrl: field.invalid'])
   })
 
   it('puts a member below the agent of the invitation code, with the whole path, so each has an upline and a downline (6.007)', async () => {
-    const [brand] = house.brands.all
+    const [brand] = site.brands.all
     if (brand === undefined) throw new Error('no brand')
-    await house.identity.loadDemoMembers(brand)
-    expect((await house.register({ username: 'invited', affiliateCode: 'AGENT2' })).status).toBe(200)
+    await site.identity.loadDemoMembers(brand)
+    expect((await site.register({ username: 'invited', affiliateCode: 'AGENT2' })).status).toBe(200)
     const { rows } = await sql<{ names: string[] }>`
       select array(select u.username from unnest(m.upline_path) with ordinality as p(id, place)
         join member u on u.brand_id = m.brand_id and u.member_id = p.id order by p.place) as names
-      from member m where m.username_key = 'invited'`.execute(house.database)
+      from member m where m.username_key = 'invited'`.execute(site.database)
     expect(rows[0]?.names).toEqual(['agent', 'agent2'])
   })
 
   it.each(['demo', 'nobodyhere'])(
     'refuses the invitation code %s, which belongs to no agent',
     async (affiliateCode) => {
-      const [brand] = house.brands.all
-      if (brand !== undefined) await house.identity.loadDemoMembers(brand)
-      const reply = await house.register({ username: 'uninvited', affiliateCode })
+      const [brand] = site.brands.all
+      if (brand !== undefined) await site.identity.loadDemoMembers(brand)
+      const reply = await site.register({ username: 'uninvited', affiliateCode })
       expect(reply.body.code).toBe('register.affiliate_invalid')
       expect(await membersNamed('uninvited')).toBe(0n)
     },
   )
 
   it('does not let an agent of one brand be the upline at another', async () => {
-    const [brand] = house.brands.all
-    if (brand !== undefined) await house.identity.loadDemoMembers(brand)
-    const reply = await house.register({ username: 'crossed', affiliateCode: 'agent' }, { host: 'other.example' })
+    const [brand] = site.brands.all
+    if (brand !== undefined) await site.identity.loadDemoMembers(brand)
+    const reply = await site.register({ username: 'crossed', affiliateCode: 'agent' }, { host: 'other.example' })
     expect(reply.body.code).toBe('register.affiliate_invalid')
   })
 })
 
 describe('the limit per address', () => {
   it('refuses the sixth registration within an hour from one IPv6 network, but not from its neighbours', async () => {
-    const strict = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 5 } })
+    const strict = await openTestSite({ throttles: { registrationsPerHourPerAddress: 5 } })
     try {
       const from = (index: number, network = '2001:db8:1:2') =>
-        strict.register({ username: `house${index}` }, { address: `${network}::${index + 1}` })
+        strict.register({ username: `site${index}` }, { address: `${network}::${index + 1}` })
       const first = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => from(index)))
       expect(statusesOf(first)).toEqual([200, 200, 200, 200, 200, 429])
       expect((await from(7, '2001:db8:1:3')).status).toBe(200)
@@ -164,9 +164,9 @@ describe('the limit per address', () => {
 
 describe('trial play', () => {
   it('starts without an account, as type 4', async () => {
-    const reply = await house.call('POST', '/wps/session/login/freeplay', {})
+    const reply = await site.call('POST', '/wps/session/login/freeplay', {})
     expect(reply.body.value).toMatchObject({ type: 4 })
-    const refused = await house.changePassword(
+    const refused = await site.changePassword(
       { oldPassword: 'x', newPassword: 'y', confirmNewPassword: 'y' },
       { token: reply.body.value['token'] ?? '' },
     )
@@ -174,7 +174,7 @@ describe('trial play', () => {
   })
 
   it('does not allow logins by the trial account’s name', async () => {
-    const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
-    expect((await house.login(body.value['account'] ?? '')).body.code).toBe('login.wrong_credentials')
+    const { body } = await site.call('POST', '/wps/session/login/freeplay', {})
+    expect((await site.login(body.value['account'] ?? '')).body.code).toBe('login.wrong_credentials')
   })
 })

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { PhoneProof } from '../../verification/index.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 import { faultsOf, lastCode, memberCalled, registrationWith, switchesOf } from './test-registration.ts'
 
 const both = { password: goodPassword, confirmPassword: goodPassword }
-let house: TestHouse
+let site: TestSite
 /** A site that sends no codes, so that numbers stay unverified. */
-let plain: TestHouse
+let plain: TestSite
 let numbers = 0
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 500, codesPerHourPerAddress: 500 } })
-  plain = await openTestHouse({
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 500, codesPerHourPerAddress: 500 } })
+  plain = await openTestSite({
     throttles: { registrationsPerHourPerAddress: 500 },
     whitelabel: switchesOf({ sms: '0' }),
   })
 })
-afterAll(() => Promise.all([house.close(), plain.close()]))
+afterAll(() => Promise.all([site.close(), plain.close()]))
 
 /** The last seven digits of a new number. */
 const newRest = () => String((numbers += 1)).padStart(7, '0')
-const askCode = (mobileNo: string, more: object = {}, at = house) =>
+const askCode = (mobileNo: string, more: object = {}, at = site) =>
   at.call('POST', '/wps/verification/sms/register', { mobileNo, ...more })
 
 /** Requests a code and registers with it. */
 async function registerWithCode(mobileNum: string, e164: string, more: object = {}) {
   expect((await askCode(mobileNum)).status).toBe(200)
-  return house.registerMobile({ mobileNum, verificationCode: await lastCode(house, e164), ...both, ...more })
+  return site.registerMobile({ mobileNum, verificationCode: await lastCode(site, e164), ...both, ...more })
 }
 
 describe('registering by mobile number', () => {
@@ -35,10 +35,10 @@ describe('registering by mobile number', () => {
     const rest = newRest()
     const reply = await registerWithCode(`081 ${rest}`, `+6681${rest}`, { countryDialingCode: '66', nickname: 'Som' })
     expect(reply.body.value).toMatchObject({ account: `+6681${rest}`, nickname: 'Som', type: 0, firstTimeLogin: true })
-    const info = await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })
+    const info = await site.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })
     expect(info.body.value).toMatchObject({ account: `+6681${rest}` })
-    expect(await memberCalled(house, `+6681${rest}`)).toMatchObject([{ mobile: `+6681${rest}`, verified: true }])
-    expect((await house.login(`+6681${rest}`)).status).toBe(200)
+    expect(await memberCalled(site, `+6681${rest}`)).toMatchObject([{ mobile: `+6681${rest}`, verified: true }])
+    expect((await site.login(`+6681${rest}`)).status).toBe(200)
   })
 
   it('is refused in plain text (7.008)', async () => {
@@ -55,7 +55,7 @@ describe('registering by mobile number', () => {
   })
 
   it('is refused if the brand has switched it off, as is registering by username (2.088)', async () => {
-    const none = await openTestHouse({ whitelabel: switchesOf({ mobile: '0', username: '0' }) })
+    const none = await openTestSite({ whitelabel: switchesOf({ mobile: '0', username: '0' }) })
     try {
       const byMobile = await none.registerMobile({ mobileNum: '0811111111', ...both })
       const byName = await none.register({ username: 'nobodys' })
@@ -121,22 +121,22 @@ describe('one number is one account of a brand', () => {
   it('for twenty concurrent registrations with one code, only one of which uses it (7.004, 7.008)', async () => {
     const rest = newRest()
     await askCode(`081${rest}`)
-    const verificationCode = await lastCode(house, `+6681${rest}`)
+    const verificationCode = await lastCode(site, `+6681${rest}`)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        house.registerMobile({ mobileNum: notations(rest)[index % 7], verificationCode, ...both }),
+        site.registerMobile({ mobileNum: notations(rest)[index % 7], verificationCode, ...both }),
       ),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))
     expect(['register.mobile_taken', 'verification.code_expired']).toEqual(expect.arrayContaining([...refused]))
-    expect(await memberCalled(house, `+6681${rest}`)).toHaveLength(1)
+    expect(await memberCalled(site, `+6681${rest}`)).toHaveLength(1)
   })
 
   it('so a taken number is reported with its field', async () => {
     const rest = newRest()
     await registerWithCode(`081${rest}`, `+6681${rest}`)
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     const again = await registerWithCode(`+6681${rest}`, `+6681${rest}`)
     expect([again.status, ...faultsOf(again)]).toEqual([409, 'mobileNum: register.mobile_taken'])
   })
@@ -146,17 +146,17 @@ describe('one number is one account of a brand', () => {
     await plain.register({ username: 'saidso' })
     await sql`update member set mobile_e164 = ${`+6681${said}`} where username = 'saidso'`.execute(plain.database)
     expect((await plain.registerMobile({ mobileNum: `081${said}`, ...both })).status).toBe(200)
-    await house.register({ username: 'shownso' })
+    await site.register({ username: 'shownso' })
     await sql`
       update member set mobile_e164 = ${`+6681${shown}`}, mobile_verified_at = now() where username = 'shownso'`.execute(
-      house.database,
+      site.database,
     )
     const reply = await registerWithCode(`081${shown}`, `+6681${shown}`)
     expect(reply.body.code).toBe('register.mobile_taken')
   })
 
   it('and nobody can take a number as a username without owning it', async () => {
-    expect(faultsOf(await house.register({ username: '+66812345678' }))).toEqual(['username: field.invalid'])
+    expect(faultsOf(await site.register({ username: '+66812345678' }))).toEqual(['username: field.invalid'])
   })
 
   it('but it can have another account at another brand', async () => {
@@ -171,7 +171,7 @@ describe('the code of a registration', () => {
     const rest = newRest()
     const reply = await askCode(`81 ${rest}`, { countryDialingCode: '+66', regType: 'MOBILE' })
     expect(reply.body.value).toEqual({ expiredMinutes: 1 })
-    expect(await lastCode(house, `+6681${rest}`)).toMatch(/^\d{6}$/)
+    expect(await lastCode(site, `+6681${rest}`)).toMatch(/^\d{6}$/)
   })
 
   it.each([
@@ -180,23 +180,23 @@ describe('the code of a registration', () => {
   ])('that is %s registers nobody (5.003)', async (_, verificationCode, code) => {
     const rest = newRest()
     await askCode(`081${rest}`)
-    const wrong = verificationCode === (await lastCode(house, `+6681${rest}`)) ? '111111' : verificationCode
-    const reply = await house.registerMobile({ mobileNum: `081${rest}`, verificationCode: wrong, ...both })
+    const wrong = verificationCode === (await lastCode(site, `+6681${rest}`)) ? '111111' : verificationCode
+    const reply = await site.registerMobile({ mobileNum: `081${rest}`, verificationCode: wrong, ...both })
     expect(reply.body.code).toBe(code)
     expect(faultsOf(reply)[0]).toContain('verificationCode: ')
-    expect(await memberCalled(house, `+6681${rest}`)).toEqual([])
+    expect(await memberCalled(site, `+6681${rest}`)).toEqual([])
   })
 
   it('for one number does not register another', async () => {
     const [mine, theirs] = [newRest(), newRest()]
     await askCode(`081${mine}`)
-    const verificationCode = await lastCode(house, `+6681${mine}`)
-    const reply = await house.registerMobile({ mobileNum: `081${theirs}`, verificationCode, ...both })
+    const verificationCode = await lastCode(site, `+6681${mine}`)
+    const reply = await site.registerMobile({ mobileNum: `081${theirs}`, verificationCode, ...both })
     expect(reply.body.code).toBe('verification.code_expired')
   })
 
   it('is not sent to an invalid number, which is refused in the caller’s language (8.009)', async () => {
-    const reply = await house.call(
+    const reply = await site.call(
       'POST',
       '/wps/verification/sms/register',
       { mobileNo: '0212345678' },
@@ -212,7 +212,7 @@ describe('the code of a registration', () => {
   it('gets the same answer for a number that has an account, which only its owner learns', async () => {
     const rest = newRest()
     await registerWithCode(`081${rest}`, `+6681${rest}`)
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     const [taken, free] = [await askCode(`081${rest}`), await askCode(`081${newRest()}`)]
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
   })
@@ -220,7 +220,7 @@ describe('the code of a registration', () => {
 
 describe('without a password', () => {
   it('a number with its code is enough, a password is an unknown field, and no password logs in (3.040)', async () => {
-    const bare = await openTestHouse({ whitelabel: switchesOf({ password: '0' }) })
+    const bare = await openTestSite({ whitelabel: switchesOf({ password: '0' }) })
     try {
       await askCode('0812345678', {}, bare)
       const fields = { mobileNum: '0812345678', verificationCode: await lastCode(bare, '+66812345678') }
@@ -236,7 +236,7 @@ describe('without a password', () => {
   })
 
   it('a registration is not possible if the number is not verified; a password is then required', async () => {
-    const open = await openTestHouse({ whitelabel: switchesOf({ password: '0', sms: '0' }) })
+    const open = await openTestSite({ whitelabel: switchesOf({ password: '0', sms: '0' }) })
     try {
       expect(faultsOf(await open.registerMobile({ mobileNum: '0812345678' }))).toEqual([
         'password: field.required',
@@ -251,7 +251,7 @@ describe('without a password', () => {
 describe('a captcha', () => {
   it('is required if the brand shows one, and is valid once (3.032, 5.004)', async () => {
     const registration = await registrationWith({}, { captcha: { required: true } })
-    const guarded = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
+    const guarded = await openTestSite({ registration, whitelabel: switchesOf({ sms: '0' }) })
     try {
       const jar = new Map<string, string>()
       const register = (captcha: string, mobileNum = '0812345678') =>
@@ -271,7 +271,7 @@ describe('a captcha', () => {
 describe('a payment password', () => {
   it('is set at registration if the brand asks for it there, and stored as a hash (5.003)', async () => {
     const registration = await registrationWith({}, { paymentPassword: { required: true } })
-    const asking = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
+    const asking = await openTestSite({ registration, whitelabel: switchesOf({ sms: '0' }) })
     try {
       const fields = { mobileNum: '0812345678', ...both }
       expect(faultsOf(await asking.registerMobile(fields))).toEqual(['paymentPassword: field.required'])
@@ -297,7 +297,7 @@ describe('a phone-verification provider (3.035)', () => {
 
   it('can replace a code if the brand uses one, but only for the number that it verifies', async () => {
     const registration = await registrationWith({ phoneProof: true })
-    const vouched = await openTestHouse({ registration }, vouchFor('+66812345678'))
+    const vouched = await openTestSite({ registration }, vouchFor('+66812345678'))
     try {
       const register = (mobileNum: string, firebaseIdToken: string) =>
         vouched.registerMobile({ mobileNum, firebaseIdToken, firebaseChannel: 'sms', ...both })
@@ -315,7 +315,7 @@ describe('a phone-verification provider (3.035)', () => {
 describe('a number in addition to a username', () => {
   it('needs its code, and may be left out together with it (5.003)', async () => {
     const registration = await registrationWith({}, { mobileNum: {} })
-    const asking = await openTestHouse({ registration })
+    const asking = await openTestSite({ registration })
     try {
       expect((await asking.register({ username: 'without' })).status).toBe(200)
       const number = { mobileNum: '0812345678', countryDialingCode: '66' }

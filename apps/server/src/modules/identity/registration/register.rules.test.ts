@@ -46,7 +46,7 @@ function faults(body: object, rules: RegistrationRules): string[] {
 const fields: readonly (readonly [name: string, patternId: number, good: string, bad: string])[] = [
   ['nickname', 0, 'ดอกบัว', 'a\nb'],
   ['payeeName', 17, 'สมชาย ใจดี', 'Somchai 9'],
-  ['email', 3, 'lotus@house.example', 'lotus@house'],
+  ['email', 3, 'lotus@site.example', 'lotus@site'],
   ['recommenderId', 4, 'friend1', 'a friend'],
   ['affiliateCode', 4, 'agent2', 'agent 2'],
   ['qqNum', 6, '12345', 'qq123'],
@@ -177,14 +177,14 @@ describe('every registration (5.002, 2.090)', () => {
     const asked = rulesWith([field('email', { patternId: 3 }), field('line'), field('nickname')])
     const body = {
       ...typed,
-      email: ' Lotus@House.example ',
+      email: ' Lotus@Site.example ',
       line: ' lotus.line ',
       nickname: '',
       referralCode: 'FRIEND1',
     }
     expect(readRegistration(body, asked)).toMatchObject({
       username: 'lotus',
-      email: 'lotus@house.example',
+      email: 'lotus@site.example',
       nickname: '',
       referralCode: 'FRIEND1',
       profile: { line: 'lotus.line' },

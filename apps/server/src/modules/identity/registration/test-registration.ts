@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from '../../../kernel/database/pool.ts'
-import type { TestHouse, TestReply } from '../test-house.ts'
+import type { TestSite, TestReply } from '../test-site.ts'
 
 const demoBrand = new URL('../../../../../../brands/demo/brand.json', import.meta.url)
 
@@ -39,14 +39,14 @@ export function faultsOf(reply: TestReply): string[] {
 }
 
 /** The last code that was sent to a number. */
-export async function lastCode(house: TestHouse, to: string): Promise<string> {
-  const [last] = await house.sentTo(to)
+export async function lastCode(site: TestSite, to: string): Promise<string> {
+  const [last] = await site.sentTo(to)
   if (last?.code === undefined) throw new Error(`no code was sent to ${to}`)
   return last.code
 }
 
 /** The columns of a member's row that registrations write. */
-export async function memberCalled({ database }: TestHouse, username: string) {
+export async function memberCalled({ database }: TestSite, username: string) {
   const { rows } = await sql<{
     mobile: string | null
     verified: boolean

@@ -1,21 +1,21 @@
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 import { elsewhere, factorsAt } from './test-factors.ts'
 
-let house: TestHouse
+let site: TestSite
 let at: ReturnType<typeof factorsAt>
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 99 } })
-  at = factorsAt(house)
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 99 } })
+  at = factorsAt(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const factorsOf = async (token: string, address?: string) =>
-  (await house.call('GET', '/wps/member/factors', undefined, { token, ...(address ? { address } : {}) })).body.value
+  (await site.call('GET', '/wps/member/factors', undefined, { token, ...(address ? { address } : {}) })).body.value
 const withPassword = (path: string, token: string, password = goodPassword) =>
-  house.sealed('POST', path, { password }, { token })
+  site.sealed('POST', path, { password }, { token })
 
 describe('an authenticator app', () => {
   it('can be added only with the password, since an open session alone must not change the ways in', async () => {
@@ -24,7 +24,7 @@ describe('an authenticator app', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'password.wrong'])
     const { rows } = await sql`
       select from factor_totp join member using (brand_id, member_id) where username_key = ${username}`.execute(
-      house.database,
+      site.database,
     )
     expect(rows).toHaveLength(0)
     const { body } = await at.begin(token)
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     const old = await at.beginOnly(token)
     const late = await at.beginOnly(token)
     expect((await at.confirm(token, old.code())).body.code).toBe('factor.code_wrong')
-    house.clock.advance({ minutes: 15, seconds: 1 })
+    site.clock.advance({ minutes: 15, seconds: 1 })
     expect((await at.confirm(token, late.code())).body.code).toBe('factor.totp_not_begun')
   })
 
@@ -75,10 +75,10 @@ describe('an authenticator app', () => {
     const member = await at.enrol()
     const { rows } = await sql<{ sealed: Buffer }>`
       select secret_sealed as sealed from factor_totp join member using (brand_id, member_id)
-      where username_key = ${username}`.execute(house.database)
+      where username_key = ${username}`.execute(site.database)
     expect(rows[0]?.sealed.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false)
     const stored = await sql<{ text: string }>`select c::text as text from factor_recovery_code c`.execute(
-      house.database,
+      site.database,
     )
     const plain = member.recoveryCodes.map((code) => code.replace('-', ''))
     expect(stored.rows.some(({ text }) => plain.some((code) => text.includes(code)))).toBe(false)
@@ -132,18 +132,17 @@ describe('registered addresses', () => {
     readonly here: boolean
   }
   async function list(token: string, query = '') {
-    const { body } = await house.call('GET', `/wps/member/addresses${query}`, undefined, { token })
+    const { body } = await site.call('GET', `/wps/member/addresses${query}`, undefined, { token })
     const listed: readonly Listed[] = body.value['list'] ?? []
     const { totalPages, totalCount } = body.value
     return { list: listed, totalPages, totalCount }
   }
-  const remove = (token: string, id: string) =>
-    house.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
+  const remove = (token: string, id: string) => site.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
 
   it('are listed in pages, the most recently used first', async () => {
     const member = await at.enrol()
     for (const address of ['198.51.100.31', '198.51.100.32']) {
-      house.clock.advance({ seconds: 30 })
+      site.clock.advance({ seconds: 30 })
       await at.pass(await at.challengeOf(member.username, address), member.code(), 'totp', address)
     }
     const { list: all, totalCount } = await list(member.token)
@@ -159,9 +158,9 @@ describe('registered addresses', () => {
   it('need a second factor again after they were removed', async () => {
     const member = await at.enrol()
     const { list: own } = await list(member.token)
-    expect((await house.login(member.username)).body.value['token']).toBeDefined()
+    expect((await site.login(member.username)).body.value['token']).toBeDefined()
     expect((await remove(member.token, own[0]?.id ?? '')).status).toBe(200)
-    expect((await house.login(member.username)).body.value).toHaveProperty('secondFactor')
+    expect((await site.login(member.username)).body.value).toHaveProperty('secondFactor')
   })
 
   it('of another member get the same 404 as unknown ones, and are not removed', async () => {

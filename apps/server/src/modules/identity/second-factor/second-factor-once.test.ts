@@ -1,7 +1,7 @@
 import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { factorsAt } from './test-factors.ts'
 
 const crowd = 20
@@ -19,20 +19,20 @@ interface Passes {
 }
 
 describe('passed twenty times at once', () => {
-  let house: TestHouse
+  let site: TestSite
   let at: ReturnType<typeof factorsAt>
   beforeAll(async () => {
     // Without the limits on tries, so that only the single use holds them back.
-    house = await openTestHouse({
+    site = await openTestSite({
       throttles: {
         secondFactorTriesPerMember: 1_000,
         secondFactorTriesPerDay: 1_000,
         registrationsPerHourPerAddress: 99,
       },
     })
-    at = factorsAt(house)
+    at = factorsAt(site)
   })
-  afterAll(() => house.close())
+  afterAll(() => site.close())
 
   async function atOnce(username: string, pass: (index: number) => ReturnType<typeof at.pass>): Promise<Passes> {
     const before = await at.sessionsOf(username)
@@ -78,13 +78,13 @@ describe('passed twenty times at once', () => {
     const carelessly = async () => {
       const { rows } = await sql<{ lastStep: bigint }>`
         select last_step as "lastStep" from factor_totp join member using (brand_id, member_id)
-        where username_key = ${member.username}`.execute(house.database)
-      const step = BigInt(Math.floor(house.clock.now().epochMilliseconds / 30_000))
+        where username_key = ${member.username}`.execute(site.database)
+      const step = BigInt(Math.floor(site.clock.now().epochMilliseconds / 30_000))
       await meet()
       if (rows[0] === undefined || rows[0].lastStep >= step) return false
       await sql`
         update factor_totp set last_step = ${step} from member
-        where member.member_id = factor_totp.member_id and username_key = ${member.username}`.execute(house.database)
+        where member.member_id = factor_totp.member_id and username_key = ${member.username}`.execute(site.database)
       return true
     }
     const taken = await Promise.all(Array.from({ length: crowd }, carelessly))
@@ -114,13 +114,13 @@ describe('passed twenty times at once', () => {
 })
 
 describe('guessing at a member’s second factors', () => {
-  let house: TestHouse
+  let site: TestSite
   let at: ReturnType<typeof factorsAt>
   beforeAll(async () => {
-    house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 99 } })
-    at = factorsAt(house)
+    site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 99 } })
+    at = factorsAt(site)
   })
-  afterAll(() => house.close())
+  afterAll(() => site.close())
 
   const guess = async (username: string, times: number) => {
     const codes: (string | undefined)[] = []
@@ -137,7 +137,7 @@ describe('guessing at a member’s second factors', () => {
     // Even the right code must wait, and the refusal says how long.
     const right = await at.pass(await at.challengeOf(member.username), member.code())
     expect([right.status, right.body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.'])
-    house.clock.advance({ minutes: 15 })
+    site.clock.advance({ minutes: 15 })
     expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
   })
 
@@ -146,15 +146,15 @@ describe('guessing at a member’s second factors', () => {
     // The confirmation of the app counted as a try, too.
     for (let round = 0; round < 3; round += 1) {
       await guess(member.username, 8)
-      house.clock.advance({ seconds: 30 })
+      site.clock.advance({ seconds: 30 })
       const address = `198.51.100.${40 + round}`
       const passed = await at.pass(await at.challengeOf(member.username, address), member.code(), 'totp', address)
       expect(passed.status).toBe(200)
     }
     expect(await guess(member.username, 3)).toEqual(['factor.code_wrong', 'factor.code_wrong', 'factor.too_many'])
-    house.clock.advance({ minutes: 15 })
+    site.clock.advance({ minutes: 15 })
     expect(await guess(member.username, 1)).toEqual(['factor.too_many'])
-    house.clock.advance({ hours: 24 })
+    site.clock.advance({ hours: 24 })
     expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
   })
 

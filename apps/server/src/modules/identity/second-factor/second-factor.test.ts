@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
 
-let house: TestHouse
+let site: TestSite
 let at: ReturnType<typeof factorsAt>
 beforeAll(async () => {
-  house = await openTestHouse()
-  at = factorsAt(house)
+  site = await openTestSite()
+  at = factorsAt(site)
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-const isOpen = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const isOpen = async (token: string) => (await site.call('GET', '/wps/member/info', undefined, { token })).status
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a login from an address that is not registered for the member (4.007)', () => {
@@ -26,7 +26,7 @@ describe('a login from an address that is not registered for the member (4.007)'
 
   it('needs none at the address of the registration, or where a factor was passed before', async () => {
     const member = await at.enrol()
-    expect((await house.login(member.username)).body.value['token']).toBeDefined()
+    expect((await site.login(member.username)).body.value['token']).toBeDefined()
     const passed = await at.pass(await at.challengeOf(member.username), member.code())
     expect(await isOpen(passed.body.value['token'] ?? '')).toBe(200)
     expect((await at.logInFrom(member.username)).body.value['token']).toBeDefined()
@@ -45,7 +45,7 @@ describe('a login from an address that is not registered for the member (4.007)'
     const unknown = await at.logInFrom(username)
     expect([unknown.status, unknown.body.value['secondFactorAdvised']]).toEqual([200, true])
     expect(await isOpen(unknown.body.value['token'] ?? '')).toBe(200)
-    expect((await house.login(username)).body.value).not.toHaveProperty('secondFactorAdvised')
+    expect((await site.login(username)).body.value).not.toHaveProperty('secondFactorAdvised')
     // A login alone does not prove that it was the member, so the address stays unregistered.
     expect((await at.logInFrom(username)).body.value['secondFactorAdvised']).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('the methods of a second factor (4.007)', () => {
     expect((await at.pass(second, code)).body.code).toBe('factor.code_wrong')
     // An older code, from a clock that is behind, is refused after a newer one was accepted.
     expect((await at.pass(second, member.code(-1))).body.code).toBe('factor.code_wrong')
-    house.clock.advance({ seconds: 30 })
+    site.clock.advance({ seconds: 30 })
     expect((await at.pass(second, member.code())).status).toBe(200)
   })
 
@@ -113,7 +113,7 @@ describe('the methods of a second factor (4.007)', () => {
   it('the bank account’s name is refused unless the brand allows it', async () => {
     const member = await at.enrol()
     await sql`update member set profile = '{"payeeName": "Malee Jaidee"}' where username_key = ${member.username}`.execute(
-      house.owner,
+      site.owner,
     )
     const challenge = await at.challengeOf(member.username)
     expect((await at.pass(challenge, 'Malee Jaidee', 'bank_name')).body.code).toBe('factor.way_unavailable')
@@ -131,20 +131,20 @@ describe('a challenge', () => {
   it('is valid for five minutes', async () => {
     const member = await at.enrol()
     const [early, late] = [await at.challengeOf(member.username), await at.challengeOf(member.username)]
-    house.clock.advance({ minutes: 4, seconds: 59 })
+    site.clock.advance({ minutes: 4, seconds: 59 })
     expect((await at.pass(early, member.code())).status).toBe(200)
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     expect((await at.pass(late, member.code(1))).body.code).toBe('factor.challenge_spent')
   })
 
   it('is stored only as a hash, is not a session token, and is not valid at another brand', async () => {
     const member = await at.enrol()
     const challenge = await at.challengeOf(member.username)
-    const { rows } = await sql<{ text: string }>`select c::text as text from factor_challenge c`.execute(house.database)
+    const { rows } = await sql<{ text: string }>`select c::text as text from factor_challenge c`.execute(site.database)
     expect(rows.some(({ text }) => text.includes(challenge))).toBe(false)
     expect(await isOpen(challenge)).toBe(401)
     const body = { challenge, way: 'totp', code: member.code() }
-    const abroad = await house.sealed('POST', '/wps/session/login/factor', body, { host: 'other.example' })
+    const abroad = await site.sealed('POST', '/wps/session/login/factor', body, { host: 'other.example' })
     expect(abroad.body.code).toBe('factor.challenge_spent')
     expect((await at.pass(challenge, member.code())).status).toBe(200)
   })
@@ -153,11 +153,11 @@ describe('a challenge', () => {
     for (const change of [sql`password_changed_at = password_changed_at + interval '1 s'`, sql`status = 'suspended'`]) {
       const member = await at.enrol()
       const challenge = await at.challengeOf(member.username)
-      await sql`update member set ${change} where username_key = ${member.username}`.execute(house.database)
+      await sql`update member set ${change} where username_key = ${member.username}`.execute(site.database)
       expect((await at.pass(challenge, member.code())).body.code).toBe('factor.challenge_spent')
       const { rows } = await sql<{ used: number }>`
         select count(used_at)::int as used from factor_challenge join member using (brand_id, member_id)
-        where username_key = ${member.username}`.execute(house.database)
+        where username_key = ${member.username}`.execute(site.database)
       expect(rows).toEqual([{ used: 0 }])
     }
   })
@@ -165,18 +165,18 @@ describe('a challenge', () => {
   it('is deleted after it expires', async () => {
     const member = await at.enrol()
     await at.challengeOf(member.username)
-    house.clock.advance({ minutes: 11 })
-    await house.factors.sweep()
-    const { rows } = await sql`select from factor_challenge`.execute(house.database)
+    site.clock.advance({ minutes: 11 })
+    await site.factors.sweep()
+    const { rows } = await sql`select from factor_challenge`.execute(site.database)
     expect(rows).toHaveLength(0)
   })
 })
 
 describe('if the brand accepts the bank account’s name (4.007)', () => {
-  let open: TestHouse
+  let open: TestSite
   let there: ReturnType<typeof factorsAt>
   beforeAll(async () => {
-    open = await openTestHouse({ secondFactor: { bankName: true } })
+    open = await openTestSite({ secondFactor: { bankName: true } })
     there = factorsAt(open)
   })
   afterAll(() => open.close())

@@ -1,7 +1,7 @@
 import type { SecondFactorAsked } from '@baize/contract'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, type TestHouse, type TestReply } from '../test-house.ts'
+import { goodPassword, type TestSite, type TestReply } from '../test-site.ts'
 
 /** An address that is not registered for anybody. */
 export const elsewhere = '198.51.100.9'
@@ -18,29 +18,29 @@ export interface Enrolled {
 let counter = 0
 
 /** Helpers for tests of second factors: members that have them, and logins from unregistered addresses. */
-export function factorsAt(house: TestHouse) {
-  return { ...membersAt(house), ...loginsAt(house) }
+export function factorsAt(site: TestSite) {
+  return { ...membersAt(site), ...loginsAt(site) }
 }
 
-function membersAt(house: TestHouse) {
+function membersAt(site: TestSite) {
   async function newMember(): Promise<{ readonly username: string; readonly token: string }> {
     counter += 1
     const username = `twofold${counter}`
-    const { body } = await house.register({ username })
+    const { body } = await site.register({ username })
     return { username, token: body.value['token'] ?? '' }
   }
 
   const begin = (token: string, password = goodPassword) =>
-    house.sealed('POST', '/wps/member/factors/totp', { password }, { token })
+    site.sealed('POST', '/wps/member/factors/totp', { password }, { token })
   const confirm = (token: string, code: string) =>
-    house.sealed('POST', '/wps/member/factors/totp/confirm', { code }, { token })
+    site.sealed('POST', '/wps/member/factors/totp/confirm', { code }, { token })
 
   /** Begins to add an app without confirming it. */
   async function beginOnly(token: string) {
     const base32: string = (await begin(token)).body.value['secret'] ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(base32) })
     return {
-      code: (stepsLater = 0) => app.generate({ timestamp: house.clock.now().epochMilliseconds + stepsLater * 30_000 }),
+      code: (stepsLater = 0) => app.generate({ timestamp: site.clock.now().epochMilliseconds + stepsLater * 30_000 }),
     }
   }
 
@@ -49,24 +49,24 @@ function membersAt(house: TestHouse) {
     const { code } = await beginOnly(token)
     const recoveryCodes: string[] = (await confirm(token, code())).body.value['recoveryCodes'] ?? []
     // The code that confirmed it is used up, so the next login needs the next one.
-    house.clock.advance({ seconds: 30 })
+    site.clock.advance({ seconds: 30 })
     return { username, token, code, recoveryCodes }
   }
 
   async function setContacts(username: string, contacts: { mobile?: string; email?: string; verified?: boolean }) {
     const { mobile = null, email = null, verified = true } = contacts
-    const at = verified ? house.clock.now().toString() : null
+    const at = verified ? site.clock.now().toString() : null
     await sql`
       update member set mobile_e164 = ${mobile}, mobile_verified_at = ${mobile && at}::timestamptz, email_key = ${email},
-        email_verified_at = ${email && at}::timestamptz where username_key = ${username}`.execute(house.database)
+        email_verified_at = ${email && at}::timestamptz where username_key = ${username}`.execute(site.database)
   }
 
   return { newMember, begin, beginOnly, confirm, enrol, setContacts }
 }
 
-function loginsAt(house: TestHouse) {
+function loginsAt(site: TestSite) {
   const logInFrom = (username: string, address = elsewhere, password = goodPassword) =>
-    house.login(username, password, {}, { address })
+    site.login(username, password, {}, { address })
 
   async function challengeOf(username: string, address = elsewhere): Promise<string> {
     const asked = askedIn(await logInFrom(username, address))
@@ -75,13 +75,13 @@ function loginsAt(house: TestHouse) {
   }
 
   const pass = (challenge: string, code: string, way = 'totp', address = elsewhere): Promise<TestReply> =>
-    house.sealed('POST', '/wps/session/login/factor', { challenge, way, code }, { address })
+    site.sealed('POST', '/wps/session/login/factor', { challenge, way, code }, { address })
   const sendCode = (challenge: string, way: 'sms' | 'email') =>
-    house.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
+    site.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
 
   /** The code in the newest message to a contact. */
   async function sentCode(to: string): Promise<string> {
-    const { body } = await house.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+    const { body } = await site.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
     const list: readonly { readonly code?: string }[] = body.value['list'] ?? []
     return list.at(0)?.code ?? ''
   }
@@ -89,7 +89,7 @@ function loginsAt(house: TestHouse) {
   async function sessionsOf(username: string): Promise<number> {
     const { rows } = await sql<{ number: number }>`
       select count(*)::int as number from session join member using (brand_id, member_id)
-      where username_key = ${username}`.execute(house.database)
+      where username_key = ${username}`.execute(site.database)
     return rows[0]?.number ?? 0
   }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ sessionIdleMinutes: 60, sessionLongestHours: 24, loginHistoryDays: 30 })
+  site = await openTestSite({ sessionIdleMinutes: 60, sessionLongestHours: 24, loginHistoryDays: 30 })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
-const statusWith = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const statusWith = async (token: string) => (await site.call('GET', '/wps/member/info', undefined, { token })).status
 
 interface Listed {
   readonly list: Record<string, unknown>[]
@@ -18,25 +18,24 @@ interface Listed {
 }
 async function listed(token: string, path = 'sessions'): Promise<Listed> {
   // The contract checks the shape of every reply here.
-  return (await house.call('GET', `/wps/member/${path}`, undefined, { token })).body.value as unknown as Listed
+  return (await site.call('GET', `/wps/member/${path}`, undefined, { token })).body.value as unknown as Listed
 }
 
 let members = 0
 async function newMember() {
   members += 1
   const username = `owner${members}`
-  const { body } = await house.register({ username })
+  const { body } = await site.register({ username })
   return { username, token: body.value['token'] ?? '' }
 }
 const tokenOf = async (username: string, address = '198.51.100.7') =>
-  (await house.login(username, goodPassword, {}, { address, headers: { 'user-agent': android } })).body.value[
-    'token'
-  ] ?? ''
+  (await site.login(username, goodPassword, {}, { address, headers: { 'user-agent': android } })).body.value['token'] ??
+  ''
 
 describe('the list of one’s own sessions', () => {
   it('shows the masked address and the browser of each, and marks the current one', async () => {
     const { username, token } = await newMember()
-    house.clock.advance({ minutes: 1 })
+    site.clock.advance({ minutes: 1 })
     await tokenOf(username)
     const { list, totalCount } = await listed(token)
     expect(totalCount).toBe(2)
@@ -46,7 +45,7 @@ describe('the list of one’s own sessions', () => {
       address: '198.51.*.*',
       program: 'Chrome · Android',
       way: 'password',
-      startedAt: house.clock.now().toString(),
+      startedAt: site.clock.now().toString(),
     })
   })
 
@@ -66,7 +65,7 @@ describe('ending sessions', () => {
     const { list } = await listed(token)
     const other = list.find(({ current }) => current === false)
     expect(
-      (await house.call('DELETE', `/wps/member/sessions/${String(other?.['id'])}`, undefined, { token })).status,
+      (await site.call('DELETE', `/wps/member/sessions/${String(other?.['id'])}`, undefined, { token })).status,
     ).toBe(200)
     expect([await statusWith(token), await statusWith(elsewhere)]).toEqual([200, 401])
   })
@@ -76,7 +75,7 @@ describe('ending sessions', () => {
     const [session] = (await listed(theirs.token)).list
     const ids = [String(session?.['id']), '999999999999']
     const answers = await Promise.all(
-      ids.map((id) => house.call('DELETE', `/wps/member/sessions/${id}`, undefined, { token: mine.token })),
+      ids.map((id) => site.call('DELETE', `/wps/member/sessions/${id}`, undefined, { token: mine.token })),
     )
     for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'session.not_found'])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -86,26 +85,26 @@ describe('ending sessions', () => {
   it('ends all others and the remembered logins of other browsers', async () => {
     const { username, token } = await newMember()
     const jar = new Map<string, string>()
-    const elsewhere = (await house.login(username, goodPassword, { remember: true }, { jar })).body.value['token'] ?? ''
-    expect((await house.call('DELETE', '/wps/member/sessions', undefined, { token })).status).toBe(200)
+    const elsewhere = (await site.login(username, goodPassword, { remember: true }, { jar })).body.value['token'] ?? ''
+    expect((await site.call('DELETE', '/wps/member/sessions', undefined, { token })).status).toBe(200)
     expect([await statusWith(token), await statusWith(elsewhere)]).toEqual([200, 401])
     const headers = { origin: 'http://localhost', 'content-type': 'application/json' }
-    expect((await house.call('POST', '/wps/session/remembered', {}, { jar, headers })).status).toBe(401)
+    expect((await site.call('POST', '/wps/session/remembered', {}, { jar, headers })).status).toBe(401)
   })
 })
 
 describe('the limits of a session', () => {
   it('come from the brand’s settings: idle time, and maximum time however much it is used', async () => {
     const [idle, busy] = [await newMember(), await newMember()]
-    house.clock.advance({ minutes: 59 })
+    site.clock.advance({ minutes: 59 })
     expect(await statusWith(busy.token)).toBe(200)
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     expect([await statusWith(idle.token), await statusWith(busy.token)]).toEqual([401, 200])
     for (let hours = 2; hours < 25; hours += 1) {
-      house.clock.advance({ minutes: 59 })
+      site.clock.advance({ minutes: 59 })
       expect(await statusWith(busy.token)).toBe(200)
     }
-    house.clock.advance({ minutes: 59 })
+    site.clock.advance({ minutes: 59 })
     expect(await statusWith(busy.token)).toBe(401)
   })
 })
@@ -114,15 +113,10 @@ describe('the history of logins', () => {
   it('contains every try that reached the account, with its result, the newest first', async () => {
     const { username, token } = await newMember()
     const jar = new Map<string, string>()
-    await house.login(
-      username,
-      'Wrong-Horse9',
-      {},
-      { jar, address: '198.51.100.9', headers: { 'user-agent': android } },
-    )
-    const captcha = await house.captchaFor(jar)
-    await house.login(username, goodPassword, { side: 'agent', captcha }, { jar })
-    await house.login(username, goodPassword, {}, { jar })
+    await site.login(username, 'Wrong-Horse9', {}, { jar, address: '198.51.100.9', headers: { 'user-agent': android } })
+    const captcha = await site.captchaFor(jar)
+    await site.login(username, goodPassword, { side: 'agent', captcha }, { jar })
+    await site.login(username, goodPassword, {}, { jar })
     const { list } = await listed(token, 'logins')
     expect(list.map(({ way, result }) => `${String(way)}: ${String(result)}`)).toEqual([
       'password: success',
@@ -136,12 +130,12 @@ describe('the history of logins', () => {
 
   it('is kept as long as the brand has set', async () => {
     const { username, token } = await newMember()
-    house.clock.advance({ hours: 30 * 24 - 1 })
-    await house.identity.sweep()
+    site.clock.advance({ hours: 30 * 24 - 1 })
+    await site.identity.sweep()
     const fresh = await tokenOf(username)
     expect((await listed(fresh, 'logins')).totalCount).toBe(2)
-    house.clock.advance({ hours: 2 })
-    await house.identity.sweep()
+    site.clock.advance({ hours: 2 })
+    await site.identity.sweep()
     expect((await listed(await tokenOf(username), 'logins')).totalCount).toBe(2)
     expect(await statusWith(token)).toBe(401)
   })
@@ -150,10 +144,10 @@ describe('the history of logins', () => {
 describe('the sweep', () => {
   it('deletes only sessions that expired more than a week ago, with their game windows', async () => {
     const { username } = await newMember()
-    house.clock.advance({ hours: 24 + 7 * 24 + 1 })
+    site.clock.advance({ hours: 24 + 7 * 24 + 1 })
     const token = await tokenOf(username)
-    await house.identity.sweep()
-    const { rows } = await sql`select from session`.execute(house.database)
+    await site.identity.sweep()
+    const { rows } = await sql`select from session`.execute(site.database)
     expect([rows.length, await statusWith(token)]).toEqual([1, 200])
   })
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSite, type TestSite } from '../test-site.ts'
 import { openSessionDoor } from './session-door.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 let counter = 0
 async function newToken(): Promise<string> {
   counter += 1
-  return (await house.register({ username: `door${counter}` })).body.value['token'] ?? ''
+  return (await site.register({ username: `door${counter}` })).body.value['token'] ?? ''
 }
 
 function brand() {
-  const [first] = house.brands.all
+  const [first] = site.brands.all
   if (first === undefined) throw new Error('no brand')
   return first
 }
 
-const logOut = (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })
-const otherProcess = () => openSessionDoor(house)
+const logOut = (token: string) => site.call('DELETE', '/wps/session/logout', undefined, { token })
+const otherProcess = () => openSessionDoor(site)
 
 describe('the session cache of another process', () => {
   it('drops an ended session within a second', async () => {
@@ -31,7 +31,7 @@ describe('the session cache of another process', () => {
     await logOut(token)
     // Still cached. In the process that ended the session, `forget` removes it at once.
     expect(await door.sessionOfToken(token, brand())).toBeDefined()
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     expect(await door.sessionOfToken(token, brand())).toBeUndefined()
   })
 
@@ -45,7 +45,7 @@ describe('a look-up during the end of a session', () => {
   it('does not put the old answer into the cache', async () => {
     const token = await newToken()
     const door = otherProcess()
-    const session = await house.identity.sessionOfToken(token, brand())
+    const session = await site.identity.sessionOfToken(token, brand())
     if (session === undefined) throw new Error('the token is not valid')
     // Both in one turn of the event loop, so `forget` is called before the answer arrives.
     const underWay = door.sessionOfToken(token, brand())

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
 let counter = 0
 async function newMember(): Promise<{ username: string; token: string }> {
   counter += 1
   const username = `member${counter}`
-  return { username, token: (await house.register({ username })).body.value['token'] ?? '' }
+  return { username, token: (await site.register({ username })).body.value['token'] ?? '' }
 }
 
-const statusWith = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const statusWith = async (token: string) => (await site.call('GET', '/wps/member/info', undefined, { token })).status
 
 async function handoverFor(token: string, wallet: 'main' | 'trial' = 'main'): Promise<string> {
-  const [brand] = house.brands.all
-  const session = brand && (await house.identity.sessionOfToken(token, brand))
+  const [brand] = site.brands.all
+  const session = brand && (await site.identity.sessionOfToken(token, brand))
   if (session === undefined) throw new Error('the token is not valid')
-  return house.identity.createHandover(session, { gameCode: 'golden-tuktuk', wallet })
+  return site.identity.createHandover(session, { gameCode: 'golden-tuktuk', wallet })
 }
 
-const exchange = (token: string, host = 'localhost') => house.call('POST', '/wps/session/handover', { token }, { host })
+const exchange = (token: string, host = 'localhost') => site.call('POST', '/wps/session/handover', { token }, { host })
 
 async function gameToken(token: string): Promise<string> {
   return (await exchange(await handoverFor(token))).body.value['token'] ?? ''
@@ -33,7 +33,7 @@ async function gameToken(token: string): Promise<string> {
 describe('a session', () => {
   it('is stored only as a hash', async () => {
     const { token } = await newMember()
-    const { rows } = await sql`select encode(token_hash, 'escape') as hash, s.* from session s`.execute(house.database)
+    const { rows } = await sql`select encode(token_hash, 'escape') as hash, s.* from session s`.execute(site.database)
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(
       JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -43,28 +43,28 @@ describe('a session', () => {
   it('ends after 12 idle hours, and after 7 days however much it is used', async () => {
     const idle = await newMember()
     const busy = await newMember()
-    house.clock.advance({ hours: 11, minutes: 59 })
+    site.clock.advance({ hours: 11, minutes: 59 })
     expect(await statusWith(busy.token)).toBe(200)
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     expect([await statusWith(idle.token), await statusWith(busy.token)]).toEqual([401, 200])
     for (let hours = 12; hours < 7 * 24 - 8; hours += 8) {
-      house.clock.advance({ hours: 8 })
+      site.clock.advance({ hours: 8 })
       expect(await statusWith(busy.token)).toBe(200)
     }
-    house.clock.advance({ hours: 8 })
+    site.clock.advance({ hours: 8 })
     expect(await statusWith(busy.token)).toBe(401)
   })
 
   it('of a game window ends with the session from which it was opened, however late that was', async () => {
     const { token } = await newMember()
     for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
-      house.clock.advance({ hours: 8 })
+      site.clock.advance({ hours: 8 })
       expect(await statusWith(token)).toBe(200)
     }
-    house.clock.advance({ hours: 7, minutes: 59 })
+    site.clock.advance({ hours: 7, minutes: 59 })
     const window = await gameToken(token)
     expect(await statusWith(window)).toBe(200)
-    house.clock.advance({ minutes: 2 })
+    site.clock.advance({ minutes: 2 })
     expect([await statusWith(token), await statusWith(window)]).toEqual([401, 401])
   })
 
@@ -72,35 +72,35 @@ describe('a session', () => {
     const { token } = await newMember()
     const seenAt = async () =>
       (
-        await sql<{ at: Temporal.Instant }>`select max(last_seen_at) as at from session`.execute(house.database)
+        await sql<{ at: Temporal.Instant }>`select max(last_seen_at) as at from session`.execute(site.database)
       ).rows[0]?.at.toString()
     const start = await seenAt()
-    house.clock.advance({ seconds: 59 })
+    site.clock.advance({ seconds: 59 })
     await statusWith(token)
     expect(await seenAt()).toBe(start)
-    house.clock.advance({ seconds: 2 })
+    site.clock.advance({ seconds: 2 })
     await statusWith(token)
-    expect(await seenAt()).toBe(house.clock.now().toString())
+    expect(await seenAt()).toBe(site.clock.now().toString())
   })
 })
 
 describe('logging out', () => {
   it('immediately ends the session and its game windows, and no other session (7.018)', async () => {
     const { username, token } = await newMember()
-    const elsewhere = (await house.login(username)).body.value['token'] ?? ''
+    const elsewhere = (await site.login(username)).body.value['token'] ?? ''
     const window = await gameToken(token)
     const unused = await handoverFor(token)
     expect([await statusWith(token), await statusWith(window), await statusWith(elsewhere)]).toEqual([200, 200, 200])
-    expect((await house.call('DELETE', '/wps/session/logout', undefined, { token })).status).toBe(200)
+    expect((await site.call('DELETE', '/wps/session/logout', undefined, { token })).status).toBe(200)
     expect([await statusWith(token), await statusWith(window), await statusWith(elsewhere)]).toEqual([401, 401, 200])
     expect((await exchange(unused)).body.code).toBe('session.handover_spent')
   })
 
   it('ends them by its mark alone: without it the session would be valid again (a planted fault)', async () => {
     const { token } = await newMember()
-    await house.call('DELETE', '/wps/session/logout', undefined, { token })
+    await site.call('DELETE', '/wps/session/logout', undefined, { token })
     expect(await statusWith(token)).toBe(401)
-    await sql`update session set ended_at = null`.execute(house.database)
+    await sql`update session set ended_at = null`.execute(site.database)
     expect(await statusWith(token)).toBe(200)
   })
 
@@ -108,14 +108,14 @@ describe('logging out', () => {
     const { token } = await newMember()
     const tokens = await Promise.all(Array.from({ length: 10 }, () => handoverFor(token)))
     const [, ...windows] = await Promise.all([
-      house.call('DELETE', '/wps/session/logout', undefined, { token }),
+      site.call('DELETE', '/wps/session/logout', undefined, { token }),
       ...tokens.map((one) => exchange(one)),
     ])
     const won = windows.filter(({ status }) => status === 200)
     for (const { body } of won) expect(await statusWith(body.value['token'] ?? '')).toBe(401)
     const { rows } =
       await sql`select from session s join session p on p.session_id = s.parent_session_id where s.ended_at is null and p.ended_at is not null`.execute(
-        house.database,
+        site.database,
       )
     expect(rows).toHaveLength(0)
   })
@@ -123,21 +123,21 @@ describe('logging out', () => {
 
 describe('changing the password', () => {
   const change = (token: string, body: object = {}) =>
-    house.changePassword(
+    site.changePassword(
       { oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9', ...body },
       { token },
     )
 
   it('ends every session and begins a new one; only the new password logs in', async () => {
     const { username, token } = await newMember()
-    const elsewhere = (await house.login(username)).body.value['token'] ?? ''
+    const elsewhere = (await site.login(username)).body.value['token'] ?? ''
     const window = await gameToken(elsewhere)
     const reply = await change(token)
     expect(reply.status).toBe(200)
     expect([await statusWith(token), await statusWith(elsewhere), await statusWith(window)]).toEqual([401, 401, 401])
     expect(await statusWith(reply.body.value['token'] ?? '')).toBe(200)
-    expect((await house.login(username, 'Better-Horse9')).status).toBe(200)
-    expect((await house.login(username)).status).toBe(401)
+    expect((await site.login(username, 'Better-Horse9')).status).toBe(200)
+    expect((await site.login(username)).status).toBe(401)
   })
 
   it('requires the old password, the confirmation and the brand’s format', async () => {
@@ -176,16 +176,16 @@ describe('a hand-over', () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     await exchange(handover)
-    await sql`update handover set used_at = null`.execute(house.database)
+    await sql`update handover set used_at = null`.execute(site.database)
     expect((await exchange(handover)).status).toBe(200)
   })
 
   it('is valid for 60 seconds', async () => {
     const { token } = await newMember()
     const [early, late] = [await handoverFor(token), await handoverFor(token)]
-    house.clock.advance({ seconds: 59 })
+    site.clock.advance({ seconds: 59 })
     expect((await exchange(early)).status).toBe(200)
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     expect((await exchange(late)).body.code).toBe('session.handover_spent')
   })
 
@@ -202,7 +202,7 @@ describe('a hand-over', () => {
   })
 
   it('gives a trial account only the trial wallet', async () => {
-    const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
+    const { body } = await site.call('POST', '/wps/session/login/freeplay', {})
     const token = body.value['token'] ?? ''
     await expect(handoverFor(token, 'main')).rejects.toThrow('session.true_account_needed')
     expect((await exchange(await handoverFor(token, 'trial'))).body.value['trial']).toBe(true)

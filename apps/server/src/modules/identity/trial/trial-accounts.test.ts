@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { statusesOf, openTestHouse, type TestHouse } from '../test-house.ts'
+import { statusesOf, openTestSite, type TestSite } from '../test-site.ts'
 
-let house: TestHouse
+let site: TestSite
 beforeAll(async () => {
-  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 5 } })
+  site = await openTestSite({ throttles: { registrationsPerHourPerAddress: 5 } })
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-const trial = (address: string) => house.call('POST', '/wps/session/login/freeplay', {}, { address })
+const trial = (address: string) => site.call('POST', '/wps/session/login/freeplay', {}, { address })
 const trials = async () =>
-  (await sql<{ status: string }>`select status from member where type = 4 order by member_id`.execute(house.database))
+  (await sql<{ status: string }>`select status from member where type = 4 order by member_id`.execute(site.database))
     .rows
 
 describe('a trial account', () => {
   it('is refused by the server for everything that needs a real account (1.004, 4.004, 6.002, 8.030)', async () => {
     const token = (await trial('203.0.113.1')).body.value['token'] ?? ''
     for (const path of ['sessions', 'logins']) {
-      const reply = await house.call('GET', `/wps/member/${path}`, undefined, { token })
+      const reply = await site.call('GET', `/wps/member/${path}`, undefined, { token })
       expect([reply.status, reply.body.code]).toEqual([403, 'session.true_account_needed'])
     }
   })
 
   it('is available only if the brand’s switch for free play is on (6.010)', async () => {
-    const without = await openTestHouse({ whitelabel: [] })
+    const without = await openTestSite({ whitelabel: [] })
     const { status, body } = await without.call('POST', '/wps/session/login/freeplay', {})
     expect([status, body.code]).toEqual([403, 'verification.not_enabled'])
     await without.close()
@@ -40,23 +40,23 @@ describe('a trial account', () => {
   it('is closed a day after it was created if nobody uses it; its row stays for the ledger, and the visitor’s data is deleted (4.033)', async () => {
     await trial('203.0.113.3')
     const before = await trials()
-    house.clock.advance({ hours: 20 })
+    site.clock.advance({ hours: 20 })
     const busy = (await trial('203.0.113.4')).body.value['token'] ?? ''
-    await house.identity.sweep()
+    await site.identity.sweep()
     expect((await trials()).every(({ status }) => status === 'active')).toBe(true)
-    house.clock.advance({ hours: 5 })
-    await house.identity.sweep()
+    site.clock.advance({ hours: 5 })
+    await site.identity.sweep()
     expect(await trials()).toEqual([...before.map(() => ({ status: 'closed' })), { status: 'active' }])
-    expect((await house.call('GET', '/wps/member/info', undefined, { token: busy })).status).toBe(200)
+    expect((await site.call('GET', '/wps/member/info', undefined, { token: busy })).status).toBe(200)
     const { rows } = await sql`
-      select from session join member using (brand_id, member_id) where status = 'closed'`.execute(house.database)
+      select from session join member using (brand_id, member_id) where status = 'closed'`.execute(site.database)
     expect(rows).toEqual([])
   })
 
   it('is the only kind that is closed; real accounts stay', async () => {
-    await house.register({ username: 'realone' }, { address: '203.0.113.5' })
-    house.clock.advance({ hours: 24 * 30 })
-    await house.identity.sweep()
-    expect((await house.login('realone')).status).toBe(200)
+    await site.register({ username: 'realone' }, { address: '203.0.113.5' })
+    site.clock.advance({ hours: 24 * 30 })
+    await site.identity.sweep()
+    expect((await site.login('realone')).status).toBe(200)
   })
 })

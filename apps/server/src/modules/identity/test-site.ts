@@ -79,7 +79,7 @@ const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phone
  * Two brands (`localhost` and `other.example`) with identity's routes, a test database and a fixed clock. Password hashing
  * costs almost nothing here; its real cost has its own test.
  */
-export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
+export async function openTestSite(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, pool, owner, close } = await createTestDatabase()
   const randomness = systemRandomness
   const work = recordWork(pool, createPasswordHasher(randomness, cheapPasswords))
@@ -98,9 +98,9 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
-  const parts = { ...around, human, factors, verification, siteOriginOf: () => 'https://house.example' }
+  const parts = { ...around, human, factors, verification, siteOriginOf: () => 'https://site.example' }
   const identity = openIdentity(parts)
-  const app = bindHouse({ ...parts, payloads, identity })
+  const app = bindSite({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
@@ -148,7 +148,7 @@ type Bound = Omit<IdentityParts, 'door'> & {
 }
 
 /** Binds the routes of identity and the modules that it uses. */
-function bindHouse({ identity, payloads, ...parts }: Bound): FastifyInstance {
+function bindSite({ identity, payloads, ...parts }: Bound): FastifyInstance {
   const { database, brands, clock, captcha, factors, human } = parts
   const app = Fastify()
   readForms(app)
@@ -172,7 +172,7 @@ const statusOfNothing = {
   resourcesOf: () => [],
 } as const
 
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
 async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: string): Promise<readonly SentMessage[]> {
   const { body } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
