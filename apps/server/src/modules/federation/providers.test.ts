@@ -82,6 +82,6 @@ describe('a provider from environment variables', () => {
   it('prevents the start in production, or if one of its variables is missing', () => {
     expect(() => read([], named, 'production')).toThrow('demo mode')
     for (const name of ['SOCIAL_OIDC_ISSUER', 'SOCIAL_OIDC_CLIENT_ID', 'SOCIAL_OIDC_SECRET'])
-      expect(() => read([], { ...named, [name]: '' }, 'demo')).toThrow('are needed')
+      expect(() => read([], { ...named, [name]: '' }, 'demo')).toThrow('Set all of SOCIAL_OIDC_ISSUER')
   })
 })
