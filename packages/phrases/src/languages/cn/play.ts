@@ -130,5 +130,5 @@ export const phrases: Dictionary<'play'> = {
   'symbol.bz-dragon-tide.coral': '红珊瑚',
   'symbol.bz-dragon-tide.wave': '浪花',
   'symbol.bz-dragon-tide.cloud': '雷云',
-  'symbol.bz-dragon-tide.shell': '河螺',
+  'symbol.bz-dragon-tide.shell': '贝壳',
 }

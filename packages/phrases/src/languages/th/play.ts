@@ -131,5 +131,5 @@ export const phrases: Dictionary<'play'> = {
   'symbol.bz-dragon-tide.coral': 'ปะการังแดง',
   'symbol.bz-dragon-tide.wave': 'คลื่น',
   'symbol.bz-dragon-tide.cloud': 'เมฆพายุ',
-  'symbol.bz-dragon-tide.shell': 'หอยขม',
+  'symbol.bz-dragon-tide.shell': 'เปลือกหอย',
 }
