@@ -20,10 +20,10 @@ export interface MapFault {
 
 const introduction = `# To change X, look in Y
 
-Search this page for the obvious word: "session", "stake", "captcha", "backup". A line names the setting, function or
+Search this page for the obvious word: "session", "stake", "captcha", "backup". Each entry names the setting, function or
 constant to change and its file; all paths start at the root of the project.
 
-Each line is declared by the part of the project that it is about, in a comment or README below the words
+Each entry is declared by the part of the project that it is about, in a comment or README below the words
 \`To change:\`. Edit it there, then run \`npm run map\`, which writes this page.
 `
 

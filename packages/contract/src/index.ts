@@ -1,3 +1,31 @@
+/**
+ * The contract: every endpoint once, with who may call it, its parameters, body, reply and error codes, and what the server
+ * and its callers must agree on besides, such as formats and addresses.
+ *
+ * To change:
+ * - an endpoint (its path, body, reply and error codes): its `defineEndpoint` in `src/`, such as `login` in `member.ts`; what
+ *   an endpoint may declare, `Endpoint` in `endpoint.ts`; a new one, `CONTRIBUTING.md`
+ * - who may call an endpoint: `access` and `scopes` of the endpoint; the roles, `Role` in `endpoint.ts`
+ * - an error code and its HTTP status: `statusOfError` in `status-of-error.ts`; its words,
+ *   `packages/phrases/src/languages/en/errors.ts` and the same file of each language
+ * - which calls a session may make while its password is due (expired, or issued by the operator): `whilePasswordDue` of the
+ *   endpoint
+ * - which calls still work during maintenance: `inMaintenance` of the endpoint
+ * - how often a member may call an endpoint in an hour: `maxPerHour` of the endpoint
+ * - which calls need an Idempotency-Key: `idempotent` of the endpoint
+ * - which calls are encrypted (JWE): `encrypted` of the endpoint; how the browser encrypts them, `sealBody` in `seal.ts`
+ * - format patterns of fields (5.007 to 5.027), such as usernames and dates: `rules` in `patterns.ts`; of mobile numbers,
+ *   `mobileProblem` in `mobile-number.ts`
+ * - order of the registration's fields: `placesOf` in `registration-form.ts`; which of them each method needs, `askedFields`
+ * - the profile's fields: `profileFieldNames` in `profile.ts`
+ * - type and size of an uploaded picture: `pictureUpload` in `avatar.ts`; the drawn avatars, `drawnAvatars`
+ * - how many entries one page of a list may have: `pageSize` in `fields.ts`
+ * - addresses that are pages of the site; any other is answered with 404: `hasPage` and `names` in `site-map.ts`; a
+ *   category's address, `categoryPaths` in `site-map.ts`
+ * - messages over the socket: `SocketMessage` and `SocketTopic` in `socket.ts`
+ * - messages from a game to the page around it: `gameFrameMessage` in `game-frame.ts`
+ * - how the client calls the server: `createClient` in `client.ts`
+ */
 export * from './announcements.ts'
 export { dayInForm, isoDay, isOldEnough } from './birthday.ts'
 export * from './avatar.ts'

@@ -1,3 +1,24 @@
+/**
+ * The rules of the platform's own games: slots as data, and pure functions that play them. The server and the browser use
+ * the same code.
+ *
+ * To change:
+ * - a slot's rules (reels, paylines or ways, pay table, wilds, free spins): `strips`, `evaluation`, `symbols` and `feature` of
+ *   the slot in `slots/`, such as `lotusLanterns` in `slots/lotus-lanterns.ts`; raise its `version`, and publish the new
+ *   return and `definitionHash` at the end of the file
+ * - a slot's RTP, hit rate and volatility: they follow from its rules; `publishedReturnOf` in `published-return.ts` computes
+ *   the figures to publish
+ * - a slot's stakes: `betUnits` of the slot in `slots/`, times the coins in `apps/server/src/modules/play/play.rules.ts`
+ * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `games` in
+ *   `apps/play/src/games/index.ts`; its place in the lobby, `brands/demo/games/rng.json`
+ * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
+ * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
+ *   `play-slot.ts`
+ * - what a slot's definition may contain: `SlotDefinition` in `slot-definition.ts`, checked by `validateSlotDefinition` in
+ *   `validate-slot-definition.ts`
+ * - how exactly the RTP is computed: `returnOf` in `slot-return.ts`; how close the simulation must come to it, `maxZ` in
+ *   `simulate.ts`
+ */
 export type { Chance } from './chance.ts'
 export type {
   Line,

@@ -1,3 +1,11 @@
+/**
+ * Fairness: commitments, seeds and draws. The server draws with this code and the browser verifies with it.
+ *
+ * To change:
+ * - how outcomes are drawn (HMAC-SHA256 of the seeds): `drawsFor` in `draws.ts`; `docs/fairness.md`
+ * - the commitment to a server seed, and how it is checked: `commitmentOf` and `verifyCommitment` in `commitment.ts`
+ * - which seeds and nonces are valid: `parseServerSeed`, `parseClientSeed` and `parseNonce` in `seeds.ts`
+ */
 export { commitmentOf, parseSeedHash, verifyCommitment } from './commitment.ts'
 export type { SeedHash } from './commitment.ts'
 export { blockOf, drawsFor } from './draws.ts'

@@ -1,3 +1,26 @@
+/**
+ * The dictionaries: everything that the platform says to people, in every language, and the list of languages.
+ *
+ * To change:
+ * - an error's words (error messages): `phrases` in `languages/en/errors.ts`, by error code, and the same file of each
+ *   language
+ * - the site's words: `phrases` in `languages/en/site.ts` and the same file of each language; logging in and recovery,
+ *   `languages/en/access.ts`; forms and their fields, `languages/en/fields.ts`; the security centre, `languages/en/centre.ts`;
+ *   the betting record and the fairness proof, `languages/en/proof.ts`; help, blog, licences and the agents' pages,
+ *   `languages/en/content.ts`
+ * - the games' words (the game window): `phrases` in `languages/en/play.ts` and the same file of each language; of the vendor
+ *   sandbox's games, `languages/en/vendor-window.ts`
+ * - the words of e-mails and SMS: `phrases` in `languages/en/letters.ts` and the same file of each language
+ * - a word that follows a number (plural): its two forms in the phrase itself, such as "{0|minute|minutes}", which `fillIn` in
+ *   `fill-in.ts` chooses between
+ * - a new language, or a language's fallback: `locales` in `locales.ts`; the steps, `CONTRIBUTING.md`
+ * - default language of the platform: `defaultLanguage` in `language.ts`; of a brand, `defaultLanguage` in
+ *   `brands/demo/brand.json`
+ * - the language chosen for a browser's Accept-Language header: `negotiateLanguage` in `language.ts`
+ * - calendar and notation of dates and numbers in a language: `formatTag` in `locales.ts`; a time in an announcement,
+ *   `momentText` in `moment.ts`
+ * - a new dictionary: `EnglishDictionaries` in `dictionaries.ts`, loaded in `load-dictionary.ts`
+ */
 export type { Dictionary, PhraseKey } from './dictionaries.ts'
 export { fallbacksOf, languageOfLocale, lastFallback } from './fallbacks.ts'
 export { fillIn } from './fill-in.ts'

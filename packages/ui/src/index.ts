@@ -1,3 +1,23 @@
+/**
+ * The design system: theme, components, fonts, and how amounts and dates are written.
+ *
+ * To change:
+ * - fonts: `files` in `fonts.ts`; which one a language uses, `font` in `packages/phrases/src/locales.ts`; fallback fonts,
+ *   `global.css`
+ * - font sizes and line heights: `fontSizes` and `lineHeights` in `theme.ts`; their values, `global.css`
+ * - the theme of all components: `theme` and `themeVariables` in `theme.ts`; a brand's colours, `tokens` in
+ *   `brands/demo/brand.json`
+ * - how a brand's colours become CSS variables: `tokensAsCss` in `vite/brand-tokens.ts`
+ * - how the design scales on very wide screens, and reduced motion: `global.css`
+ * - buttons, dialogs and tabs: `Button` in `components/button.tsx`, `Dialog` in `components/dialog.tsx`, `Tabs` in `tabs.tsx`
+ * - a game's tile, and how many stand in a row: `Tile` in `components/tile.tsx`, `components/tile.module.css`
+ * - when pictures load, and what replaces a broken one: `nearOptions` in `components/when-near.ts`, `Picture` in
+ *   `components/picture.tsx`
+ * - how amounts, numbers, dates and percentages are written: `formatMoney`, `formatCount`, `formatTime` and `formatShare` in
+ *   `format.ts`
+ * - the calendar of a date range: `DateRange` in `date-range.tsx`; its words, `calendarLocale` in `calendar-words.ts`
+ * - the web app manifest (name, colours and icons of the installed site): `manifestOf` in `vite/brand-manifest.ts`
+ */
 export {
   Alert,
   Checkbox,

@@ -3,6 +3,16 @@
  * code with the server's side: each checks the other, as two companies' implementations would.
  *
  * `docs/conformance.md` explains the calls, fields and codes.
+ *
+ * To change:
+ * - how a vendor signs its calls: `signGcp` in `gcp/gcp-signature.ts`, `signRs` in `rs/rs-signature.ts`
+ * - how often and how long a vendor retries a call: `gcpMovementPlan` and `gcpFinishPlan` in `gcp/gcp-retries.ts`,
+ *   `rsTriesPlan` and `rsUntilDonePlan` in `rs/rs-retries.ts`; how long it waits for a reply, `gcpAttemptTimeoutMs` in
+ *   `gcp/gcp-client.ts` and `rsAttemptTimeoutMs` in `rs/rs-client.ts`
+ * - how amounts are written in a vendor's calls: `formatGcpAmount` in `gcp/gcp-amount.ts`, `formatRsAmount` and `rsDigits` in
+ *   `rs/rs-amount.ts`
+ * - fields of a vendor's calls, and the error codes that it understands: `gcpApiCodes` in `gcp/gcp-calls.ts`, `rsStatuses` in
+ *   `rs/rs-calls.ts`
  */
 export { isJsonObject, parseJsonObject, type JsonObject } from './json.ts'
 export {

@@ -28,8 +28,8 @@ const countdownMinutes = 1
  * next press tries again.
  *
  * To change:
- * - verifying a number with a provider: `useProviderVerification` here, the page it answers to, `showPhoneReturn` in
- *   `app/phone-return.tsx`; on the server, `docs/flows/phone-proof.md`
+ * - verifying a number with a phone-verification provider: `useProviderVerification` here; the page it answers to,
+ *   `showPhoneReturn` in `app/phone-return.tsx`; on the server, `docs/flows/phone-proof.md`
  */
 export function useProviderVerification({
   use,

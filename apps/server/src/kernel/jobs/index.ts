@@ -2,7 +2,7 @@
  * Background work: what a module declares as a job, and what runs it.
  *
  * To change:
- * - when a job runs, its time-out, retries and alarm: the job's own `daily`, `dailyUtc`, `hourly` or `everyMinute`, whose
+ * - when a job runs, its timeout, retries and alarm: the job's own `daily`, `dailyUtc`, `hourly` or `everyMinute`, whose
  *   parameters are `PeriodLimits` and `Limits` in `job.ts`; `docs/decisions/0016-jobs.md`
  * - how long a failed job waits before it is tried again: `retryAfterMinutes` in `schedule.rules.ts`
  * - when a job counts as overdue: `overdueAfter` in `job.ts`, checked by `OverdueJobs` in `overdue-jobs.ts`

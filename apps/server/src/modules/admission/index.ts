@@ -14,7 +14,7 @@
  * - maintenance of the site, on and off: `changeMaintenance` in `change-admission.ts`, run by `npm run site` in
  *   `apps/server/src/site-command.ts`; its page, `apps/web/src/features/system/closed-pages.tsx`
  * - what still works during maintenance: `restrictionOf` in `admission.rules.ts`
- * - how soon a change of maintenance takes effect: `reloadedEveryMs` in `open-admission.ts`
+ * - how soon a change of maintenance takes effect: `reloadIntervalMs` in `open-admission.ts`
  * - countries and addresses that may visit the site: `changeRegion` in `change-admission.ts`, `restrictionOf` in
  *   `admission.rules.ts`
  * - which country an address is in: `openCountries` in `country-of-address.ts`

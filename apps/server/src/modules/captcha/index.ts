@@ -9,8 +9,8 @@
  *
  * To change:
  * - the captcha's number of digits: `digitCount` in `open-captcha.ts`
- * - how long a captcha is valid: `goodForMinutes` in `open-captcha.ts`
- * - how many captchas an address may request: `drawnPerMinute` and `easyPerHour` in `open-captcha.ts`
+ * - how long a captcha is valid: `validMinutes` in `open-captcha.ts`
+ * - how many captchas an address may request: `maxUsualPerMinute` and `maxEasyPerHour` in `open-captcha.ts`
  * - how the captcha looks: `captchaSvg` and `strength` in `captcha.rules.ts`; the shapes of its digits, `digit-strokes.ts`
  * - how the captcha sounds: `captchaSound` in `captcha-sound.ts`
  * - when a login needs a captcha: `beginTry` in `apps/server/src/modules/identity/login/login-limits.ts`

@@ -13,7 +13,7 @@
  * - the SMTP server for e-mail: `SMTP_URL` and `MAIL_FROM`, read by `readSending` in `apps/server/src/kernel/config.ts`,
  *   used by `mailSender` in `mail-sender.ts`; `docs/operating.md`
  * - the SMS gateway: `SMS_GATEWAY_URL` in `apps/server/src/kernel/config.ts`, used by `smsSender` in `sms-sender.ts`
- * - messages sent at the same time: `maxUnderWay` in `open-dispatch.ts`
+ * - messages sent at the same time: `maxInFlight` in `open-dispatch.ts`
  * - the demo's outbox page and how long it keeps messages: `bindOutboxPage` in `outbox-page.ts`, `messagesKeptHours` in
  *   `open-dispatch.ts`
  * - the words of e-mails and SMS: `packages/phrases/src/languages/en/letters.ts`, and the same file of each language

@@ -13,11 +13,11 @@
  * Emits: `member.secured` of factors, when a link is made or removed. Identity announces a new member.
  *
  * To change:
- * - signing in with LINE, Google or another provider: `socialSignIn` in `brands/demo/brand.json`; secrets,
+ * - signing in with LINE, Google or another identity provider: `socialSignIn` in `brands/demo/brand.json`; secrets,
  *   `readSocialSecrets` in `apps/server/src/kernel/social-setting.ts`; what is known of each provider, `known` in
  *   `providers.ts`; `docs/flows/social-sign-in.md`
  * - how long an attempt to sign in may take: `attemptMinutes` and `newcomerMinutes` in `federation.rules.ts`
- * - how long to wait for a provider: `providerTimeoutMs` in `guarded-fetch.ts`
+ * - how long to wait for an identity provider: `providerTimeoutMs` in `guarded-fetch.ts`
  * - linking and unlinking accounts: `startLinking` and `unlinkAccount` in `own-links.ts`
  * - how many sign-ins an address may begin: `socialSignInsPerHourPerAddress` in
  *   `apps/server/src/modules/brand/brand.settings.ts`

@@ -11,12 +11,12 @@
  * Emits: nothing.
  *
  * To change:
- * - the human check before a code is sent, its provider and difficulty: `humanCheck` in `brands/demo/brand.json`;
+ * - the human check before a code is sent, its method and difficulty: `humanCheck` in `brands/demo/brand.json`;
  *   `docs/flows/human-check.md`
  * - which calls need a human check: `isAsked` in `open-human-check.ts`
  * - calls that pass without a check: `uncheckedPerHour` in `brands/demo/brand.json`, counted by `passUnchecked` in
  *   `open-human-check.ts`
- * - how long a solved check is valid: `goodForMinutes` in `work-provider.ts`
+ * - how long a solved check is valid: `validMinutes` in `work-provider.ts`
  * - the outside challenge service: `siteverifyProvider` in `siteverify-provider.ts`; its secret, `HUMAN_CHECK_SECRET` in
  *   `apps/server/src/kernel/config.ts`
  */

@@ -60,7 +60,8 @@
  * - mobile number and e-mail address of an account: `changeContact` in `contacts/change-contact.ts`; `docs/flows/contacts.md`
  * - confirming that an account is one's own, accounts without a password: `proveOwner` and `provedMinutes` in
  *   `owner-proof/owner-proof.ts`; `docs/flows/owner-proof.md`
- * - numbers that a provider verifies: `proveMobile` in `phone-proof/prove-mobile.ts`; `docs/flows/phone-proof.md`
+ * - mobile numbers that a phone-verification provider confirms: `proveMobile` in `phone-proof/prove-mobile.ts`;
+ *   `docs/flows/phone-proof.md`
  * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
  * - expired sessions, devices and attempts that are deleted: `sweepIdentity` in `sweep-identity.ts`
  * - answers that take the same time for accounts that do and do not exist: `apps/server/src/modules/identity/test-recorded-work.ts`,

@@ -14,7 +14,7 @@
  * read once all the same. A consumer that depends on the order of an account's postings asks `readableUpTo` as well.
  *
  * To change:
- * - which accounts an event moves: `docs/money.md`, then the companion or use-case of the module; the house's accounts,
+ * - which accounts an event moves: `docs/money.md`, then the companion or use-case of the module; the house accounts,
  *   `houseAccountNames` in `ledger.types.ts`
  * - kinds of postings: `postingKinds` in `posting-kinds.ts`, and `ledger_posting_kind_known` in a new migration
  * - limits and blocks on accounts: `refusalOf` in `accounts/account-rules.ts`; which limits there are, `FlowLimit`

@@ -29,7 +29,7 @@
  * - addresses that a vendor may call from: `admitting` in `registry/connected-vendor.ts`
  * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
  *   `apps/server/src/site-command.ts`
- * - how long to wait for a vendor's answer: `timeoutMs` in `registry/vendor-client.ts`
+ * - how long to wait for a vendor's answer (timeout): `timeoutMs` in `registry/vendor-client.ts`
  * - launching a game at a vendor: `launchAtVendor` in `players/launch-at-vendor.ts`; how long its session lives,
  *   `sessionHours` there
  * - names by which a vendor knows members: `playerNames` in `players/player-name.ts`

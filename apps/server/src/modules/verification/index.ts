@@ -18,13 +18,13 @@
  * To change:
  * - how long a code by SMS or e-mail is valid: `codeMinutes` in `apps/server/src/modules/brand/brand.settings.ts`, with
  *   `graceSeconds` in `open-verification.ts`
- * - length of a code, and tries per code: `codeDigits` and `triesAllowed` in `open-verification.ts`
+ * - length of a code, and tries per code: `codeDigits` and `maxTries` in `open-verification.ts`
  * - how many codes a number or an address may request: `codesPerMinutePerTarget`, `codesPerDayPerTarget` and
  *   `codesPerHourPerAddress` in `apps/server/src/modules/brand/brand.settings.ts`, counted by `askedBy` in
  *   `open-verification.ts`
  * - how many SMS and e-mails the whole site may send per hour: `smsPerHourPerHouse` and `emailsPerHourPerHouse` in
  *   `apps/server/src/modules/brand/brand.settings.ts`, counted by `countMessage` in `count-message.ts`
- * - a provider that verifies phone numbers: `askProvider` and `verifyProof` in `ask-provider.ts`; its settings,
+ * - the phone-verification provider: `askProvider` and `verifyProof` in `ask-provider.ts`; its settings,
  *   `PHONE_PROOF_ISSUER` in `apps/server/src/kernel/config.ts`; `docs/flows/phone-proof.md`
  * - which notations of mobile numbers and mailboxes are accepted: `readMobile` and `readMailbox` in `contact.rules.ts`
  */

@@ -23,8 +23,8 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
  * - forgotten passwords: `ForgotPassword` in `forgot-password.tsx`
  * - captcha in the login form: `CaptchaField` in `captcha-field.tsx`
  * - human check before a code is sent: `useHumanCheck` in `human/human-check.ts`
- * - signing in with LINE, Google or another provider: `SocialButtons` in `social/social-buttons.tsx`, `SocialReturn`
- *   in `social/social-return.tsx`
+ * - signing in with LINE, Google or another identity provider: `SocialButtons` in `social/social-buttons.tsx`,
+ *   `SocialReturn` in `social/social-return.tsx`
  */
 export function LoginTabs({ reason, side, onDone }: LoginTabsProps) {
   const say = useAccessPhrases()

@@ -31,9 +31,10 @@ const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ 
  *   `category-section.tsx`
  * - category menu: `CategoryMenu` in `category-menu.tsx`; the categories themselves, `brands/demo/categories.json`
  * - banner carousel: `BannerCarousel` in `banner-carousel.tsx`
- * - running notices: `NoticeMarquee` in `notice-marquee.tsx`; what a click opens,
+ * - running notices (marquee): `NoticeMarquee` in `notice-marquee.tsx`; what a click opens,
  *   `apps/web/src/features/notices/news.tsx`
- * - jackpot ticker: `JackpotTicker` in `jackpot-ticker.tsx`; amount and growth, `jackpot` in `brands/demo/brand.json`
+ * - jackpot ticker, and its label as a demonstration: `JackpotTicker` in `jackpot-ticker.tsx`; amount and growth, `jackpot` in
+ *   `brands/demo/brand.json`
  * - winners board: `WinnersBoard` in `winners-board.tsx`; on the server, `apps/server/src/modules/live/`
  * - a game's tile: `GameTile` in `game-tile.tsx`
  * - a dialog for games that cannot be played yet: `NotPlayable` in `not-playable.tsx`
