@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMissing } from './check-complete.ts'
 import { missingInEndpoints } from './endpoints.ts'
+import { missingInMap } from './map.ts'
 import { missingInModules } from './modules.ts'
 import { missingInPages } from './pages.ts'
 import { missingInSettings } from './settings.ts'
@@ -17,7 +18,7 @@ function edited(path: string, piece: string, by: string): Record<string, string>
 
 test('nothing is missing in the project', () => {
   expect(findMissing()).toEqual(
-    ['languages', 'endpoints', 'modules', 'pages', 'settings'].map((name) => ({ name, faults: [] })),
+    ['languages', 'endpoints', 'modules', 'pages', 'settings', 'map'].map((name) => ({ name, faults: [] })),
   )
 })
 
@@ -176,6 +177,19 @@ describe('a page', () => {
   test('in the list for pictures must be in the router', () => {
     expect(missingInPages(planted(tree, edited(router, "'/seaLottery', ", '')))).toEqual([
       `e2e/site-routes.ts lists /seaLottery, but ${router} has no such page`,
+    ])
+  })
+})
+
+describe('the map', () => {
+  const path = 'apps/server/src/modules/wallet/index.ts'
+
+  test('that names a function which was renamed is reported, and so is its page', () => {
+    const faults = missingInMap(planted(tree, edited(path, '`grantWelcomeCredits`', '`giveWelcomeCredits`')))
+    expect(faults).toEqual([
+      expect.stringMatching(`^${path}:\\d+ .*giveWelcomeCredits. is neither`),
+      expect.stringMatching(`^${path}:\\d+ .*giveWelcomeCredits. is not in`),
+      expect.stringMatching('^docs/map.md:1 is out of date'),
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { missingInEndpoints } from './endpoints.ts'
 import { missingInLanguages } from './languages.ts'
+import { missingInMap } from './map.ts'
 import { missingInModules } from './modules.ts'
 import { missingInPages } from './pages.ts'
 import { missingInSettings } from './settings.ts'
@@ -18,6 +19,7 @@ const completenessChecks: readonly CompletenessCheck[] = [
   { name: 'modules', faults: (tree) => missingInModules(tree) },
   { name: 'pages', faults: missingInPages },
   { name: 'settings', faults: missingInSettings },
+  { name: 'map', faults: missingInMap },
 ]
 
 /** What is missing in the project, by check. */

@@ -36,10 +36,18 @@ function allRows(files: readonly ProjectFile[]): MapRow[] {
   return files.filter(({ path }) => declares(path)).flatMap(({ path, text }) => rowsIn(path, text))
 }
 
+/** The paths of all files, and of the folders that hold them. */
+function pathsOf(files: readonly ProjectFile[]): ReadonlySet<string> {
+  const withFolders = files.map(({ path }) =>
+    path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+  )
+  return new Set(withFolders.flat())
+}
+
 /** The text of the page. */
 export function renderMap(files: readonly ProjectFile[]): string {
   const sections = new Map<string, { prefix: string; rows: MapRow[] }>()
-  const paths = new Set(files.map(({ path }) => path))
+  const paths = pathsOf(files)
   for (const row of allRows(files)) {
     const room = roomOf(row.path)
     if (room === undefined) continue
@@ -73,7 +81,7 @@ function sectionOf(heading: string, prefix: string, rows: readonly MapRow[]): st
 /** The faults of the map: rows that refer to nothing, rooms without rows, and a page that is out of date. */
 export function mapFaults(files: readonly ProjectFile[]): MapFault[] {
   const rows = allRows(files)
-  const paths = new Set(files.map(({ path }) => path))
+  const paths = pathsOf(files)
   const wordsOfFile = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, wordsOf(file)]))
   const allWords = new Set([...wordsOfFile.values()].flatMap((words) => [...words]))
   return [
@@ -124,9 +132,7 @@ function isCode(path: string): boolean {
 function fullPath({ path }: MapRow, reference: string, paths: ReadonlySet<string>): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const bases = [folder, roomOf(path)?.prefix ?? '', '']
-  return bases
-    .map((base) => `${base}${reference}`)
-    .find((full) => paths.has(full) || [...paths].some((one) => one.startsWith(`${full.replace(/\/$/, '')}/`)))
+  return bases.map((base) => `${base}${reference}`).find((full) => paths.has(full.replace(/\/$/, '')))
 }
 
 /** The words of a file. Comments do not count; otherwise a row would confirm itself. */

@@ -1,0 +1,8 @@
+import { mapFaults } from '../map/map-page.ts'
+import { projectFiles } from '../map/project-files.ts'
+import type { Tree } from './tree.ts'
+
+/** What is wrong with `docs/map.md`: rows that refer to nothing, rooms without rows, a page that is out of date. */
+export function missingInMap(tree: Tree): string[] {
+  return mapFaults(projectFiles(tree)).map(({ path, line, message }) => `${path}:${line} ${message}`)
+}
