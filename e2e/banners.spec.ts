@@ -14,14 +14,14 @@ async function openBanners({
   return { banners, shown: banners.getByText(/^\d+ \/ \d+$/) }
 }
 
-/** A finger that is drawn over an element, from one place to another. */
+/** Swipes across an element from one place to another. */
 async function swipe(over: Locator, fromX: number, toX: number): Promise<void> {
   const finger = (clientX: number) => ({ identifier: 0, clientX, clientY: 200 })
   await over.dispatchEvent('touchstart', { touches: [finger(fromX)], changedTouches: [finger(fromX)] })
   await over.dispatchEvent('touchend', { touches: [], changedTouches: [finger(toX)] })
 }
 
-test('the banners turn every five seconds within one, 1.272 of them are seen, and they stand still under the pointer (2.020, 9.027)', async ({
+test('the banners change every five seconds with a one-second transition, 1.272 of them are visible, and they pause under the pointer (2.020, 9.027)', async ({
   guest,
 }) => {
   const { page } = guest
@@ -41,7 +41,7 @@ test('the banners turn every five seconds within one, 1.272 of them are seen, an
   await expect(shown).toHaveText(held)
 })
 
-test('the banners follow the arrow keys, the buttons and a finger, and stop when they are told to (2.020)', async ({
+test('the banners respond to the arrow keys, the buttons and swipes, and stop at the press of a button (2.020)', async ({
   guest,
 }) => {
   const { page, say } = guest

@@ -1,4 +1,4 @@
 import { makeDemoData } from './demo-data.ts'
 
-// Playwright runs what this file exports by default.
+// Playwright runs the default export.
 export default makeDemoData

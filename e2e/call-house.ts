@@ -7,7 +7,7 @@ interface Caller {
   readonly fetch?: typeof fetch
 }
 
-/** Calls a house beside the browser: as a visitor in English, and without a browser's cookies, where nothing else is said. */
+/** Calls the API outside the browser: without cookies, and by default as a visitor in English. */
 export function callsTo(house: Pick<RunningHouse, 'site'>, caller: Caller = {}): Client {
   return createClient({
     baseUrl: house.site,

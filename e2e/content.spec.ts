@@ -6,7 +6,7 @@ import { comeAsMember } from './pages/new-member.ts'
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
 
-test('the terms open in the help modal over home, and other anchors their articles (2.004, 2.075)', async ({
+test('the terms open in the help dialog over the home page, and other anchors open their articles (2.004, 2.075)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -26,7 +26,7 @@ test('the terms open in the help modal over home, and other anchors their articl
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the help centre asks what one looks for, also where its topics are there before its dialog is (2.075)', async ({
+test('the search field of the help centre has the focus, even if the topics load before the dialog (2.075)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -36,7 +36,7 @@ test('the help centre asks what one looks for, also where its topics are there b
     await menu.getByText(say('menu.help'), { exact: true }).click()
     const search = page.getByRole('dialog').getByRole('searchbox')
     await search.waitFor()
-    // The dialog gives the focus away a moment after it has come.
+    // The dialog may move the focus shortly after it opens.
     await page.waitForTimeout(500)
     await expect(search, time).toBeFocused()
     await page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test('the help centre asks what one looks for, also where its topics are there b
   }
 })
 
-test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
+test('blog, guides and licences can be read and are accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/blog')
   const title = await page.getByRole('article').getByRole('heading').first().innerText()
@@ -62,7 +62,7 @@ test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)',
   expect(await accessibilityFaults(guest.page)).toEqual([])
 })
 
-test('a member’s language changes everything at once and comes back with the next login (1.005, 7.051)', async ({
+test('a member’s language changes everything at once and is restored at the next login (1.005, 7.051)', async ({
   guest,
 }) => {
   const { page } = guest
@@ -78,7 +78,7 @@ test('a member’s language changes everything at once and comes back with the n
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest-cn.webmanifest')
   await signOut({ ...guest, say: inChinese })
 
-  // Another visitor of this browser reads Thai; the member does not have to choose again.
+  // The next visitor of this browser reads Thai; the member need not choose again.
   await page.getByTestId('language').first().selectOption('TH')
   await expect(page.getByRole('banner').getByRole('button', { name: guest.say('auth.logIn') })).toBeVisible()
   await logIn(guest, username)
@@ -89,7 +89,7 @@ test('a member’s language changes everything at once and comes back with the n
 test.describe('the frame of the site', () => {
   test.use({ code: 'EN' })
 
-  test('menu, header and footer lead where they say (2.043–2.068, 4.027)', async ({ guest }) => {
+  test('menu, header and footer link where they say (2.043–2.068, 4.027)', async ({ guest }) => {
     const { page, say, open } = guest
     await open('/blog')
     const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
@@ -118,14 +118,14 @@ test.describe('the frame of the site', () => {
     await page.keyboard.press('Escape')
     await expect(footer.getByRole('list', { name: say('lobby.vendors') }).getByRole('img')).toHaveCount(8)
 
-    // Narrower headers leave this way to the menu.
+    // On narrower screens the header leaves this link to the menu.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await header.getByRole('link', { name: say('menu.deposit') }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn'))).toBeVisible()
   })
 
-  test('a member hides the balance, copies the number and finds the way in the own menu (2.057–2.062, 8.041)', async ({
+  test('a member hides the balance, copies the member id and gets around by the account menu (2.057–2.062, 8.041)', async ({
     guest,
   }) => {
     const { page, say } = guest
@@ -164,7 +164,7 @@ test.describe('the frame of the site', () => {
     expect(errors).toEqual([])
     expect(JSON.parse(data)).toMatchObject({ name: 'Baize', display: 'standalone', start_url: '/', lang: 'en' })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A window without a profile of its own is the only thing that keeps the browser from it.
+    // The only obstacle is that the browser window is incognito.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Asks the database behind a house directly, past the server. */
+/** Queries the server's database directly. */
 export async function askDatabase<Row extends object>(
   dataDir: string,
   question: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  // The house wrote this file when it started; its shape is the kernel's.
+  // The server wrote this file when it started; the kernel defines its shape.
   const { ownerPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { ownerPassword: string }
   const client = new pg.Client({
     host: join(dataDir, 'sockets'),

@@ -4,7 +4,7 @@ import { startOwnHouse, type OwnHouse } from './own-house.ts'
 
 const say = phrasesOf('EN')
 let house: OwnHouse
-/** The same house under its other name, which delivers for this one. */
+/** The same server under its other host name, which serves as the delivery host. */
 let deliverer = ''
 
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.stop())
 
-/** Where the first pictures of games come from, once they have arrived; those that wait have a single pixel. */
+/** The origins of the games' first pictures, once loaded; a picture that is still loading has a single pixel. */
 async function picturesOf(page: Page): Promise<string[]> {
   const addresses = () =>
     page
@@ -27,7 +27,7 @@ async function picturesOf(page: Page): Promise<string[]> {
   return addresses()
 }
 
-test('pictures and our own games come from the hosts that the brand names, and pictures from the house when those fail (3.049, 7.055)', async ({
+test('pictures and our own games come from the brand’s delivery hosts, and pictures from the site itself if those fail (3.049, 7.055)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test('pictures and our own games come from the hosts that the brand names, and p
 
   await page.goto(`${house.site}/seamless?gameCode=bz-lotus-lanterns&vassalage=BZ&gameType=RNG`)
   await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`^${deliverer}/play/bz-lotus-lanterns\\?`))
-  // Its one-time token is taken there, and gone from its address then.
+  // The game has used its one-time token by now and removed it from its address.
   await expect
     .poll(() => page.frames()[1]?.url())
     .toMatch(new RegExp(`^${deliverer}/play/bz-lotus-lanterns(?!.*token=)`))

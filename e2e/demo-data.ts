@@ -7,7 +7,9 @@ import { freshDataDir, markRunner, removeDataDir, startHouse } from '../scripts/
 const run = promisify(execFile)
 const templateName = 'BAIZE_E2E_DATA'
 
-/** Before all tests: the data folder of a demo house, created, migrated and filled once. Gives what removes it at the end. */
+/**
+ * Before all tests: creates, migrates and fills a data folder for the demo once. Returns a function that removes it.
+ */
 export async function makeDemoData(): Promise<() => void> {
   sweepLeftovers()
   const template = freshDataDir(fastPlace())
@@ -18,10 +20,10 @@ export async function makeDemoData(): Promise<() => void> {
   return () => removeDataDir(template)
 }
 
-/** A data folder of its own for one more house, copied: a house starts there in half the time. */
+/** Copies the data folder for one more server, which starts on the copy in half the time. */
 export async function copyDemoData(): Promise<string> {
   const template = process.env[templateName]
-  if (template === undefined) throw new Error('there is no data folder to copy: the global set-up has not run')
+  if (template === undefined) throw new Error('there is no data folder to copy: the global setup has not run')
   const folder = freshDataDir(fastPlace())
   await run('cp', ['-a', '--reflink=auto', `${template}/.`, folder])
   markRunner(folder)

@@ -18,7 +18,7 @@ const press = ({ page, say }: Guest) =>
     .getByRole('button', exactly(say('auth.logIn')))
     .click()
 
-test('a failed login shows the captcha, which can be drawn anew once a second, made easier or heard, and lets the right answer in (2.087, 5.036, 7.015, 8.003, 8.032, 9.005)', async ({
+test('a failed login shows the captcha, which can be refreshed once a second, made easier or played as sound, and accepts the right answer (2.087, 5.036, 7.015, 8.003, 8.032, 9.005)', async ({
   guest,
 }) => {
   const { page, say, open, house } = guest
@@ -35,7 +35,7 @@ test('a failed login shows the captcha, which can be drawn anew once a second, m
   ])
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // Without an answer nothing is sent; a wrong one uses the picture up.
+  // Nothing is sent without an answer; a wrong answer uses up the picture.
   const first = await picture.getAttribute('src')
   await fillLogin(guest, username, goodPassword)
   await press(guest)
@@ -63,7 +63,7 @@ test('a failed login shows the captcha, which can be drawn anew once a second, m
   await expect(page.getByTestId('avatar')).toBeVisible()
 })
 
-test('a login that is sent without a connection says so at once, and goes through when there is one again (8.020)', async ({
+test('a login without a connection fails at once with a message, and succeeds once there is a connection again (8.020)', async ({
   guest,
 }) => {
   const { page, say, open, house } = guest
@@ -78,7 +78,7 @@ test('a login that is sent without a connection says so at once, and goes throug
   await expect(page.getByTestId('avatar')).toBeVisible()
 })
 
-test('a remembered login signs in whoever comes back, also to a page of a member’s own, and is forgotten by signing out (2.085, 4.001, 4.002, 4.005, 9.030)', async ({
+test('a remembered login signs a returning member in, even on a member’s page, and signing out ends it (2.085, 4.001, 4.002, 4.005, 9.030)', async ({
   guest,
 }) => {
   const { page, say, open, house } = guest
@@ -89,7 +89,7 @@ test('a remembered login signs in whoever comes back, also to a page of a member
   await press(guest)
   await expect(page.getByTestId('avatar')).toBeVisible()
 
-  // A browser that was closed has the cookies and no session storage.
+  // A browser that was closed keeps its cookies but not its session storage.
   const later = await page.context().newPage()
   await later.goto(`${house.site}/member/account`)
   await expect(later.getByTestId('avatar')).toBeVisible()
@@ -103,12 +103,12 @@ test('a remembered login signs in whoever comes back, also to a page of a member
   const after = await page.context().newPage()
   await after.goto(house.site)
   await expect(after.getByRole('banner').getByRole('button', exactly(say('auth.logIn')))).toBeVisible()
-  // The name stays as it was typed.
+  // The name is kept as it was typed.
   await after.goto(`${house.site}/login`)
   await expect(after.getByRole('textbox', exactly(say('field.username')))).toHaveValue(username)
   await after.close()
 
-  // No browser remembers an agent.
+  // Agents are never remembered.
   await open('/agent')
   await expect(page.getByRole('textbox', exactly(say('field.username')))).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -3,38 +3,39 @@ import { removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { copyDemoData } from './demo-data.ts'
 import { gamePhrasesOf, phrasesOf, type Code, type Say } from './languages.ts'
 
-/** The house that a test is in. */
+/** The server that a test runs against. */
 export interface RunningHouse {
   readonly site: string
   readonly office: string
   readonly dataDir: string
 }
 
-/** What every test gets: the house, and a page that opens in a language. */
+/** What every test gets: the server, and a page that opens in a language. */
 export interface Guest {
   readonly page: Page
   readonly code: Code
   readonly say: Say
   readonly sayInGame: ReturnType<typeof gamePhrasesOf>
   readonly house: RunningHouse
-  /** Opens an address of the site and waits until it shows itself. */
+  /** Opens an address of the site and waits until it is displayed. */
   open(path: string): Promise<void>
 }
 
 /**
- * Tests against a house of their worker's own: the real, built server on free ports, stopped by SIGTERM at the end. No two
- * tests are in a house at once, so that each may close it, fill its board or turn its clock.
+ * Each worker runs its tests against its own server: the real, built server on free ports, stopped by SIGTERM at the
+ * end. Tests of a worker run one after another, so each may put the site into maintenance, fill the winners board or
+ * change the time.
  */
 export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, { house: RunningHouse }>({
   house: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from the pattern; this one has none
     async ({}, runTests) => {
       const dataDir = await copyDemoData()
       const house = await startHouse(dataDir)
       await runTests({ site: house.site, office: house.office, dataDir })
       const { code } = await house.stop()
       removeDataDir(dataDir)
-      if (code !== 0) throw new Error(`the house ended with exit code ${code}`)
+      if (code !== 0) throw new Error(`the server ended with exit code ${code}`)
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -45,14 +46,14 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
     page.on('pageerror', (error) => broken.push(error.message))
     if (!popups) await page.addInitScript(hidePopups)
     await page.addInitScript((language) => {
-      // Only before the first visit, so that a test can change it.
+      // Only before the first visit, so that a test can change it later.
       if (localStorage.getItem('lang') !== null) return
       localStorage.setItem('hisLang', language)
       localStorage.setItem('lang', language)
     }, code)
     const open = async (path: string) => {
       const address = `${house.site}${path}`
-      // A dialog that has just closed takes its entry of the history back, which ends a visit that begins meanwhile.
+      // A dialog that has just closed removes its history entry, which aborts a navigation that starts meanwhile.
       await page.goto(address).catch((error: Error) => {
         if (!error.message.includes('net::ERR_ABORTED')) throw error
         return page.goto(address)
@@ -64,10 +65,10 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
   },
 })
 
-/** For `test.use`: this browser has not asked for less motion, as the others of the tests have. */
+/** For `test.use`: animations are on. All other tests run with reduced motion. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** As if the visitor had hidden the announcement popups for today: only tests about them want to see them. */
+/** Hides the announcement popups as if the visitor had done so for today; only tests about them need them. */
 function hidePopups(): void {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
   localStorage.setItem('todayHide', today)
@@ -77,7 +78,7 @@ export { expect } from '@playwright/test'
 
 let members = 0
 
-/** A username that nobody has in this run. */
+/** A username that is new in this run. */
 export function newUsername(): string {
   members += 1
   return `guest${process.pid}n${members}`.slice(0, 16)

@@ -8,7 +8,7 @@ import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 const exactly = (name: string) => ({ name, exact: true }) as const
 let numbers = 0
 
-/** Opens the form of a login by SMS at a house, with a number that no other test asks a code for. */
+/** Opens the SMS login form of a site, with a number that no other test requests a code for. */
 async function smsLogin({ page, say }: Guest, site: string) {
   numbers += 1
   const mobile = `081234${1_000 + numbers}`
@@ -20,10 +20,10 @@ async function smsLogin({ page, say }: Guest, site: string) {
   return { form, send: form.getByRole('button', exactly(say('code.send'))) }
 }
 
-test.describe('the house’s own check (3.036)', () => {
+test.describe('the site’s own check (3.036)', () => {
   test.use({ code: 'TH', viewport: { width: 390, height: 844 } })
 
-  test('a telephone works for a code by itself, in a thread of its own, so that the page is not frozen', async ({
+  test('a phone solves the challenge for a code by itself, in a worker, so the page does not freeze', async ({
     guest,
   }) => {
     const { page, say, house } = guest
@@ -44,7 +44,7 @@ function verdictOn(form: URLSearchParams) {
   return { success: form.get('secret') === 'a test’s secret' && key === 'a-site-key', action, hostname: '127.0.0.1' }
 }
 
-/** A service with its script and its check, as the usual ones are, on another origin than the site. */
+/** A verification service with its script and its verdict, on an origin other than the site's, as usual. */
 function startService(): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/api.js') {
@@ -63,7 +63,7 @@ function startService(): Promise<Server> {
   return promise
 }
 
-test.describe('a service’s check (3.036, 8.018)', () => {
+test.describe('a third-party check (3.036, 8.018)', () => {
   let service: Server
   let people: OwnHouse
   test.beforeAll(async () => {
@@ -87,7 +87,7 @@ test.describe('a service’s check (3.036, 8.018)', () => {
 
   test.use({ code: 'EN', viewport: { width: 390, height: 844 } })
 
-  test('shows its widget; closed, no code is sent and the house says so; done, the code is on its way', async ({
+  test('opens its widget; if it is closed, no code is sent and a warning says so; if it is solved, the code is sent', async ({
     guest,
   }) => {
     const { page, say } = guest

@@ -4,7 +4,7 @@ import { ownBalance, register, shownBalance, signOut, tokenOf } from './pages/ac
 import { comeAsMember } from './pages/new-member.ts'
 import { launchSlot, type PlayedRound } from './pages/slot.ts'
 
-// One game at a time: each draws by the processor what a graphics card would.
+// One game at a time, since the CPU does the work of a graphics card.
 test.describe.configure({ mode: 'default' })
 
 const welcomeMinor = 100_000
@@ -61,7 +61,7 @@ test.describe('in Thai', () => {
   })
 })
 
-test.describe('in Chinese, with everything that moves', () => {
+test.describe('in Chinese, with animations', () => {
   test.use({ code: 'CN', ...moving })
 
   test('a member opens the slot and spins', async ({ guest }) => {

@@ -2,7 +2,7 @@ import { expect, moving, test } from './house.ts'
 
 test.use(moving)
 
-test('logging in needs no mouse, and Escape gives the focus back (2.071)', async ({ guest }) => {
+test('a visitor can log in without a mouse, and Escape restores the focus (2.071)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/')
   const opener = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
@@ -28,7 +28,7 @@ test('logging in needs no mouse, and Escape gives the focus back (2.071)', async
   await expect(page.getByTestId('avatar')).toBeVisible()
 })
 
-test('the focus stays inside an open dialog', async ({ guest }) => {
+test('an open dialog traps the focus', async ({ guest }) => {
   const { page, open } = guest
   await open('/register')
   const dialog = page.getByRole('dialog')

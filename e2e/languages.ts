@@ -24,7 +24,7 @@ const [site, proof, content, access, fields, centre, gameWindow] = await Promise
   loadEachLanguage(load.loadPlay),
 ])
 
-/** Everything that the site says, by language: tests look for what people read, not for names in the code. */
+/** All texts of the site by language: tests look for what people read, not for names in the code. */
 const dictionaries = inEachLanguage((code) => ({
   ...site[code],
   ...proof[code],
@@ -34,10 +34,10 @@ const dictionaries = inEachLanguage((code) => ({
   ...centre[code],
 }))
 
-/** Whether a word is the name of a phrase, which nobody should read. */
+/** Whether a word is the key of a phrase, which must never be visible. */
 export const isPhraseKey = (word: string): boolean => Object.hasOwn(dictionaries.EN, word)
 
-/** A phrase of the site with its values filled in. */
+/** Returns a phrase of the site with its placeholders filled in. */
 export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
 
 /** The phrases of the site in a language. */
@@ -50,19 +50,19 @@ export function gamePhrasesOf(code: Code): (key: PhraseKey<'play'>) => string {
   return (key) => gameWindow[code][key]
 }
 
-/** All languages, the brand's own first. */
+/** All languages, the brand's default first. */
 export const codes: readonly Code[] = [...new Set([defaultLanguage, ...languages])]
 
 /** The document's language tag for each. */
 export const tags = localeOf
 
-/** The slot that the tests play: it has no free spins, so that each spin is one. */
+/** The slot that the tests play. It has no free spins, so each spin is one round. */
 export const gameNames = inEachLanguage((code) => {
   const games: readonly { readonly gameCode: string; readonly name: Text }[] = JSON.parse(readDemo('games/rng.json'))
   return textIn(code, games.find(({ gameCode }) => gameCode === 'bz-golden-tuktuk')?.name)
 })
 
-/** What the demo house calls its terms. */
+/** What the demo brand calls its terms. */
 export function termTitle(code: Code): string {
   const help: readonly { readonly articles: readonly { readonly id: string; readonly title: Text }[] }[] = JSON.parse(
     readDemo('content/help.json'),

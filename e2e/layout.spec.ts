@@ -2,7 +2,7 @@ import { expect, test } from './house.ts'
 import { phrasesOf, tags } from './languages.ts'
 import { drawnAnew, sidewaysBy } from './page-faults.ts'
 
-test('the language changes everywhere at once and is kept (2.055)', async ({ guest }) => {
+test('the language changes everywhere at once and is remembered (2.055)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/')
   const login = page.getByRole('banner').getByRole('button')
@@ -21,7 +21,7 @@ test('the language changes everywhere at once and is kept (2.055)', async ({ gue
 
 const widths = [390, 768, 1366, 1920]
 
-test('no page scrolls sideways, however wide the window is', async ({ guest }) => {
+test('no page scrolls sideways at any window width', async ({ guest }) => {
   const { page, open } = guest
   for (const path of ['/', '/rng', '/login', '/register', '/verify']) {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -44,7 +44,7 @@ test('a first visit to the lobby loads no game code', async ({ guest }) => {
   expect(asked.filter((path) => path.startsWith('/play/') || /pixi|howler/i.test(path))).toEqual([])
 })
 
-test('the home page is seen before any script runs, at its place, and the site draws itself over it', async ({
+test('the home page is visible before any script runs, and the site renders over it in the same place', async ({
   guest,
 }) => {
   const { page, open, house } = guest

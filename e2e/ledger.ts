@@ -1,6 +1,6 @@
 import { askDatabase } from './database.ts'
 
-/** What the ledger itself holds of a member: the sum of all postings, the newest balance, and how many stakes there are. */
+/** A member's totals in the ledger: the sum of all postings, the newest balance, and the number of stakes. */
 export interface LedgerOfMember {
   readonly sumMinor: number
   readonly newestBalanceMinor: number
@@ -16,7 +16,7 @@ const question = `
   join member on member.member_id = account.member_id
   where member.username = $1`
 
-/** Asks the database behind a house directly, past the server: the books that everything else must agree with. */
+/** Queries the database directly, since everything else must agree with the ledger. */
 export async function ledgerOf(dataDir: string, username: string): Promise<LedgerOfMember> {
   type Row = { sum_minor: string; newest_balance_minor: string; stakes: string }
   const [row] = await askDatabase<Row>(dataDir, question, [username])

@@ -19,7 +19,7 @@ test.use(moving)
 const gameCode = 'bz-lotus-lanterns'
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** A game window of the page's member that is open elsewhere. */
+/** Opens a game window for the page's member outside this browser. */
 async function playElsewhere(guest: Guest) {
   const body = { gameCode, vassalage: 'BZ', gameType: 'RNG' } as const
   const { url } = await callsTo(guest.house, { token: await tokenOf(guest) })(launchGame, { body })
@@ -30,11 +30,11 @@ async function playElsewhere(guest: Guest) {
 }
 
 const winners = ({ page, say }: Guest) => page.getByRole('region', { name: say('live.winners') })
-/** The figure of the ticker as readers hear it. */
+/** The jackpot's amount as screen readers announce it. */
 const jackpotCents = async (page: Page) =>
   Number((await page.getByTestId('jackpot').locator('span').first().innerText()).replaceAll(/\D/g, ''))
 
-test('the balance follows play elsewhere within a second or so, wins come onto the board, and a click launches (2.030, 2.058)', async ({
+test('the balance follows play elsewhere within about a second, wins appear on the board, and a click launches the game (2.030, 2.058)', async ({
   guest,
 }) => {
   const { page, say, house } = guest
@@ -44,7 +44,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   expect(new URL(socket.url()).search).toBe('')
 
   const play = await playElsewhere(guest)
-  // Where others keep the machine busy one round says little: of some, one has to be shown so soon.
+  // On a busy machine a single round may be slow, so one of several has to be shown in time.
   await expect(async () => {
     const before = await shownBalance(guest)
     const { balanceAfter } = await play()
@@ -63,7 +63,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   const [highest] = list
   const first = winners(guest).getByRole('listitem').first()
   await expect(first).toContainText(highest?.customerName ?? 'nobody')
-  // Nobody's whole name is shown, not even one's own.
+  // Names are always masked, even the member's own.
   await expect(winners(guest)).not.toContainText(username)
 
   await page.context().setOffline(true)
@@ -76,7 +76,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   await expect(page.getByText(say('live.winners'))).toHaveCount(0)
 })
 
-/** A full board: as many entries as the house shows at most, each of another game that can be played. */
+/** A full winners board: the maximum number of entries, each of a different playable game. */
 async function fullBoard(house: RunningHouse): Promise<WinnerEntry[]> {
   const { games } = await callsTo(house)(gameList, { query: { gameType: 'RNG', pageSize: 100 } })
   return games
@@ -93,7 +93,7 @@ async function fullBoard(house: RunningHouse): Promise<WinnerEntry[]> {
     }))
 }
 
-test('a board of twenty winners rolls by under masked names, stands still where somebody looks, and the last one launches its game too (2.030, 2.110, 3.018, 9.019)', async ({
+test('a board of twenty winners scrolls by under masked names, pauses on focus, and even its last entry launches a game (2.030, 2.110, 3.018, 9.019)', async ({
   guest,
 }) => {
   const { page, house } = guest
@@ -109,7 +109,7 @@ test('a board of twenty winners rolls by under masked names, stands still where 
   await expect(entries).toHaveCount(20)
   expect(new Set(asked)).toEqual(new Set(['20']))
   for (const place of [0, 19]) await expect(entries.nth(place)).toContainText(list[place]?.customerName ?? 'nobody')
-  // For eyes there is a second run behind the first, so that the board never ends.
+  // A visual copy follows the list, so that the board scrolls without end.
   await expect(winners(guest).locator('li')).toHaveCount(40)
   await page.mouse.move(5, 5)
   const leftOf = () => entries.first().evaluate((entry) => entry.getBoundingClientRect().left)
@@ -124,7 +124,7 @@ test('a board of twenty winners rolls by under masked names, stands still where 
   await expect(page).toHaveURL(new RegExp(`/seamless\\?.*gameCode=${list[19]?.game.gameCode}(&|$)`))
 })
 
-test('the jackpot grows before everybody’s eyes, is the same in two tabs, and says in each language that it is a demo (2.029, 9.023)', async ({
+test('the jackpot grows while it is watched, is the same in two tabs, and is marked as a demo in each language (2.029, 9.023)', async ({
   guest,
   context,
 }) => {
@@ -137,7 +137,7 @@ test('the jackpot grows before everybody’s eyes, is the same in two tabs, and 
   const other = await context.newPage()
   await other.goto(house.site)
   await other.getByTestId('jackpot').waitFor()
-  // The one may be a step before the other for a moment.
+  // One of them may be a step ahead for a moment.
   await expect.poll(async () => (await jackpotCents(page)) - (await jackpotCents(other))).toBe(0)
   for (const code of codes) {
     await other.getByTestId('language').first().selectOption(code)

@@ -8,7 +8,7 @@ const chips = ({ page, say }: Guest, group: 'lobby.filters' | 'lobby.classes') =
   page.getByRole('group', { name: say(group), exact: true }).getByRole('button')
 const categories = ({ page, say }: Guest) => page.getByRole('navigation', { name: say('lobby.categories') })
 
-test('the header’s categories open their vendors under the mouse and under the keyboard, which walks through them (2.031)', async ({
+test('the header’s categories show their vendors on hover and on focus, and the keyboard moves through them (2.031)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -38,10 +38,10 @@ test('the header’s categories open their vendors under the mouse and under the
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test.describe('with a finger on a wide screen', () => {
+test.describe('on a wide touch screen', () => {
   test.use({ hasTouch: true })
 
-  test('the first touch opens the vendors, the second one goes to the category (2.031)', async ({ guest }) => {
+  test('the first tap shows the vendors, the second opens the category (2.031)', async ({ guest }) => {
     const { page, open } = guest
     await open('/')
     const fishing = banner(guest).locator('a[href="/fish"]').first()
@@ -54,7 +54,7 @@ test.describe('with a finger on a wide screen', () => {
   })
 })
 
-test('a category is narrowed by filter, class, vendor and name, each resetting what it should (2.032 to 2.036, 4.016)', async ({
+test('a category is narrowed by filter, class, vendor and name, each resetting the filters that it should (2.032 to 2.036, 4.016)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -81,7 +81,7 @@ test('a category is narrowed by filter, class, vendor and name, each resetting w
   await expect(page.getByRole('main').getByText('zzzz')).toBeVisible()
 })
 
-test('FAV leads a visitor home and asks to log in (2.022); favourites and recent ask where one stands (2.032)', async ({
+test('FAV takes a visitor to the home page and asks for a login (2.022); favourites and recent games ask for it on the same page (2.032)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -99,7 +99,7 @@ test('FAV leads a visitor home and asks to log in (2.022); favourites and recent
   expect(new URL(page.url()).pathname).toBe('/fish')
 })
 
-test('a member finds favourites first in the menu, and another category starts at the top (2.022, 4.018)', async ({
+test('FAV comes first in a member’s menu, and switching categories scrolls to the top (2.022, 4.018)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -119,7 +119,7 @@ test('a member finds favourites first in the menu, and another category starts a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the home page has each category with its vendors, the way to all of them, and as many games as it should (2.027, 2.028, 9.017)', async ({
+test('the home page shows each category with its vendors, links to all of them, and the right number of games (2.027, 2.028, 9.017)', async ({
   guest,
 }) => {
   const { page, open } = guest
@@ -137,9 +137,7 @@ test('the home page has each category with its vendors, the way to all of them, 
   }
 })
 
-test('a picture that is missing is asked for once more, then the default one stands there (8.039, 9.037)', async ({
-  guest,
-}) => {
+test('a missing picture is requested once more and then replaced by the default (8.039, 9.037)', async ({ guest }) => {
   const { page, open } = guest
   const asked: string[] = []
   await page.route('**/art/games/BZ/**', (route) => {
@@ -154,7 +152,7 @@ test('a picture that is missing is asked for once more, then the default one sta
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, code: 'EN' })
 
-  test('the side menu unfolds the vendors of a category (2.050), counts in the singular, and a game has one way back', async ({
+  test('the side menu expands to a category’s vendors (2.050), a single game is counted in the singular, and a game has one back button', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -176,7 +174,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: say('game.back') })).toHaveCount(1)
   })
 
-  test('the chosen category is in view, also after the screen was turned (2.022)', async ({ guest }) => {
+  test('the chosen category is in view, even after the screen is rotated (2.022)', async ({ guest }) => {
     const { page, say, open } = guest
     await open('/lott')
     const chosen = page.getByRole('navigation', { name: say('lobby.categories') }).locator('[aria-current]')
@@ -188,7 +186,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a lottery’s other address is named and marked in both menus like its own (2.008)', async ({ guest }) => {
+test('a lottery’s second address has the same name and is marked in both menus (2.008)', async ({ guest }) => {
   const { page, say, open } = guest
   await page.setViewportSize({ width: 1366, height: 900 })
   for (const address of ['/elott', '/lott']) {
@@ -202,7 +200,7 @@ test('a lottery’s other address is named and marked in both menus like its own
   }
 })
 
-/** A house whose slots come from all of the demo's vendors, more than twenty. */
+/** Makes all of the demo's vendors, more than twenty, offer slots. */
 async function giveManyVendors({ page }: Guest): Promise<void> {
   await page.addInitScript(() => sessionStorage.removeItem('gameVendor'))
   await page.route('**/wps/game/vendors?*', async (route) => {
@@ -217,7 +215,7 @@ async function giveManyVendors({ page }: Guest): Promise<void> {
   })
 }
 
-test('above ten vendors the drop-down is as wide as the page, six beside each other; fewer stand in a small one (9.026)', async ({
+test('with more than ten vendors the drop-down spans the page, six in a row; with fewer it is small (9.026)', async ({
   guest,
 }) => {
   const { page, open } = guest
@@ -244,7 +242,7 @@ test('above ten vendors the drop-down is as wide as the page, six beside each ot
     expect(((await panel.boundingBox())?.width ?? width) < 0.6 * width).toBe(true)
     await page.mouse.move(width / 2, 880)
     await expect(panel).toBeHidden()
-    // Below, on the category's own page, none of them is beyond the edge.
+    // On the category's own page below, every vendor is within the screen.
     const marks = page.getByRole('main').locator('a[href*="vassalage="]')
     for (const mark of await marks.all()) {
       const box = await mark.boundingBox()
@@ -252,6 +250,6 @@ test('above ten vendors the drop-down is as wide as the page, six beside each ot
     }
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  // What listens to the width has followed it a frame or two later.
+  // Resize listeners take a frame or two.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -20,8 +20,8 @@ for (const code of isWanted('login') ? codes : []) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
 
-    test('the captcha of a login, also the easier one', async ({ guest: comer }) => {
-      const guest = social.guestAt(comer)
+    test('the captcha of a login, usual and easier', async ({ guest: visitor }) => {
+      const guest = social.guestAt(visitor)
       const { page, say, open, house } = guest
       const username = await newMember(house)
       await open('/login')
@@ -32,8 +32,8 @@ for (const code of isWanted('login') ? codes : []) {
       await take(guest, 'captcha-easier')
     })
 
-    test('what a login from a new place is advised', async ({ guest: comer }) => {
-      const guest = social.guestAt(comer)
+    test('the advice after a login from a new place', async ({ guest: visitor }) => {
+      const guest = social.guestAt(visitor)
       const { page, say, open, house } = guest
       const username = await newMember(house)
       await askDatabase(social.dataDir, 'delete from factor_address', [])
@@ -43,8 +43,8 @@ for (const code of isWanted('login') ? codes : []) {
       await take(guest, 'advice')
     })
 
-    test('who comes with an account elsewhere, and what such a member is asked for', async ({ guest: comer }) => {
-      const guest = social.guestAt(comer)
+    test('a newcomer with an account at a provider, and the fields for such a member', async ({ guest: visitor }) => {
+      const guest = social.guestAt(visitor)
       const { page, say, open } = guest
       await open('/login')
       await page
@@ -70,8 +70,8 @@ for (const code of isWanted('login') ? codes : []) {
       await take(guest, 'no-password', part)
     })
 
-    test('a password that the house gave out', async ({ guest: comer }) => {
-      const guest = social.guestAt(comer)
+    test('a login with the initial password', async ({ guest: visitor }) => {
+      const guest = social.guestAt(visitor)
       const { page, say, open, house } = guest
       const username = await newMember(house, initial)
       await open('/login')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './house.ts'
 
-test('of a long list only what is near is there; coming back from a game finds the same place again', async ({
+test('a long list renders only what is near the viewport, and coming back from a game restores the position', async ({
   guest,
 }) => {
   const { page, open } = guest
@@ -28,10 +28,10 @@ for (const [screen, viewport] of [
   ['a computer', { width: 1366, height: 768 }],
 ] as const) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test.describe(`on ${screen}${reducedMotion === 'reduce' ? ' of somebody who wants less motion' : ''}`, () => {
+    test.describe(`on ${screen}${reducedMotion === 'reduce' ? ' with reduced motion' : ''}`, () => {
       test.use({ viewport, contextOptions: { reducedMotion } })
 
-      test('another category begins at its top from deep in a long list (2.022), and back leads to the same place (2.014)', async ({
+      test('another category opens at its top even from deep in a long list (2.022), and back restores the position (2.014)', async ({
         guest,
       }) => {
         const { page, say, open } = guest
@@ -55,7 +55,7 @@ for (const [screen, viewport] of [
   }
 }
 
-test('a list that goes on never becomes shorter on the way, however slow the phone: nobody is thrown back', async ({
+test('an endless list never becomes shorter while scrolling, even on a slow phone, so nobody is thrown back', async ({
   guest,
 }) => {
   const { page, open } = guest
@@ -79,11 +79,13 @@ test('a list that goes on never becomes shorter on the way, however slow the pho
       }),
   )
   expect(lostPx).toEqual([])
-  // The next test's phone is quick again.
+  // Restores full speed for the next test.
   await phone.detach()
 })
 
-test('who turns the screen in the midst of a long list sees the same games, in rows that fit', async ({ guest }) => {
+test('rotating the screen in the middle of a long list keeps the same games in view, in rows that fit', async ({
+  guest,
+}) => {
   const { page, open } = guest
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/rng')
@@ -109,7 +111,7 @@ test('who turns the screen in the midst of a long list sees the same games, in r
   expect(rows % 1).toBe(0)
 })
 
-test('a further page that does not come leaves what is there, and is asked for again by a press (2.034, 8.020)', async ({
+test('a page that fails to load leaves the earlier ones in place and can be retried (2.034, 8.020)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -129,7 +131,7 @@ test('a further page that does not come leaves what is there, and is asked for a
   await expect.poll(() => scrollTo(page, 6_000), { timeout: 60_000 }).toBe(6_000)
 })
 
-test('a press on a tile counts while the list still glides under the pointer', async ({ guest }) => {
+test('a press on a tile works while the list is still scrolling under the pointer', async ({ guest }) => {
   const { page, open } = guest
   await open('/rng')
   const trial = page.getByRole('article').first().getByRole('button').last()
@@ -143,14 +145,14 @@ test('a press on a tile counts while the list still glides under the pointer', a
   await expect(page).toHaveURL(/\/seamless/)
 })
 
-/** Presses the mouse where something is, without bringing it there first, which would scroll the page. */
+/** Clicks where an element is, without scrolling it into view first. */
 async function pressAt(page: Page, what: Locator): Promise<void> {
   const box = await what.boundingBox()
-  if (box === null) throw new Error('it is not on the page')
+  if (box === null) throw new Error('the element is not on the page')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Scrolls to so many pixels, or as far as the page goes; gives where it is then. */
+/** Scrolls to a position in pixels, or as far as the page goes. Returns the position reached. */
 function scrollTo(page: Page, top: number): Promise<number> {
   return page.evaluate((to) => {
     window.scrollTo(0, to)
@@ -158,7 +160,7 @@ function scrollTo(page: Page, top: number): Promise<number> {
   }, top)
 }
 
-/** The names of the games on the screen, below the header. */
+/** The names of the games in view below the header. */
 function inView(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('article h3')]

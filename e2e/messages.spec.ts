@@ -1,7 +1,7 @@
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
-/** Changes the password on the account page, after which the house says so in the modal dialog helper. */
+/** Changes the password on the account page, which opens a message dialog. */
 async function changePassword({ page, say, open }: Guest, from: string, to: string): Promise<void> {
   await open('/member/account#password')
   await page
@@ -17,7 +17,7 @@ async function changePassword({ page, say, open }: Guest, from: string, to: stri
     .click()
 }
 
-test('a message has its icon, title, text and button, is as small as they let it be from 200 by 200, and closes by a click beside it or by itself (2.130, 9.038)', async ({
+test('a message has an icon, title, text and button, takes the size of its content from 200 by 200 up, and closes on a click outside or by itself (2.130, 9.038)', async ({
   guest,
 }) => {
   const { page, say } = guest

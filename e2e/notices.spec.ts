@@ -19,7 +19,7 @@ const bell = ({ page, say }: Guest) =>
 test.describe('popups', () => {
   test.use({ popups: true, code: 'EN' })
 
-  test('come once in a tab for visitors (B), then for a first login (A and F), and not on the day they are hidden (4.022–4.024)', async ({
+  test('appear once per tab for visitors (B), then at a first login (A and F), and not on a day for which they are hidden (4.022–4.024)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -49,7 +49,7 @@ test.describe('popups', () => {
 test.describe('notices', () => {
   test.use({ code: 'EN' })
 
-  test('run by and open at the one that was pressed; the bell counts what a member has not read, here and after a reload (2.021, 2.060, 2.070)', async ({
+  test('scroll by and open at the one pressed; the bell shows a member’s number of unread notices, even after a reload (2.021, 2.060, 2.070)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -78,7 +78,7 @@ test.describe('notices', () => {
     await expect(top(page).getByText('Dragon Tide is here')).toBeVisible()
     await page.reload()
     await expect(page.getByTestId('unread')).toHaveText('2')
-    // The reload finds the dialog where it was left.
+    // The dialog is still open after the reload.
     await top(page)
       .getByRole('button', { name: say('notices.markAll') })
       .click()
@@ -86,7 +86,7 @@ test.describe('notices', () => {
   })
 })
 
-test('dialogs lock the page, stand one over another, and follow the back and forward buttons (2.082, 2.002)', async ({
+test('dialogs lock the page, open on top of one another, and follow the back and forward buttons (2.082, 2.002)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -94,12 +94,12 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await page.getByRole('article').first().waitFor()
   await page.evaluate(() => window.scrollTo(0, 300))
   const opener = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
-  // By the keyboard: a click may scroll the page to reach its target.
+  // By keyboard, since a click may scroll the page to reach its target.
   await opener.evaluate((node) => node.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   const login = page.getByRole('dialog', { name: say('auth.logIn') })
   await expect(login).toBeVisible()
-  // The form has come and has the focus, from where closing takes it back.
+  // The form is loaded and has the focus, so closing it can restore the focus.
   await expect(login.getByRole('textbox', { name: say('field.username') })).toBeFocused()
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
@@ -122,7 +122,7 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a vendor’s list is there again after coming back from one of its games', async ({ guest }) => {
+test('a vendor’s list is open again after coming back from one of its games', async ({ guest }) => {
   const { page } = guest
   await page.route('**/GCSGAME_gameList*', async (route) => {
     const reply = await route.fetch()
@@ -143,7 +143,7 @@ test('a vendor’s list is there again after coming back from one of its games',
   await expect(page).toHaveURL(/rng/)
 })
 
-test('an expired password is changed before anything else, and then the way is home (2.073, 2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
+test('an expired password must be changed first, and then the home page opens (2.073, 2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
   guest,
 }) => {
   const { page, say, open, house } = guest

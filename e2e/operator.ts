@@ -5,7 +5,7 @@ import type { RunningHouse } from './house.ts'
 
 const run = promisify(execFile)
 
-/** `npm run site -- …` against the house of this run; returns when the house answers accordingly. */
+/** Runs `npm run site -- …` against the test's server; returns once the server's status has changed. */
 export async function tellHouse(house: RunningHouse, ...args: readonly string[]): Promise<void> {
   const before = await standingOf(house)
   await run(process.execPath, ['scripts/site.ts', ...args], {
@@ -17,14 +17,14 @@ export async function tellHouse(house: RunningHouse, ...args: readonly string[])
     await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Opens the house to everybody again. */
+/** Lifts maintenance and region restrictions. */
 export async function openHouse(house: RunningHouse): Promise<void> {
   const standing = await standingOf(house)
   if (standing.includes('true')) await tellHouse(house, 'region', 'clear')
   if ((await standingOf(house)).startsWith('1')) await tellHouse(house, 'maintenance', 'off')
 }
 
-/** Everything of the status that a command changes. */
+/** Everything in the status that a command changes. */
 async function standingOf({ site }: RunningHouse): Promise<string> {
   const reply = await fetch(`${site}/wps/system/status`)
   // The contract's own tests check the shape of this reply.

@@ -1,5 +1,5 @@
 import { gameList } from '../packages/contract/src/index.ts'
-import { atRest, goTo, watchQuestions } from './at-rest.ts'
+import { atRest, goTo, watchRequests } from './at-rest.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
 import { isPhraseKey, tags } from './languages.ts'
@@ -7,19 +7,19 @@ import { accessibilityFaults, drawnAnew, sidewaysBy } from './page-faults.ts'
 import { comeAsMember } from './pages/new-member.ts'
 import { siteRoutes, type SiteRoute } from './site-routes.ts'
 
-// The other tests speak Thai where they do not say otherwise.
+// The other tests use Thai by default.
 const others = ['EN', 'CN'] as const
-/** The language in which pages are looked at by axe: they are built alike in all. */
+/** The language in which axe checks the pages: the markup is the same in all. */
 const withAxe = 'CN'
 const widths = [768, 1366, 1920]
-/** Categories that are built like `/rng`: axe would find there what it finds here. */
+/** Categories built like `/rng`, where axe would find the same. */
 const builtAlike = ['/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/lott', '/elott', '/rng?filter=hot']
-/** The pages that are looked at in all widths. */
+/** The pages that are checked at all widths. */
 const wide = ['/', '/rng', '/login', '/register', '/verify']
 
 const pathsFor = (who: SiteRoute['who']) => siteRoutes.filter((route) => route.who === who).map(({ path }) => path)
 
-/** What is wrong with the page as it stands: words that are none, letters of another language, the tag, the width. */
+/** The faults of the page as it is now: phrase keys, letters of another language, the language tag, the width. */
 async function faultsOf({ page, code }: Guest, path?: string): Promise<string[]> {
   const { lang, text, title } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -43,9 +43,9 @@ for (const code of others) {
     test.use({ code, viewport: { width: 390, height: 844 } })
 
     for (const who of ['visitor', 'member'] as const)
-      test(`every page that a ${who} sees is in that language, fits a phone, and is accessible`, async ({ guest }) => {
+      test(`every page for a ${who} is in that language, fits a phone, and is accessible`, async ({ guest }) => {
         const { page, open } = guest
-        await watchQuestions(page)
+        await watchRequests(page)
         if (who === 'member') await comeAsMember(guest, '/verify')
         else await open('/verify')
         const faults: Record<string, readonly string[]> = {}
@@ -62,9 +62,9 @@ for (const code of others) {
         expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
       })
 
-    test('every dialog that stays is in that language, fits a phone, and is accessible', async ({ guest }) => {
+    test('every dialog in the history is in that language, fits a phone, and is accessible', async ({ guest }) => {
       const { page, open, house } = guest
-      await watchQuestions(page)
+      await watchRequests(page)
       const { games } = await callsTo(house, { language: code })(gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
       await open('/verify')
       const dialogs = [
@@ -81,7 +81,7 @@ for (const code of others) {
       ]
       const faults: Record<string, readonly string[]> = {}
       for (const dialog of dialogs) {
-        // As the browser's history brings a dialog back.
+        // Opens the dialog as the browser's history would.
         await page.evaluate((shown) => window.history.pushState({ dialogs: [shown], floor: 0 }, ''), dialog)
         await atRest(page)
         await expect(page.getByRole('dialog'), dialog.kind).toBeVisible()
@@ -92,7 +92,7 @@ for (const code of others) {
   })
 }
 
-test('a planted phrase key, a wrong tag and a part that is too wide are noticed', async ({ guest }) => {
+test('a planted phrase key, wrong language tag and over-wide element are detected', async ({ guest }) => {
   await guest.open('/verify')
   await guest.page.evaluate(() => {
     document.documentElement.lang = 'xx'

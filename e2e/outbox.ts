@@ -1,6 +1,6 @@
 import type { Guest } from './house.ts'
 
-/** The code that the house sent last to a number or mailbox, as the demo's outbox shows it to its operators. */
+/** The last code sent to a number or mailbox, as the demo's outbox shows it to operators. */
 export async function lastCode({ page, house }: Guest, to: string): Promise<string> {
   const reply = await page.request.get(`${house.office}/dev/outbox?to=${encodeURIComponent(to)}`)
   // The outbox's own tests check the shape of this reply.

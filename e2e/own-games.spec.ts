@@ -4,14 +4,14 @@ import { comeAsMember } from './pages/new-member.ts'
 const lotus = /Lotus Lanterns|莲灯夜|โคมบัวลอยน้ำ/
 const lane = '/rng?vassalage=BZ'
 
-/** The heart of the first tile of that game. */
+/** The heart button of the game's first tile. */
 const heart = ({ page }: Guest) =>
   page.getByRole('article').getByRole('button', { name: lotus }).and(page.locator('[aria-pressed]')).first()
 
-/** A second press on the same heart counts only after a second (9.001). */
+/** Presses on the same heart are ignored for a second (9.001). */
 const throttleMs = 1_050
 
-test('a heart makes a favourite that is there after a reload, on the home page, in its lane and on its own page', async ({
+test('a heart adds a favourite, which survives a reload and shows on the home page, in its lane and on its own page', async ({
   guest,
 }) => {
   const { page, open, say } = guest
@@ -30,7 +30,7 @@ test('a heart makes a favourite that is there after a reload, on the home page, 
   await expect(page.getByRole('region', { name: say('lobby.favourites') }).getByRole('article')).toHaveCount(1)
 })
 
-test('a second press within a second is a slip (9.001); after it the favourite is removed, and its page says how to make one', async ({
+test('a second press within a second is ignored (9.001); a later one removes the favourite, and the empty page explains hearts', async ({
   guest,
 }) => {
   const { page, open, say } = guest
@@ -45,7 +45,7 @@ test('a second press within a second is a slip (9.001); after it the favourite i
   await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
 })
 
-test('a heart that the house refuses goes back, and says why', async ({ guest }) => {
+test('a heart is reset if the server refuses it, and a dialog says why', async ({ guest }) => {
   const { page, say } = guest
   await comeAsMember(guest, lane)
   const refusal = { success: false, code: 'favourite.too_many', message: 'one too many', value: {} }
@@ -60,7 +60,7 @@ test('a heart that the house refuses goes back, and says why', async ({ guest })
   await expect(heart(guest)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who presses a heart, or asks for favourites, is asked to log in (2.032, 6.001)', async ({ guest }) => {
+test('a visitor who presses a heart or opens the favourites is asked to log in (2.032, 6.001)', async ({ guest }) => {
   const { page, open, say } = guest
   await open(lane)
   await heart(guest).click()
@@ -71,7 +71,7 @@ test('a visitor who presses a heart, or asks for favourites, is asked to log in 
   await expect(page.getByRole('dialog', { name: say('auth.logIn') })).toBeVisible()
 })
 
-test('trial play that presses a heart is offered a real account (4.017)', async ({ guest }) => {
+test('a trial player who presses a heart is offered a real account (4.017)', async ({ guest }) => {
   const { page, open, say } = guest
   await open('/')
   await page
@@ -84,7 +84,9 @@ test('trial play that presses a heart is offered a real account (4.017)', async 
   await expect(page.getByRole('dialog', { name: say('trial.title') })).toBeVisible()
 })
 
-test('a game that was opened for money is the first of those played last (2.024, 7.033)', async ({ guest }) => {
+test('a game that was opened for real money is listed first among the recent games (2.024, 7.033)', async ({
+  guest,
+}) => {
   const { page, open, say } = guest
   await comeAsMember(guest, '/')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -103,7 +105,7 @@ test('a game that was opened for money is the first of those played last (2.024,
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a favourite lottery is kept in this browser under the member’s name, and is there with the others (3.013)', async ({
+test('a favourite lottery is stored in this browser under the member’s name and listed with the others (3.013)', async ({
   guest,
 }) => {
   const { page, open, say } = guest

@@ -6,22 +6,22 @@ import { removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { copyDemoData } from './demo-data.ts'
 import type { Guest } from './house.ts'
 
-/** A house of its own, whose brand is the demo brand with other settings. */
+/** A separate server, whose brand is the demo brand with other settings. */
 export interface OwnHouse {
   readonly site: string
   readonly dataDir: string
-  /** The same guest, in this house. */
+  /** The same guest, on this server. */
   guestAt(guest: Guest): Guest
   stop(): Promise<void>
 }
 
-/** What is changed of `brand.json`; the server checks the file as a whole when it loads it. */
+/** The changes to `brand.json`; the server validates the whole file when it loads it. */
 export type BrandChange = (brand: {
   readonly registration?: object
   readonly verification?: object
 }) => Readonly<Record<string, unknown>>
 
-/** Starts it, with settings of the environment too. */
+/** Starts the server, optionally with additional environment variables. */
 export async function startOwnHouse(
   change: BrandChange,
   environment: Readonly<Record<string, string>> = {},

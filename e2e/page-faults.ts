@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe finds wrong with a page by WCAG 2.1 A and AA, or with the part of it that a selector names, in words that name the
- * rule and the place. `everything` asks for axe's advice too, which goes beyond that.
+ * Returns axe's findings by WCAG 2.1 A and AA on a page, or on the part that a selector matches, each with its rule and
+ * place. `everything` includes axe's best practices, which go beyond that.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -11,18 +11,18 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   await settleMotion(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    // What is in order is not described in detail, which would take four fifths of the time.
+    // Details of passed checks would take four fifths of the time.
     resultTypes: ['violations'],
     ...(rules === 'wcag' ? { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] } : {}),
   })
-  // In the page itself, where nothing of another origin has to be looked into: else axe opens a further one.
+  // Runs within the page, since no frame of another origin needs checking; otherwise axe would open another page.
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
 }
 
-/** Colours and places are looked at as they are at rest, not half-way through fading in. */
+/** Ends all transitions, so that colours and positions are checked at rest and not halfway through a fade. */
 export async function settleMotion(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
@@ -35,12 +35,12 @@ export async function settleMotion(page: Page): Promise<void> {
   )
 }
 
-/** By how many pixels a page is wider than its window; 0 where it does not scroll sideways. */
+/** The number of pixels by which a page is wider than its window; 0 if it does not scroll sideways. */
 export async function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
-/** Resolves two frames later: one for what listens to the page, one for what that changes. */
+/** Resolves two frames later: one for the page's listeners, one for what they change. */
 export async function drawnAnew(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

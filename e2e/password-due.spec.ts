@@ -7,7 +7,7 @@ import { startSocialHouse, type SocialHouse } from './social-house.ts'
 const initial = 'Welcome#2026'
 const exactly = (name: string) => ({ name, exact: true }) as const
 
-// A house of its own, which gives out passwords.
+// A separate server, which has an initial password.
 let social: SocialHouse
 test.beforeAll(async () => {
   social = await startSocialHouse({ initialPassword: initial })
@@ -15,7 +15,9 @@ test.beforeAll(async () => {
 test.afterAll(() => social.stop())
 test.use({ code: 'EN' })
 
-/** Logs a new member in with the password of the house; gives every call that was refused since. */
+/**
+ * Logs a new member in with the initial password. Returns the list of refused calls, which later calls are added to.
+ */
 async function firstLogin(guest: Guest): Promise<readonly string[]> {
   const { page, say, open, house } = guest
   const username = await newMember(house, initial)
@@ -29,10 +31,10 @@ async function firstLogin(guest: Guest): Promise<readonly string[]> {
   return refused
 }
 
-test('while a new password is due nothing is offered and nothing asked for that the house refuses (2.094, 4.003)', async ({
-  guest: comer,
+test('while a new password is due, the page offers nothing and requests nothing that the server would refuse (2.094, 4.003)', async ({
+  guest: visitor,
 }) => {
-  const guest = social.guestAt(comer)
+  const guest = social.guestAt(visitor)
   const { page, say, open } = guest
   const refused = await firstLogin(guest)
   const due = page.getByRole('dialog', exactly(say('account.password')))
@@ -40,7 +42,7 @@ test('while a new password is due nothing is offered and nothing asked for that 
   await expect(page.getByTestId('balance')).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // No address of a member's own leads to a dead page behind the dialog: the home page stands there, after a reload too.
+  // A member's address shows the home page behind the dialog, not a dead page, even after a reload.
   for (const path of ['/member/account', '/withdraw', '/favorite']) {
     await open(path)
     await expect(due).toBeVisible()
@@ -54,8 +56,8 @@ test('while a new password is due nothing is offered and nothing asked for that 
   expect(refused).toEqual([])
 })
 
-test('whoever does not want a new password signs out of it, and is a visitor then', async ({ guest: comer }) => {
-  const guest = social.guestAt(comer)
+test('a member who does not want a new password can sign out and is then a visitor', async ({ guest: visitor }) => {
+  const guest = social.guestAt(visitor)
   const { page, say } = guest
   await firstLogin(guest)
   await page
@@ -70,8 +72,10 @@ test('whoever does not want a new password signs out of it, and is a visitor the
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the new password lets its member go on: balance and menu are there at once (4.009)', async ({ guest: comer }) => {
-  const guest = social.guestAt(comer)
+test('once the new password is set, the member can go on: balance and menu appear at once (4.009)', async ({
+  guest: visitor,
+}) => {
+  const guest = social.guestAt(visitor)
   const { page, say } = guest
   await firstLogin(guest)
   const due = page.getByRole('dialog', exactly(say('account.password')))

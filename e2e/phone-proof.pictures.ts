@@ -16,7 +16,7 @@ for (const [place, code] of (isWanted('phone-proof') ? codes : []).entries()) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
 
-    test('a number that a provider vouches for: asked for, on the way, closed, done', async ({ guest: visitor }) => {
+    test('a number verified by a provider: before, during, cancelled, and done', async ({ guest: visitor }) => {
       const guest = prover.guestAt(visitor)
       const { page, say, open } = guest
       await open('/register')

@@ -16,14 +16,14 @@ test.afterAll(() => prover.stop())
 
 let numbers = 0
 
-/** A number that nobody else of this run has, as a Thai writes it and in E.164. */
+/** A number that is new in this run, in Thai notation and in E.164. */
 function newNumber() {
   numbers += 1
   const rest = `${String(process.pid % 100_000).padStart(5, '0')}${String(numbers).padStart(2, '0')}`
   return { typed: `081${rest}`, e164: `+6681${rest}` }
 }
 
-/** A member who has shown that a number is theirs. */
+/** Registers a member with a verified number. */
 async function newMember({ house }: Guest) {
   const username = newUsername()
   const number = newNumber()
@@ -51,7 +51,7 @@ async function smsLogin({ page, say, open }: Guest) {
   }
 }
 
-/** Presses a button and gives the provider's window that opens, once it shows the provider's page. */
+/** Presses a button and returns the provider's window that it opens, once the window shows the provider's page. */
 async function providerWindow({ page }: Guest, press: () => Promise<void>): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await press()
@@ -60,7 +60,7 @@ async function providerWindow({ page }: Guest, press: () => Promise<void>): Prom
   return popup
 }
 
-/** Says at the provider that one holds the number that it was asked for. The window closes by itself. */
+/** Confirms the number at the provider. The window closes by itself. */
 async function confirmThere(popup: Page, e164: string): Promise<void> {
   await expect(popup.getByLabel('Name')).toHaveValue(e164)
   const closed = popup.waitForEvent('close')
@@ -76,7 +76,7 @@ async function expectFaultless({ page }: Guest): Promise<void> {
 test.describe('on a phone, in Thai', () => {
   test.use({ code: 'TH', viewport: { width: 390, height: 844 } })
 
-  test('one registers with a number that the provider vouches for; another number takes that back (3.035, 4.012–4.014)', async ({
+  test('a visitor registers with a number that the provider verifies; changing the number discards the proof (3.035, 4.012–4.014)', async ({
     guest: visitor,
   }) => {
     const guest = prover.guestAt(visitor)
@@ -87,7 +87,7 @@ test.describe('on a phone, in Thai', () => {
     const verify = dialog.getByRole('button', exactly(say('vouch.start')))
     await expect(dialog.getByLabel(say('code.label'))).toHaveCount(0)
 
-    // Nobody is sent anywhere for what is no number yet (5.037).
+    // No window opens for an invalid number (5.037).
     await number.fill('081234')
     await verify.click()
     await expect(dialog.getByText(say('wrong.mobileDigits', 10))).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('on a phone, in Thai', () => {
     // Two presses within a second are one (9.002).
     await page.waitForTimeout(1_000)
     const popup = await providerWindow(guest, () => verify.click())
-    // One minute, as seconds that go down; a press meanwhile does nothing.
+    // The button counts down from a minute; pressing it meanwhile does nothing.
     const counting = dialog.getByRole('group', exactly(say('vouch.label'))).getByRole('button')
     await expect(counting).toHaveText(new RegExp(say('vouch.wait', '(60|5\\d)')))
     await expect(counting).toBeDisabled()
@@ -135,7 +135,7 @@ test.describe('on a phone, in Thai', () => {
 test.describe('in English', () => {
   test.use({ code: 'EN' })
 
-  test('one logs in by a number that the provider vouches for, and no address keeps the token (3.035, 8.007)', async ({
+  test('a member logs in by a number that the provider verifies, and no address keeps the token (3.035, 8.007)', async ({
     guest: visitor,
   }) => {
     const guest = prover.guestAt(visitor)
@@ -145,7 +145,7 @@ test.describe('in English', () => {
     await number.fill(typed)
     await submit.click()
     await expect(form.getByText(say('code.first'))).toBeVisible()
-    // The return page is held, to see what its address says when it has drawn itself.
+    // The return page is held back, to check its address after it has rendered.
     const closing: string[] = []
     page.on('popup', (popup) => {
       popup.on('framenavigated', (frame) => closing.push(frame.url()))
@@ -165,7 +165,7 @@ test.describe('in English', () => {
     await expect(page.getByTestId('avatar')).toBeVisible()
   })
 
-  test('what somebody puts into the return page’s address reaches no form, and does not stay there', async ({
+  test('a token planted in the return page’s address reaches no form and is removed from the address', async ({
     guest: visitor,
   }) => {
     const guest = prover.guestAt(visitor)
@@ -188,7 +188,7 @@ test.describe('in English', () => {
 test.describe('in Chinese', () => {
   test.use({ code: 'CN' })
 
-  test('a forgotten password is set anew by a number that the provider vouches for (3.035, 4.008, 7.011)', async ({
+  test('a forgotten password is reset by a number that the provider verifies (3.035, 4.008, 7.011)', async ({
     guest: visitor,
   }) => {
     const guest = prover.guestAt(visitor)
@@ -210,10 +210,10 @@ test.describe('in Chinese', () => {
   })
 })
 
-test.describe('where it does not work, on a phone', () => {
+test.describe('if verification fails, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the house says that the window was closed, that the provider said no, or that the browser blocked it; the next press asks again (8.018)', async ({
+  test('a warning says whether the window was closed, the provider refused or the browser blocked the window; the next press tries again (8.018)', async ({
     guest: visitor,
   }) => {
     const guest = prover.guestAt(visitor)

@@ -1,17 +1,17 @@
 import { startTestIssuer } from '../apps/server/src/testing/identity-provider.ts'
 import { startOwnHouse, type OwnHouse } from './own-house.ts'
 
-/** A house of its own, whose brand has numbers vouched for by a real provider on loopback. */
+/** A separate server, whose brand verifies numbers through a real provider on loopback. */
 export interface ProverHouse extends OwnHouse {
-  /** How often each of the provider's addresses was asked. */
+  /** The number of requests to each of the provider's addresses. */
   readonly asked: ReadonlyMap<string, number>
 }
 
-/** Starts it; the brand asks the provider at every form that it can. */
+/** Starts the server; its brand uses the provider in every form that can. */
 export async function startProverHouse(): Promise<ProverHouse> {
   const client = {
     clientId: 'baize-phones',
-    secret: 'nobody needs it here',
+    secret: 'unused',
     redirectUris: ['http://127.0.0.1/phone-proof'],
     signedWith: 'ES256',
     forPhones: true,

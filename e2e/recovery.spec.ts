@@ -10,7 +10,7 @@ const newPassword = 'Felt&Green77'
 
 let numbers = 0
 
-/** A member with a mailbox and a mobile number of their own, whose page nobody has opened yet. */
+/** Registers a member with a mailbox and a verified mobile number, without opening any page as them. */
 async function newMember({ house, code }: Guest): Promise<{ username: string; email: string; mobile: string }> {
   numbers += 1
   const username = newUsername()
@@ -26,7 +26,7 @@ async function newMember({ house, code }: Guest): Promise<{ username: string; em
   return { username, email, mobile }
 }
 
-/** The link in the letter that was sent last to a mailbox. */
+/** The link in the last e-mail to a mailbox. */
 async function lastLink({ page, house }: Guest, to: string): Promise<string> {
   const reply = await page.request.get(`${house.office}/dev/outbox?to=${encodeURIComponent(to)}`)
   // The outbox's own tests check the shape of this reply.
@@ -36,7 +36,7 @@ async function lastLink({ page, house }: Guest, to: string): Promise<string> {
 
 const dialogOf = ({ page }: Guest) => page.getByRole('dialog')
 
-/** The form of a way that is chosen by its tab. */
+/** Chooses a tab and returns its form. */
 async function chooseWay(guest: Guest, name: string) {
   await dialogOf(guest).getByRole('tab', exactly(name)).click()
   return dialogOf(guest).getByRole('tabpanel')
@@ -50,7 +50,7 @@ async function expectFaultless({ page }: Guest): Promise<void> {
 test.describe('on a phone, in Thai', () => {
   test.use({ code: 'TH', viewport: { width: 390, height: 844 } })
 
-  test('a forgotten password is set anew by a link that comes by e-mail, once (2.074, 2.084, 2.092, 5.039, 7.010, 8.027)', async ({
+  test('a forgotten password is reset by a link sent by e-mail, which works once (2.074, 2.084, 2.092, 5.039, 7.010, 8.027)', async ({
     guest,
   }) => {
     const { page, say, open, house } = guest
@@ -79,7 +79,7 @@ test.describe('on a phone, in Thai', () => {
     const again = page.getByRole('textbox', exactly(say('account.confirmNewPassword')))
     const set = page.getByRole('button', exactly(say('forgot.setPassword')))
     await expect(typed).toBeVisible()
-    // The token is in the address once, and nowhere in the browser's memory.
+    // The page removes the token from its address and stores it nowhere in the browser.
     await expect(page).toHaveURL(/\/reset-password$/)
     const kept = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain(link.split('#')[1])
@@ -89,7 +89,7 @@ test.describe('on a phone, in Thai', () => {
     await expect(again).toHaveAccessibleDescription(say('field.differs'))
     await again.fill('password1')
     await set.click()
-    // On the lists that attackers try first: the house says so beside the field.
+    // This password is on the list of common ones; the server's message appears beside the field.
     await expect(typed).toHaveAccessibleDescription(/ใช้กันทั่วไป/)
     await typed.fill(newPassword)
     await again.fill(newPassword)
@@ -105,7 +105,7 @@ test.describe('on a phone, in Thai', () => {
     await dialog.getByRole('button', exactly(say('auth.logIn'))).click()
     await expect(page.getByTestId('avatar')).toBeVisible()
 
-    // The same link once more is spent, and leads to a new one.
+    // The same link no longer works, and the page offers to send a new one.
     await open('/')
     await page.goto(link)
     await typed.fill('Another#Word55')
@@ -122,7 +122,7 @@ test.describe('on a phone, in Thai', () => {
 test.describe('on a wide screen, in Chinese', () => {
   test.use({ code: 'CN', viewport: { width: 1920, height: 1080 } })
 
-  test('one logs in by a code that comes by SMS (2.083, 4.012, 4.014, 5.037, 7.002, 7.003, 8.007, 8.013)', async ({
+  test('a member logs in by a code sent by SMS (2.083, 4.012, 4.014, 5.037, 7.002, 7.003, 8.007, 8.013)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -152,7 +152,7 @@ test.describe('on a wide screen, in Chinese', () => {
     await submit.click()
     await expect(code).toHaveAccessibleDescription('验证码不正确。')
 
-    // The countdown goes on in a form that is left and come back to, and a second message is told in a dialog.
+    // The countdown continues if the member leaves the form and returns to it.
     await chooseWay(guest, say('login.byUsername'))
     await chooseWay(guest, say('login.bySms'))
     await expect(form.getByRole('button', { name: /\d/ })).toBeDisabled()
@@ -167,7 +167,7 @@ test.describe('on a wide screen, in Chinese', () => {
 test.describe('in English', () => {
   test.use({ code: 'EN' })
 
-  test('a forgotten password is set anew by a code that comes by SMS, which logs in; then a withdrawal password is set (2.093, 3.025, 4.008, 5.040, 7.011, 8.031)', async ({
+  test('a forgotten password is reset by a code sent by SMS, which logs in; then a withdrawal password is set (2.093, 3.025, 4.008, 5.040, 7.011, 8.031)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -182,8 +182,8 @@ test.describe('in English', () => {
     const code = form.getByRole('textbox', exactly(say('code.label')))
     await expect(code).toBeFocused()
 
-    // Another code for the same number within a minute: the house's words in a warning, and a button to confirm (8.031).
-    // The browser's history brings the dialog back.
+    // A second code for the same number within a minute is refused with a warning and a button to confirm (8.031).
+    // The dialog is restored from the browser's history.
     await page.reload()
     await chooseWay(guest, say('forgot.byPhone'))
     await form.getByRole('textbox', exactly(say('field.mobileNum'))).fill(`0${mobile}`)

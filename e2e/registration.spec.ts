@@ -18,7 +18,7 @@ async function typePassword(guest: Guest, password = goodPassword): Promise<void
       .fill(password)
 }
 
-/** Who the house says is signed in in this tab. */
+/** The username that this tab is logged in as, according to the API. */
 async function accountOf(guest: Guest): Promise<string> {
   const authorization = `Bearer ${await tokenOf(guest)}`
   const reply = await guest.page.request.get(`${guest.house.site}/wps/member/info`, { headers: { authorization } })
@@ -30,7 +30,7 @@ async function accountOf(guest: Guest): Promise<string> {
 test.describe('on a phone, in Thai', () => {
   test.use({ code: 'TH', viewport: { width: 390, height: 844 } })
 
-  test('one registers by mobile number with the code of an SMS, and is logged in (2.072, 2.088, 2.091, 7.004, 7.008, 8.027)', async ({
+  test('a visitor registers by mobile number with a code sent by SMS, and is logged in (2.072, 2.088, 2.091, 7.004, 7.008, 8.027)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -43,7 +43,7 @@ test.describe('on a phone, in Thai', () => {
     const number = dialog.getByRole('textbox', { name: say('field.mobileNum') })
     await expect(number).toBeFocused()
 
-    // Nothing is sent to what is no number yet.
+    // Nothing is sent to an invalid number.
     const send = dialog.getByRole('button', exactly(say('code.send')))
     await send.click()
     await expect(number).toHaveAccessibleDescription(new RegExp(say('field.empty')))
@@ -80,7 +80,7 @@ test.describe('on a phone, in Thai', () => {
 test.describe('in English', () => {
   test.use({ code: 'EN' })
 
-  test('an invitation comes with its address; what is wrong stands under its field; the terms open over the form (2.089, 2.090, 5.006, 8.034)', async ({
+  test('an invitation comes with the address; errors appear under their fields; the terms open over the form (2.089, 2.090, 5.006, 8.034)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -95,7 +95,7 @@ test.describe('in English', () => {
     await expect(dialog.getByText(say('register.invited', 'agent2'))).toBeVisible()
     await expect(dialog.getByLabel(new RegExp(say('field.affiliateCode')))).toHaveCount(0)
 
-    // Whoever goes by with Tab is told nothing; whoever sends it empty is.
+    // Tabbing through empty fields reports no errors; submitting them does.
     const name = dialog.getByRole('textbox', exactly(say('field.username')))
     await name.focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
@@ -117,7 +117,7 @@ test.describe('in English', () => {
       dialog.getByText(say('strength.0'), { exact: false }).or(dialog.getByText(say('strength.1'))),
     ).toBeVisible()
 
-    // The button is far below: what is wrong comes into view, also in the field that one is in already.
+    // The button is far below: submitting scrolls to the first error, even if its field already has the focus.
     await name.focus()
     await submitOf(guest).click()
     await expect(name).toBeFocused()
@@ -146,7 +146,7 @@ test.describe('in English', () => {
 test.describe('in Chinese', () => {
   test.use({ code: 'CN' })
 
-  test('an invitation that is no agent’s is told in a dialog, and its field is there to correct it (2.089, 8.033)', async ({
+  test('an invalid invitation code is reported in a dialog, and its field can be corrected (2.089, 8.033)', async ({
     guest,
   }) => {
     const { page, say, open } = guest

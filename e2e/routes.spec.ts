@@ -5,10 +5,10 @@ import { comeAsMember } from './pages/new-member.ts'
 
 type Name = Parameters<Guest['say']>[0]
 
-/** What an address shows: what it is called, and what stands around it. */
+/** What an address shows: the page's name and its frame. */
 interface Shown {
   readonly name: Name | 'lane'
-  /** Where it leads instead. */
+  /** The address that it redirects to. */
   readonly at?: string
   readonly frame?: 'whole' | 'game' | 'bare'
 }
@@ -46,7 +46,7 @@ const closed: Readonly<Record<string, Shown>> = {
   '/vnlottery': { name: 'page.vnLottery', frame: 'game' },
 }
 
-/** Goes to an address as a link of the site does, without loading the site anew. */
+/** Navigates to an address as a link of the site does, without a reload. */
 async function followLink({ page }: Guest, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', to), path)
 }
@@ -62,10 +62,10 @@ async function expectShown({ page, say }: Guest, path: string, { name, at, frame
   await expect(page.getByText(say('system.notFound')), path).toHaveCount(0)
 }
 
-test.describe('in another language than the house’s own', () => {
+test.describe('in a language other than the brand’s default', () => {
   test.use({ code: 'EN' })
 
-  test('every address opens by itself, named, described and framed as it should be (2.001–2.003, 2.005, 2.008, 2.009, 2.012, 2.127)', async ({
+  test('every address can be opened directly, with its name, description and frame (2.001–2.003, 2.005, 2.008, 2.009, 2.012, 2.127)', async ({
     guest,
   }) => {
     const { page, say } = guest
@@ -82,7 +82,7 @@ test.describe('in another language than the house’s own', () => {
   })
 })
 
-test('who runs no scripts, as a messenger that shows a link, reads the same name and text as the visitor', async ({
+test('clients without scripts, such as messengers that preview a link, get the same title and description as a visitor', async ({
   guest,
 }) => {
   const { page, house } = guest
@@ -110,7 +110,7 @@ test('who runs no scripts, as a messenger that shows a link, reads the same name
   }
 })
 
-test('programs are told of an address what people see there: a page, whatever its capitals and slashes, or that there is none', async ({
+test('the status code matches what people see at an address: 200 for a page, whatever its case and slashes, otherwise 404', async ({
   guest,
 }) => {
   const { page, say, house } = guest
@@ -127,9 +127,7 @@ test('programs are told of an address what people see there: a page, whatever it
   }
 })
 
-test('an address that the site does not have says so in the tab too, and the next page is named again', async ({
-  guest,
-}) => {
+test('an unknown address says so in the title too, and the next page has its own title again', async ({ guest }) => {
   const { page, say } = guest
   await guest.open('/nowhere/at/all')
   await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
@@ -140,9 +138,7 @@ test('an address that the site does not have says so in the tab too, and the nex
   await expect(page).toHaveTitle(`${say('shell.slogan')} · Baize`)
 })
 
-test('an article and a guide that the house does not have say so in the tab, and lead to the others', async ({
-  guest,
-}) => {
+test('an unknown article or guide says so in the title and links to the others', async ({ guest }) => {
   const { page } = guest
   for (const all of ['/blog', '/app'] as const) {
     await guest.open(`${all}/nope`)
@@ -155,7 +151,7 @@ test('an article and a guide that the house does not have say so in the tab, and
   }
 })
 
-test('an address that is none at all is a page that the site does not have', async ({ guest }) => {
+test('a malformed address shows the page for unknown addresses', async ({ guest }) => {
   const { page, say } = guest
   for (const odd of ['/%zz', '//x', '/art/']) {
     await guest.open(odd)
@@ -163,13 +159,13 @@ test('an address that is none at all is a page that the site does not have', asy
   }
 })
 
-test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (1.001, 2.007, 2.010–2.012, 2.015–2.017, 8.019, 8.029)', async ({
+test('what needs a session sends a visitor to /login and continues after the login; a member sees it at once (1.001, 2.007, 2.010–2.012, 2.015–2.017, 8.019, 8.029)', async ({
   guest,
 }) => {
   const { page, say } = guest
   await guest.open('/')
   for (const path of Object.keys(closed)) {
-    // The deep links of a member are below.
+    // A member's deep links follow below.
     await followLink(guest, path)
     await expect.poll(() => new URL(page.url()).pathname, path).toBe('/login')
     await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn')), path).toBeVisible()
@@ -186,7 +182,7 @@ test('what needs a session sends a visitor to /login and goes on there after it;
     await guest.open(path)
     await expectShown(guest, path, shown)
   }
-  // The replaced route: back does not lead to the page that the member left by signing out (2.016).
+  // The route was replaced: back does not return to the page on which the member signed out (2.016).
   await guest.open('/verify')
   await guest.open('/promotions')
   await signOut(guest)
@@ -195,7 +191,7 @@ test('what needs a session sends a visitor to /login and goes on there after it;
   await expect.poll(() => new URL(page.url()).pathname).toBe('/verify')
 })
 
-test('the game window has a header and, on demand, the side menu (2.013, 2.017)', async ({ guest }) => {
+test('the game window has a header and a side menu that opens on request (2.013, 2.017)', async ({ guest }) => {
   const { page, say } = guest
   await guest.open('/seamless')
   await expectShown(guest, '/seamless', { name: 'game.window', frame: 'game' })
@@ -210,7 +206,7 @@ test('the game window has a header and, on demand, the side menu (2.013, 2.017)'
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
 })
 
-test('an agent logs in on the agents’ page, and nobody else does (1.003, 2.005, 2.006, 2.127)', async ({ guest }) => {
+test('only an agent can log in on the agents’ page (1.003, 2.005, 2.006, 2.127)', async ({ guest }) => {
   const { page, say } = guest
   await guest.open('/agent')
   await expect(page.getByText(say('agent.hoursText'))).toBeVisible()
@@ -227,7 +223,7 @@ test('an agent logs in on the agents’ page, and nobody else does (1.003, 2.005
   await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
 })
 
-test('a new page begins at its top, a hash leads to its place, and back and forward find what was left (2.014)', async ({
+test('a new page begins at its top, a hash scrolls to its section, and back and forward restore the position (2.014)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -247,7 +243,7 @@ test('a new page begins at its top, a hash leads to its place, and back and forw
   await expect.poll(scrolled).toBeGreaterThan(300)
   await page.goForward()
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
-  // A section far below the first screen stands below the header then, whichever way its address was come to.
+  // A section far below the first screen then stands right below the header, however its address was reached.
   const topOf = (id: string) =>
     page.evaluate((named) => Math.round(document.getElementById(named)?.getBoundingClientRect().top ?? -1), id)
   const expectAt = async (id: string) => {
@@ -265,13 +261,13 @@ test('a new page begins at its top, a hash leads to its place, and back and forw
   await page.evaluate(() => window.history.pushState({}, '', '/#lane-fish'))
   await expectAt('lane-fish')
   await expect(page.getByTestId('loading')).toHaveCount(0)
-  // The language changes a page's name where it stands.
+  // Changing the language changes the title of the current page.
   await guest.open('/promotions')
   await page.getByTestId('language').first().selectOption('EN')
   await expect(page).toHaveTitle(`${phrasesOf('EN')('page.promotions')} · Baize`)
 })
 
-test('who comes back from the first trial game finds the list where it was (2.014)', async ({ guest }) => {
+test('coming back from a first trial game restores the position in the list (2.014)', async ({ guest }) => {
   const { page, say } = guest
   await page.setViewportSize({ width: 1366, height: 768 })
   await guest.open('/rng')
@@ -280,7 +276,7 @@ test('who comes back from the first trial game finds the list where it was (2.01
     .first()
     .waitFor()
   await page.mouse.move(700, 400)
-  // The rows are numbered; the first that reaches below the middle of the window is this one, so far from its top.
+  // The number of the first row that reaches below the middle of the window, and the position of its top.
   const seen = () =>
     page.evaluate(() => {
       const row = [...document.querySelectorAll('[data-index]')].find((one) => one.getBoundingClientRect().bottom > 384)
@@ -292,7 +288,7 @@ test('who comes back from the first trial game finds the list where it was (2.01
       return (await seen())[0]
     })
     .toBeGreaterThan(8)
-  // The wheel turns on for a moment.
+  // Scrolling goes on for a moment after the last wheel event.
   await expect(page.locator('[data-scrolling]')).toHaveCount(0)
   let before = await seen()
   await expect

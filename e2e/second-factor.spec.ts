@@ -6,14 +6,14 @@ import { comeAsMember } from './pages/new-member.ts'
 
 test.use({ code: 'EN' })
 
-test('a member sets an authenticator app up, and logs in with it from a place that is not registered (4.007)', async ({
+test('a member sets up an authenticator app and logs in with it from a place that is not registered (4.007)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
   const username = await comeAsMember(guest, '/member/account#factor')
   const { secret, recoveryCodes } = await setUp(guest)
 
-  // The house forgets where the member registered: this browser is in a new place from then on.
+  // Forgets the registered place, so this browser is in a new place from now on.
   await page.getByRole('button', { name: say('security.forgetOf', '127.0.0.1') }).click()
   await expect(page.getByText(say('security.placesNone'))).toBeVisible()
   await signOut(guest)
@@ -25,12 +25,12 @@ test('a member sets an authenticator app up, and logs in with it from a place th
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).fill('000000')
   await dialog.getByRole('button', { name: say('factor.confirm'), exact: true }).click()
   await expect(dialog.getByText('That is incorrect.', { exact: false })).toBeVisible()
-  // The code of now was taken when the app was set up: the phone shows the next one by the time it is needed.
+  // The current code was used up when the app was set up, so this uses the next one, which is already accepted.
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).fill(codeOf(secret, 1))
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).press('Enter')
   await expect(page.getByTestId('avatar')).toBeVisible()
 
-  // The place is registered now, and the password alone is enough here, until the member removes it again.
+  // The place is registered now, so the password alone is enough here until the member removes it again.
   await open('/member/account#places')
   await expect(page.getByText(say('security.reason.second_factor'))).toBeVisible()
   await page.getByRole('button', { name: say('security.forgetOf', '127.0.0.1') }).click()
@@ -49,7 +49,7 @@ test('a member sets an authenticator app up, and logs in with it from a place th
   await expect(page.getByTestId('avatar')).toBeVisible()
 })
 
-/** Sets the app up with the password asked again, as its owner does by hand: the key is typed, not scanned. */
+/** Sets up the app, with the password asked for again and the key typed instead of scanned. */
 async function setUp({ page, say }: Guest): Promise<{ readonly secret: string; readonly recoveryCodes: string[] }> {
   await page.getByRole('button', { name: say('security.setUp') }).click()
   await page.getByRole('textbox', { name: say('security.password') }).fill('Not-Mine#2026')
@@ -90,7 +90,7 @@ async function logInToSecondStep({ page, say }: Guest, username: string): Promis
   await dialog.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
 }
 
-/** What an authenticator app with this key shows, now or so many steps of 30 seconds later. */
+/** The code that an authenticator app with this key shows now, or a number of 30-second steps later. */
 function codeOf(secret: string, stepsLater = 0): string {
   const timestamp = Date.now() + stepsLater * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

@@ -18,8 +18,8 @@ for (const code of isWanted('centre') ? codes : []) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
 
-    test('the security centre with each of its forms, and the second step of a login', async ({ guest: comer }) => {
-      const guest = social.guestAt(comer)
+    test('the security centre with each of its forms, and the second step of a login', async ({ guest: visitor }) => {
+      const guest = social.guestAt(visitor)
       await guest.open('/')
       const username = await register(guest)
       await social.proveContacts(username)
@@ -60,7 +60,7 @@ async function takeForms(guest: Guest): Promise<void> {
   await take(guest, 'linked', part(guest, 'linked'))
 }
 
-/** The authenticator from the question to its end. */
+/** The authenticator, from the first question to the end. */
 async function takeFactor(guest: Guest): Promise<void> {
   const { say } = guest
   const factor = part(guest, 'factor')

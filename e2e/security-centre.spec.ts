@@ -8,7 +8,7 @@ test.use({ code: 'EN' })
 const part = ({ page }: Guest, id: string) => page.locator(`#${id}`)
 const meter = ({ page, say }: Guest) => page.getByRole('meter', { name: say('level.title') })
 
-/** A photograph of 800 by 600, as a telephone would bring it. */
+/** A photo of 800 by 600, as a phone would upload it. */
 async function photograph({ page }: Guest): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
@@ -20,7 +20,7 @@ async function photograph({ page }: Guest): Promise<Buffer> {
 
 const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-test('a member fills the profile in, some of it once, proves number and mailbox, and the level says so (2.095, 3.026, 3.029–3.031)', async ({
+test('a member completes the profile, some fields only once, verifies number and mailbox, and the security level follows (2.095, 3.026, 3.029–3.031)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -35,7 +35,7 @@ test('a member fills the profile in, some of it once, proves number and mailbox,
   await profile.getByLabel(say('field.payeeName')).fill('Somchai 3')
   await profile.getByLabel(say('field.birthday')).fill('1990-05-01')
   await profile.getByRole('button', { name: say('profile.save') }).click()
-  // Nobody is asked whether to keep for good what the house would not take.
+  // An invalid value is reported before the member is asked to confirm it as final.
   await expect(profile.getByText('Thai or English letters and spaces', { exact: false })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await profile.getByLabel(say('field.payeeName')).fill('Somchai Jaidee')
@@ -55,7 +55,7 @@ test('a member fills the profile in, some of it once, proves number and mailbox,
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a picture is chosen or brought, stands in the header too, and gives way to the default one where it fails (7.016, 8.039)', async ({
+test('a member chooses or uploads a picture, which shows in the header too; if it fails to load, the default replaces it (7.016, 8.039)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -82,7 +82,7 @@ test('a picture is chosen or brought, stands in the header too, and gives way to
   await expect(inHeader).toHaveAttribute('src', '/art/default-avatar.svg')
 })
 
-test('each part has an address, each device is listed and can be signed out, and each login is in the history (2.095)', async ({
+test('each section has an address, each session is listed and can be ended, and each login is in the history (2.095)', async ({
   guest,
 }) => {
   const { page, say, house } = guest
@@ -124,7 +124,7 @@ test('each part has an address, each device is listed and can be signed out, and
   }
 })
 
-test('the focus stays in the part whose form was given up or sent, at its heading', async ({ guest }) => {
+test('after a form is cancelled or submitted, the focus is on the heading of its section', async ({ guest }) => {
   const { page, say } = guest
   await comeAsMember(guest, '/member/account#contacts')
   const contacts = part(guest, 'contacts')
@@ -153,7 +153,7 @@ async function proveMobile(guest: Guest, number: string): Promise<void> {
   await contacts.getByRole('button', { name: say('code.send') }).click()
   await expect(contacts.getByText('The password is incorrect.')).toBeVisible()
   await contacts.getByLabel(say('contact.password')).fill(goodPassword)
-  // A second press within a second counts for nothing (9.002).
+  // A second press within a second is ignored (9.002).
   await guest.page.clock.fastForward(1_000)
   await contacts.getByRole('button', { name: say('code.send') }).click()
   await expect(contacts.getByText(say('code.sent'))).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from './house.ts'
 import { tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
-test('the state of the house is asked for first; nothing is shown or asked for until it has come, and then the site is (4.010)', async ({
+test('the status is requested first; until it arrives nothing is shown or requested, and then the site appears (4.010)', async ({
   guest: { page, house, say },
 }) => {
   const asked: string[] = []
@@ -19,7 +19,7 @@ test('the state of the house is asked for first; nothing is shown or asked for u
   })
   await page.goto(house.site)
   await expect.poll(() => asked).toEqual(['/wps/system/status'])
-  // What needs no answer would be shown and asked for by now: the page is loaded and its scripts rest.
+  // By now, anything that did not wait for the status would have been shown or requested: the page is loaded and idle.
   await page.waitForLoadState('load')
   await page.evaluate(() => new Promise((rest) => void requestIdleCallback(rest)))
   await expect(page.getByRole('main')).toHaveCount(0)
@@ -27,11 +27,11 @@ test('the state of the house is asked for first; nothing is shown or asked for u
   tell()
   await expect(page.getByRole('heading', { name: say('lobby.hotGames') })).toBeVisible()
   expect(asked.length).toBeGreaterThan(3)
-  // The house has no analytics of anybody's, and so loads none.
+  // The site loads nothing from other hosts, such as analytics.
   expect(elsewhere).toEqual([])
 })
 
-test('the site has a side menu, header, banner, main content and footer, each once and beside the others (2.019)', async ({
+test('the site has one side menu, header, banner, main content and footer, which do not overlap (2.019)', async ({
   guest: { page, say, open },
 }) => {
   await open('/')
@@ -46,7 +46,7 @@ test('the site has a side menu, header, banner, main content and footer, each on
   await expect(parts.banner).toBeVisible()
   const box = async (part: keyof typeof parts) => {
     const found = await parts[part].boundingBox()
-    if (found === null) throw new Error(`the ${part} is not to be seen`)
+    if (found === null) throw new Error(`the ${part} is not visible`)
     return found
   }
   const [header, menu, main] = [await box('header'), await box('menu'), await box('main')]
@@ -56,7 +56,7 @@ test('the site has a side menu, header, banner, main content and footer, each on
   expect((await box('footer')).y).toBeGreaterThanOrEqual(main.y + main.height - 1)
 })
 
-test('a category begins with all of its vendors, and home with no category (4.015)', async ({
+test('a category begins with all of its vendors, and the home page with no category (4.015)', async ({
   guest: { page, say, open },
 }) => {
   const lists: URLSearchParams[] = []
@@ -76,7 +76,7 @@ test('a category begins with all of its vendors, and home with no category (4.01
   expect(lists.map((query) => query.get('vassalage')).filter((vendor) => vendor !== null)).toEqual([])
 })
 
-test('the design is drawn for 1920: a wider screen shows the same, larger, and a narrower one keeps its letters (9.031)', async ({
+test('the design is for 1920 pixels: wider screens scale it up, and narrower ones keep the font size (9.031)', async ({
   guest: { page, open },
 }) => {
   await open('/promotions')
@@ -95,7 +95,7 @@ test('the member centre opens at the security centre; the balance has two decima
   await comeAsMember(guest, '/')
   const balance = page.getByTestId('balance')
   await expect(balance).toHaveText('$1,000.00')
-  // On narrow telephones too it is read whole.
+  // It is not cut off, even on narrow phones.
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     expect(await balance.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `at ${width}`).toBe(0)
@@ -104,7 +104,7 @@ test('the member centre opens at the security centre; the balance has two decima
   await expect(page).toHaveURL(/\/member\/account$/)
 })
 
-test('whose session was ended elsewhere sees nothing of the account behind the login', async ({ guest }) => {
+test('a member whose session was ended elsewhere sees nothing of the account behind the login', async ({ guest }) => {
   const { page, say, house } = guest
   const username = await comeAsMember(guest, '/member/account')
   const name = page.getByRole('main').getByText(username, { exact: true }).first()

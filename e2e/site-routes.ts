@@ -1,7 +1,7 @@
-/** An address of the site that everybody who works on its looks goes through. */
+/** An address of the site that all checks of its looks visit. */
 export interface SiteRoute {
   readonly path: string
-  /** Members see what visitors are sent away from. */
+  /** Members see pages that visitors are redirected from. */
   readonly who: 'visitor' | 'member'
 }
 
@@ -51,7 +51,7 @@ const members = [
   '/seamless?gameCode=bz-golden-tuktuk&vassalage=BZ&gameType=RNG',
 ] as const
 
-/** Pages without a picture of their own: other addresses of a page above, and ones that only lead on to another. */
+/** Pages without their own picture: other addresses of a page above, and redirects. */
 export const withoutPicture = [
   '/index',
   '/index.html',
@@ -63,7 +63,7 @@ export const withoutPicture = [
   '/social-sign-in',
 ] as const
 
-/** Every address of the site, and how it is reached. */
+/** Every address of the site, as a visitor or as a member. */
 export const siteRoutes: readonly SiteRoute[] = [
   ...visitors.map((path) => ({ path, who: 'visitor' as const })),
   ...members.map((path) => ({ path, who: 'member' as const })),

@@ -7,16 +7,16 @@ const kinds = ['line', 'google', 'oidc'] as const
 const signedWith = { line: 'HS256', google: 'RS256', oidc: 'ES256' } as const
 const secret = 'a secret of a test, long enough for HS256'
 
-/** What the providers are called. */
+/** The names of the providers. */
 export const socialLabels = { line: 'LINE', google: 'Google', oidc: 'House ID' } as const
 
-/** A house of its own, whose brand signs in with three providers: each is a real one on loopback. */
+/** A separate server, whose brand offers three providers, each a real one on loopback. */
 export interface SocialHouse extends OwnHouse {
-  /** Gives a member a number and a mailbox that nobody else has, proved. */
+  /** Gives a member a verified number and a verified mailbox that nobody else has. */
   proveContacts(username: string): Promise<void>
 }
 
-/** Starts it, with further settings of the brand. */
+/** Starts the server, optionally with other changes to the brand. */
 export async function startSocialHouse(settings: object = {}): Promise<SocialHouse> {
   const redirectUris = ['http://127.0.0.1/social-sign-in']
   const issuers = await Promise.all(

@@ -21,13 +21,13 @@ const atSocialHouse = (guest: Guest) => social.guestAt(guest)
 
 const exactly = (name: string) => ({ name, exact: true }) as const
 
-/** Opens the login dialog and goes to a provider; answers there as somebody, or cancels. */
+/** Opens the login dialog and goes to a provider; there it logs in as somebody or cancels. */
 async function goTo(guest: Guest, label: string, name: string, press = 'That is me'): Promise<void> {
   await leaveFor(guest, label)
   await answer(guest, name, press)
 }
 
-/** Opens the login dialog and goes to a provider, which asks nothing of whom it still knows. */
+/** Opens the login dialog and goes to a provider that still has a session and so asks nothing. */
 async function leaveFor({ page, say }: Guest, label: string): Promise<void> {
   await page
     .getByRole('banner')
@@ -40,26 +40,26 @@ async function leaveFor({ page, say }: Guest, label: string): Promise<void> {
 }
 
 async function answer({ page }: Pick<Guest, 'page'>, name: string, press = 'That is me'): Promise<void> {
-  // The provider's own field: the dialog that is left asks for a username.
+  // The provider's own field; the dialog behind it asks for a username too.
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', exactly(press)).click()
 }
 
-test('a visitor registers with a provider, signs in with it, and keeps the only way in (2.086)', async ({
-  guest: comer,
+test('a visitor registers with a provider, logs in with it, and cannot remove the only way to log in (2.086)', async ({
+  guest: visitor,
 }) => {
-  const guest = atSocialHouse(comer)
+  const guest = atSocialHouse(visitor)
   const { page, say, open } = guest
   await open('/rng?filter=hot')
   await goTo(guest, labels.oidc, 'mali')
   await expect(page.getByRole('heading', exactly(say('social.newTitle', labels.oidc)))).toBeVisible()
-  // What the provider's address brought is gone from ours.
+  // What the provider added to the return address has been removed.
   await expect(page).toHaveURL(`${guest.house.site}/social-sign-in`)
   await expect(page.getByText(say('social.newNamed', labels.oidc, 'Mali'))).toBeVisible()
   await expect(page.getByLabel(say('field.email'))).toHaveValue('mali@mail.example')
   await expect(page.getByRole('textbox', exactly(say('field.password')))).toBeHidden()
   expect(await accessibilityFaults(page)).toEqual([])
-  // Loaded again, the house still knows who came.
+  // After a reload the server still knows the account at the provider.
   await page.reload()
   const username = newUsername()
   await page.getByLabel(say('field.username')).fill(username)
@@ -94,14 +94,14 @@ test.describe('in EN', () => {
   test.use({ code: 'EN' })
 
   test('a member links a provider after logging in, another in the security centre, and removes it', async ({
-    guest: comer,
+    guest: visitor,
   }) => {
-    const guest = atSocialHouse(comer)
+    const guest = atSocialHouse(visitor)
     const { page, say, open } = guest
     const username = await newMember(guest.house)
     await open('/')
 
-    // Cancelled there: it says so, and leads on.
+    // Cancelling at the provider leads back with a message.
     await goTo(guest, labels.google, 'chai', 'Cancel')
     await expect(page.getByRole('alert')).toContainText('cancelled')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -144,7 +144,7 @@ test.describe('in EN', () => {
     await expect(page.getByTestId('avatar')).toBeVisible()
   })
 
-  test('no button where the brand names no provider; and on a phone nothing is cut off', async ({ guest }) => {
+  test('there is no button if the brand names no provider, and nothing is cut off on a phone', async ({ guest }) => {
     const { page, say, open } = guest
     await open('/login')
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
@@ -170,17 +170,17 @@ test.describe('in EN', () => {
 test.describe('a member without a password', () => {
   test.use({ code: 'EN' })
 
-  test('confirms with a provider, proves a mailbox, confirms by a code, and sets a password', async ({
-    guest: comer,
+  test('confirms with a provider, verifies a mailbox, confirms by a code, and sets a password', async ({
+    guest: visitor,
   }) => {
-    const guest = atSocialHouse(comer)
+    const guest = atSocialHouse(visitor)
     const { page, say, open } = guest
     await open('/')
     await goTo(guest, labels.oidc, 'pim')
     const username = await registerNewcomer(guest)
 
-    // The sign-in was hours ago.
-    await grow(username)
+    // The login was an hour ago.
+    await ageSessions(username)
     const contacts = await askForNewMailbox(guest)
     expect(await accessibilityFaults(page)).toEqual([])
     await contacts.getByRole('button', exactly(say('owner.byAccount', labels.oidc))).click()
@@ -197,8 +197,8 @@ test.describe('a member without a password', () => {
     await contacts.getByRole('button', exactly(say('contact.confirm'))).click()
     await expect(contacts.getByText(say('contact.done'))).toBeVisible()
 
-    // Later again: now a code to the mailbox confirms it.
-    await grow(username)
+    // Another hour later, a code sent to the mailbox confirms the owner.
+    await ageSessions(username)
     await askDatabase(social.dataDir, 'delete from kernel_throttle where bucket like $1', ['code:minute:%'])
     await open('/member/account#password')
     const part = page.locator('#password')
@@ -214,7 +214,7 @@ test.describe('a member without a password', () => {
     await part.getByRole('button', exactly(say('account.password'))).click()
     await expect(page.getByText(say('account.changed'))).toBeVisible()
 
-    // They were told of each, in the site.
+    // The site informed the member of each change.
     await page
       .getByRole('dialog')
       .getByRole('button', exactly(say('shell.close')))
@@ -234,8 +234,8 @@ test.describe('a member without a password', () => {
 })
 
 /**
- * Comes to the contacts by their address, and asks for another mailbox before the last part of the page has come: that
- * takes nobody's focus. Leaves the question who it is; returns the part.
+ * Opens the contacts by their address and asks to change the mailbox before the last section has loaded, which must not
+ * take the focus. Leaves the confirmation open and returns the section.
  */
 async function askForNewMailbox({ page, say, open }: Guest): Promise<Locator> {
   const late = Promise.withResolvers<void>()
@@ -245,7 +245,7 @@ async function askForNewMailbox({ page, say, open }: Guest): Promise<Locator> {
   })
   await open('/member/account#contacts')
   const contacts = page.locator('#contacts')
-  // Whoever comes by this address is led to the part, which has the focus then.
+  // This address moves the focus to the section.
   await expect(contacts.getByRole('heading', exactly(say('section.contacts')))).toBeFocused()
   await contacts.getByRole('button', { name: `${say('contact.change')}: ${say('guard.email')}` }).click()
   const confirming = contacts.getByRole('heading', exactly(say('owner.title')))
@@ -256,8 +256,8 @@ async function askForNewMailbox({ page, say, open }: Guest): Promise<Locator> {
   return contacts
 }
 
-/** Makes a member's sessions an hour old: none of them shows any more whose it is. */
-async function grow(username: string): Promise<void> {
+/** Makes a member's sessions an hour old, so that none still counts as confirmed by its owner. */
+async function ageSessions(username: string): Promise<void> {
   await askDatabase(
     social.dataDir,
     `update session set created_at = created_at - interval '1 hour',
@@ -268,7 +268,7 @@ async function grow(username: string): Promise<void> {
   )
 }
 
-/** Registers with the account that the provider sent along. Returns the username. */
+/** Registers with the account from the provider. Returns the username. */
 async function registerNewcomer({ page, say }: Guest): Promise<string> {
   const username = newUsername()
   const form = page.getByRole('main')

@@ -1,8 +1,6 @@
 import { expect, test } from './house.ts'
 
-test('a browser that forbids pages to keep anything gets the site all the same', async ({
-  guest: { page, house, say },
-}) => {
+test('the site works in a browser that denies access to storage', async ({ guest: { page, house, say } }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -17,7 +15,7 @@ test('a browser that forbids pages to keep anything gets the site all the same',
   await expect(page.getByRole('heading', { level: 1, name: say('shell.slogan') })).toBeAttached()
 })
 
-test('a browser without room left gets the site all the same', async ({ guest: { page, open, say } }) => {
+test('the site works in a browser whose storage is full', async ({ guest: { page, open, say } }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -27,13 +25,13 @@ test('a browser without room left gets the site all the same', async ({ guest: {
   await expect(page.getByRole('heading', { level: 1, name: say('shell.slogan') })).toBeAttached()
 })
 
-test('a tab whose token is none is a visitor’s, and the site is there', async ({ guest: { page, open, say } }) => {
+test('a tab with a malformed token is treated as a visitor’s', async ({ guest: { page, open, say } }) => {
   await page.addInitScript(() => sessionStorage.setItem('token', '{"[ ก'))
   await open('/')
   await expect(page.getByRole('button', { name: say('auth.logIn') }).first()).toBeVisible()
 })
 
-test('an address with a page that no blog has shows the first one, and a name that no article has is not found', async ({
+test('an invalid page number of the blog shows its first page, and a malformed article name is not found', async ({
   guest: { page, open, say },
 }) => {
   await open('/blog?page=-1')

@@ -6,12 +6,12 @@ import { openHouse, tellHouse } from './operator.ts'
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Chooses a language where the page offers them. */
+/** Chooses a language in the page's selector. */
 async function speak({ page }: Guest, code: (typeof codes)[number]): Promise<void> {
   await page.getByTestId('language').first().selectOption(code)
 }
 
-test.describe('a closed house', () => {
+test.describe('a closed site', () => {
   test.afterEach(({ guest: { house } }) => openHouse(house))
 
   test('maintenance reaches an open page without a reload and ends the same way (2.128, 4.011, 8.024, 8.037)', async ({
@@ -29,7 +29,7 @@ test.describe('a closed house', () => {
     await dialog.getByRole('textbox', { name: say('field.password'), exact: true }).fill(goodPassword)
     const until = new Date(Date.now() + 90 * 60_000)
     await tellHouse(house, 'maintenance', 'on', '--until', until.toISOString())
-    // Whatever the house refuses because it is closed tells the page at once; on a slow machine its next look is first.
+    // Any call that is refused for maintenance tells the page at once; on a slow machine its next poll may be first.
     const logIn = dialog.getByRole('button', { name: say('auth.logIn'), exact: true })
     await logIn.click({ timeout: 5_000 }).catch(() => logIn.waitFor({ state: 'detached' }))
     await expect(heading(guest, say('system.maintenance'))).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('a closed house', () => {
       await expect(heading(guest, inCode('system.maintenance'))).toBeVisible()
       await expect(page).toHaveTitle(`${inCode('system.maintenance')} · Baize`)
       const end = page.locator('time')
-      // A whole second may be written without its milliseconds.
+      // The seconds may be written without milliseconds.
       expect(Date.parse((await end.getAttribute('datetime')) ?? '')).toBe(until.getTime())
       // In the brand's time zone, Bangkok.
       const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Bangkok' }).format(until)
@@ -57,7 +57,7 @@ test.describe('a closed house', () => {
     expect(new URL(page.url()).pathname).toBe('/rng')
   })
 
-  test('an open page is told by its next look, without anybody pressing anything', async ({ guest }) => {
+  test('an open page learns of maintenance from its next poll, without any click', async ({ guest }) => {
     const { page, say, house, open } = guest
     await page.clock.install()
     await open('/verify')
@@ -67,13 +67,13 @@ test.describe('a closed house', () => {
     await expect(page.locator('time')).toHaveCount(0)
   })
 
-  test('a region that is not served sees why, its address and a way to ask (2.129, 8.023, 8.036)', async ({
+  test('a visitor from a restricted region sees the reason, their address and a way to contact support (2.129, 8.023, 8.036)', async ({
     guest,
   }) => {
     const { page, house, open } = guest
-    // Loopback has no country, so a list of countries leaves it out.
+    // Loopback has no country, so a list of allowed countries excludes it.
     await tellHouse(house, 'region', 'allow', 'TH')
-    // Not even for a moment: the page that is sent has no outline of the lobby.
+    // The served page has no outline of the lobby, so it does not appear even for a moment.
     await expect.poll(async () => (await page.request.get(house.site)).text()).not.toContain('first-view')
     await open('/')
     for (const code of codes) {
@@ -93,7 +93,7 @@ test.describe('a closed house', () => {
   })
 })
 
-test('nothing is shown at a state of the house that is none (4.011, 9.041)', async ({ guest: { page, house } }) => {
+test('an unknown status of the site shows nothing (4.011, 9.041)', async ({ guest: { page, house } }) => {
   await page.route('**/wps/system/status', async (route) => {
     const reply = await route.fetch()
     // The contract's own tests check the shape of this reply.
@@ -112,7 +112,7 @@ test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 
   await page.route('**/wps/system/status', (route) => route.abort())
   await page.reload()
   await expect(heading(guest, say('error.network'))).toBeVisible()
-  // The brand's other mirror is known from the visit before, and answers.
+  // The brand's other mirror is known from the previous visit and answers.
   const other = page.getByTestId('mirror').filter({ hasText: 'localhost' })
   await expect(other).toContainText(/\d/)
   await expect(other.getByRole('link')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/)
@@ -133,14 +133,12 @@ test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 
   await expect(heading(guest, say('error.unknown'))).toBeVisible()
 })
 
-test('a form that cannot be loaded says that it is the network, and is there after a reload (8.038)', async ({
-  guest,
-}) => {
+test('a form that cannot be loaded blames the network and opens after a reload (8.038)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/')
   const logIn = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
   await expect(logIn).toBeEnabled()
-  // What arrives later by itself has arrived: the footer, what stands further down.
+  // Everything that loads late, such as the footer, is loaded.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await logIn.click()
@@ -151,7 +149,7 @@ test('a form that cannot be loaded says that it is the network, and is there aft
   await expect(page.getByRole('dialog', { name: say('auth.logIn'), exact: true })).toBeVisible()
 })
 
-test('mirrors are measured from the browser, and one that fails is named (2.130, 7.046)', async ({ guest }) => {
+test('mirrors are measured from the browser, and failing ones are marked (2.130, 7.046)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/lines')
   const mirrors = page.getByTestId('mirror')
@@ -175,7 +173,7 @@ test('mirrors are measured from the browser, and one that fails is named (2.130,
   expect(new URL(page.url()).hostname).toBe('localhost')
 })
 
-test('a page that loads too long says so, and after two minutes that it failed; reloading helps (2.014, 8.021, 8.038, 9.035)', async ({
+test('a page that takes too long to load says so, and after two minutes that it failed; reloading helps (2.014, 8.021, 8.038, 9.035)', async ({
   guest,
 }) => {
   const { page, say, open } = guest
@@ -200,9 +198,7 @@ test('a page that loads too long says so, and after two minutes that it failed; 
   await expect(page.getByTestId('loading')).toBeHidden()
 })
 
-test('what the page does without is left out where it does not arrive, and the page stays (8.038)', async ({
-  guest,
-}) => {
+test('optional parts that fail to load are left out, and the page stays (8.038)', async ({ guest }) => {
   const { page, open } = guest
   const missed: string[] = []
   await page.route(/\/assets\/(?:announcement-popups|footer)-[\w-]+\.js$/, (route) => {

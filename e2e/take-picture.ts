@@ -9,22 +9,22 @@ import { pictureSizes, waitUntilQuiet } from './picture-sizes.ts'
 const folder = 'pictures'
 const only = process.env['PICTURES']?.split(',')
 
-/** Whether pictures of a part are asked for: all are, or `PICTURES=security` does, or `PICTURES=security/login`. */
+/** Whether pictures of a part are requested: with `PICTURES=security`, `PICTURES=security/login`, or all without it. */
 export function isWanted(part: string): boolean {
   return only === undefined || only.includes('security') || only.includes(`security/${part}`)
 }
 
-/** Takes what is on the page, or a part of it, narrow and wide, and looks for what is cut off or hard to read. */
+/** Takes narrow and wide pictures of the page or a part of it, and checks for cut-off content and accessibility. */
 export async function take(guest: Guest, name: string, seen?: Locator): Promise<void> {
   const { page, code } = guest
   mkdirSync(folder, { recursive: true })
-  // What axe looks for does not change with the language here.
+  // Axe's findings do not depend on the language here.
   if (code === codes[0]) expect.soft(await accessibilityFaults(page), name).toEqual([])
   for (const size of pictureSizes) {
     await page.setViewportSize(size)
     if (seen === undefined) await waitUntilQuiet(page)
     await seen?.scrollIntoViewIfNeeded()
-    // What stood wide a moment ago has to be laid out anew first.
+    // Waits for the layout to follow the new width.
     await expect.soft.poll(() => sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
     const path = join(folder, `security-${name}-${code}-${size.width}.png`)
     if (seen === undefined) await page.screenshot({ path, animations: 'disabled' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { atRest, watchQuestions } from './at-rest.ts'
+import { atRest, watchRequests } from './at-rest.ts'
 import { expect, test, type Guest } from './house.ts'
 import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
@@ -17,7 +17,9 @@ test('a game of an outside vendor opens in the game window, from its own origin'
   await expect(page.frameLocator('iframe').locator('canvas, button').first()).toBeVisible()
 })
 
-test('money goes to a vendor that holds it when its game opens, and comes home when it is left', async ({ guest }) => {
+test('money moves to a vendor that holds it when its game opens, and back when the player leaves', async ({
+  guest,
+}) => {
   const { page } = guest
   await comeAsMember(guest, addressOf('CQ9', 'song-of-the-siren-reef'))
   const token = await tokenOf(guest)
@@ -27,7 +29,7 @@ test('money goes to a vendor that holds it when its game opens, and comes home w
   await expect.poll(() => ownBalance(guest, token)).toBe(welcomeMinor)
 })
 
-test('money at a vendor comes home when one signs out with the game open', async ({ guest }) => {
+test('money at a vendor comes back when the member signs out with the game open', async ({ guest }) => {
   const { page } = guest
   const username = await comeAsMember(guest, addressOf('CQ9', 'song-of-the-siren-reef'))
   await expect(page.locator('iframe')).toHaveCount(1)
@@ -36,7 +38,7 @@ test('money at a vendor comes home when one signs out with the game open', async
   expect(await shownBalance(guest)).toBe(welcomeMinor)
 })
 
-test("money at a vendor comes home when the site is opened again after the game's tab went elsewhere", async ({
+test("money at a vendor comes back when the site is opened again after the game's tab navigated away", async ({
   guest,
 }) => {
   const { page, open, house } = guest
@@ -47,18 +49,18 @@ test("money at a vendor comes home when the site is opened again after the game'
   await expect.poll(() => shownBalance(guest)).toBe(welcomeMinor)
 })
 
-/** The tiles of the games that are suggested where a launch is refused for maintenance with these. */
+/** Returns the tiles suggested after a launch is refused for maintenance with these games. */
 async function suggestedWith(guest: Guest, games: readonly unknown[]): Promise<Locator> {
   const { page, say } = guest
   const refusal = { success: false, code: 'game.maintenance', message: 'being maintained', value: { games } }
-  await watchQuestions(page)
+  await watchRequests(page)
   await page.route('**/wps/game/launchGame', (route) => route.fulfill({ status: 409, json: refusal }))
   await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
   await expect(page.getByText('being maintained')).toBeVisible()
   return page.getByRole('region', { name: say('game.others') }).getByRole('article')
 }
 
-test('a game that turns out to be in maintenance when it is opened suggests others that are open (8.025)', async ({
+test('a game that turns out to be in maintenance at its launch suggests others that are open (8.025)', async ({
   guest,
 }) => {
   const { page, house } = guest
@@ -66,7 +68,7 @@ test('a game that turns out to be in maintenance when it is opened suggests othe
   await expect(await suggestedWith(guest, value.games)).toHaveCount(6)
 })
 
-test('a game of a lane in which nothing can be played yet suggests slots, and says that it is still being built (8.025)', async ({
+test('a game in a lane without playable games suggests slots and says that it is still being built (8.025)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -83,15 +85,15 @@ test('a game of a lane in which nothing can be played yet suggests slots, and sa
   await expect(dialog).toContainText(built)
 })
 
-test('a planted house that suggests nothing is noticed (8.025)', async ({ guest }) => {
+test('a planted reply without suggestions is detected (8.025)', async ({ guest }) => {
   const suggested = await suggestedWith(guest, [])
   await atRest(guest.page)
   await expect(suggested).toHaveCount(0)
 })
 
 /**
- * Whether the tile that stands for a vendor's list opens a dialog with that vendor's games in it. A visitor who opens a
- * game is asked to log in instead, so one of the two comes, however late the dialog's code does.
+ * Whether a tile that stands for a vendor's list opens a dialog with that vendor's games. If the tile opened a game
+ * instead, the visitor would be asked to log in; this waits for either, since a dialog's code may load late.
  */
 async function opensList({ page, open, say }: Guest): Promise<boolean> {
   await open('/rng?gameName=Paper%20Garden')
@@ -108,7 +110,7 @@ test("an entry that stands for a vendor's list opens that list (2.077, 3.010)", 
   expect(await opensList(guest)).toBe(true)
 })
 
-test('a planted catalogue that calls a list a game is noticed (3.010)', async ({ guest }) => {
+test('a planted catalogue that calls a list a game is detected (3.010)', async ({ guest }) => {
   await guest.page.route('**/GCSGAME_gameList*', async (route) => {
     const text = await (await route.fetch()).text()
     return route.fulfill({ contentType: 'application/json', body: text.replaceAll('"VASSALAGE"', '"GAME"') })

@@ -6,7 +6,7 @@ import { accessibilityFaults } from './page-faults.ts'
 import { minorOf, ownBalance, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
-/** One game of each kind, and what must be picked before it can be played. */
+/** One game of each kind, and what must be chosen before it can be played. */
 const kinds = [
   { vendor: 'PG', game: 'khon-night', picks: [] },
   { vendor: 'EG2', game: 'bellringer', picks: [] },
@@ -22,7 +22,7 @@ const kinds = [
   { vendor: 'JL', game: 'tower-of-nerve', picks: ['.floor:last-child .door >> nth=1'] },
 ] as const
 
-/** Opens a vendor's window by itself, at the address that the house's game window shows in a frame. */
+/** Opens a vendor's window on its own, at the address that the site's game window shows in a frame. */
 async function openWindow({ page, house, code }: Guest, token: string, opened: Opened): Promise<void> {
   const body = {
     gameCode: opened.game,
@@ -41,7 +41,7 @@ interface Opened {
   readonly game: string
 }
 
-/** Plays one round with what is chosen; resolves to the balance that is shown after it. */
+/** Plays one round with the current choices. Returns the balance shown after it. */
 async function playRound({ page }: Guest): Promise<number> {
   const ended = await nextRound(page)
   await page.locator('.play').click()
@@ -50,9 +50,9 @@ async function playRound({ page }: Guest): Promise<number> {
   return minorOf((await page.locator('.balance output').textContent()) ?? '')
 }
 
-/** Watches for the next round, however short it is: what it gives resolves once that round has begun and ended. */
+/** Watches for the next round, however short. Returns a function that resolves once that round has begun and ended. */
 async function nextRound(page: Page): Promise<() => Promise<void>> {
-  // In an object, since a promise by itself would be waited for.
+  // Wrapped in an object, since a bare promise would be awaited.
   const watched = await page.locator('#game').evaluateHandle((game) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     let hasBegun = false
@@ -66,7 +66,7 @@ async function nextRound(page: Page): Promise<() => Promise<void>> {
   return () => watched.evaluate(({ ended }) => ended)
 }
 
-/** Picks what a game of this kind needs, and plays a round: the window shows the balance that the house knows, and fits. */
+/** Makes the choices that a game needs, plays a round, and expects the server's balance and no overflow. */
 async function playOnce(guest: Guest, token: string, { game, picks }: (typeof kinds)[number]): Promise<void> {
   for (const pick of picks) await guest.page.locator(pick).click()
   const shown = await playRound(guest)
@@ -78,7 +78,7 @@ async function isOverflowing({ page }: Guest): Promise<boolean> {
   return page.evaluate(() => {
     const stage = document.querySelector('.stage')
     const isWide = document.documentElement.scrollWidth > innerWidth
-    // The window itself does not scroll: what is wider than it is cut off.
+    // The window does not scroll, so anything wider than it is cut off.
     const isCut = [...document.querySelectorAll('#game > *')].some(
       (part) => part.getBoundingClientRect().right > innerWidth,
     )
@@ -89,10 +89,10 @@ async function isOverflowing({ page }: Guest): Promise<boolean> {
 const phone = { width: 390, height: 844 }
 const desk = { width: 1920, height: 1080 }
 
-test.describe('on a phone, in Thai, with everything that moves', () => {
+test.describe('on a phone, in Thai, with animations', () => {
   test.use({ viewport: phone, ...moving })
 
-  test('every kind of game is played, and fits', async ({ guest }) => {
+  test('every kind of game can be played and fits', async ({ guest }) => {
     test.setTimeout(240_000)
     await comeAsMember(guest, '/verify')
     const token = await tokenOf(guest)
@@ -103,10 +103,10 @@ test.describe('on a phone, in Thai, with everything that moves', () => {
   })
 })
 
-test.describe('on a desk, in Chinese', () => {
+test.describe('on a desktop, in Chinese', () => {
   test.use({ code: 'CN', viewport: desk })
 
-  test('with less motion every kind of game shows the end of a round at once, fits, and is accessible; in English it fits a phone too', async ({
+  test('with reduced motion every kind of game shows the end of a round at once, fits, and is accessible; in English it fits a phone too', async ({
     guest,
   }) => {
     test.setTimeout(240_000)
@@ -132,7 +132,7 @@ test.describe('on a desk, in Chinese', () => {
 
 test.describe('on a phone, in English', () => {
   test.use({ code: 'EN', viewport: phone })
-  test('a long name leaves no control out of the picture, also beside the mark of play money', async ({ guest }) => {
+  test('a long name pushes no control out of view, even beside the play-money mark', async ({ guest }) => {
     const { page, house } = guest
     const { token } = await callsTo(house)(trialLogin, { body: {} })
     await openWindow(guest, token, { vendor: 'BGS', game: 'masquerade-on-the-canal' })
@@ -141,9 +141,9 @@ test.describe('on a phone, in English', () => {
   })
 })
 
-test.describe('with motion', () => {
+test.describe('with animations', () => {
   test.use(moving)
-  test("a vendor's window is played with the keyboard alone, explains itself, and leads home", async ({ guest }) => {
+  test("a vendor's window can be played by keyboard alone, explains itself, and links home", async ({ guest }) => {
     const { page, house } = guest
     await comeAsMember(guest, '/verify')
     await openWindow(guest, await tokenOf(guest), { vendor: 'PG', game: 'khon-night' })

@@ -2,7 +2,7 @@ import { expect, goodPassword, newUsername, type Guest } from '../house.ts'
 
 const exactly = (name: string) => ({ name, exact: true }) as const
 
-/** Registers a new member through the dialog, and waits until the site knows them. Returns the username. */
+/** Registers a new member through the dialog and waits until the site shows them as logged in. Returns the username. */
 export async function register({ page, say }: Guest): Promise<string> {
   const username = newUsername()
   await page
@@ -21,7 +21,7 @@ export async function register({ page, say }: Guest): Promise<string> {
   return username
 }
 
-/** Logs in through the dialog, and waits until the site knows the member. */
+/** Logs in through the dialog and waits until the site shows the member as logged in. */
 export async function logIn({ page, say }: Guest, username: string): Promise<void> {
   await page
     .getByRole('banner')
@@ -34,7 +34,7 @@ export async function logIn({ page, say }: Guest, username: string): Promise<voi
   await expect(page.getByTestId('avatar')).toBeVisible()
 }
 
-/** Types name and password into the dialog that is open, and sends them. */
+/** Types name and password into the open dialog and submits them. */
 export async function fillLogin({ page, say }: Guest, username: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', exactly(say('field.username'))).fill(username)
@@ -50,10 +50,10 @@ export async function tokenOf({ page }: Guest): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('token') ?? '')
 }
 
-/** Signs out through the member's menu. */
+/** Signs out through the account menu. */
 export async function signOut({ page, say }: Guest): Promise<void> {
   await page.getByTestId('avatar').click()
-  // By the keyboard: a click over the frame of another origin goes to what is drawn there, and a slow machine draws the menu late.
+  // By keyboard: a click over a frame of another origin reaches that frame until the menu is drawn, which may be late.
   await page.getByRole('menuitem', exactly(say('auth.signOut'))).press('Enter')
   await page
     .getByRole('dialog')
@@ -62,20 +62,20 @@ export async function signOut({ page, say }: Guest): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', exactly(say('auth.logIn')))).toBeVisible()
 }
 
-/** An amount as the site shows it, in minor units: `$1,000.00` is 100000. */
+/** Converts an amount as the site shows it to minor units: `$1,000.00` is 100000. */
 export function minorOf(shown: string): number {
   const digits = shown.replaceAll(/[^0-9.-]/g, '')
-  if (!/^-?\d+\.\d\d$/.test(digits)) throw new Error(`"${shown}" is no amount`)
+  if (!/^-?\d+\.\d\d$/.test(digits)) throw new Error(`"${shown}" is not an amount`)
   return Number(digits.replace('.', ''))
 }
 
-/** The balance in the head of the page. */
+/** The balance in the header of the page. */
 export async function shownBalance({ page }: Guest): Promise<number> {
   await expect(page.getByTestId('balance')).toHaveText(/\d\.\d\d/)
   return minorOf(await page.getByTestId('balance').innerText())
 }
 
-/** What the house says the balance is, over the API. */
+/** The balance according to the API. */
 export async function ownBalance({ page, house }: Guest, token: string): Promise<number> {
   const reply = await page.request.get(`${house.site}/wps/v2/wallets/balance`, {
     headers: { authorization: `Bearer ${token}` },

@@ -3,8 +3,8 @@ import type { Guest } from '../house.ts'
 import { askDatabase } from '../database.ts'
 
 /**
- * What is in the picture that this browser is shown, found by trying all answers against the hash that the house keeps: it
- * takes the cookie, which no script of the page can read.
+ * Solves the captcha that this browser is shown, by trying all answers against the stored hash. It reads the visit's
+ * cookie, which is not accessible to scripts of the page.
  */
 export async function readCaptcha({ page, house }: Guest): Promise<string> {
   const visit = (await page.context().cookies()).find(({ name }) => name === 'visit')?.value ?? ''
@@ -21,5 +21,5 @@ export async function readCaptcha({ page, house }: Guest): Promise<string> {
       if (hash(`${visit}:${answer}`).equals(row.answer_hash)) return answer
     }
   }
-  throw new Error('no digits are the answer')
+  throw new Error('no digits match the hash')
 }

@@ -3,14 +3,14 @@ import { register, type ValueOf } from '../../packages/contract/src/index.ts'
 import { callsTo } from '../call-house.ts'
 import { goodPassword, newUsername, type Guest, type RunningHouse } from '../house.ts'
 
-/** Makes a member whom no browser was used by yet. Returns the username. */
+/** Registers a member without any browser. Returns the username. */
 export async function newMember(house: RunningHouse, password = goodPassword): Promise<string> {
   return (await registerAt(house, password)).account
 }
 
 /**
- * Opens an address as a new member: for tests whose subject is not the way in, which costs a page and a form. The house knows
- * this browser as the one that registered. Returns the username.
+ * Opens an address as a new member, for tests that are not about registration, which would cost a page and a form. The
+ * server treats this browser as the one that registered. Returns the username.
  */
 export async function comeAsMember({ page, house, open }: Guest, path: string): Promise<string> {
   const member = await registerAt(house, goodPassword, fetchOf(page))
@@ -27,7 +27,7 @@ function registerAt(house: RunningHouse, password: string, fetchHere?: typeof fe
   return callsTo(house, fetchHere === undefined ? {} : { fetch: fetchHere })(register, { body })
 }
 
-/** Calls with the cookies of a page's browser, and leaves there those that are answered. */
+/** A `fetch` that sends the cookies of a page's browser and stores those that it receives there. */
 function fetchOf(page: Page): typeof fetch {
   return async (...asked) => {
     const call = new Request(...asked)
@@ -40,7 +40,7 @@ function fetchOf(page: Page): typeof fetch {
   }
 }
 
-/** As the site keeps a session in its tab (3.051). */
+/** Stores a session as the site does in its tab (3.051). */
 function keepSession({ token, id, account, nickname, type }: Member): void {
   const kept = {
     token,

@@ -3,7 +3,7 @@ import { expect, type Guest } from '../house.ts'
 import { gameNames } from '../languages.ts'
 import { minorOf } from './account.ts'
 
-/** A round as the game window heard of it. */
+/** A round as the game window received it. */
 export interface PlayedRound {
   readonly roundId: string
   readonly stakeMinor: number
@@ -19,10 +19,10 @@ export interface Slot {
   leave(): Promise<void>
 }
 
-/** A phone's window: the processor draws what a graphics card would, and takes four times as long for a wide one. */
+/** A phone's viewport: the CPU does the work of a graphics card and takes four times as long for a wide one. */
 const phone = { width: 390, height: 844 }
 
-/** Opens the slot from its tile on the home page, and plays it in a small window. */
+/** Opens the slot from its tile on the home page and plays it in a small window. */
 export async function launchSlot(guest: Guest): Promise<Slot> {
   const { page, say, sayInGame, code } = guest
   await page
@@ -39,8 +39,8 @@ export async function launchSlot(guest: Guest): Promise<Slot> {
     frame,
     async spin() {
       const [reply] = await Promise.all([page.waitForResponse(isRound), spinButton.click()])
-      // Nothing is hurried here: a press that comes a moment late would be the next spin.
-      // A large win is celebrated for many times as long where no graphics card draws it and others use the machine.
+      // No spin is hurried: a press that comes a moment late would start the next spin.
+      // Without a graphics card and on a busy machine, the celebration of a large win takes many times as long.
       await expect(spinButton).toBeVisible({ timeout: 180_000 })
       return readRound(reply)
     },
