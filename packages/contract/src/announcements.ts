@@ -5,10 +5,12 @@ import { code, filterBy, gameType, language, pageNo, pageSize, paging, time, uui
 /** The id of a notice, a popup or a banner, as the brand's files write it. */
 const entryId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 
-/** A page that was just told of a change must not be answered from what its browser kept: it asks, by the answer's tag. */
+/** After being told of a change, a page must not use its cached copy, so it revalidates by ETag. */
 const askedEachTime = 0
 
-/** Where a click leads: to `path` of the site, to `game`, to that game as a free trial, to the registration, or nowhere. */
+/**
+ * Where a click leads: to `path` of the site, to `game`, to that game as a free trial, to the registration, or nowhere.
+ */
 const link = {
   linkType: z.enum(['none', 'path', 'game', 'trial', 'register']),
   /** A path of the site; empty for every other kind of link. */
@@ -30,18 +32,18 @@ const banner = z.strictObject({
   ...link,
 })
 
-/** A piece of news; `content` is HTML that was sanitised when the house read it in. */
+/** A piece of news; `content` is HTML that was sanitised when it was loaded. */
 const news = { id: entryId, title: z.string(), content: z.string(), publishedAt: z.nullable(time) }
 
 const playerNotice = z.strictObject({
   ...news,
-  /** `H` is a headline: it stands before the others. */
+  /** `H` is a headline, which is listed before the others. */
   type: z.enum(['PL', 'H']),
 })
 
 const popup = z.strictObject({
   ...news,
-  /** Who sees it: A those logged in, B visitors, F those who logged in for the first time (4.023). */
+  /** The audience: A logged-in members, B visitors, F members at their first login (4.023). */
   execution: z.enum(['A', 'B', 'F']),
   picture: z.nullable(z.strictObject(pictures)),
   ...link,
@@ -53,13 +55,13 @@ export const announcements = defineEndpoint({
   name: 'announcements',
   method: 'GET',
   path: '/wps/announcements',
-  summary: 'Banners (B), player notices (PL), headlines (H), popups (PU) and promotions (PR) that are out now (7.044)',
+  summary: 'Current banners (B), player notices (PL), headlines (H), popups (PU) and promotions (PR) (7.044)',
   tag: 'messages',
   access: everyone,
   keptSeconds: askedEachTime,
   query: z.strictObject({
     language: z.optional(language),
-    /** Codes with commas; all of them when left out. */
+    /** Codes separated by commas; all of them if omitted. */
     types: z.optional(z.string()),
     platform: z.optional(z.string()),
     /** Popups of these executions only, such as `B` or `A,F`. */
@@ -78,7 +80,7 @@ export const gameAnnouncements = defineEndpoint({
   name: 'gameAnnouncements',
   method: 'GET',
   path: '/wps/game/announcements',
-  summary: 'News about games, the newest first: of all, of a type, of a vendor or of one game (7.035)',
+  summary: 'News about games, newest first: all, or of a type, a vendor or a game (7.035)',
   tag: 'messages',
   access: everyone,
   keptSeconds: askedEachTime,
@@ -104,14 +106,14 @@ export const gameAnnouncements = defineEndpoint({
   errors: [],
 })
 
-/** How many notices and own messages a member has not read, and which: at most 100 of each. */
+/** The number and ids of a member's unread notices and own messages, at most 100 of each. */
 const unread = z.strictObject({ unreadCount: z.number(), unreadIds: z.array(entryId) })
 
 export const ownMessages = defineEndpoint({
   name: 'ownMessages',
   method: 'GET',
   path: '/wps/member/messages',
-  summary: 'What the house told the member alone, such as that a second factor was removed; the newest first',
+  summary: 'Messages for this member alone, such as that a second factor was removed, newest first',
   tag: 'messages',
   access: realAccounts,
   query: z.strictObject({ language: z.optional(language), pageNo, pageSize: pageSize(9) }),
@@ -120,7 +122,7 @@ export const ownMessages = defineEndpoint({
       z.strictObject({
         id: uuid,
         title: z.string(),
-        /** Plain texts: what happened, and what to do where it was somebody else. */
+        /** Plain text: what happened, and what to do if it was somebody else. */
         text: z.string(),
         advice: z.string(),
         at: time,
@@ -136,7 +138,7 @@ export const unreadMessages = defineEndpoint({
   name: 'unreadMessages',
   method: 'GET',
   path: '/wps/member/messages/unread',
-  summary: 'The notices and own messages that the member has not read (7.050, 3.046)',
+  summary: 'The member’s unread notices and own messages (7.050, 3.046)',
   tag: 'messages',
   access: realAccounts,
   query: z.strictObject({}),
@@ -148,8 +150,7 @@ export const readMessages = defineEndpoint({
   name: 'readMessages',
   method: 'POST',
   path: '/wps/member/messages/read',
-  summary:
-    'Mark notices and own messages as read; those that are already stay so, and ids that nobody announced are left aside',
+  summary: 'Mark notices and own messages as read; ones already read stay so, and unknown ids are ignored',
   tag: 'messages',
   access: realAccounts,
   body: z.strictObject({ ids: z.array(entryId).check(z.minLength(1), z.maxLength(100)) }),

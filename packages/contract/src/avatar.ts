@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 
-/** The house's drawn pictures that a member may choose; `packages/artwork` draws them. */
+/** The drawn pictures that a member may choose from; `packages/artwork` draws them. */
 export const drawnAvatars = ['tiger', 'fox', 'panda', 'elephant', 'crane', 'owl', 'koi', 'lotus'] as const
 export type DrawnAvatar = (typeof drawnAvatars)[number]
 
-/** What a picture that is uploaded may be: both are checked by content, and nothing of the file but its pixels is kept. */
+/** The types and size of an uploaded picture. Both are checked by content, and only the pixels of the file are kept. */
 export const pictureUpload = { types: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 } as const
 
 const icon = z.strictObject({
-  /** Where the picture is; its address is another with each picture. */
+  /** The picture's address, which is different for each picture. */
   icon: z.string(),
-  /** Which of the drawn ones it is. */
+  /** The chosen drawn picture. */
   drawn: z.nullable(z.enum(drawnAvatars)),
 })
 
@@ -30,7 +30,7 @@ export const chooseIcon = defineEndpoint({
   name: 'chooseIcon',
   method: 'PUT',
   path: '/wps/member/info/icon',
-  summary: 'Choose one of the drawn pictures, or with null the one of who has chosen none (7.016)',
+  summary: 'Choose one of the drawn pictures; null restores the default (7.016)',
   tag: 'member',
   access: realAccounts,
   maxPerHour: 120,
@@ -43,7 +43,8 @@ export const uploadIcon = defineEndpoint({
   name: 'uploadIcon',
   method: 'POST',
   path: '/wps/member/info/icon',
-  summary: 'Bring a picture, PNG or JPEG, 5 MB at the most; it is cut square and drawn anew at 256 pixels (7.016)',
+  summary:
+    'Upload a picture, PNG or JPEG of at most 5 MB; it is cropped to a square of 256 pixels and encoded again (7.016)',
   tag: 'member',
   access: realAccounts,
   maxPerHour: 40,
@@ -56,7 +57,7 @@ export const iconPicture = defineEndpoint({
   name: 'iconPicture',
   method: 'GET',
   path: '/wps/member/icon/:version',
-  summary: 'A picture that a member brought, by its unguessable address',
+  summary: 'An uploaded picture, by its unguessable address',
   tag: 'member',
   access: everyone,
   scopes: ['site', 'game'],

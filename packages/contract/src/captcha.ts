@@ -6,16 +6,16 @@ export const captcha = defineEndpoint({
   method: 'GET',
   path: '/wps/captcha',
   summary:
-    'A new picture of digits for this visitor, at most one a second (7.015, 9.005). The answer counts once, within five minutes, for whoever sends the cookie that comes with it',
+    'A new picture of digits for this visitor, at most one a second (7.015, 9.005). It can be answered once, within five minutes, with the cookie that comes with it',
   tag: 'session',
   access: everyone,
   query: z.strictObject({
-    /** `clear` is easier to read; `sound` is tones to count, one group for each digit, and one long low tone for 0. */
+    /** `clear` is easier to read; `sound` is tones to count: a group for each digit, and one long, low tone for 0. */
     kind: z._default(z.enum(['usual', 'clear', 'sound']), 'usual'),
-    /** Something new each time, for browsers that would keep the last answer; it means nothing. */
+    /** A different value each time, to bypass the browser's cache; otherwise ignored. */
     t: z.optional(z.string().check(z.maxLength(32))),
   }),
-  /** Base64 of a PNG; of a WAV for `sound`. */
+  /** Base64 of a PNG, or of a WAV for `sound`. */
   reply: z.string(),
   errors: [],
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { gameList } from './games.ts'
 
-/** What becomes of a call that is answered like this. */
+/** The result of a call that is answered like this. */
 async function called(body: string, status = 200): Promise<unknown> {
   const client = createClient({
     baseUrl: 'http://house.example',
@@ -26,11 +26,11 @@ it.each([
   '{"success":"no","message":"x"}',
   '{"success":false,"message":"Bad gateway"}',
   '{"success":false,"code":502,"message":"Bad gateway"}',
-])('an answer that is not the house’s is a fault of the network, which has words: %s', async (body) =>
+])('reports a reply that is not the server’s as a network error, which has a phrase: %s', async (body) =>
   expect(await called(body, 502)).toMatchObject({ name: 'CallRefused', code: 'network', status: 502 }),
 )
 
-it('the house’s own answers and refusals come as they are', async () => {
+it('returns the server’s replies and refusals unchanged', async () => {
   expect(await called('{"success":true,"value":{"games":[]}}')).toEqual({ games: [] })
   const refused = '{"success":false,"code":"request.too_many","message":"Later, please","value":{"captcha":true}}'
   expect(await called(refused, 429)).toMatchObject({

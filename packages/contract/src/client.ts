@@ -4,12 +4,12 @@ import type { FieldRefusal, RefusalReply, Reply } from './envelope.ts'
 import type { Game } from './games.ts'
 import type { SealingKey } from './seal.ts'
 
-/** A refusal of the house, or `network` when no answer came. */
+/** A refusal by the server, or `network` if no reply came. */
 export class CallRefused extends Error {
   readonly code: ErrorCode | 'network'
   readonly status: number
   readonly fields: readonly FieldRefusal[]
-  /** Other games that are open, where one is in maintenance (8.025). */
+  /** Other games that are open, if one is in maintenance (8.025). */
   readonly games: readonly Game[]
   /** Whether the next try needs the captcha (8.032). */
   readonly captcha: boolean
@@ -32,7 +32,7 @@ export class CallRefused extends Error {
 
 /** What a client needs of the page or program that it runs in. */
 export interface ClientPorts {
-  /** Where the house is; empty for the page's own origin. */
+  /** The server's origin; empty for the page's own origin. */
   readonly baseUrl: string
   readonly fetch: typeof fetch
   readonly nowMs: () => number
@@ -42,7 +42,7 @@ export interface ClientPorts {
 
 type Filled<Name extends string, T> = [T] extends [undefined] ? object : { readonly [K in Name]: T }
 
-/** What a call is made with: path parameters, query, body, and the idempotency key where money moves. */
+/** The arguments of a call: path parameters, query, body, and the idempotency key where money moves. */
 export type CallInput<E extends Endpoint> = Filled<'params', ParamsOf<E>> &
   Filled<'body', BodyInputOf<E>> & {
     readonly query?: Partial<QueryOf<E>>
@@ -60,7 +60,7 @@ interface LooseInput {
   readonly signal?: AbortSignal
 }
 
-/** Makes a client. The sealing code and the house's key are fetched with the first encrypted call only. */
+/** Makes a client. The sealing code and the server's key are loaded with the first encrypted call only. */
 export function createClient(ports: ClientPorts): Client {
   let key: Promise<SealingKey> | undefined
   const sealingKey = () =>
@@ -69,14 +69,14 @@ export function createClient(ports: ClientPorts): Client {
       throw error
     }))
   return async (endpoint, typedInput) => {
-    // Inside, every endpoint is handled alike; the exact types matter to callers only.
+    // Inside, all endpoints are handled alike; the exact types matter only to callers.
     const input = typedInput as LooseInput
     try {
       return await send(ports, endpoint, input, sealingKey)
     } catch (error) {
       if (!(error instanceof CallRefused) || (error.code !== 'request.unreadable' && error.code !== 'request.stale'))
         throw error
-      // The house may have a new key, or the clock here jumped: one more try with a fresh key.
+      // The server may have a new key, or the clock here jumped, so this tries once more with a fresh key.
       key = undefined
       return send(ports, endpoint, input, sealingKey)
     }
@@ -101,14 +101,14 @@ async function send<E extends Endpoint>(
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
       throw new CallRefused('network', 'network', 0)
     })
-  // The house answers every call with its envelope; anything else is a proxy's page, caught as a network fault.
+  // The server answers every call with its envelope; anything else, such as a proxy's page, is a network error.
   const reply: unknown = await response.json().catch(() => undefined)
   if (!isReply<ValueOf<E>>(reply)) throw new CallRefused('network', 'network', response.status)
   if (reply.success) return reply.value
   throw new CallRefused(reply.code, reply.message, response.status, reply.value)
 }
 
-/** Whether this is the house's envelope; what lies in it is the endpoint's, as the contract's tests of the house hold it to. */
+/** Whether a reply is the server's envelope. The server's own tests check that its value matches the endpoint. */
 function isReply<Value>(answer: unknown): answer is Reply<Value> {
   if (typeof answer !== 'object' || answer === null || !('success' in answer)) return false
   if (answer.success === true) return true
@@ -125,9 +125,9 @@ async function bodyOf(
   sealingKey: () => Promise<SealingKey>,
 ) {
   if (input.body === undefined) return undefined
-  // A file goes as it is, under its own type.
+  // A file is sent as it is, with its own type.
   if (input.body instanceof Blob) return input.body
-  // What a form holds is texts only, by the types of its endpoint.
+  // A form contains only texts, by the types of its endpoint.
   if (endpoint.form) return new URLSearchParams({ ...input.body }).toString()
   if (!endpoint.encrypted) return JSON.stringify(input.body)
   const [{ sealBody }, key] = await Promise.all([import('./seal.ts').catch(notThere), sealingKey()])
@@ -135,7 +135,7 @@ async function bodyOf(
   return JSON.stringify({ payload })
 }
 
-/** A part of the client that could not be loaded is a connection that is not there. */
+/** If a part of the client cannot be loaded, there is no connection. */
 function notThere(): never {
   throw new CallRefused('network', 'network', 0)
 }

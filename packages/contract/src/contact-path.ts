@@ -1,14 +1,14 @@
-/** How many characters at the end of an encrypted customer service path are its key (specification 9.036). */
+/** The number of characters at the end of an encrypted customer service path that are its key (specification 9.036). */
 export const contactKeyLength = 8
 
-/** What the key is derived for: HKDF-SHA256 without salt over the 8 characters, to 32 bytes for AES-256-GCM. */
+/** The purpose of the derived key: HKDF-SHA256 without salt over the 8 characters, to 32 bytes for AES-256-GCM. */
 export const contactKeyPurpose = 'baize customer service path'
 
 const nonceBytes = 12
 
 /**
- * Reads an encrypted customer service path: base64url of nonce, ciphertext and tag, then the 8 characters of the key.
- * `undefined` for a text that is not one, or that was changed on its way.
+ * Decrypts a customer service path: base64url of nonce, ciphertext and tag, then the 8 characters of the key.
+ * `undefined` if the text is not one or was modified.
  */
 export async function revealPath(encrypted: string): Promise<string | undefined> {
   try {

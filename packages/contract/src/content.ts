@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
 import { code, language, pageNo, pageSize, paging, time } from './fields.ts'
 
-/** How long a browser shows texts of the house again without asking. An operator's edit is seen everywhere after it. */
+/** How long a browser may reuse texts without revalidating them. After that, everybody sees an operator's edit. */
 const textsKeptSeconds = 60
 
 /** The name of an article in addresses: `/help#term`, `/blog/<slug>`. */
@@ -11,10 +11,10 @@ const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength
 /** Sanitised HTML: headings, paragraphs, lists, tables, links and emphasis; no scripts, styles, handlers or frames. */
 const html = z.string()
 
-/** What asks for texts in another language than the caller's. */
+/** Requests texts in a language other than the caller's. */
 const inLanguage = z.strictObject({ language: z.optional(language) })
 
-/** An article of the help centre as menus name it. */
+/** An article of the help centre, as menus list it. */
 const helpTitle = { id: slug, title: z.string() }
 
 /** One article of the help centre. */
@@ -43,7 +43,7 @@ export const siteContents = defineEndpoint({
   name: 'siteContents',
   method: 'GET',
   path: '/wps/content/index',
-  summary: 'What texts there are, by title: what the menus need to lead to them',
+  summary: 'The titles of all texts, from which menus link to them',
   tag: 'content',
   access: everyone,
   keptSeconds: textsKeptSeconds,
@@ -61,7 +61,7 @@ export const legalLicences = defineEndpoint({
   name: 'legalLicences',
   method: 'GET',
   path: '/wps/content/licences',
-  summary: 'What the house says of its licences, and the licences themselves (2.076)',
+  summary: 'The page about the site’s licences, and the licences themselves (2.076)',
   tag: 'content',
   access: everyone,
   keptSeconds: textsKeptSeconds,
@@ -74,7 +74,7 @@ export const legalLicences = defineEndpoint({
         regulator: z.string(),
         holder: z.string(),
         number: z.string(),
-        /** Where the regulator confirms it. */
+        /** Where the regulator confirms the licence. */
         url: z.string(),
       }),
     ),
@@ -86,21 +86,21 @@ const blogEntry = z.strictObject({
   slug,
   title: z.string(),
   summary: z.string(),
-  /** The picture above it, for wide screens and for phones. */
+  /** The picture above the article, for wide screens and for phones. */
   picture: z.string(),
   phonePicture: z.string(),
   publishedAt: time,
 })
 export type BlogEntry = z.output<typeof blogEntry>
 
-/** The article before or after another one. */
+/** The previous or next article. */
 const blogNeighbour = z.strictObject({ slug, title: z.string() })
 
 export const blogPosts = defineEndpoint({
   name: 'blogPosts',
   method: 'GET',
   path: '/wps/content/blog',
-  summary: 'Articles of the blog, the newest first (1.007)',
+  summary: 'Articles of the blog, newest first (1.007)',
   tag: 'content',
   access: everyone,
   keptSeconds: textsKeptSeconds,

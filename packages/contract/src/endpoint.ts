@@ -10,7 +10,7 @@ export const signedIn = ['trial', 'member', 'agent'] as const satisfies readonly
 /** Everybody, with or without a session. */
 export const everyone = ['visitor', ...signedIn] as const satisfies readonly Role[]
 
-/** Real accounts: everybody signed in but trial play (specification 6.002). */
+/** Real accounts: everybody logged in except trial players (specification 6.002). */
 export const realAccounts = ['member', 'agent'] as const satisfies readonly Role[]
 
 /**
@@ -35,44 +35,47 @@ export interface Endpoint {
   readonly summary: string
   readonly tag: string
   readonly access: readonly Role[]
-  /** Which sessions may call it; by default only those of the site. */
+  /** Which kinds of session may call it; by default only those of the site. */
   readonly scopes?: readonly SessionScope[]
-  /** The body travels as a compact JWE (`{ "payload": … }`). */
+  /** The body is sent as a compact JWE (`{ "payload": … }`). */
   readonly encrypted?: true
-  /** The body travels as a form (`application/x-www-form-urlencoded`); JSON is taken too. No other endpoint takes forms. */
+  /**
+   * The body may be sent as a form (`application/x-www-form-urlencoded`) as well as JSON. No other endpoint accepts
+   * forms.
+   */
   readonly form?: true
-  /** The call moves money and takes an `Idempotency-Key`. */
+  /** The call moves money and requires an `Idempotency-Key`. */
   readonly idempotent?: true
   /**
-   * The answer is the same for everybody who asks in one language: a browser keeps it for so many seconds, and asks by
-   * its ETag afterwards. Without it an answer is kept nowhere.
+   * The reply is the same for everybody who asks in one language: a browser may reuse it for this many seconds and then
+   * revalidates it by ETag. Without this, a reply is never cached.
    */
   readonly keptSeconds?: number
-  /** How often a member may call it in an hour: what leaves a row behind each time has a bound. */
+  /** How often a member may call it in an hour. Endpoints that store a row each time need a limit. */
   readonly maxPerHour?: number
-  /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
+  /** It works even in maintenance, when other changes are refused and only reading is allowed. */
   readonly inMaintenance?: true
-  /** A session that must change its password first may call it all the same. */
+  /** A session that must change its password first may still call it. */
   readonly whilePasswordDue?: true
-  /** It acts by a cookie alone: refused unless a page of the house itself asks, in JSON. */
+  /** It is authenticated by a cookie alone, so it is refused unless a page of the site itself sends it, as JSON. */
   readonly ownPagesOnly?: true
-  /** It answers also where the house serves nobody; all else is refused there. */
+  /** It works even in maintenance and in restricted regions, where everything else is refused. */
   readonly everywhere?: true
-  /** Pages of the brand's other domains may read the answer. It must say nothing about who asks. */
+  /** Pages of the brand's other domains may read the reply, which must reveal nothing about the caller. */
   readonly crossOrigin?: true
   /**
-   * The body is a file as it is, of one of these types and not larger. It is read when the caller is admitted, and in its
-   * place stands no `body`.
+   * The body is a raw file of one of these types and at most this size. It is read only after the caller is admitted,
+   * and replaces `body`.
    */
   readonly upload?: Upload
-  /** It answers with the bytes of a file of this type instead of the envelope. What stands at its address never changes. */
+  /** It replies with the bytes of a file of this type instead of the envelope. The file at an address never changes. */
   readonly file?: 'image/webp'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
   /** The shape of `value` in a successful reply. */
   readonly reply: Schema
-  /** The refusals of its own, besides those that every endpoint has. */
+  /** The endpoint's own refusals, in addition to those that every endpoint has. */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -82,7 +85,7 @@ export interface Upload {
   readonly maxBytes: number
 }
 
-/** Declares an endpoint; keeps its exact types. One that a page does not use is left out of what it loads. */
+/** Declares an endpoint and keeps its exact types. Bundlers drop endpoints that a page does not use. */
 // @__NO_SIDE_EFFECTS__
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint

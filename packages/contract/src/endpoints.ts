@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as contract from './index.ts'
 
 /**
- * Every endpoint of the site's listener, which is every one that `index.ts` exports. The API document and the walks over
- * all endpoints read this list.
+ * All endpoints of the site's listener, which are all that `index.ts` exports. The API document and the tests of all
+ * endpoints read this list.
  */
 export const siteEndpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
 

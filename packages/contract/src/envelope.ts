@@ -8,7 +8,7 @@ export interface FieldRefusal {
   readonly message: string
 }
 
-/** A refusal, as every endpoint answers it. `value.fields` is there when fields are to blame. */
+/** A refusal, as every endpoint replies with it. `value.fields` is present if fields are to blame. */
 export interface RefusalReply {
   readonly success: false
   readonly code: ErrorCode
@@ -16,14 +16,14 @@ export interface RefusalReply {
   readonly value: {
     readonly fields?: readonly FieldRefusal[]
     readonly retryAfterSeconds?: number
-    /** When maintenance ends, where that is known (8.024). */
+    /** When maintenance ends, if known (8.024). */
     readonly maintenanceEnd?: string
     /** The next try needs the captcha (8.032). */
     readonly captcha?: boolean
-    /** Other games, where one is in maintenance (8.025). */
+    /** Other games, if one is in maintenance (8.025). */
     readonly games?: readonly Game[]
   }
 }
 
-/** What every endpoint answers. */
+/** The reply of every endpoint. */
 export type Reply<Value> = { readonly success: true; readonly value: Value } | RefusalReply

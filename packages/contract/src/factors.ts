@@ -5,11 +5,12 @@ import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
 import { loginValue } from './member.ts'
 import { factorWay } from './second-factor.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const challenge = text(64)
 /**
- * Asked again before the way in is changed, so that an open session alone cannot do it. Empty where the account has none: its
- * session must have been confirmed then (`proveOwner`), or have begun just now.
+ * The password, asked for again before a change to how the member logs in, so that an open session alone is not enough.
+ * Empty if the account has no password: then the owner must have confirmed this session (`proveOwner`), or it must have
+ * begun just now.
  */
 const password = text(128)
 
@@ -55,12 +56,12 @@ export const memberFactors = defineEndpoint({
   access: realAccounts,
   query: z.strictObject({}),
   reply: z.strictObject({
-    /** What a login from an address that is not registered would offer; none: nothing is asked. */
+    /** What a login from an unregistered address would offer; if empty, it asks for no second factor. */
     ways: z.array(factorWay),
-    /** Since when codes of an authenticator app are taken. */
+    /** When the authenticator app was set up. */
     totpSince: z.nullable(time),
     recoveryCodesLeft: z.number(),
-    /** The verified contacts, with the middle hidden. */
+    /** The verified contacts, partly masked. */
     mobile: z.nullable(z.string()),
     email: z.nullable(z.string()),
     addressRegistered: z.boolean(),
@@ -72,14 +73,14 @@ export const beginTotp = defineEndpoint({
   name: 'beginTotp',
   method: 'POST',
   path: '/wps/member/factors/totp',
-  summary: 'Begin with an authenticator app: a new secret, which counts once a code of it is confirmed',
+  summary: 'Begin setting up an authenticator app: a new secret, which takes effect once it is confirmed by a code',
   tag: 'security',
   access: realAccounts,
   encrypted: true,
   maxPerHour: 30,
   body: z.strictObject({ password }),
   reply: z.strictObject({
-    /** What the app scans (otpauth). */
+    /** The otpauth address that the app scans. */
     uri: z.string(),
     /** The same secret to type, in Base32. */
     secret: z.string(),
@@ -89,7 +90,7 @@ export const beginTotp = defineEndpoint({
 })
 
 const recoveryCodes = z.strictObject({
-  /** Shown once: the house keeps their hashes only. */
+  /** Shown once; only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
 })
 
@@ -97,7 +98,7 @@ export const confirmTotp = defineEndpoint({
   name: 'confirmTotp',
   method: 'POST',
   path: '/wps/member/factors/totp/confirm',
-  summary: 'Confirm the authenticator app with a code of it; answers the recovery codes',
+  summary: 'Confirm the authenticator app by one of its codes; returns the recovery codes',
   tag: 'security',
   access: realAccounts,
   encrypted: true,
@@ -125,7 +126,7 @@ export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/wps/member/factors/recovery-codes',
-  summary: 'New recovery codes; those before are worth nothing from then on',
+  summary: 'Create new recovery codes, which invalidate the previous ones',
   tag: 'security',
   access: realAccounts,
   encrypted: true,
@@ -139,7 +140,7 @@ export const registeredAddresses = defineEndpoint({
   name: 'registeredAddresses',
   method: 'GET',
   path: '/wps/member/addresses',
-  summary: 'The addresses that the member logs in from without a second factor, the one used last first (4.007)',
+  summary: 'The addresses from which the member can log in without a second factor, most recently used first (4.007)',
   tag: 'security',
   access: realAccounts,
   query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
@@ -147,12 +148,12 @@ export const registeredAddresses = defineEndpoint({
     list: z.array(
       z.strictObject({
         id: uuid,
-        /** As it is counted: IPv4 as it is, IPv6 by its /64. */
+        /** The address as it is registered: IPv4 in full, IPv6 by its /64. */
         address: z.string(),
         reason: z.enum(['registration', 'second_factor']),
         registeredAt: time,
         lastUsedAt: time,
-        /** When it is none any more, unless there is a login from it before. */
+        /** When its registration expires, unless there is a login from it before. */
         lapsesAt: time,
         /** Whether this call came from it. */
         here: z.boolean(),
@@ -167,7 +168,7 @@ export const memberDevices = defineEndpoint({
   name: 'memberDevices',
   method: 'GET',
   path: '/wps/member/devices',
-  summary: 'The browsers that the member signed in with, the one used last first',
+  summary: 'The browsers that the member has logged in with, most recently used first',
   tag: 'security',
   access: realAccounts,
   query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
@@ -175,11 +176,11 @@ export const memberDevices = defineEndpoint({
     list: z.array(
       z.strictObject({
         id: z.string(),
-        /** What it is, in words such as `Chrome · Android`. */
+        /** A description, such as `Chrome · Android`. */
         program: z.string(),
         registeredAt: time,
         lastUsedAt: time,
-        /** Whether the session that asks began with it. */
+        /** Whether this session was started by it. */
         here: z.boolean(),
       }),
     ),
@@ -192,7 +193,7 @@ export const removeDevice = defineEndpoint({
   name: 'removeDevice',
   method: 'DELETE',
   path: '/wps/member/devices/:deviceId',
-  summary: 'Forget a browser: its other sessions end, and it is a new one at the next login',
+  summary: 'Forget a browser: its other sessions end, and its next login is treated as from a new browser',
   tag: 'security',
   access: realAccounts,
   params: z.strictObject({ deviceId: z.string().check(z.regex(/^\d{1,18}$/)) }),
@@ -204,10 +205,10 @@ export const removeAddress = defineEndpoint({
   name: 'removeAddress',
   method: 'DELETE',
   path: '/wps/member/addresses/:addressId',
-  summary: 'A registered address is none any more: the next login from it needs a second factor',
+  summary: 'Remove a registered address: the next login from it needs a second factor',
   tag: 'security',
   access: realAccounts,
-  // Any printable text: what is no id at all is as unknown as another member's.
+  // Any printable text: a malformed id is as unknown as another member's.
   params: z.strictObject({ addressId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)) }),
   reply: z.strictObject({}),
   errors: ['factor.address_not_found'],

@@ -9,15 +9,18 @@ export const socialProvider = z.enum(['line', 'google', 'oidc'])
 export type SocialProvider = z.output<typeof socialProvider>
 
 const named = { provider: socialProvider, label: z.string() }
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const password = z.optional(text(128))
-/** A value that went through the provider's address, and came back. */
-const returned = (most: number) => z.optional(text(most))
+/** A value that was sent to the provider and came back. */
+const returned = (max: number) => z.optional(text(max))
 
-/** An account at a provider that nobody here has yet: what its owner may do with it for some minutes. */
+/**
+ * An account at a provider that is not linked to any member yet. For some minutes its owner can register with it or
+ * link it.
+ */
 const newcomer = z.strictObject({
   ...named,
-  /** What the account is called there. */
+  /** The account's name at the provider. */
   displayName: z.nullable(z.string()),
   email: z.nullable(z.string()),
 })
@@ -27,7 +30,7 @@ export const socialProviders = defineEndpoint({
   name: 'socialProviders',
   method: 'GET',
   path: '/wps/session/social',
-  summary: 'The providers that a member can sign in with, up to three (2.086)',
+  summary: 'The providers that a member can log in with, at most three (2.086)',
   tag: 'social sign-in',
   access: everyone,
   reply: z.strictObject({ list: z.array(z.strictObject(named)) }),
@@ -38,7 +41,7 @@ export const startSocialSignIn = defineEndpoint({
   name: 'startSocialSignIn',
   method: 'POST',
   path: '/wps/session/social/start',
-  summary: 'Begin to sign in with a provider; the value is the address to go to (2.086)',
+  summary: 'Start a login with a provider; the value is the address to go to (2.086)',
   tag: 'social sign-in',
   access: everyone,
   body: z.strictObject({ provider: socialProvider }),
@@ -51,7 +54,7 @@ export const finishSocialSignIn = defineEndpoint({
   method: 'POST',
   path: '/wps/session/social/finish',
   summary:
-    'Hand over what the provider sent back: a session (or its second factor), a link, that it is the owner, or an account that nobody here has yet',
+    'Submit the provider’s reply: returns a session (or its second factor), a link, a confirmation of the owner, or an account that is not linked yet',
   tag: 'social sign-in',
   access: everyone,
   body: z.strictObject({
@@ -94,7 +97,7 @@ export const forgetSocialNewcomer = defineEndpoint({
   name: 'forgetSocialNewcomer',
   method: 'DELETE',
   path: '/wps/session/social/newcomer',
-  summary: 'Forget the account at a provider that this browser came with',
+  summary: 'Forget the account at a provider that this browser came back with',
   tag: 'social sign-in',
   access: everyone,
   reply: z.strictObject({}),
@@ -109,7 +112,7 @@ export const registerSocial = defineEndpoint({
   tag: 'social sign-in',
   access: everyone,
   encrypted: true,
-  // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
+  // Loose on purpose: the brand decides which fields are accepted, and the use-case refuses all others.
   body: z.looseObject({ username: text(64), ageConfirmed: z.boolean(), challengeResult }),
   reply: loginValue,
   errors: [
@@ -126,14 +129,14 @@ export const linkedAccounts = defineEndpoint({
   name: 'linkedAccounts',
   method: 'GET',
   path: '/wps/member/social',
-  summary: 'The accounts at providers that the member signs in with, one a provider at the most',
+  summary: 'The provider accounts that the member logs in with, at most one per provider',
   tag: 'social sign-in',
   access: realAccounts,
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
         ...named,
-        /** Whether the house offers this provider still. */
+        /** Whether the site still offers this provider. */
         offered: z.boolean(),
         displayName: z.nullable(z.string()),
         linkedAt: time,
@@ -151,7 +154,7 @@ export const startLinking = defineEndpoint({
   name: 'startLinking',
   method: 'POST',
   path: '/wps/member/social/start',
-  summary: 'Begin to link an account at a provider, with the own password; the value is the address to go to',
+  summary: 'Start linking an account at a provider, with the password; the value is the address to go to',
   tag: 'social sign-in',
   access: realAccounts,
   encrypted: true,
@@ -173,7 +176,7 @@ export const startConfirming = defineEndpoint({
   name: 'startConfirming',
   method: 'POST',
   path: '/wps/member/social/confirm',
-  summary: 'Begin to confirm with a linked account that it is the owner; the value is the address to go to',
+  summary: 'Start confirming the owner by a linked account; the value is the address to go to',
   tag: 'social sign-in',
   access: realAccounts,
   body: z.strictObject({ provider: socialProvider }),
@@ -185,7 +188,7 @@ export const linkNewcomer = defineEndpoint({
   name: 'linkNewcomer',
   method: 'POST',
   path: '/wps/member/social/link',
-  summary: 'Link the account that this browser came with; a session from before it needs the own password',
+  summary: 'Link the account that this browser came back with; a session from before then needs the password',
   tag: 'social sign-in',
   access: realAccounts,
   encrypted: true,
@@ -206,7 +209,7 @@ export const unlinkAccount = defineEndpoint({
   name: 'unlinkAccount',
   method: 'POST',
   path: '/wps/member/social/unlink',
-  summary: 'Remove a link; the last one needs the own password, and stays where there is none',
+  summary: 'Remove a link; removing the last one needs the password and is refused if there is none',
   tag: 'social sign-in',
   access: realAccounts,
   encrypted: true,

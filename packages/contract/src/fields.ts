@@ -11,7 +11,10 @@ export const positiveAmount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,8})?$/)
 /** A time in a reply: RFC 3339, UTC. */
 export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/))
 
-/** A calendar day of the brand's time zone, from 1900 to 2999: beyond, times of other zones leave what databases store. */
+/**
+ * A calendar day in the brand's time zone, from 1900 to 2999; beyond, conversion between time zones could leave the
+ * range of dates that databases store.
+ */
 export const day = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 /** A language code (specification 3.053). */
@@ -20,7 +23,7 @@ export const language = z.enum(languages)
 /** A text in each complete language. */
 export const eachLanguage = z.strictObject(inEachLanguage(() => z.string()))
 
-/** A code of the language selector: a language, or a locale that is shown in the words of one (1.005). */
+/** A code of the language selector: a language, or a locale that is shown in a language's texts (1.005). */
 export const localeCode = z.enum(localeCodes)
 
 /** A game type (vendor category) code. */
@@ -30,7 +33,7 @@ export type GameType = z.output<typeof gameType>
 /** A short code, such as a vendor's or a game's. */
 export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** A filter of a list. An empty value and `ALL` filter nothing, as clients of the specified API send them. */
+/** A filter of a list. An empty value and `ALL` do not filter, as clients of the specified API send them. */
 export function filterBy<Schema extends z.ZodMiniType<string, string>>(schema: Schema) {
   const value = z.union([z.enum(['', 'ALL']), schema])
   return z.optional(
@@ -41,26 +44,26 @@ export function filterBy<Schema extends z.ZodMiniType<string, string>>(schema: S
   )
 }
 
-/** An identifier that we made: a UUID in lower case. */
+/** An identifier made by the server: a UUID in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
 /** 32 bytes as lower-case hexadecimal. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A whole number in a query string, from `least` to `most`, with a default. */
-export function queryNumber(least: number, most: number, fallback: number) {
+/** A whole number in a query string, from `min` to `max`, with a default. */
+export function queryNumber(min: number, max: number, fallback: number) {
   const digits = z.string().check(z.regex(/^\d{1,9}$/))
-  const inRange = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.gte(least), z.lte(most))))
+  const inRange = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))))
   return z._default(inRange, fallback)
 }
 
 /** The page of a list, from 1. */
 export const pageNo = queryNumber(1, lastPage, 1)
 
-/** How many rows a page has: `fallback` unless told, `most` at the most (100 by convention). */
-export function pageSize(fallback: number, most = 100) {
-  return queryNumber(1, most, fallback)
+/** The number of rows per page, `fallback` by default and at most `max` (100 by convention). */
+export function pageSize(fallback: number, max = 100) {
+  return queryNumber(1, max, fallback)
 }
 
-/** The fields that every paged reply has beside its list. */
+/** The fields that every paged reply has besides its list. */
 export const paging = { pageNo: z.number(), totalPages: z.number(), totalCount: z.number() }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { amount } from './fields.ts'
 
 /**
- * What one of our own games tells the page around its frame: whether a round is being played or shown, and the balance that
- * the player sees in the game. Meanwhile, the page shows the same balance, so that it does not give a result away.
+ * What one of our own games tells the page around its frame: whether a round is in progress, and the balance that the
+ * game shows. Until the round ends, the page shows that balance too, so that it does not give the result away.
  */
 export const gameFrameMessage = z.strictObject({
   type: z.literal('baize.round'),

@@ -10,7 +10,7 @@ export const game = z.strictObject({
   gameName: z.string(),
   displayName: z.string(),
   showIcon: z.string(),
-  /** The same picture, 180 pixels wide: enough for a tile on most screens. */
+  /** The same picture, 180 pixels wide, which suffices for a tile on most screens. */
   smallIcon: z.string(),
   lagerIcon: z.string(),
   isHot: flag,
@@ -19,12 +19,12 @@ export const game = z.strictObject({
   gameType,
   gameClassify: z.string(),
   gameCode: z.string(),
-  /** 0 means that free trial is offered (2.040). */
+  /** 0 means that a free trial is offered (2.040). */
   supportPlay: flag,
   isGame: z.enum(['GAME', 'VASSALAGE']),
   minBet: amount,
   minLineNum: z.number(),
-  /** `inPreparation` games are shown honestly and cannot be launched. */
+  /** Games `inPreparation` are marked as such and cannot be launched. */
   state: z.enum(['open', 'inPreparation', 'maintenance']),
 })
 export type Game = z.output<typeof game>
@@ -48,9 +48,9 @@ export const category = z.strictObject({
 })
 export type Category = z.output<typeof category>
 
-/** How long a browser keeps the categories, which change when a brand's files do. */
+/** How long a browser may reuse the categories, which change only with a brand's files. */
 const categoriesKeptSeconds = 60
-/** How long it keeps lists of games, which say what is open now. */
+/** How long it may reuse lists of games, which say which games are open. */
 const gamesKeptSeconds = 15
 
 const inLanguage = { language: z.optional(language) }
@@ -67,7 +67,7 @@ export const gameMenus = defineEndpoint({
   name: 'gameMenus',
   method: 'GET',
   path: '/lgw/games/game_menus',
-  summary: 'The categories of the lobby in their order (7.023)',
+  summary: 'The categories of the lobby in order (7.023)',
   tag: 'games',
   access: everyone,
   keptSeconds: categoriesKeptSeconds,
@@ -92,12 +92,12 @@ export const gameList = defineEndpoint({
     gameType: filterBy(gameType),
     vassalage: filterBy(code),
     gameClassify: filterBy(code),
-    /** Part of a name in any language, or of a game code; blanks around it are ignored (2.033). */
+    /** Part of a name in any language, or of a game code; surrounding blanks are ignored (2.033). */
     gameName: z.optional(z.string().check(z.maxLength(64))),
     minBet: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/))),
     minLineNum: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
     hot: z.optional(z.enum(['1'])),
-    /** The games that came last stand first (3.057). */
+    /** Newest games first (3.057). */
     newest: z.optional(z.enum(['1'])),
     pageNo,
     pageSize: pageSize(42),
@@ -110,7 +110,7 @@ export const hotGames = defineEndpoint({
   name: 'hotGames',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
-  summary: 'Hot games, the playable ones first (7.025)',
+  summary: 'Hot games, playable ones first (7.025)',
   tag: 'games',
   access: everyone,
   keptSeconds: gamesKeptSeconds,

@@ -7,10 +7,10 @@ export const ledgerHeads = defineEndpoint({
   method: 'GET',
   path: '/wps/ledger/heads',
   summary:
-    'The newest hash of each lane of the ledger at the end of each day (UTC), and of the accounts’ owners, for anybody to keep; newest day first',
+    'The latest hash of each lane of the ledger and of the accounts’ owners at the end of each day (UTC), for anybody to keep; newest day first',
   tag: 'system',
   access: everyone,
-  /** A page holds so many days. */
+  /** The number of days per page. */
   query: z.strictObject({ pageNo, pageSize: pageSize(31) }),
   reply: z.strictObject({
     list: z.array(
@@ -24,8 +24,8 @@ export const ledgerHeads = defineEndpoint({
       }),
     ),
     /**
-     * Of the same days: hashes over whose the accounts, house accounts and providers are, each on top of the one before it
-     * by number.
+     * For the same days, hashes over the owners of accounts, house accounts and provider accounts, each chained to the
+     * one before it by number.
      */
     identities: z.array(z.strictObject({ day, entry: z.number(), hash })),
     ...paging,

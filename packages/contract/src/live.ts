@@ -3,13 +3,15 @@ import { defineEndpoint, everyone } from './endpoint.ts'
 import { amount, gameType, language, queryNumber, time } from './fields.ts'
 import { game } from './games.ts'
 
-/** A line of the winners board (specification 3.018): a real, settled round, and the tile that its click launches. */
+/**
+ * An entry of the winners board (specification 3.018): a real, settled round, and the tile that a click on it launches.
+ */
 export const winnerEntry = z.strictObject({
   iconUrl: z.string(),
   /** Masked: never a whole name. */
   customerName: z.string(),
   gameName: z.string(),
-  /** What the round paid beyond its stake. */
+  /** The payout minus the stake. */
   winAmount: amount,
   currencySymbol: z.string(),
   settledAt: time,
@@ -24,7 +26,7 @@ export const winnerBoard = defineEndpoint({
   name: 'winnerBoard',
   method: 'GET',
   path: '/wps/game/winnerBoard',
-  summary: 'The highest wins of the last days, the highest first (7.034)',
+  summary: 'The highest wins of the last days, highest first (7.034)',
   tag: 'live',
   access: everyone,
   query: z.strictObject({
@@ -36,13 +38,16 @@ export const winnerBoard = defineEndpoint({
   errors: [],
 })
 
-/** What the jackpot ticker shows: nothing, the pool's balance in the ledger, or a showcase, which is no money. */
+/** What the jackpot ticker shows: nothing, the pool's balance in the ledger, or a showcase, which is not money. */
 export const jackpotValue = z.strictObject({
   source: z.enum(['none', 'pool', 'showcase']),
-  /** Empty where there is none. */
+  /** Empty if there is no jackpot. */
   amount: z.string().check(z.regex(/^(\d{1,18}(\.\d{1,8})?)?$/)),
   currencySymbol: z.string(),
-  /** Of a showcase: what it becomes next, and how many milliseconds after this reply. The same for all visitors. */
+  /**
+   * For a showcase, its next amounts and how many milliseconds after this reply each is shown; the same for all
+   * visitors.
+   */
   steps: z.array(z.strictObject({ afterMs: z.number(), amount })),
 })
 export type JackpotValue = z.output<typeof jackpotValue>

@@ -3,7 +3,7 @@ import { defineEndpoint, everyone } from './endpoint.ts'
 import { language } from './fields.ts'
 import { game } from './games.ts'
 
-/** Which lottery a house has (specification 3.060, 4.021). */
+/** Which lottery a site has (specification 3.060, 4.021). */
 export const prizeMode = z.enum(['LOTT', 'ELOTT'])
 export type PrizeMode = z.output<typeof prizeMode>
 
@@ -17,7 +17,7 @@ export const vnLotteryMenus = defineEndpoint({
   keptSeconds: 15,
   query: z.strictObject({
     language: z.optional(language),
-    /** The house's own when it is left out. */
+    /** The site's own lottery if omitted. */
     prizeMode: z.optional(prizeMode),
     device: z.optional(z.string()),
   }),

@@ -7,65 +7,68 @@ import { secondFactorAsked } from './second-factor.ts'
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
 
-/** What a signed-in caller sees of themselves (3.022). */
+/** What logged-in callers see of themselves (3.022). */
 export const memberInfo = z.strictObject({
   id: z.string(),
   account: z.string(),
   nickname: z.string(),
   type: memberType,
-  /** Where the member's picture is (7.016). */
+  /** The address of the member's picture (7.016). */
   icon: z.string(),
   registeredAt: time,
-  /** What the member chose to read; null for one who never chose. */
+  /** The language that the member chose; null if none. */
   language: z.nullable(localeCode),
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** What every way in answers when it begins a session (3.024). */
+/** The reply of every kind of login that begins a session (3.024). */
 export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Logged in with the password that the house gives out, which is to be changed (4.003). */
+  /** Logged in with the initial password, which must be changed (4.003). */
   defaultPassword: z.boolean(),
-  /** Why this session may do nothing but change the password, where it must. */
+  /** Why this session must change its password before anything else, if it must. */
   passwordDue: z.nullable(z.enum(['initial', 'expired'])),
-  /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
+  /** Present if the address is not registered and the member has no second factor that could be asked for (4.007). */
   secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
 
 export type LoginValue = z.output<typeof loginValue>
 
-/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+/**
+ * The reply of every kind of login: a session or, from an unregistered address, the second factor that it needs
+ * (4.007).
+ */
 export const loginAnswer = z.union([loginValue, secondFactorAsked])
 export type LoginAnswer = z.output<typeof loginAnswer>
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in by username and password, or by a code that came by SMS (7.002)',
+  summary: 'Log in by username and password, or by a code sent by SMS (7.002)',
   tag: 'session',
   access: everyone,
   encrypted: true,
   body: z.strictObject({
     username: z._default(text(64), ''),
     password: z._default(text(128), ''),
-    /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
+    /** `sms` requires number and code instead of name and password; both are accepted under either field name. */
     type: z._default(z.enum(['username', 'sms']), 'username'),
     mobileNum: z.optional(text(32)),
-    /** Also for a username that is a number, as one writes it within its country; without it the brand's own country is meant. */
+    /** Also for a username that is a number in national notation; by default the brand's own country. */
     countryDialingCode: z.optional(text(8)),
     verificationCode: z.optional(text(16)),
     ...phoneProof,
-    /** Where the login form stands: the agents' page takes agents only (2.127). */
+    /** Which login form is used: the agents' page accepts agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
-    /** What is in the picture of `GET /wps/captcha`; needed where the last refusal's value said `captcha: true` (2.087). */
+    /** The answer to `GET /wps/captcha`; required if the last refusal's value said `captcha: true` (2.087). */
     captcha: z.optional(text(16)),
-    /** Sign in without being asked again for a day, from this browser (2.085). */
+    /** Remember this login in this browser for a day (2.085). */
     remember: z._default(z.boolean(), false),
   }),
   reply: loginAnswer,
@@ -131,7 +134,7 @@ export const member = defineEndpoint({
   method: 'GET',
   path: '/wps/member/info',
   whilePasswordDue: true,
-  summary: 'Who is signed in (7.006)',
+  summary: 'The member who is logged in (7.006)',
   tag: 'member',
   access: signedIn,
   scopes: ['site', 'game'],
@@ -144,7 +147,7 @@ export const memberLanguage = defineEndpoint({
   method: 'PUT',
   path: '/wps/member/language',
   whilePasswordDue: true,
-  summary: 'Keep the language that the member reads, for the next login (7.051)',
+  summary: 'Store the member’s language for the next login (7.051)',
   tag: 'member',
   access: realAccounts,
   body: z.strictObject({ language: localeCode }),
@@ -157,7 +160,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/wps/member/password',
   whilePasswordDue: true,
-  summary: 'Change the password; every session of the member ends and a new one begins (7.009)',
+  summary: 'Change the password; all of the member’s sessions end and a new one begins (7.009)',
   tag: 'member',
   access: realAccounts,
   encrypted: true,

@@ -4,7 +4,7 @@ import { mobileProblem, readInternationalNumber, readMobileNumber } from './mobi
 
 const wide = (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 
-/** The same Thai number in the notations that people use. */
+/** The same Thai number in various notations. */
 const notations = (rest: string): string[] => [
   `08${rest}`,
   `8${rest}`,
@@ -39,13 +39,13 @@ describe('a mobile number', () => {
     ['999', '0812345678', 'no country’s code'],
     ['', '0812345678', 'no code'],
     ['66', '0'.repeat(40), 'too long to be looked at'],
-  ])('is none with the code %s in %s: %s (5.028)', (dialing, text) => {
+  ])('is invalid with the code %s in %s: %s (5.028)', (dialing, text) => {
     expect(readMobileNumber(dialing, text)).toBeUndefined()
   })
 })
 
-describe('a number with its country in front', () => {
-  it('is read whatever the country, in any notation', () => {
+describe('a number with its country code', () => {
+  it('is parsed for any country, in any notation', () => {
     const read = ['+66 81-234 5678', ' ＋６６ ８１２３４５６７８', '+86 138 0013 8000', '+66 (0) 81 234 5678'].map(
       readInternationalNumber,
     )
@@ -60,7 +60,7 @@ describe('a number with its country in front', () => {
   )
 })
 
-describe('what a brand wants of a number', () => {
+describe('a brand’s rules for a number', () => {
   const format = { patternId: 6, minLength: 9, maxLength: 10, acceptedPattern: '^0?[689][0-9]{8}$' }
   const digits = [
     { countryDialingCode: '66', digits: 10 },
@@ -69,7 +69,7 @@ describe('what a brand wants of a number', () => {
   const codeOf = (dialing: string, text: string, rule = { format: undefined, digits }) =>
     mobileProblem(rule, dialing, text)?.code
 
-  it('is a count of digits, as one writes it within its country (5.006, 9.012)', () => {
+  it('count digits in national notation (5.006, 9.012)', () => {
     expect(mobileProblem({ format: undefined, digits }, '66', '081234567')).toEqual({
       code: 'field.mobile_digits',
       values: [10],
@@ -82,7 +82,7 @@ describe('what a brand wants of a number', () => {
     ])
   })
 
-  it('is a number that exists, and of a form that it accepts (5.028, 5.030)', () => {
+  it('require a number that exists and matches an accepted pattern (5.028, 5.030)', () => {
     expect(codeOf('66', 'nonsense')).toBe('verification.mobile_invalid')
     expect(codeOf('66', '0212345678')).toBe('verification.mobile_invalid')
     const narrow = { ...format, acceptedPattern: '^09' }

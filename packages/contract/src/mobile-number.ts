@@ -4,24 +4,24 @@ import { isPatternId, matchesPattern } from './patterns.ts'
 
 const dialingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
-/** A mobile number that exists in a country's plan. */
+/** A mobile number that is valid in a country's numbering plan. */
 export interface MobileNumber {
-  /** Such as `+66812345678`. */
+  /** E.164, such as `+66812345678`. */
   readonly e164: string
-  /** As one writes it within the country: `0812345678`. */
+  /** National notation: `0812345678`. */
   readonly national: string
 }
 
 /**
- * A mobile number, whatever the notation: `('66', '081-234 5678')` and `('+66', '+66 ８１２３４５６７８')` are `+66812345678`.
- * `undefined` for what is no mobile number of that country (ITU-T E.164 and the national plans).
+ * Parses a mobile number in any notation: `('66', '081-234 5678')` and `('+66', '+66 ８１２３４５６７８')` are `+66812345678`.
+ * `undefined` if it is not a mobile number of that country (ITU-T E.164 and the national plans).
  */
 export function readMobileNumber(countryDialingCode: string, text: string): MobileNumber | undefined {
   const number = parsed(countryDialingCode, text)
   return number?.isValid() === true ? { e164: number.number, national: digitsOf(number.formatNational()) } : undefined
 }
 
-/** A mobile number of any country in E.164, written with its country in front: `+66 81-234 5678`; `undefined` for what is none. */
+/** Parses a mobile number with its country code, such as `+66 81-234 5678`; `undefined` if it is invalid. */
 export function readInternationalNumber(text: string): string | undefined {
   const written = text.normalize('NFKC').trim()
   if (!written.startsWith('+') || !looksLikeNumber(written)) return undefined
@@ -29,7 +29,7 @@ export function readInternationalNumber(text: string): string | undefined {
   return number?.isValid() === true ? number.number : undefined
 }
 
-/** What a brand wants of a mobile number besides that it exists. */
+/** A brand's rules for a mobile number, besides that it must exist. */
 export interface MobileRule {
   readonly format:
     | {
@@ -42,15 +42,15 @@ export interface MobileRule {
   readonly digits: readonly { readonly countryDialingCode: string; readonly digits: number }[]
 }
 
-/** What is wrong with a mobile number, as an error's code and what fills it. */
+/** The problem of a mobile number: an error code and its parameters. */
 export interface MobileProblem {
   readonly code: Extract<ErrorCode, 'verification.mobile_invalid' | 'field.mobile_digits' | 'field.mobile_format'>
   readonly values: readonly number[]
 }
 
 /**
- * What is wrong with a mobile number; `undefined` when nothing is. The count of digits (9.012) and the brand's own form are
- * those of the number as one writes it within its country.
+ * Returns the problem of a mobile number; `undefined` if there is none. The number of digits (9.012) and the brand's
+ * own pattern apply to the national notation.
  */
 export function mobileProblem(rule: MobileRule, countryDialingCode: string, text: string): MobileProblem | undefined {
   const number = readMobileNumber(countryDialingCode, text)
@@ -62,7 +62,9 @@ export function mobileProblem(rule: MobileRule, countryDialingCode: string, text
   return isInForm(rule.format, number.national) ? undefined : { code: 'field.mobile_format', values: [] }
 }
 
-/** The digits of what is no number, as they were typed; behind a plus sign they are not those of one's own country. */
+/**
+ * The digits of an invalid number as typed. After a plus sign they include a country code, so they are not national.
+ */
 function countedDigits(text: string): number | undefined {
   return looksLikeNumber(text) && !text.includes('+') ? digitsOf(text).length : undefined
 }

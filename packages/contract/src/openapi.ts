@@ -4,9 +4,9 @@ import { statusOfError } from './status-of-error.ts'
 
 type Json = Record<string, unknown>
 
-/** The refusals that any endpoint can answer, whatever it declares itself. */
+/** The refusals that every endpoint can reply with, besides its own. */
 const sharedErrors = ['request.invalid', 'request.too_many', 'system.unavailable', 'system.unknown'] as const
-/** What is refused where the house may not serve, and while it is in maintenance. */
+/** The refusals in restricted regions and in maintenance. */
 const restrictedErrors = ['system.region_restricted', 'system.access_restricted'] as const
 const maintenanceErrors = ['system.maintenance', 'system.maintenance_until'] as const
 
@@ -72,9 +72,9 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function fieldsOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
   const json = jsonSchema(schema, 'input')
-  // Parameter schemas are objects, by the type of every endpoint that is declared with one.
+  // Parameter schemas are objects, by the type of every endpoint that declares one.
   const properties = (json['properties'] ?? {}) as Record<string, Json>
-  // The same holds of the list of the required ones.
+  // The same applies to the list of required ones.
   const required = new Set((json['required'] ?? []) as string[])
   return Object.entries(properties).map(([name, field]) => ({
     name,

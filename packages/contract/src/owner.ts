@@ -1,32 +1,33 @@
-// Showing once more that the account is one's own, before what outlasts a session: for whoever has no password, or removes a
-// contact.
+// Confirms the owner of an account once more before lasting changes, if the account has no password or a contact is
+// removed.
 import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
 import { loginValue } from './member.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 
-/** What shows it besides a password: all second factors but the bank account's name, which others may know. */
+/** The ways to confirm without a password: all second factors except the bank account's name, which others may know. */
 export const ownerWay = z.enum(['totp', 'sms', 'email', 'recovery'])
 export type OwnerWay = z.output<typeof ownerWay>
 
-/** Until when the session counts as its owner's, for what asks for the password otherwise. */
+/** Until when the session counts as confirmed by its owner, which replaces the password. */
 const provedUntil = z.nullable(time)
 
 export const ownerStanding = defineEndpoint({
   name: 'ownerStanding',
   method: 'GET',
   path: '/wps/member/owner',
-  summary: 'Whether the account has a password, by what else its owner can confirm, and until when they have',
+  summary:
+    'Whether the account has a password, how else its owner can confirm, and until when the session is confirmed',
   tag: 'security',
   access: realAccounts,
   query: z.strictObject({}),
   reply: z.strictObject({
     hasPassword: z.boolean(),
     ways: z.array(ownerWay),
-    /** Where a message would go, with the middle hidden. */
+    /** Where a message would be sent, partly masked. */
     targets: z.strictObject({ sms: z.optional(z.string()), email: z.optional(z.string()) }),
     provedUntil,
   }),
@@ -37,7 +38,7 @@ export const sendOwnerCode = defineEndpoint({
   name: 'sendOwnerCode',
   method: 'POST',
   path: '/wps/member/owner/code',
-  summary: 'Send a code to the member’s own verified mobile or mailbox, to confirm that it is them',
+  summary: 'Send a code to the member’s own verified mobile or mailbox, to confirm the owner',
   tag: 'security',
   access: realAccounts,
   maxPerHour: 20,
@@ -50,7 +51,8 @@ export const proveOwner = defineEndpoint({
   name: 'proveOwner',
   method: 'POST',
   path: '/wps/member/owner',
-  summary: 'Confirm by a code that it is the account’s owner; it counts for this session in this browser, for a while',
+  summary:
+    'Confirm the owner by a code; the confirmation is valid for this session in this browser, for a limited time',
   tag: 'security',
   access: realAccounts,
   encrypted: true,
@@ -71,7 +73,7 @@ export const setPassword = defineEndpoint({
   name: 'setPassword',
   method: 'PUT',
   path: '/wps/member/password',
-  summary: 'Set the password of a member who has none; every other session of theirs ends, and a new one begins',
+  summary: 'Set the password of a member who has none; all their other sessions end, and a new one begins',
   tag: 'security',
   access: realAccounts,
   encrypted: true,

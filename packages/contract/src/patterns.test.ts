@@ -20,10 +20,10 @@ const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Texts that a pattern takes, and the characters of which one alone makes it refuse. */
+/** Texts that a pattern accepts, and characters that each make it refuse a text. */
 const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = {
   0: {
-    // Without the fillers of Hangul, which alone are a text of which nothing is seen.
+    // Without the fillers of Hangul, which alone make an invisible text.
     good: fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}\u3164\uFFA0]/u.test(text)),
@@ -57,7 +57,7 @@ const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = 
   20: { good: withOneOf(textOf(letter, digit, symbol), upper, lower, digit, symbol), bad: [' ', 'é', 'ก'] },
 }
 
-/** Which rule of the specification each pattern is. */
+/** The rule of the specification behind each pattern. */
 const lines: Record<PatternId, string> = {
   0: 'length only (5.007)',
   1: 'a letter first, then letters and numbers (5.008)',
@@ -85,7 +85,7 @@ const lines: Record<PatternId, string> = {
 describe.each(patternIds.map((id) => [id, lines[id]] as const))('pattern %i: %s', (id) => {
   const { good, bad } = table[id]
 
-  it('takes every text of its form', () => {
+  it('accepts every text of its form', () => {
     fc.assert(
       fc.property(good, (text) => {
         expect(matchesPattern(id, text)).toBe(true)
@@ -106,12 +106,12 @@ describe.each(patternIds.map((id) => [id, lines[id]] as const))('pattern %i: %s'
     )
   })
 
-  it('refuses the empty text, unless it looks at no form at all', () => {
+  it('refuses the empty text, unless it accepts any form', () => {
     expect(matchesPattern(id, '')).toBe(id === 0)
   })
 })
 
-describe('what single patterns need', () => {
+describe('single patterns', () => {
   it.each([
     [1, '1abc'],
     [3, 'a..b@x.example'],
@@ -133,17 +133,17 @@ describe('what single patterns need', () => {
     expect(matchesPattern(id, text)).toBe(false)
   })
 
-  it('a leap day is a day', () => {
+  it('accept a leap day', () => {
     expect([matchesPattern(11, '2024-02-29'), matchesPattern(13, '02-29-2024')]).toEqual([true, true])
   })
 
-  it('a text of which nothing is seen has no form, one with a joiner between its signs has', () => {
+  it('refuse an invisible text, but accept joiners between visible characters', () => {
     const unseen = ['\u200B\u200B', '\u3164 \u3164', '\u00AD', ' \u2060']
     expect(unseen.filter((text) => patternIds.some((id) => matchesPattern(id, text)))).toEqual([])
     expect(matchesPattern(0, '👩\u200D🚀')).toBe(true)
   })
 
-  it('numbers outside the table are no patterns', () => {
+  it('do not include numbers outside the table', () => {
     expect([0, 20, 21, -1, 1.5].map(isPatternId)).toEqual([true, true, false, false, false])
   })
 })
@@ -152,7 +152,7 @@ describe.each(patternIds.map((id) => [id] as const))('the format of pattern %i',
   const { good } = table[id]
   const length = (text: string) => Array.from(text).length
 
-  it('takes a text of its form whose length is at either bound, and refuses it one character beyond (5.001)', () => {
+  it('accepts a text of its form at either length limit and refuses it one character beyond (5.001)', () => {
     fc.assert(
       fc.property(good, fc.nat(20), (text, room) => {
         const count = length(text)
@@ -168,7 +168,7 @@ describe.each(patternIds.map((id) => [id] as const))('the format of pattern %i',
     )
   })
 
-  it('refuses a text of any length that is not of its form, and takes each that is (5.001)', () => {
+  it('refuses a text of any length that is not of its form, and accepts every one that is (5.001)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const takes = formatProblem({ patternId: id, minLength: 0, maxLength: 400 }, text) === undefined
@@ -177,7 +177,7 @@ describe.each(patternIds.map((id) => [id] as const))('the format of pattern %i',
     )
   })
 
-  it('has a message in three languages with both bounds, and one with a single number where they are equal (5.005)', () => {
+  it('has a message in three languages with both limits, and one with a single number if they are equal (5.005)', () => {
     const [range, exact] = [
       formatProblem({ patternId: id, minLength: 411, maxLength: 412 }, 'x'),
       formatProblem({ patternId: id, minLength: 413, maxLength: 413 }, 'x'),
@@ -195,14 +195,14 @@ describe.each(patternIds.map((id) => [id] as const))('the format of pattern %i',
 describe('a format', () => {
   const username = { patternId: 1, minLength: 4, maxLength: 16 } as const
 
-  it('bounds the length, counting a character as people do', () => {
+  it('limits the length, counting characters as people do', () => {
     expect(
       ['abc', 'abcd', 'a'.repeat(16), 'a'.repeat(17)].map((text) => formatProblem(username, text) === undefined),
     ).toEqual([false, true, true, false])
     expect(formatProblem({ patternId: 0, minLength: 1, maxLength: 2 }, '😀😀')).toBeUndefined()
   })
 
-  it('names both bounds, and one number where they are equal', () => {
+  it('names both limits, or one number if they are equal', () => {
     const pin = { patternId: 6, minLength: 6, maxLength: 6 } as const
     const [range, exact] = [formatProblem(username, 'x'), formatProblem(pin, '1')]
     expect(range && errorPhrase('EN', range.code, range.values)).toBe(

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 
 /**
- * The format rules of the specification (5.007 to 5.027), by their number. Server and browser use this one table.
- * Lengths are counted apart from them, in code points, as people count characters.
+ * The format rules of the specification (5.007 to 5.027), by number. Server and browser share this table. Lengths are
+ * checked separately, in code points, as people count characters.
  */
 export const patternIds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const
 export type PatternId = (typeof patternIds)[number]
 
 /**
- * What is no text of anybody's: control characters, halves of a character, breaks of a line, and the signs that turn the
- * direction of what stands around a text, by which a name could pass for another one where it is shown.
+ * Characters that no text may contain: control characters, lone surrogates, line breaks, and direction marks, which
+ * could make a name look like another one.
  */
 const notText = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** A text of which nothing is seen: ignorable characters (Unicode's property) and blanks. */
+/** Whether a text is invisible: ignorable characters (the Unicode property) and blanks only. */
 const isInvisible = (value: string) => /\p{DI}/u.test(value) && !/[^\p{DI}\s]/u.test(value)
 
 const rules: Record<PatternId, (value: string) => boolean> = {
@@ -56,9 +56,9 @@ const rules: Record<PatternId, (value: string) => boolean> = {
   17: (value) => /^[\p{Script=Thai}A-Za-z ]+$/u.test(value) && !/\p{Nd}/u.test(value),
   /** Capitals and spaces, with at least one letter. */
   18: (value) => /^ *[A-Z][A-Z ]*$/.test(value),
-  /** Letters, numbers and symbols: everything on a plain keyboard but the space. */
+  /** Letters, numbers and symbols: everything on a plain keyboard except the space. */
   19: (value) => /^[\x21-\x7e]+$/.test(value),
-  /** At least one capital, one small letter, one digit and one symbol; nothing but those. */
+  /** At least one capital, one small letter, one digit and one symbol; nothing else. */
   20: (value) => /^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[^A-Za-z0-9])[\x21-\x7e]+$/.test(value),
 }
 
@@ -70,12 +70,14 @@ function isDay(match: RegExpExecArray | null): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** Whether a value has the form of a pattern; its length is not looked at. What is no text, or is not seen, never has. */
+/**
+ * Whether a value has the form of a pattern, whatever its length. Invisible texts and forbidden characters never do.
+ */
 export function matchesPattern(patternId: PatternId, value: string): boolean {
   return !notText.test(value) && !isInvisible(value) && rules[patternId](value)
 }
 
-/** Whether a number is one of the patterns'. */
+/** Whether a number identifies a pattern. */
 export function isPatternId(value: number): value is PatternId {
   return patternIds.some((id) => id === value)
 }
@@ -88,15 +90,15 @@ export interface FieldFormat {
   readonly acceptedPattern?: string | undefined
 }
 
-/** The phrase for a value of the wrong form, and what fills its `{0}` and `{1}`. */
+/** The phrase for a value of the wrong form, and the values for its `{0}` and `{1}`. */
 export interface FormatProblem {
   readonly code: ErrorCode
   readonly values: readonly number[]
 }
 
 /**
- * What is wrong with the form of a value that is there; `undefined` when nothing is. The phrase names both bounds, or
- * one number where they are equal (5.005).
+ * Returns what is wrong with the form of a non-empty value; `undefined` if nothing is. The phrase names both limits, or
+ * one number if they are equal (5.005).
  */
 export function formatProblem(format: FieldFormat, value: string): FormatProblem | undefined {
   const { patternId, minLength, maxLength, acceptedPattern } = format

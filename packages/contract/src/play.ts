@@ -17,19 +17,19 @@ import {
 
 const seedText = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The seed pair that a member's next rounds are drawn from. The server's seed shows only as its hash until it is retired. */
+/** The seed pair of a member's next rounds. Only the hash of the server seed is shown until the pair is retired. */
 export const seedPair = z.strictObject({
   pairNo: z.number(),
   serverSeedHash: hash,
   clientSeed: seedText,
-  /** Rounds played with this pair: the next round's nonce. A decimal string, 64 bits. */
+  /** The number of rounds played with this pair, which is the next round's nonce. A decimal string, 64 bits. */
   nextNonce: z.string(),
   /** The commitment to the server seed of the pair after this one, published before its client seed is chosen. */
   nextServerSeedHash: hash,
 })
 export type SeedPair = z.output<typeof seedPair>
 
-/** A game's outcome as its engine gives it. Engines own the shape; the contract carries it unchanged. */
+/** A game's outcome as its engine returns it. Engines define the shape; the contract passes it on unchanged. */
 export const outcome = z.looseObject({ engine: z.enum(['slot']) })
 
 /** One settled round, as its player sees it. */
@@ -40,7 +40,7 @@ export const round = z.strictObject({
   vassalage: z.string(),
   stake: amount,
   payout: amount,
-  /** Payout less stake. */
+  /** Payout minus stake. */
   net: amount,
   balanceAfter: amount,
   currencyCode: z.string(),
@@ -123,7 +123,7 @@ export const roundByKey = defineEndpoint({
   tag: 'play',
   access: signedIn,
   scopes: ['game', 'site'],
-  // No header can hold a NUL, and the database refuses it.
+  // A header cannot contain a NUL, and the database refuses it.
   params: z.strictObject({ key: z.string().check(z.maxLength(255), z.regex(/^[^\0]+$/)) }),
   query: inLanguage,
   reply: round,
@@ -142,7 +142,7 @@ export const roundProof = defineEndpoint({
   query: inLanguage,
   reply: z.strictObject({
     round,
-    /** The server seed, once its pair is retired; `null` while it is still in use. */
+    /** The server seed, once its pair is retired; `null` while the pair is in use. */
     serverSeed: z.nullable(hash),
     postings: z.array(
       z.strictObject({

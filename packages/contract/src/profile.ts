@@ -3,7 +3,7 @@ import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
 
-/** The fields of a profile (3.026, 3.029–3.031), in the order in which they are shown. Contacts are proved, and stand apart. */
+/** The fields of a profile (3.026, 3.029–3.031), in display order. Contacts are verified, so they are separate. */
 export const profileFieldNames = [
   'nickname',
   'payeeName',
@@ -25,11 +25,11 @@ export type ProfileFieldName = (typeof profileFieldNames)[number]
 
 const profileField = z.strictObject({
   name: z.enum(profileFieldNames),
-  /** As it is shown: what is `sensitive` has its last signs only. */
+  /** The displayed value; if `sensitive`, only its last characters. */
   value: z.nullable(z.string()),
   sensitive: z.boolean(),
   required: z.boolean(),
-  /** It is filled in once and stays. */
+  /** It can be filled in once and cannot be changed. */
   once: z.boolean(),
   patternId: z.number(),
   minLength: z.number(),
@@ -37,7 +37,7 @@ const profileField = z.strictObject({
 })
 export type ProfileField = z.output<typeof profileField>
 
-/** A number or a mailbox, masked, and since when it is proved to be the member's. */
+/** A number or mailbox, masked, and when it was verified as the member's. */
 const contact = z.strictObject({ shown: z.nullable(z.string()), verifiedAt: z.nullable(time) })
 export type Contact = z.output<typeof contact>
 
@@ -45,23 +45,23 @@ const profile = z.strictObject({
   fields: z.array(profileField),
   mobile: contact,
   email: contact,
-  /** How old a birthday has to say that one is, in years. */
+  /** The minimum age for a birthday, in years. */
   minimumAge: z.number(),
   passwordChangedAt: time,
-  /** To which version of which terms the member agreed, and when (5.006); the newest first. */
+  /** Which versions of which terms the member agreed to, and when (5.006); newest first. */
   agreements: z.array(z.strictObject({ document: z.string(), version: z.string(), agreedAt: time })),
 })
 export type Profile = z.output<typeof profile>
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 
-/** Which number or mailbox is meant; without one that which the house has of the member. */
+/** The number or mailbox; by default the one that the member already has. */
 const contactTarget = {
   channel: z.enum(['mobile', 'email']),
   countryDialingCode: z.optional(text(8)),
   mobileNum: z.optional(text(32)),
   email: z.optional(text(254)),
-  /** The login password, asked for again: a session that was left open must not move the account to another telephone. */
+  /** The login password, asked for again: with only an open session, nobody can move the account to another phone. */
   password: text(128),
 }
 
@@ -71,7 +71,7 @@ export const memberProfile = defineEndpoint({
   name: 'memberProfile',
   method: 'GET',
   path: '/wps/member/profile',
-  summary: 'The own profile: its fields with their rules, and which contacts are proved (2.095)',
+  summary: 'The member’s own profile: its fields with their rules, and which contacts are verified (2.095)',
   tag: 'member',
   access: realAccounts,
   reply: profile,
@@ -82,12 +82,13 @@ export const changeProfile = defineEndpoint({
   name: 'changeProfile',
   method: 'PUT',
   path: '/wps/member/profile',
-  summary: 'Change fields of the own profile; what may be set once is taken only while it is empty',
+  summary:
+    'Change fields of the member’s own profile; fields that can be set once are accepted only while they are empty',
   tag: 'member',
   access: realAccounts,
   encrypted: true,
   maxPerHour: 60,
-  // Loose on purpose: which fields there are is a setting of the brand, and the use-case refuses every other one.
+  // Loose on purpose: the brand decides which fields exist, and the use-case refuses all others.
   body: z.looseObject({}),
   reply: profile,
   errors: ['profile.set_already'],
@@ -97,7 +98,7 @@ export const sendContactCode = defineEndpoint({
   name: 'sendContactCode',
   method: 'POST',
   path: '/wps/member/contact/code',
-  summary: 'Send a code to a number or mailbox, to prove that it is the member’s own',
+  summary: 'Send a code to a number or mailbox, to verify it as the member’s own',
   tag: 'member',
   access: realAccounts,
   encrypted: true,
@@ -111,7 +112,7 @@ export const changeContact = defineEndpoint({
   name: 'changeContact',
   method: 'PUT',
   path: '/wps/member/contact',
-  summary: 'Prove a number or mailbox by the code that came there; it takes the place of the one before, which is told',
+  summary: 'Verify a number or mailbox by the code sent there; it replaces the previous one, which is notified',
   tag: 'member',
   access: realAccounts,
   encrypted: true,
@@ -131,16 +132,16 @@ export const removeContact = defineEndpoint({
   name: 'removeContact',
   method: 'POST',
   path: '/wps/member/contact/remove',
-  summary: 'Remove a number or mailbox, with the password or a second factor; a proved one is told',
+  summary: 'Remove a number or mailbox, with the password or a second factor; a verified one is notified',
   tag: 'member',
   access: realAccounts,
   encrypted: true,
   maxPerHour: 30,
   body: z.strictObject({
     channel: z.enum(['mobile', 'email']),
-    /** The login password; empty where the session was confirmed by a second factor. */
+    /** The login password; empty if the session was confirmed by a second factor. */
     password: text(128),
-    /** That the member was told what depends on the contact, and wants it all the same. */
+    /** The member was told what depends on the contact and still wants to remove it. */
     knowing: z.boolean(),
   }),
   reply: profile,

@@ -1,4 +1,4 @@
-// The ways back in, and in by a telephone: codes by SMS, forgotten passwords, the payment password.
+// Codes by SMS, forgotten passwords and the payment password.
 import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
@@ -6,13 +6,13 @@ import { challengeResult, humanErrors } from './human-check.ts'
 import { loginAnswer } from './member.ts'
 import { phoneProof } from './phone-proof.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const newPassword = text(128)
-/** Without it the brand's own country is meant. */
+/** By default the brand's own country. */
 const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
 
-/** What sends a code by SMS to a visitor takes, answers and refuses, whatever the code is for. */
+/** The body, reply and refusals of every call that sends a visitor a code by SMS. */
 const codeBySms = {
   method: 'POST',
   access: everyone,
@@ -25,7 +25,7 @@ export const loginCode = defineEndpoint({
   ...codeBySms,
   name: 'loginCode',
   path: '/wps/verification/sms/noLogin',
-  summary: 'Send the code that logs in by SMS; the answer does not say whether the number is anybody’s (7.003)',
+  summary: 'Send the code that logs in by SMS; the reply does not reveal whether the number is a member’s (7.003)',
   tag: 'session',
 })
 
@@ -33,7 +33,7 @@ export const passwordCode = defineEndpoint({
   ...codeBySms,
   name: 'passwordCode',
   path: '/wps/verification/sms/password',
-  summary: 'Send the code that sets a new password by SMS; the answer does not say whether the number is anybody’s',
+  summary: 'Send the code for a new password by SMS; the reply does not reveal whether the number is a member’s',
   tag: 'member',
 })
 
@@ -42,7 +42,7 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/wps/member/password/email',
   summary:
-    'Send a link that sets a new password, once and within 30 minutes; the answer does not say whether there is such an account, unless the brand wants it to (7.010)',
+    'Send a link for a new password, valid once and for 30 minutes; the reply does not reveal whether the account exists, unless the brand wants it to (7.010)',
   tag: 'member',
   access: everyone,
   form: true,
@@ -62,7 +62,7 @@ export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/wps/member/password/reset',
-  summary: 'Set a new password with the token of a link; every session of the member ends',
+  summary: 'Set a new password with the token of a link; all of the member’s sessions end',
   tag: 'member',
   access: everyone,
   encrypted: true,
@@ -75,7 +75,8 @@ export const setPasswordByPhone = defineEndpoint({
   name: 'setPasswordByPhone',
   method: 'POST',
   path: '/wps/member/password/verification',
-  summary: 'Set a new password with a code by SMS and log in; every other session of the member ends (7.011, 4.008)',
+  summary:
+    'Set a new password with a code sent by SMS and log in; all of the member’s other sessions end (7.011, 4.008)',
   tag: 'member',
   access: everyone,
   encrypted: true,
@@ -96,7 +97,7 @@ export const paymentPassword = defineEndpoint({
   name: 'paymentPassword',
   method: 'GET',
   path: '/wps/member/password/payment',
-  summary: 'Whether the member has a payment password, which withdrawals ask for, and the form of one',
+  summary: 'Whether the member has a payment password, which withdrawals require, and its format',
   tag: 'member',
   access: realAccounts,
   reply: z.strictObject({
@@ -133,7 +134,7 @@ export const changePaymentPassword = defineEndpoint({
   name: 'changePaymentPassword',
   method: 'POST',
   path: '/wps/member/password/payment',
-  summary: 'Change the payment password with the old one; five wrong ones, and it waits for 15 minutes',
+  summary: 'Change the payment password with the old one; five wrong tries lock it for 15 minutes',
   tag: 'member',
   access: realAccounts,
   encrypted: true,

@@ -20,17 +20,17 @@ const number = [field('mobileNum', false), field('countryDialingCode', false), f
 const asked = (...input: Parameters<typeof askedFields>) =>
   askedFields(...input).map(({ name, required }) => `${name}${required ? '!' : ''}`)
 
-describe('what registering by username asks', () => {
-  it('is always a name, a password and its repetition (5.002)', () => {
+describe('the form for a registration by username', () => {
+  it('always has a name, a password and its repetition (5.002)', () => {
     expect(asked(formOf([]), 'username')).toEqual(['username!', 'password!', 'confirmPassword!'])
   })
 
-  it('is each other field that is enabled, required where it is set so (5.004)', () => {
+  it('has each other enabled field, required if set so (5.004)', () => {
     const others = [field('payeeName', true, true), field('qqNum'), field('wechat', false, true)]
     expect(asked(formOf(others), 'username').slice(3)).toEqual(['payeeName!', 'qqNum'])
   })
 
-  it('is a number with its country, and its code when SMS is on (5.003)', () => {
+  it('has a number with its country, and a code if SMS is on (5.003)', () => {
     const others = [field('mobileNum', true, true), ...number.slice(1)]
     expect(asked(formOf(others), 'username').slice(3)).toEqual([
       'countryDialingCode',
@@ -47,8 +47,8 @@ describe('what registering by username asks', () => {
   })
 })
 
-describe('what registering by mobile asks', () => {
-  it('is the number first, in place of a name, whatever the field is set to (3.037, 5.003)', () => {
+describe('the form for a registration by mobile number', () => {
+  it('begins with the number instead of a name, whatever the field’s setting (3.037, 5.003)', () => {
     expect(asked(formOf(number), 'mobile')).toEqual([
       'countryDialingCode',
       'mobileNum!',
@@ -58,14 +58,14 @@ describe('what registering by mobile asks', () => {
     ])
   })
 
-  it('is a picture of digits at the very end', () => {
+  it('ends with the captcha', () => {
     expect(asked(formOf([field('captcha', true, true), ...number, field('line')]), 'mobile').slice(-2)).toEqual([
       'line',
       'captcha!',
     ])
   })
 
-  it('is no code where the brand sends none, and no password where it wants none (3.040)', () => {
+  it('has no code if the brand sends none, and no password if it wants none (3.040)', () => {
     expect(asked(formOf(number, { smsEnabled: false }), 'mobile')).not.toContain('verificationCode!')
     expect(asked(formOf(number, { mobileRegPass: false }), 'mobile')).toEqual([
       'countryDialingCode',
@@ -74,7 +74,7 @@ describe('what registering by mobile asks', () => {
     ])
   })
 
-  it('is each other field that is enabled, as for a name (5.004)', () => {
+  it('has each other enabled field, as by username (5.004)', () => {
     expect(asked(formOf([...number, field('line', true, true), field('zalo', false)]), 'mobile')).toContain('line!')
   })
 })

@@ -1,20 +1,21 @@
 import type * as z from 'zod/mini'
 import type { RegistrationField, registrationForm } from './system.ts'
 
-/** What a brand asks of who registers (7.013). */
+/** A brand's registration settings (7.013). */
 export type RegistrationForm = z.output<typeof registrationForm>
-/** The ways of registering (2.088). */
+/** The ways to register (2.088). */
 export type RegistrationMethod = RegistrationForm['methods'][number]
-/** The same, and with an account at a provider that vouches for whoever has it (2.086). */
+/** The same, and with an account at a provider (2.086). */
 export type RegistrationWay = RegistrationMethod | 'social'
 
 type Asking = Pick<RegistrationForm, 'fields' | 'smsEnabled' | 'mobileRegPass'>
 type Standing = 'set' | 'off' | 'optional' | 'required'
 
 /**
- * The fields that one way of registering takes, in order. By username: name and password always, the code of the SMS where a
- * number is asked for (5.002, 5.003). By mobile: the number always, which becomes the name (3.037), its code and a password
- * as the brand's switches say. With an account at a provider as by username, without a password. Everything else is as the brand set it (5.004).
+ * The fields for one way to register, in order. By username: name and password always, and an SMS code if a number is
+ * asked for (5.002, 5.003). By mobile: the number always, which becomes the name (3.037), and its code and a password
+ * as the brand's switches say. With an account at a provider: as by username, without a password. Everything else is as
+ * the brand set it (5.004).
  */
 export function askedFields(form: Asking, method: RegistrationWay): RegistrationField[] {
   const asked = form.fields.flatMap((field) => {
@@ -40,7 +41,7 @@ function standingOf(form: Asking, method: RegistrationWay, name: string): Standi
       return takesMobile(form, method) ? 'optional' : 'off'
     case 'verificationCode':
       if (!form.smsEnabled || !takesMobile(form, method)) return 'off'
-      // Who may leave the number out has no code either: whether it is missing, the number decides.
+      // If the number is optional, so is its code: whether a code is missing depends on the number.
       return byMobile || form.fields.some((field) => field.name === 'mobileNum' && field.required)
         ? 'required'
         : 'optional'
@@ -62,7 +63,7 @@ const placesOf: Readonly<Record<RegistrationWay, readonly string[]>> = {
 }
 
 function placeOf(places: readonly string[], name: string): number {
-  // A picture of digits holds for some minutes only, so it is answered last.
+  // The captcha comes last, since it expires after some minutes.
   if (name === 'captcha') return Infinity
   const place = places.indexOf(name)
   return place === -1 ? places.length : place

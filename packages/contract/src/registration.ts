@@ -3,7 +3,7 @@ import { defineEndpoint, everyone } from './endpoint.ts'
 import { challengeResult, humanErrors } from './human-check.ts'
 import { loginValue } from './member.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const register = defineEndpoint({
   name: 'register',
@@ -13,13 +13,13 @@ export const register = defineEndpoint({
   tag: 'member',
   access: everyone,
   encrypted: true,
-  // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
+  // Loose on purpose: the brand decides which fields are accepted, and the use-case refuses all others.
   body: z.looseObject({
     username: text(64),
     password: text(128),
     confirmPassword: text(128),
     ageConfirmed: z.boolean(),
-    /** Needed where the brand asks for it at registrations too (3.036). */
+    /** Required if the brand requires a check for registrations too (3.036). */
     challengeResult,
   }),
   reply: loginValue,
@@ -64,14 +64,14 @@ export const registrationCode = defineEndpoint({
   name: 'registrationCode',
   method: 'POST',
   path: '/wps/verification/sms/register',
-  summary: 'Send the code by SMS that a registration with a mobile number asks for (7.004)',
+  summary: 'Send the code by SMS that a registration with a mobile number requires (7.004)',
   tag: 'member',
   access: everyone,
   body: z.strictObject({
     mobileNo: text(32),
-    /** Without it the brand's own country is meant. */
+    /** By default the brand's own country. */
     countryDialingCode: z.optional(text(8)),
-    /** For which way of registering; the code is the same for both. */
+    /** The way to register; the code is the same for both. */
     regType: z.optional(text(16)),
     challengeResult,
   }),
@@ -93,12 +93,12 @@ export const affiliateCheck = defineEndpoint({
   name: 'affiliateCheck',
   method: 'GET',
   path: '/wps/agent/affiliate',
-  summary: 'Whether an invitation code is an agent’s of this house (7.012)',
+  summary: 'Whether an invitation code belongs to an agent of this site (7.012)',
   tag: 'member',
   access: everyone,
   query: z.strictObject({
     code: text(64),
-    /** Where the visitor is: a code is good at the brand's own domains. */
+    /** The visitor's host name: a code is valid at the brand's own domains. */
     domain: z.optional(text(253)),
   }),
   reply: z.strictObject({ affiliateCode: z.string() }),

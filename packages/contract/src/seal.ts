@@ -1,17 +1,17 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
-/** The call for the key: whoever seals needs it too, and nobody else. */
+/** The call for the key, which only sealing needs. */
 export { systemKeys } from './system.ts'
 
-/** A public key of the house, and how far its clock is ahead of this device's, in seconds. */
+/** A public key of the server, and how far its clock is ahead of this device's, in seconds. */
 export interface SealingKey {
   readonly jwk: JWK
   readonly clockOffsetSeconds: number
 }
 
 /**
- * Seals a body for an encrypted call: a compact JWE (ECDH-ES, A256GCM) whose plaintext carries the body's fields and
- * `iat`, `jti` and `aud`, so that a captured message can be used neither twice, nor later, nor elsewhere.
+ * Seals a body for an encrypted call: a compact JWE (ECDH-ES, A256GCM) whose plaintext contains the body's fields and
+ * `iat`, `jti` and `aud`, so that a captured message cannot be used twice, later, or elsewhere.
  */
 export async function sealBody(body: object, audience: string, key: SealingKey, nowMs: number): Promise<string> {
   const claims = {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { time } from './fields.ts'
 
-/** What a second factor may be (4.007): an authenticator app, a message, a recovery code, or the bank account's name. */
+/** The kinds of second factor (4.007): an authenticator app, a message, a recovery code, or the bank account's name. */
 export const factorWay = z.enum(['totp', 'sms', 'email', 'recovery', 'bank_name'])
 export type FactorWay = z.output<typeof factorWay>
 
-/** What a login answers when its first factor was right, and a second one is needed before a session begins. */
+/** The reply of a login whose first factor was right but which needs a second one before a session begins. */
 export const secondFactorAsked = z.strictObject({
   secondFactor: z.strictObject({
-    /** Stands for this login until it is passed, or ends. */
+    /** Identifies this login until it passes or expires. */
     challenge: z.string(),
     expiresAt: time,
-    /** What the member may choose from, the best first. */
+    /** The factors that the member can choose from, best first. */
     ways: z.array(factorWay),
-    /** Where a message would go, with the middle hidden. */
+    /** Where a message would be sent, partly masked. */
     targets: z.strictObject({ sms: z.optional(z.string()), email: z.optional(z.string()) }),
   }),
 })

@@ -3,7 +3,7 @@ import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { pageNo, pageSize, paging, time } from './fields.ts'
 import { loginValue } from './member.ts'
 
-/** Where from and with what; the address is masked (`203.0.*.*`), an empty text is what nobody knows. */
+/** Where from and with what device; the address is masked (`203.0.*.*`), and what is unknown is empty. */
 const origin = { address: z.string(), program: z.string(), way: z.string() }
 
 export const rememberedLogin = defineEndpoint({
@@ -11,7 +11,7 @@ export const rememberedLogin = defineEndpoint({
   method: 'POST',
   path: '/wps/session/remembered',
   summary:
-    'Sign in by what this browser remembers since a login of the last day (2.085, 9.030). Its cookie is good once; the next one comes with the answer',
+    'Log in by what this browser remembers since a login within the last day (2.085, 9.030). Its cookie is valid once; the reply sets the next one',
   tag: 'session',
   access: everyone,
   ownPagesOnly: true,
@@ -24,7 +24,7 @@ export const memberSessions = defineEndpoint({
   name: 'memberSessions',
   method: 'GET',
   path: '/wps/member/sessions',
-  summary: 'Where one is signed in now, the session used last first',
+  summary: 'Where the member is logged in now, most recently used session first',
   tag: 'member',
   access: realAccounts,
   query: z.strictObject({ pageNo, pageSize: pageSize(20) }),
@@ -33,8 +33,8 @@ export const memberSessions = defineEndpoint({
       z.strictObject({ id: z.string(), current: z.boolean(), startedAt: time, lastSeenAt: time, ...origin }),
     ),
     ...paging,
-    /** So many are open at a time: a further login ends the one used longest ago. */
-    mostOpen: z.number(),
+    /** The maximum number of open sessions: one more login ends the least recently used. */
+    maxOpen: z.number(),
   }),
   errors: [],
 })
@@ -43,7 +43,7 @@ export const endSession = defineEndpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/wps/member/sessions/:sessionId',
-  summary: 'End one of the own sessions; somebody else’s is answered like one that is not there',
+  summary: 'End one of the member’s own sessions; somebody else’s is treated like an unknown one',
   tag: 'member',
   access: realAccounts,
   params: z.strictObject({ sessionId: z.string().check(z.regex(/^\d{1,18}$/)) }),
@@ -55,7 +55,7 @@ export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/wps/member/sessions',
-  summary: 'End all of the own sessions but this one, and what other browsers remember',
+  summary: 'End all of the member’s own sessions except this one, and forget remembered logins of other browsers',
   tag: 'member',
   access: realAccounts,
   reply: z.strictObject({}),
@@ -66,7 +66,7 @@ export const loginHistory = defineEndpoint({
   name: 'loginHistory',
   method: 'GET',
   path: '/wps/member/logins',
-  summary: 'Every try to log in that reached the own account, the newest first',
+  summary: 'Every login attempt on the member’s own account, newest first',
   tag: 'member',
   access: realAccounts,
   query: z.strictObject({ pageNo, pageSize: pageSize(20) }),

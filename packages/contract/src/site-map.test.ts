@@ -16,7 +16,7 @@ const categoryOf = (gameCategory: GameType, ...codes: string[]) => ({
   cards: codes.map((vassalage) => ({ vassalage })),
 })
 
-it('an address is named and described whatever its capitals', () => {
+it('an address has its name and description in any case', () => {
   expect(nameOfPage('/pointMall')).toBe('page.pointMall')
   expect(nameOfPage('/verify/0')).toBe('shell.fairness')
   expect(nameOfPage('/')).toBeUndefined()
@@ -27,7 +27,7 @@ it('an address is named and described whatever its capitals', () => {
   ])
 })
 
-it('a category has one address, whatever its capitals, and names of other things are no category', () => {
+it('a category has one address in any case, and names from the object prototype are not categories', () => {
   expect([categoryOfPath('rng'), categoryOfPath('RNG'), categoryOfPath('constructor')]).toEqual([
     'RNG',
     'RNG',
@@ -35,15 +35,15 @@ it('a category has one address, whatever its capitals, and names of other things
   ])
 })
 
-it('an address of nothing but slashes takes no longer than any other of its length', () => {
+it('an address of only slashes takes no longer than any other of its length', () => {
   const path = `/verify/${'/'.repeat(15_000)}x`
   const begunMs = performance.now()
   for (let time = 0; time < 20; time += 1) expect(hasPage(path)).toBe(false)
-  // With the square of its length these took five seconds.
+  // In quadratic time these would take five seconds.
   expect(performance.now() - begunMs).toBeLessThan(1_000)
 })
 
-it('an address that is nobody’s has no page, nor has a round that none can be', () => {
+it('an unknown address has no page, and neither has a malformed round id', () => {
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
   const [there, missing] = [
     ['/', '//', '/home', '/RNG/', '/rng//', '/pointMall', '/social-sign-in', phoneReturnPath, `/verify/${round}`],
@@ -63,7 +63,7 @@ describe('the prize mode (4.021)', () => {
     expect(prizeModeOf([categoryOf('ELOTT', 'OTHER'), categoryOf('RNG', 'LOTT')])).toBe('LOTT')
   })
 
-  it('decides which category a lottery’s address shows where the house has only one', () => {
+  it('decides which category a lottery’s address shows if the site has only one', () => {
     const categories = [categoryOf('RNG', 'BZ'), categoryOf('ELOTT', 'LOTT')]
     expect(categoryHere('LOTT', categories)?.gameCategory).toBe('ELOTT')
     expect(categoryHere('RNG', categories)?.gameCategory).toBe('RNG')

@@ -1,7 +1,7 @@
 import type { SiteKey } from '@baize/phrases/site'
 import type { GameType } from './fields.ts'
 
-/** The address of each category's page; the order of the categories comes from the house. */
+/** The address of each category's page; the server decides the order of the categories. */
 export const categoryPaths: Record<GameType, string> = {
   RNG: 'rng',
   LIVE: 'live',
@@ -14,19 +14,19 @@ export const categoryPaths: Record<GameType, string> = {
   ELOTT: 'elott',
 }
 
-/** Whether something read from outside is a type of game. */
+/** Whether an external value is a type of game. */
 export function isGameType(value: unknown): value is GameType {
   return typeof value === 'string' && Object.hasOwn(categoryPaths, value)
 }
 
-/** The category that an address without its slashes stands for, whatever its capitals; `undefined` when it is no category's. */
+/** Returns the category of an address without its slashes, in any case; `undefined` if it is not a category's. */
 export function categoryOfPath(path: string): GameType | undefined {
   const asked = path.toLowerCase()
   // The table's keys are exactly the game types.
   return (Object.keys(categoryPaths) as GameType[]).find((category) => categoryPaths[category] === asked)
 }
 
-/** What the addresses of the site depend on in a category. */
+/** What the addresses of the site need to know about a category. */
 interface MappedCategory {
   readonly gameCategory: GameType
   readonly cards: readonly { readonly vassalage: string }[]
@@ -34,13 +34,13 @@ interface MappedCategory {
 
 const electronicLotteries: readonly string[] = ['TCG_LOTTO_VN', 'LOTT']
 
-/** Which lottery the house has: ELOTT where that category has one of its two vendors, otherwise LOTT (4.021, 3.060). */
+/** Which lottery the site has: ELOTT if that category has one of its two vendors, otherwise LOTT (4.021, 3.060). */
 export function prizeModeOf(categories: readonly MappedCategory[]): 'ELOTT' | 'LOTT' {
   const cards = categories.find(({ gameCategory }) => gameCategory === 'ELOTT')?.cards ?? []
   return cards.some(({ vassalage }) => electronicLotteries.includes(vassalage)) ? 'ELOTT' : 'LOTT'
 }
 
-/** The category that an address means in this house: its two addresses for a lottery both lead to the one that it has. */
+/** Returns the category of an address on this site: both addresses for a lottery lead to the one that it has. */
 export function categoryHere<C extends MappedCategory>(asked: GameType, categories: readonly C[]): C | undefined {
   const lottery = asked === 'LOTT' || asked === 'ELOTT'
   const named = (type: GameType) => categories.find(({ gameCategory }) => gameCategory === type)
@@ -76,27 +76,27 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/referral': 'menu.invite',
 }
 
-/** The page of the site where the provider sends its answer, in the fragment. */
+/** The page that receives the provider's reply, in its fragment. */
 export const phoneReturnPath = '/phone-proof'
 
-/** Pages that are called like the house. */
+/** Pages whose title is the site's name. */
 const unnamed: readonly string[] = ['', '/index', '/index.html', '/home', '/social-sign-in', phoneReturnPath]
 
-/** Whether a text can be the id of a round, which has a page of its own. */
+/** Whether a text can be the id of a round, which has its own page. */
 export function isRoundId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
 
-/** Whether the site has a page at an address; which articles and guides there are says the house. */
+/** Whether the site has a page at an address; the server decides which articles and guides exist. */
 export function hasPage(path: string): boolean {
   const plain = plainPath(path)
   if (unnamed.includes(plain) || Object.hasOwn(names, plain) || categoryOfPath(plain.slice(1)) !== undefined)
     return true
-  // A round's id has small letters only, as the site's router takes it.
+  // A round's id is in lower case only, as the site's router expects.
   return plain.startsWith('/verify/') && isRoundId(withoutSpareSlashes(path).slice('/verify/'.length))
 }
 
-/** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */
+/** Returns the title of an address's page; `undefined` for the home page and for pages titled by their content. */
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
   if (plain.startsWith('/verify/')) return 'shell.fairness'
@@ -104,8 +104,8 @@ export function nameOfPage(path: string): SiteKey | undefined {
 }
 
 /**
- * What the page of an address is about, for search engines. A category page takes its title and the brand; one that the house
- * does not have, which has no title, is like home.
+ * Returns the description of an address's page, for search engines. A category page contains its title and the brand; a
+ * category that the site does not have has no title, so it is described like the home page.
  */
 export function aboutPage(path: string, categoryTitle: string | undefined): SiteKey {
   const plain = plainPath(path)
@@ -115,7 +115,7 @@ export function aboutPage(path: string, categoryTitle: string | undefined): Site
   return categoryTitle === undefined ? 'page.aboutHome' : 'page.aboutCategory'
 }
 
-/** An address by which pages are known: without capitals, and without slashes that lead nowhere. */
+/** Normalises an address: lower case, without redundant slashes. */
 export function plainPath(path: string): string {
   return withoutSpareSlashes(path).toLowerCase()
 }

@@ -4,7 +4,9 @@ import { memberTopics, publicTopics } from './socket.ts'
 
 const topics = z.array(z.enum([...publicTopics, ...memberTopics])).check(z.maxLength(8))
 
-/** What the house takes from a page's socket. It stands by itself, since pages only send it. */
+/**
+ * The messages that the server accepts from a page's socket. In its own file, since pages send but never parse them.
+ */
 export const socketRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),

@@ -4,21 +4,21 @@ import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
 import type { balance } from './member.ts'
 
-/** Where the site's one socket is. It is no endpoint: it answers WebSocket handshakes only. */
+/** The address of the site's socket. It is not an endpoint: it accepts WebSocket handshakes only. */
 export const socketPath = '/wps/socket'
 
-/** What everybody at a brand may watch. `status` and `notices` only say that something changed. */
+/** Topics that everybody at a brand may watch. `status` and `notices` only say that something changed. */
 export const publicTopics = ['winners', 'jackpot', 'status', 'notices'] as const
 export type PublicTopic = (typeof publicTopics)[number]
 
-/** What only the member signed in may watch, of their own. */
+/** Topics of a logged-in member's own, which only they may watch. */
 export const memberTopics = ['balance'] as const
 export type MemberTopic = (typeof memberTopics)[number]
 
-/** Anything that can be watched. */
+/** All topics. */
 export type SocketTopic = PublicTopic | MemberTopic
 
-/** What a page says. `hello` comes first and once; a token that is not valid (any more) makes a visitor of the page. */
+/** What a page sends. `hello` comes first and once; without a valid token the page counts as a visitor's. */
 export type SocketRequest =
   | {
       readonly type: 'hello'
@@ -28,18 +28,18 @@ export type SocketRequest =
     }
   | { readonly type: 'watch'; readonly topics: SocketTopic[] }
 
-/** What the house says. */
+/** What the server sends. */
 export type SocketMessage =
-  /** The answer to `hello` and `watch`: from now on nothing of what is watched is missed. */
+  /** The reply to `hello` and `watch`: from now on nothing about the watched topics is missed. */
   | { readonly type: 'ready'; readonly signedIn: boolean }
-  /** Comes at least every half minute, so that a page notices a line that went dead. */
+  /** Sent at least every half minute, so that a page notices a dead connection. */
   | { readonly type: 'beat' }
-  /** The session ended: the member's topics are watched no more. */
+  /** The session ended, so the member's topics are no longer watched. */
   | { readonly type: 'signedOut' }
   | { readonly type: 'winners'; readonly list: readonly WinnerEntry[] }
   | { readonly type: 'jackpot'; readonly value: JackpotValue }
   | { readonly type: 'status' }
   | { readonly type: 'notices' }
   | { readonly type: 'balance'; readonly value: ValueOf<typeof balance> }
-  /** What was sent is not understood, or too much: the last message before the line is closed. */
+  /** A message was malformed, or there were too many: the last message before the connection is closed. */
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { amount, day, gameType } from './fields.ts'
 
-/** What came of games. Turnover is the stakes less those that came back; net is what games paid out less turnover. */
+/** The results of games. Turnover is the stakes minus those that were returned; net is payouts minus turnover. */
 const played = {
   bets: z.number(),
   stake: amount,
@@ -11,7 +11,7 @@ const played = {
   net: amount,
 }
 
-/** The same with what else moved the member's money. Profit is net and bonuses. */
+/** The same, with other movements of the member's money. Profit is net plus bonuses. */
 const period = z.strictObject({
   ...played,
   bonus: amount,
@@ -24,16 +24,16 @@ export const profitAndLoss = defineEndpoint({
   name: 'profitAndLoss',
   method: 'GET',
   path: '/wps/member/profit',
-  summary: 'Profit and loss (2.102): a member’s own days and game types, of the last seven days or up to 92 days',
+  summary: 'Profit and loss (2.102) of a member by day and by game type, for the last seven days or up to 92 days',
   tag: 'member',
   access: realAccounts,
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     from: day,
     to: day,
-    /** The days on which there was anything, the newest first. */
+    /** The days with any activity, newest first. */
     list: z.array(z.extend(period, { day })),
-    /** By type of game; `null` for games that are in no catalogue any more. */
+    /** By game type; `null` for games that are no longer in a catalogue. */
     gameTypes: z.array(z.strictObject({ gameType: z.nullable(gameType), ...played })),
     totals: period,
     currencySymbol: z.string(),

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 
-/** The HTTP statuses that refusals have. */
+/** The HTTP statuses of refusals. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
 
-/** The one place where an error code becomes an HTTP status. */
+/** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'request.invalid': 400,
   'request.plaintext': 400,

@@ -15,7 +15,7 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode> = z.strictObject({
   childrenNodes: z.lazy(() => z.array(whitelabelNode)),
 })
 
-/** How one registration field is asked for and checked (specification 3.038, 5.001). */
+/** How one registration field is shown and checked (specification 3.038, 5.001). */
 export const registrationField = z.strictObject({
   name: z.string(),
   enabled: z.boolean(),
@@ -28,24 +28,24 @@ export const registrationField = z.strictObject({
 })
 export type RegistrationField = z.output<typeof registrationField>
 
-/** What a brand asks of who registers; see `askedFields` for what each way takes of it. */
+/** A brand's registration settings; `askedFields` derives the fields for each way to register. */
 export const registrationForm = z.strictObject({
   fields: z.array(registrationField),
   minimumAge: z.number(),
-  /** How many years ago a date of birth must be (5.006). */
+  /** The minimum age in years (5.006). */
   birthdayAge: z.number(),
-  /** The ways that are open (2.088), the one to begin with first. */
+  /** The ways that are open (2.088), the default first. */
   methods: z.array(z.enum(['username', 'mobile'])),
-  /** Whether a mobile number is shown to be one's own by a code, and whether registering by it takes a password (3.040). */
+  /** Whether a code verifies a mobile number, and whether registering by it requires a password (3.040). */
   smsEnabled: z.boolean(),
   mobileRegPass: z.boolean(),
-  /** The country whose dialling code a number has until another is chosen. */
+  /** The country whose dialling code is selected first. */
   mobileCountry: z.string(),
-  /** How many digits a number has, as one writes it within its country (9.012). */
+  /** The number of digits in national notation (9.012). */
   mobileDigits: z.array(z.strictObject({ countryDialingCode: z.string(), digits: z.number() })),
-  /** Where the terms are that one must agree to (5.006); a path of the site or an address outside. */
+  /** The address of the terms that must be accepted (5.006): a path of the site or an external address. */
   terms: z.nullable(z.string()),
-  /** Which version of them holds now: a registration says to which one its member agreed. */
+  /** The current version of the terms, which a registration records as accepted. */
   termsVersion: z.nullable(z.string()),
 })
 
@@ -54,8 +54,8 @@ const mirror = z.strictObject({ domain: z.string(), url: z.string() })
 export type Mirror = z.output<typeof mirror>
 
 /**
- * A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036): that keeps
- * the address from those who collect addresses, and is no secret. See docs/customer-service.md.
+ * A way to contact customer service (3.058). If `encrypted`, the last 8 characters of `path` are the key (9.036): that
+ * hides the address from harvesters but is no secret. See docs/customer-service.md.
  */
 const customerServiceEntry = z.strictObject({
   csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
@@ -65,7 +65,7 @@ const customerServiceEntry = z.strictObject({
 })
 export type CustomerServiceEntry = z.output<typeof customerServiceEntry>
 
-/** An official channel of the house (2.054): an address outside, or a path of the site. */
+/** An official channel of the site (2.054): an external address or a path of the site. */
 const officialChannel = z.strictObject({
   labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']),
   url: z.string(),
@@ -76,7 +76,7 @@ export const systemStatus = defineEndpoint({
   name: 'systemStatus',
   method: 'GET',
   path: '/wps/system/status',
-  summary: 'What the site needs to start: state of the house, brand settings, white-label tree (7.017, 3.058)',
+  summary: 'What the site needs to start: status, brand settings, white-label tree (7.017, 3.058)',
   tag: 'system',
   access: everyone,
   scopes: ['site', 'game'],
@@ -85,24 +85,24 @@ export const systemStatus = defineEndpoint({
     /** 0 normal, 1 maintenance, 2 region restricted (3.043). */
     systemStatus: z.enum({ normal: 0, maintenance: 1, regionRestricted: 2 }),
     maintenance: z.boolean(),
-    /** `null` where nobody said when it ends. */
+    /** `null` if the end is unknown. */
     maintenanceEnd: z.nullable(time),
     regionRestriction: z.boolean(),
-    /** Whether it is the caller's country or their very address that is not served. */
+    /** Whether the restriction is on the caller's country or on their address. */
     restrictedBy: z.nullable(z.enum(['country', 'address'])),
-    /** Where the caller is, as the house sees it; loopback and private addresses have no country. */
+    /** Where the caller is, as the server sees it; loopback and private addresses have no country. */
     location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
     customerService: z.array(customerServiceEntry),
     domainRoute: z.array(mirror),
-    /** Where pictures (`imgUrl`) and games (`startGameUrl`) lie: a page picks one address of each label (3.049). */
+    /** Hosts of pictures (`imgUrl`) and games (`startGameUrl`): a page picks one address of each label (3.049). */
     resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
     register: registrationForm,
     /**
-     * Whether a form has a number vouched for on the page of a phone-verification provider instead of sending a code (3.035):
-     * that of a registration, and those of a login by SMS and of a new password.
+     * Whether a form verifies a number on the page of a phone-verification provider instead of sending a code (3.035):
+     * the form of a registration, and those of a login by SMS and of a new password.
      */
     phoneProof: z.strictObject({ register: z.boolean(), access: z.boolean() }),
-    /** The house loads nothing from other hosts, so there is no tag of anybody's analytics. */
+    /** Always empty: the site loads nothing from other hosts, including analytics. */
     analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
     mode: z.enum(['demo', 'production']),
     brandCode: z.string(),
@@ -142,7 +142,7 @@ export const systemKeys = defineEndpoint({
   name: 'systemKeys',
   method: 'GET',
   path: '/wps/system/keys',
-  summary: 'The public keys that encrypted calls are sealed to (a JWKS), and the time on the server in seconds',
+  summary: 'The public keys for encrypted calls (a JWKS), and the server’s time in seconds',
   tag: 'system',
   access: everyone,
   scopes: ['site', 'game'],
@@ -167,7 +167,7 @@ export const registrationSettings = defineEndpoint({
   name: 'registrationSettings',
   method: 'GET',
   path: '/wps/system/setting/register',
-  summary: 'Which registration fields are asked for, and their rules (7.013)',
+  summary: 'The registration fields and their rules (7.013)',
   tag: 'system',
   access: everyone,
   reply: registrationForm,
@@ -178,7 +178,7 @@ export const domainRoutes = defineEndpoint({
   name: 'domainRoutes',
   method: 'GET',
   path: '/wps/system/domainRoute',
-  summary: 'The domains that the brand answers at (7.046)',
+  summary: 'The brand’s domains (7.046)',
   tag: 'system',
   access: everyone,
   reply: z.strictObject({ list: z.array(mirror) }),
@@ -189,7 +189,7 @@ export const systemMirror = defineEndpoint({
   name: 'systemMirror',
   method: 'GET',
   path: '/wps/system/mirror',
-  summary: 'Which brand answers at this domain: what a page of another domain of the brand measures a mirror by',
+  summary: 'The brand of this domain, by which a page of another domain of the brand measures a mirror',
   tag: 'system',
   access: everyone,
   crossOrigin: true,

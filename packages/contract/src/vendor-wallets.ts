@@ -8,7 +8,7 @@ export const walletTransfer = defineEndpoint({
   name: 'walletTransfer',
   method: 'POST',
   path: '/wps/relay/GCS_walletTransfer',
-  summary: 'Moves money to or from a vendor that holds it (7.020); without an amount all of it',
+  summary: 'Move money to or from a vendor that holds it (7.020); by default all of it',
   tag: 'wallet',
   access: realAccounts,
   idempotent: true,
@@ -19,7 +19,7 @@ export const walletTransfer = defineEndpoint({
     amount: z.optional(positiveAmount),
   }),
   reply: z.strictObject({
-    /** `underWay`: the vendor's answer did not come; it is asked for until it is known. */
+    /** `underWay`: the vendor has not replied; it is asked again until the result is known. */
     state: z.enum(['done', 'refused', 'underWay']),
     balance: amount,
     vendorBalance: amount,
@@ -39,7 +39,7 @@ export const consolidatedFunds = defineEndpoint({
   name: 'consolidatedFunds',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
-  summary: 'All that a member has, with what vendors hold as it was when it last moved (7.021)',
+  summary: 'A member’s total, with the balances at vendors as of their last movement (7.021)',
   tag: 'wallet',
   access: realAccounts,
   reply: z.strictObject({
@@ -55,7 +55,7 @@ export const bringFundsHome = defineEndpoint({
   name: 'bringFundsHome',
   method: 'POST',
   path: '/wps/member/info/funds/home',
-  summary: 'Brings home what vendors hold; what cannot be brought now stays there',
+  summary: 'Bring back the money at vendors; what cannot be moved now stays there',
   tag: 'wallet',
   access: realAccounts,
   reply: z.strictObject({}),
@@ -71,7 +71,7 @@ export const merchantWallet = defineEndpoint({
   access: signedIn,
   query: z.strictObject({ language: z.optional(language) }),
   reply: z.strictObject({
-    /** True: opening a game brings the money there, and opening another one brings it back. */
+    /** True: opening a game moves the money there, and opening another one moves it back. */
     isSingle: z.boolean(),
     list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string() })),
   }),

@@ -4,8 +4,8 @@
  *
  * Owns the table `captcha`.
  *
- * Invariants: an answer counts for the visit that the picture was drawn for, once, within five minutes; a try uses it up,
- * right or wrong; a visit gets at most one picture per second.
+ * Invariants: a captcha can be answered only by the visit that requested it, once, within five minutes; a wrong answer
+ * uses it up too; a visit gets at most one picture per second.
  *
  * To change:
  * - the captcha's number of digits: `digitCount` in `open-captcha.ts`

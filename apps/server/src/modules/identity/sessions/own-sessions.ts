@@ -32,7 +32,7 @@ export async function listSessions(
     pageNo,
     totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
     totalCount,
-    mostOpen: brands.byId(session.brandId).openSessionsPerMember,
+    maxOpen: brands.byId(session.brandId).openSessionsPerMember,
   }
 }
 

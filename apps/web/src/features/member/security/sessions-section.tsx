@@ -37,7 +37,7 @@ export function SessionsSection() {
           />
         ))}
       </ul>
-      <p className={classes.muted}>{say('session.most', data.mostOpen)}</p>
+      <p className={classes.muted}>{say('session.most', data.maxOpen)}</p>
       <Pager
         labels={{ page: (each) => t('pager.page', each), previous: t('pager.previous'), next: t('pager.next') }}
         onChange={setPage}
