@@ -18,7 +18,7 @@
  *   `mobileProblem` in `mobile-number.ts`
  * - order of the registration's fields: `placesOf` in `registration-form.ts`; which of them each method needs, `askedFields`
  * - the profile's fields: `profileFieldNames` in `profile.ts`
- * - type and size of an uploaded picture: `pictureUpload` in `avatar.ts`; the drawn avatars, `drawnAvatars`
+ * - type and maximum file size of an uploaded picture: `pictureUpload` in `avatar.ts`; the drawn avatars, `drawnAvatars`
  * - how many entries one page of a list may have: `pageSize` in `fields.ts`
  * - addresses that are pages of the site; any other is answered with 404: `hasPage` and `names` in `site-map.ts`; a
  *   category's address, `categoryPaths` in `site-map.ts`

@@ -15,8 +15,8 @@
  *   `apps/server/src/site-command.ts`; its page, `apps/web/src/features/system/closed-pages.tsx`
  * - what still works during maintenance: `restrictionOf` in `admission.rules.ts`
  * - how soon a change of maintenance takes effect: `reloadIntervalMs` in `open-admission.ts`
- * - countries and addresses that may visit the site: `changeRegion` in `change-admission.ts`, `restrictionOf` in
- *   `admission.rules.ts`
+ * - countries and addresses that may visit the site: set by the command `npm run site` (`docs/operating.md`), which calls
+ *   `changeRegion` in `change-admission.ts`; checked by `restrictionOf` in `admission.rules.ts`
  * - which country an address is in: `openCountries` in `country-of-address.ts`
  */
 export { changeMaintenance, changeRegion, listAdmission, type RegionChange } from './change-admission.ts'

@@ -20,9 +20,9 @@
  * - how many sessions a member may have open: `openSessionsPerMember` in `brands/demo/brand.json`, enforced by
  *   `endOldestSessions` in `sessions/session-limit.sql.ts`; game windows, `gameWindowsPerSession` in
  *   `apps/server/src/modules/brand/brand.settings.ts`
- * - limits on guessing passwords (login attempts): `loginFailuresPerAccount`, `loginWindowMinutes` and
- *   `loginFailuresPerMinutePerAddress` in `brands/demo/brand.json`, counted by `beginTry` in `login/login-limits.ts`;
- *   `docs/flows/login.md`
+ * - limits on guessing passwords (login attempts, wrong passwords, locked accounts): `loginFailuresPerAccount`,
+ *   `loginWindowMinutes` and `loginFailuresPerMinutePerAddress` in `brands/demo/brand.json`, counted by `beginTry` in
+ *   `login/login-limits.ts`; `docs/flows/login.md`
  * - staying signed in (remembered logins): `rememberedSeconds` in `login/enter.ts`, `exchangeRemembered` in
  *   `login/exchange-remembered.ts`
  * - browsers (devices) that an account knows: `maxDevices` in `devices/device-limit.sql.ts`, `deviceSeconds` in
@@ -55,7 +55,7 @@
  *   `brands/demo/brand.json`, `closeOldTrials` in `trial/close-trials.ts`; `docs/flows/trial.md`
  * - profile fields and how they are checked: `profileFields` in `brands/demo/brand.json`, `readProfileChange` in
  *   `profile/profile.rules.ts`
- * - avatars, and how large an uploaded one is: `avatarSidePx` in `avatar/avatar.rules.ts`, `uploadAvatar` in
+ * - avatars, and the side in pixels at which one is stored: `avatarSidePx` in `avatar/avatar.rules.ts`, `uploadAvatar` in
  *   `avatar/upload-avatar.ts`; the drawn ones, `packages/artwork/src/avatars.ts`
  * - mobile number and e-mail address of an account: `changeContact` in `contacts/change-contact.ts`; `docs/flows/contacts.md`
  * - confirming that an account is one's own, accounts without a password: `proveOwner` and `provedMinutes` in

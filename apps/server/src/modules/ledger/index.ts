@@ -30,8 +30,10 @@
  *   `upkeep/publish-heads.ts`
  * - retention of old ledger months: `LEDGER_MONTHS` in `apps/server/src/kernel/config.ts`, applied by `keepMonths` in
  *   `upkeep/keep-months.ts`
- * - retention of keys (how long a repeated call is recognised): `trimKeys` in `upkeep/trim-keys.ts`; the 180 days are in
- *   `db/migrations/0010_ledger_upkeep.sql`
+ * - how long idempotency keys are kept (retention; how long a repeated call is recognised): a new migration that replaces
+ *   `ledger_trim_keys`, last in `db/migrations/0017_ledger_audit.sql`, and `ledger_close_month` of
+ *   `db/migrations/0010_ledger_upkeep.sql`; the same days in `wrongKeysKept` in `audit/audit-places.ts`; run by `trimKeys`
+ *   in `upkeep/trim-keys.ts`
  * - jobs of the ledger and their times: `openUpkeep` in `upkeep/open-upkeep.ts`
  * - what the auditor checks: `Auditor` in `audit/audit-books.ts`; what `verifyBooks` checks, `rules` in
  *   `audit/verify-books.ts`; `docs/decisions/0010-what-the-verifier-sees.md`

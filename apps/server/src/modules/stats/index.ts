@@ -14,7 +14,8 @@
  * - turnover, profit and loss, gross gaming revenue: `turnoverOf`, `profitOf` and `ggrOf` in `stats.rules.ts`
  * - members' own profit and loss, and its longest period: `showProfit` in `show-profit.ts`
  * - daily sums of members and teams: `sumUpLane` in `sum-up.ts`; `docs/decisions/0009-daily-sums.md`
- * - when a day begins: `dayOf` and `beginOf` in `day-slices.rules.ts`
+ * - when a day of the daily sums begins: `timeZone` in `brands/demo/brand.json`, used by `dayOf` and `beginOf` in
+ *   `day-slices.rules.ts`
  * - recomputing the sums, and checking them against the log: `recompute` in `recompute.ts`, `verifyStats` in
  *   `verify-stats.ts`
  * - which accounts count for teams: `countsForTeams` in `stats.rules.ts`

@@ -19,7 +19,9 @@
  * - how an outside vendor calls the wallet: `gcp` in `dialects/gcp/gcp-dialect.ts`, `rs` in `dialects/rs/rs-dialect.ts`;
  *   its use-cases, `postTransactions` in `wallet/post-transactions.ts`, `rollBack` in `wallet/roll-back.ts`, `finishRound` in
  *   `wallet/finish-round.ts` and `readBalance` in `wallet/read-balance.ts`
- * - a new dialect of the wallet: a folder in `dialects/` and its name in `dialects` of `dialects/dialects.ts`
+ * - a new dialect of the wallet: a folder in `dialects/` and its name in `dialects` of `dialects/dialects.ts`; in the sandbox,
+ *   `createWalletClients` in `apps/vendor-sandbox/src/wallet/wallet-clients.ts`; in the conformance kit, `DialectName` in
+ *   `packages/conformance/src/key-file.ts`
  * - error codes that a vendor gets: `codes` in `dialects/gcp/gcp-failure.ts`, `statuses` in `dialects/rs/rs-failure.ts`
  * - why a vendor's bet is refused: `betProblem` in `wallet/check-bet.ts`
  * - how many calls of one vendor may run at a time: `maxCallsOfVendor` in `wallet/signed-routes.ts`
