@@ -85,6 +85,7 @@ describe('a module', () => {
   const floors = { wallet: { floor: 2 }, bonus: { floor: 2 } }
   const index = 'apps/server/src/modules/bonus/index.ts'
   const table = edited('ARCHITECTURE.md', '| 2 | wallet', '| 2 | wallet · bonus')
+  const tested = { 'apps/server/src/modules/bonus/bonus.test.ts': '' }
   const missing = (changed: Readonly<Record<string, string>>): string[] =>
     missingInModules(planted(tree, changed), floors)
 
@@ -96,13 +97,13 @@ describe('a module', () => {
   })
 
   test('that nothing can open is reported', () => {
-    expect(missing({ ...table, [index]: 'export const bonus = 1' })).toEqual([
+    expect(missing({ ...table, ...tested, [index]: 'export const bonus = 1' })).toEqual([
       `${index} exports no function that opens the module, such as openBonus`,
     ])
   })
 
   test('that is never opened is reported', () => {
-    expect(missing({ ...table, [index]: "export { openBonus } from './open-bonus.ts'" })).toEqual([
+    expect(missing({ ...table, ...tested, [index]: "export { openBonus } from './open-bonus.ts'" })).toEqual([
       'apps/server/src/open-modules.ts never opens the module bonus: call openBonus',
     ])
   })
@@ -118,11 +119,25 @@ describe('a module', () => {
 
   test('whose routes are never bound is reported', () => {
     const path = 'apps/server/src/modules/bonus/bonus.routes.ts'
-    expect(missing({ ...table, ...opened })).toEqual([])
-    expect(missing({ ...table, ...opened, [path]: 'export function bindBonusRoutes() {}' })).toEqual([
+    expect(missing({ ...table, ...tested, ...opened })).toEqual([])
+    expect(missing({ ...table, ...tested, ...opened, [path]: 'export function bindBonusRoutes() {}' })).toEqual([
       `apps/server/src/app.ts never calls bindBonusRoutes, which binds the routes of ${path}`,
     ])
   })
+
+  test('without a test is reported', () => {
+    expect(missing({ ...table, ...opened })).toEqual(['apps/server/src/modules/bonus has no *.test.ts'])
+  })
+})
+
+const head = '-- Bonuses.\n-- Safe: creates tables only.\n'
+
+test('a migration that does not say why it is safe is reported', () => {
+  const path = 'db/migrations/9999_bonus.sql'
+  const fault = `${path} does not begin with a comment that says what it does and why it is safe`
+  expect(missingInModules(planted(tree, { [path]: '' }))).toEqual([fault])
+  expect(missingInModules(planted(tree, { [path]: '-- Bonuses.\n\n-- The table is safe.\n' }))).toEqual([fault])
+  expect(missingInModules(planted(tree, { [path]: head }))).toEqual([])
 })
 
 test.each([
@@ -130,12 +145,12 @@ test.each([
   ['bonus.sql', ['db/migrations/bonus.sql is not named by four digits and words, such as 0099_bonus.sql']],
   ['0010_zzz.sql', ['db/migrations/0010_zzz.sql has the same number as db/migrations/0010_ledger_upkeep.sql']],
 ])('a migration named %s: %j', (name, faults) => {
-  expect(missingInModules(planted(tree, { [`db/migrations/${name}`]: '' }))).toEqual(faults)
+  expect(missingInModules(planted(tree, { [`db/migrations/${name}`]: head }))).toEqual(faults)
 })
 
 test('a table without privileges for the server is reported', () => {
   const path = 'db/migrations/9999_bonus.sql'
-  const made = 'create table bonus (id bigint);\n'
+  const made = '-- Safe: creates a table only.\ncreate table bonus (id bigint);\n'
   expect(missingInModules(planted(tree, { [path]: made }))).toEqual([
     `${path} creates the table bonus, but no migration grants baize_server any privilege on it`,
   ])
@@ -153,7 +168,16 @@ test('an undocumented setting is reported', () => {
 describe('a page', () => {
   const router = 'apps/web/src/app/router.tsx'
   const withRoute = (route: string): Tree =>
-    planted(tree, edited(router, 'const routeTree = ', `${route}\nconst routeTree = `))
+    planted(
+      tree,
+      edited(router, 'const routeTree = root.addChildren([', `${route}\nconst routeTree = root.addChildren([bonus,`),
+    )
+
+  test('that is not in the tree of routes is reported', () => {
+    expect(missingInPages(planted(tree, edited(router, 'account, record, seeds]', 'account, seeds]')))).toEqual([
+      `${router} leaves record, the route of /record, out of routeTree`,
+    ])
+  })
 
   test('that only the router knows is reported for two files', () => {
     const route = "const bonus = createRoute({ getParentRoute: () => root, path: '/bonus', component: Home })"
@@ -189,7 +213,7 @@ describe('the map', () => {
     expect(faults).toEqual([
       expect.stringMatching(`^${path}:\\d+ .*giveWelcomeCredits. is neither`),
       expect.stringMatching(`^${path}:\\d+ .*giveWelcomeCredits. is not in`),
-      expect.stringMatching('^docs/map.md:1 is out of date'),
+      expect.stringMatching('^docs/map.md is out of date'),
     ])
   })
 })

@@ -19,8 +19,10 @@ export function missingInModules(tree: Tree, map: ModuleFloors = modules): strin
       .map((name) => `${indexOf(name)} is missing: ${server}/modules.ts lists the module ${name}`),
     ...there.flatMap((name) => unopened(tree, name)),
     ...there.flatMap((name) => unboundRoutes(tree, name)),
+    ...there.filter((name) => !isTested(tree, name)).map((name) => `${server}/modules/${name} has no *.test.ts`),
     ...unnamedFloors(tree, map),
     ...misnumberedMigrations(tree),
+    ...silentMigrations(tree),
     ...ungrantedTables(tree),
   ]
 }
@@ -56,6 +58,10 @@ function unboundRoutes(tree: Tree, name: string): string[] {
     )
 }
 
+function isTested(tree: Tree, name: string): boolean {
+  return filesIn(tree, `${server}/modules/${name}`).some((path) => path.endsWith('.test.ts'))
+}
+
 function exportedNames(tree: Tree, name: string): string[] {
   const { staticExports } = sourceOf(tree, indexOf(name)).module
   return staticExports.flatMap(({ entries }) =>
@@ -82,6 +88,13 @@ function misnumberedMigrations(tree: Tree): string[] {
     const before = files[place - 1]
     return before !== undefined && numberOf(before) === number ? [`${path} has the same number as ${before}`] : []
   })
+}
+
+/** Checks that each migration begins by saying what it does and why it is safe. */
+function silentMigrations(tree: Tree): string[] {
+  return filesIn(tree, 'db/migrations')
+    .filter((path) => !/^-- (?:.*\n-- ?)*.*\bsafe\b/i.test(tree.read(path)))
+    .map((path) => `${path} does not begin with a comment that says what it does and why it is safe`)
 }
 
 /** Checks that migrations grant the server privileges on every table; it has no others. */

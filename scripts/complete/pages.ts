@@ -11,6 +11,7 @@ export function missingInPages(tree: Tree): string[] {
   const paths = routedPaths(tree)
   const shown = new Set([...siteRoutes.map(({ path }) => path.replace(/[?#].*/, '')), ...withoutPicture])
   return [
+    ...unreachableRoutes(tree),
     ...paths
       .filter((path) => !hasPage(path))
       .map((path) => `packages/contract/src/site-map.ts has no name for ${path}, a page of ${router}`),
@@ -21,6 +22,18 @@ export function missingInPages(tree: Tree): string[] {
       .filter((path) => withoutPicture.some((one) => one === path) && !paths.includes(path))
       .map((path) => `e2e/site-routes.ts lists ${path}, but ${router} has no such page`),
   ]
+}
+
+/** Checks that every route that has a name is in the tree that the router is made from. */
+function unreachableRoutes(tree: Tree): string[] {
+  const added = new Set<string | undefined>()
+  walk(sourceOf(tree, router).program, (node, parents) => {
+    const isIn = parents.some((one) => one.type === 'VariableDeclarator' && identifierOf(one['id']) === 'routeTree')
+    if (isIn) added.add(identifierOf(node))
+  })
+  return readRoutes(tree).flatMap(({ name, path }) =>
+    name === undefined || added.has(name) ? [] : [`${router} leaves ${name}, the route of ${path}, out of routeTree`],
+  )
 }
 
 interface Route {

@@ -155,7 +155,7 @@ function silentRooms(files: readonly ProjectFile[], rows: readonly MapRow[]): Ma
   )
   return [...rooms.values()].flatMap((room) => {
     if (room === undefined || !mustDeclare(room) || heard.has(room.prefix)) return []
-    const message = `${room.prefix} declares no row of the map: add "To change:" with a list to the head of its main file`
+    const message = 'declares no row of the map: add "To change:" and a list to the head of its index.ts or README.md'
     return [{ path: room.prefix, line: 1, subject: room.prefix, message }]
   })
 }

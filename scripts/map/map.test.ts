@@ -94,7 +94,7 @@ test('a row that names no setting, function or file is a fault', () => {
 test('a module, a feature or a package that declares nothing is a fault', () => {
   const silent = { path: 'apps/server/src/modules/bonus/index.ts', text: 'export {}' }
   expect(messages(project(silent))).toEqual([
-    'apps/server/src/modules/bonus/: apps/server/src/modules/bonus/ declares no row of the map: add "To change:" with a list to the head of its main file',
+    'apps/server/src/modules/bonus/: declares no row of the map: add "To change:" and a list to the head of its index.ts or README.md',
   ])
 })
 
