@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findTestChromium } from './scripts/chromium.ts'
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
-const executablePath = findChromium()
+const executablePath = findTestChromium()
 
 /** Tests in which our own games are played, which are drawn by WebGL. */
 const games = '**/journey.spec.ts'

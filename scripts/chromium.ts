@@ -1,6 +1,9 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Chromium without a user interface: it shows the same pages with a fifth less work, so tests prefer it. */
+const shellPlaces = ['/usr/bin/chromium-headless-shell']
+
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,25 +32,36 @@ export const chromiumFlags = {
   games: [...everywhere, '--use-angle=swiftshader'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Returns the path of a Chromium on this machine: `CHROMIUM` if it is set, otherwise one of the usual places. */
+/** Returns the path of a Chromium on this machine, as people use it if possible: `CHROMIUM` if set, else a usual place. */
 export function findChromium(): string | undefined {
-  const told = process.env['CHROMIUM']
-  return (told ? [told] : usualPlaces).find((path) => existsSync(path))
+  return firstOf([...usualPlaces, ...shellPlaces])
 }
 
-/** Finds Chromium. If there is none, installs it where that needs no confirmation: as root on Debian or Ubuntu. */
+/** Like {@link findChromium}, but prefers the Chromium without a user interface. */
+export function findTestChromium(): string | undefined {
+  return firstOf([...shellPlaces, ...usualPlaces])
+}
+
+function firstOf(places: readonly string[]): string | undefined {
+  const told = process.env['CHROMIUM']
+  return (told ? [told] : places).find((path) => existsSync(path))
+}
+
+/** Finds a Chromium for tests. If there is none, installs it where that needs no confirmation: as root on Debian or Ubuntu. */
 export function bringChromium(): string | undefined {
-  const found = findChromium()
+  const found = findTestChromium()
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
   console.log('browser: no Chromium found; installing it with apt-get')
   const options: SpawnSyncOptions = {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
-  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-  if (install().status !== 0) {
+  const install = (name: string) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0
+  // The lists of packages may be missing, and older releases have no package of the shell alone.
+  if (!install('chromium-headless-shell')) {
     spawnSync('apt-get', ['update', '-qq'], options)
-    install()
+    if (!install('chromium-headless-shell')) install('chromium')
   }
-  return findChromium()
+  return findTestChromium()
 }
