@@ -12,7 +12,7 @@ export function fallbacksOf(code: LocaleCode): readonly LocaleCode[] {
   return code === lastFallback ? [code] : [code, lastFallback]
 }
 
-/** The complete language that a locale is shown in: the house's texts, and all that it answers, come in this one. */
+/** The complete language that a locale is shown in: the site's texts and the server's replies come in this one. */
 export function languageOfLocale(code: LocaleCode): Language {
   return (
     fallbacksOf(code)

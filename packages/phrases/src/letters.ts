@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 import { loadLetters } from './load-dictionary.ts'
 
-/** A text that the house writes to people. */
+/** A text that the site sends to people. */
 export type LetterKey = PhraseKey<'letters'>
 
 const dictionaries = await loadEachLanguage(loadLetters)

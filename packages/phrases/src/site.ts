@@ -7,7 +7,7 @@ import { loadContent, loadSite } from './load-dictionary.ts'
 /** A phrase of the site. */
 export type SiteKey = PhraseKey<'site'>
 
-/** A phrase around the house's own texts. */
+/** A phrase around the operator's own texts. */
 export type ContentKey = PhraseKey<'content'>
 
 const [site, content] = await Promise.all([loadEachLanguage(loadSite), loadEachLanguage(loadContent)])

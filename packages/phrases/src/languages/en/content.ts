@@ -1,4 +1,4 @@
-/** The phrases around the house's own texts (help centre, licences, blog, guides) and of the agents' pages. */
+/** The phrases around the operator's own texts (help centre, licences, blog, guides) and of the agents' pages. */
 export const phrases = {
   'help.description': 'Help with your account, play credits, fairness, game rules and responsible gaming.',
   'help.search': 'Search the help centre',

@@ -1,4 +1,4 @@
-/** What the house writes to people by SMS and e-mail. */
+/** What the site sends to people by SMS and e-mail. */
 export const phrases = {
   'code.subject': '{0}: Your verification code',
   'code.text': '{0}: Your verification code is {1}. It expires in {2} min. Never share it with anyone, not even us.',
