@@ -1,7 +1,7 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without a user interface: it shows the same pages with a fifth less work, so tests prefer it. */
+/** Chromium without a user interface: it shows the same pages with less work, so tests prefer it. */
 const shellPlaces = ['/usr/bin/chromium-headless-shell']
 
 const usualPlaces = [
