@@ -124,16 +124,16 @@ test('the home page shows each category with its vendors, links to all of them, 
 }) => {
   const { page, open } = guest
   await open('/')
-  for (const [lane, most] of [
+  for (const [category, count] of [
     ['rng', 12],
     ['live', 12],
     ['sports', 5],
   ] as const) {
-    const section = page.locator(`section[aria-labelledby="lane-${lane}"]`)
+    const section = page.locator(`section[aria-labelledby="category-${category}"]`)
     await section.scrollIntoViewIfNeeded()
-    await expect(section.getByRole('article')).toHaveCount(most)
-    await expect(section.locator(`nav a[href="/${lane}"]`)).toBeVisible()
-    await expect(section.locator(`a[href="/${lane}"]`)).toHaveCount(2)
+    await expect(section.getByRole('article')).toHaveCount(count)
+    await expect(section.locator(`nav a[href="/${category}"]`)).toBeVisible()
+    await expect(section.locator(`a[href="/${category}"]`)).toHaveCount(2)
   }
 })
 

@@ -7,7 +7,7 @@ type Name = Parameters<Guest['say']>[0]
 
 /** What an address shows: the page's name and its frame. */
 interface Shown {
-  readonly name: Name | 'lane'
+  readonly name: Name | 'category'
   /** The address that it redirects to. */
   readonly at?: string
   readonly frame?: 'whole' | 'game' | 'bare'
@@ -20,14 +20,14 @@ const open: Readonly<Record<string, Shown>> = {
   '/home': { name: 'shell.slogan' },
   '/login': { name: 'auth.logIn' },
   '/register': { name: 'auth.register' },
-  '/sports': { name: 'lane' },
-  '/esports': { name: 'lane' },
-  '/lott': { name: 'lane' },
-  '/elott': { name: 'lane' },
-  '/live': { name: 'lane' },
-  '/fish': { name: 'lane' },
-  '/rng?vassalage=PG': { name: 'lane' },
-  '/pvp': { name: 'lane' },
+  '/sports': { name: 'category' },
+  '/esports': { name: 'category' },
+  '/lott': { name: 'category' },
+  '/elott': { name: 'category' },
+  '/live': { name: 'category' },
+  '/fish': { name: 'category' },
+  '/rng?vassalage=PG': { name: 'category' },
+  '/pvp': { name: 'category' },
   '/promotions': { name: 'page.promotions' },
   '/agent': { name: 'page.agent', frame: 'bare' },
   '/agentHome': { name: 'page.agent', at: '/agent', frame: 'bare' },
@@ -54,7 +54,7 @@ async function followLink({ page }: Guest, path: string): Promise<void> {
 async function expectShown({ page, say }: Guest, path: string, { name, at, frame = 'whole' }: Shown): Promise<void> {
   const wanted = at ?? path
   await expect.poll(() => page.evaluate(() => location.pathname + location.search), path).toBe(wanted)
-  await expect(page, path).toHaveTitle(name === 'lane' ? /^(?!undefined).+ · Baize$/ : `${say(name)} · Baize`)
+  await expect(page, path).toHaveTitle(name === 'category' ? /^(?!undefined).+ · Baize$/ : `${say(name)} · Baize`)
   expect((await page.getAttribute('meta[name=description]', 'content'))?.length, path).toBeGreaterThan(15)
   await expect(page.getByRole('banner'), path).toHaveCount(frame === 'bare' ? 0 : 1)
   await expect(page.getByRole('contentinfo'), path).toHaveCount(frame === 'whole' ? 1 : 0)
@@ -239,7 +239,7 @@ test('a new page begins at its top, a hash scrolls to its section, and back and 
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
-  await expectShown(guest, '/rng', { name: 'lane' })
+  await expectShown(guest, '/rng', { name: 'category' })
   await expect.poll(scrolled).toBeGreaterThan(300)
   await page.goForward()
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
@@ -252,14 +252,14 @@ test('a new page begins at its top, a hash scrolls to its section, and back and 
     await expect.poll(() => topOf(id), id).toBeLessThan(140)
   }
   await page.evaluate(() => sessionStorage.clear())
-  await guest.open('/#lane-fish')
-  await expectAt('lane-fish')
-  await page.evaluate(() => window.history.pushState({}, '', '/#lane-elott'))
-  await expectAt('lane-elott')
+  await guest.open('/#category-fish')
+  await expectAt('category-fish')
+  await page.evaluate(() => window.history.pushState({}, '', '/#category-elott'))
+  await expectAt('category-elott')
   await guest.open('/verify')
   await expect.poll(scrolled).toBe(0)
-  await page.evaluate(() => window.history.pushState({}, '', '/#lane-fish'))
-  await expectAt('lane-fish')
+  await page.evaluate(() => window.history.pushState({}, '', '/#category-fish'))
+  await expectAt('category-fish')
   await expect(page.getByTestId('loading')).toHaveCount(0)
   // Changing the language changes the title of the current page.
   await guest.open('/promotions')

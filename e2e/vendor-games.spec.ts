@@ -68,7 +68,7 @@ test('a game that turns out to be in maintenance at its launch suggests others t
   await expect(await suggestedWith(guest, value.games)).toHaveCount(6)
 })
 
-test('a game in a lane without playable games suggests slots and says that it is still being built (8.025)', async ({
+test('a game in a category without playable games suggests slots and says that it is still being built (8.025)', async ({
   guest,
 }) => {
   const { page, say } = guest

@@ -32,12 +32,12 @@ export const chromiumFlags = {
   games: [...everywhere, '--use-angle=swiftshader'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Returns the path of a Chromium on this machine, as people use it if possible: `CHROMIUM` if set, else a usual place. */
+/** Returns the path of a Chromium: `CHROMIUM` if it is set, otherwise a usual place. Prefers one with a user interface. */
 export function findChromium(): string | undefined {
   return firstOf([...usualPlaces, ...shellPlaces])
 }
 
-/** Like {@link findChromium}, but prefers the Chromium without a user interface. */
+/** Like {@link findChromium}, but prefers the one without a user interface. */
 export function findTestChromium(): string | undefined {
   return firstOf([...shellPlaces, ...usualPlaces])
 }

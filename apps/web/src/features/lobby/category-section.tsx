@@ -28,9 +28,9 @@ export function CategorySection({ category }: { readonly category: Category }) {
   const { games, shown } = useSectionGames(category, count, near)
   const path = categoryPaths[category.gameCategory]
   return (
-    <section aria-labelledby={`lane-${path}`} ref={place}>
+    <section aria-labelledby={`category-${path}`} ref={place}>
       <div className={classes.head}>
-        <h2 className={classes.title} id={`lane-${path}`}>
+        <h2 className={classes.title} id={`category-${path}`}>
           <CategoryIcon category={category.gameCategory} size="1.5rem" />
           {category.title}
         </h2>

@@ -115,15 +115,15 @@ describe('the lobby', () => {
     )
     house.answer(gameList, { games, pageNo: 1, totalPages: 1, totalCount: 13 })
     shown = await showPart(<Home />)
-    await eventually(() => expect(gamesIn('lane-rng')).toEqual(games.slice(1).map(({ gameName }) => gameName)))
+    await eventually(() => expect(gamesIn('category-rng')).toEqual(games.slice(1).map(({ gameName }) => gameName)))
     expect(
       house.asked.filter(({ query }) => query['gameType'] === 'RNG').map(({ query }) => query['pageSize']),
     ).toEqual(['13'])
-    await eventually(() => expect(gamesIn('lane-live')).toEqual(games.slice(0, 12).map(({ gameName }) => gameName)))
+    await eventually(() => expect(gamesIn('category-live')).toEqual(games.slice(0, 12).map(({ gameName }) => gameName)))
     house.answer(gameList, { games: games.slice(0, 5), pageNo: 1, totalPages: 1, totalCount: 5 })
     shown.remove()
     shown = await showPart(<Home />)
-    await eventually(() => expect(gamesIn('lane-rng')).toEqual(games.slice(0, 5).map(({ gameName }) => gameName)))
+    await eventually(() => expect(gamesIn('category-rng')).toEqual(games.slice(0, 5).map(({ gameName }) => gameName)))
   })
 
   it('also shows members their recent games and favourites, as soon as there are some (2.023, 2.024, 2.026)', async () => {
