@@ -79,6 +79,17 @@ describe('several counts at once', () => {
     expect(await takenOf(throttle, 'none:own', 'none:day', 'none:minute')).toEqual([1, 1, 1])
   })
 
+  it('need a turn of a bucket that is not counted, and leave it', async () => {
+    const { throttle } = openThrottle()
+    const turns = [turn('seen:own', 9), { ...turn('seen:brand', 1), counts: false }]
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: [] })
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: [] })
+    expect(await takenOf(throttle, 'seen:own', 'seen:brand')).toEqual([2, 0])
+    expect(await throttle.takeAll([turn('seen:brand', 1)])).toEqual({ allowed: true, spent: ['seen:brand'] })
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: false, bucket: 'seen:brand', retryAfterSeconds: 60 })
+    expect(await takenOf(throttle, 'seen:own', 'seen:brand')).toEqual([2, 1])
+  })
+
   it('allow exactly the smallest limit if fifty tries come at once through two processes, in any order', async () => {
     const [one, two] = [openThrottle().throttle, openThrottle().throttle]
     const turns = [turn('many:brand', 20), turn('many:own', 7), turn('many:third', 30)]

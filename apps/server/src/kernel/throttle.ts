@@ -11,6 +11,8 @@ export interface ThrottleRule {
 /** One of several buckets in which a try is counted. */
 export interface Turn extends ThrottleRule {
   readonly bucket: string
+  /** `false` if the bucket must have a turn left, but none is taken; the work is the same. */
+  readonly counts?: boolean
 }
 
 /** The result of a try that is counted in several buckets. */
@@ -55,13 +57,15 @@ export function createThrottle({ database, clock }: { readonly database: Databas
       try {
         return await database.transaction().execute(async (tx) => {
           const counted = await countTries(tx, now, turns)
-          const limits = new Map(turns.map(({ bucket, limit }) => [bucket, limit]))
+          const limits = new Map(turns.map(({ bucket, limit, counts = true }) => [bucket, counts ? limit : limit - 1]))
           const left = counted.map((row) => ({ ...row, left: (limits.get(row.bucket) ?? 0) - row.taken }))
           const [closed] = left
             .filter((row) => row.left < 0)
             .toSorted((one, other) => Temporal.Instant.compare(other.windowEndsAt, one.windowEndsAt))
           if (closed !== undefined) throw new NoTurn(closed.bucket, secondsUntil(now, closed.windowEndsAt))
-          return { allowed: true, spent: left.filter((row) => row.left === 0).map(({ bucket }) => bucket) } as const
+          const counting = new Set(turns.flatMap(({ bucket, counts = true }) => (counts ? [bucket] : [])))
+          const spent = left.filter((row) => row.left === 0 && counting.has(row.bucket)).map(({ bucket }) => bucket)
+          return { allowed: true, spent } as const
         })
       } catch (error) {
         if (!(error instanceof NoTurn)) throw error
@@ -108,16 +112,18 @@ interface CountedRow {
 async function countTries(
   database: Database,
   now: Temporal.Instant,
-  wanted: readonly Pick<Turn, 'bucket' | 'windowSeconds'>[],
+  wanted: readonly Pick<Turn, 'bucket' | 'windowSeconds' | 'counts'>[],
 ): Promise<readonly CountedRow[]> {
   const buckets = wanted.map(({ bucket }) => bucket)
   const ends = wanted.map(({ windowSeconds }) => now.add({ seconds: windowSeconds }).toString())
+  const turns = wanted.map(({ counts = true }) => (counts ? 1 : 0))
   const { rows } = await sql<CountedRow>`
     insert into kernel_throttle as counted (bucket, taken, window_ends_at)
-    select bucket, 1, ends from unnest(${buckets}::text[], ${ends}::timestamptz[]) as wanted (bucket, ends)
+    select bucket, turns, ends from unnest(${buckets}::text[], ${turns}::integer[], ${ends}::timestamptz[])
+      as wanted (bucket, turns, ends)
     order by bucket
     on conflict (bucket) do update set
-      taken = case when counted.window_ends_at <= ${now.toString()} then 1 else least(counted.taken + 1, 1000000) end,
+      taken = case when counted.window_ends_at <= ${now.toString()} then excluded.taken else least(counted.taken + excluded.taken, 1000000) end,
       window_ends_at = case when counted.window_ends_at <= ${now.toString()} then excluded.window_ends_at else counted.window_ends_at end
     returning bucket, taken, window_ends_at as "windowEndsAt"`.execute(database)
   return rows

@@ -200,6 +200,9 @@ export const brandSettings = z.strictObject({
       /** Requested messages of the whole brand: SMS, each of which costs money, and e-mails. */
       smsPerHourPerHouse: z.int().min(1).default(2_000),
       emailsPerHourPerHouse: z.int().min(1).default(5_000),
+      /** How much of them one address range may request: an IPv4 /24 or IPv6 /48, and a /16 or /32. */
+      messagesPercentPerRange: z.int().min(1).max(100).default(5),
+      messagesPercentPerWideRange: z.int().min(1).max(100).default(20),
       resetsPerHourPerAccount: z.int().min(1).default(3),
       resetsPerHourPerAddress: z.int().min(1).default(20),
       paymentPasswordFailures: z.int().min(1).default(5),

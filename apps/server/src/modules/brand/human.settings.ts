@@ -15,7 +15,10 @@ const webAddress = z
   }, 'not an address that begins with https://')
 const origin = webAddress.refine((text) => new URL(text).origin === text, 'not an origin')
 
-/** How many calls per hour from one address pass without a result. Programs that send many gain little from this. */
+/**
+ * How many calls per hour from one address range (IPv4 /24, IPv6 /48) pass without a result; from all ranges together, ten
+ * times as many. Programs that send many gain little from this.
+ */
 const uncheckedPerHour = z.int().min(0).max(1_000).default(0)
 
 /** Whether a registration also needs a result, in addition to the code that it may require (3.036). */

@@ -1,4 +1,5 @@
 import type { HumanPurpose, HumanTask } from '@baize/contract'
+import { addressRanges } from '../../kernel/address-ranges.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
@@ -25,8 +26,8 @@ export interface HumanCheck {
   /** Returns the task to do before something is sent. Throws `request.too_many`. */
   begin(from: Asking, purpose: HumanPurpose): Promise<HumanTask>
   /**
-   * Returns if the brand requires no check, if the brand lets the address's first calls pass and this is one of them, or if
-   * the result is right, which is then used up, whatever follows. Otherwise throws a `Refusal`: `human.required`,
+   * Returns if the brand requires no check, if it lets the first calls of an address range pass and this is one of them, or
+   * if the result is right, which is then used up, whatever follows. Otherwise throws a `Refusal`: `human.required`,
    * `human.failed` (8.014), `human.unreachable` or `request.too_many`.
    */
   require(from: Asking, purpose: HumanPurpose, result: string | undefined): Promise<void>
@@ -41,7 +42,7 @@ export interface HumanCheckParts {
   readonly randomness: Randomness
   readonly log: Log
   readonly secrets: Pick<Secrets, 'keyedHash'>
-  readonly throttle: Pick<Throttle, 'take'>
+  readonly throttle: Pick<Throttle, 'take' | 'takeAll'>
   readonly brands: Pick<Brands, 'all' | 'byId'>
   /** The secret for the external service of brands with `siteverify`. */
   readonly siteverifySecret: string | undefined
@@ -91,14 +92,23 @@ function isAsked(
   return settings.provider !== 'none' && (purpose !== 'registration' || settings.atRegistration)
 }
 
-/** Lets the first few calls of an address pass, because only programs that send many are to be stopped. */
+/** How many address ranges may use up their calls without a check in one hour before everybody needs one. */
+const uncheckedRanges = 10
+
+/**
+ * Lets the first few calls of an address range pass, because only programs that send many are to be stopped. Those of all
+ * ranges together are few as well, so that a program with many addresses cannot send without a check.
+ */
 async function passUnchecked(
   { throttle }: HumanCheckParts,
   { brandId, address }: Asking,
   limit: number,
 ): Promise<void> {
-  const bucket = `human:unchecked:${brandId}:${countedAddress(address)}`
-  const { allowed } = await throttle.take(bucket, { limit, windowSeconds: 3_600 })
+  if (limit === 0) throw new Refusal('human.required')
+  const { allowed } = await throttle.takeAll([
+    { bucket: `human:unchecked:${brandId}:${addressRanges(address).near}`, limit, windowSeconds: 3_600 },
+    { bucket: `human:unchecked:${brandId}`, limit: limit * uncheckedRanges, windowSeconds: 3_600 },
+  ])
   if (!allowed) throw new Refusal('human.required')
 }
 

@@ -6,15 +6,11 @@ import { brandId } from '../../kernel/ids.ts'
 import { solveWork, workOf } from '../../testing/solve-work.ts'
 import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
 
+const work = { provider: 'work', tries: 8, iterations: 10, uncheckedPerHour: 0, atRegistration: false } as const
+
 let site: TestCheck
 beforeAll(async () => {
-  site = await openTestCheck({
-    provider: 'work',
-    tries: 8,
-    iterations: 10,
-    uncheckedPerHour: 0,
-    atRegistration: false,
-  })
+  site = await openTestCheck(work)
 })
 afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ minutes: 10 }))
@@ -37,22 +33,27 @@ function changed(result: string, change: (payload: Payload) => void): string {
 }
 
 describe('calls without a result', () => {
-  it('are refused, except for the first few per hour and address if the brand allows them, even of twenty at once', async () => {
-    const lenient = await openTestCheck({
-      provider: 'work',
-      tries: 8,
-      iterations: 10,
-      uncheckedPerHour: 3,
-      atRegistration: false,
-    })
+  it('are refused, except for the first few per hour and address range if the brand allows them, even of twenty at once', async () => {
+    const lenient = await openTestCheck({ ...work, uncheckedPerHour: 3 })
     const ask = (address: string) => outcomeOf(lenient.human.require({ ...from(), address }, 'login', undefined))
     const twenty = await Promise.all(Array.from({ length: 20 }, () => ask('203.0.113.7')))
     expect(twenty.filter((outcome) => outcome === 'passed')).toHaveLength(3)
     expect(twenty.filter((outcome) => outcome === 'human.required')).toHaveLength(17)
-    expect(await ask('203.0.113.8')).toBe('passed')
+    expect(await ask('203.0.113.8')).toBe('human.required')
+    expect(await ask('203.0.114.8')).toBe('passed')
     lenient.clock.advance({ hours: 1 })
     expect(await ask('203.0.113.7')).toBe('passed')
     expect(await tryOut(undefined)).toBe('human.required')
+    await lenient.close()
+  })
+
+  it('of many address ranges pass ten times as often as those of one, whatever the number of ranges', async () => {
+    const lenient = await openTestCheck({ ...work, uncheckedPerHour: 2 })
+    const ask = (at: number) =>
+      outcomeOf(lenient.human.require({ ...from(), address: `203.0.${at}.7` }, 'login', undefined))
+    const outcomes = await Promise.all(Array.from({ length: 80 }, (_, index) => ask(index)))
+    expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(20)
+    expect(await ask(200)).toBe('human.required')
     await lenient.close()
   })
 })

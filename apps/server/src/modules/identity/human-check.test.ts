@@ -66,6 +66,31 @@ async function resultFor(purpose: string): Promise<string> {
   return solveWork(challenge)
 }
 
+describe('an attack on the messages of the site', () => {
+  it.each([
+    ['SMS', '/wps/verification/sms/register', (index: number) => ({ mobileNo: `08${10_000_000 + index}` })],
+    ['e-mails', '/wps/member/password/email', (_: number, { username, email }: TestMember) => ({ username, email })],
+  ] as const)(
+    'that solves nothing gets the few %s that pass without a check, from 79 addresses of as many networks',
+    async (_, path, bodyOf) => {
+      const attacked = await openTestSite({
+        humanCheck: { ...work, uncheckedPerHour: 2 },
+        throttles: { codesPerHourPerAddress: 1_000, resetsPerHourPerAccount: 1_000 },
+        whitelabel: registrationSwitches,
+      })
+      const member = await newMember(attacked, 'attacked')
+      const before = await countSent(attacked)
+      const call = (index: number) =>
+        attacked.call('POST', path, bodyOf(index, member), { address: `198.51.${index % 79}.7` })
+      const replies = await Promise.all(Array.from({ length: 4 * 79 }, (__, index) => call(index)))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
+      expect(replies.filter(({ body }) => body.code === 'human.required')).toHaveLength(4 * 79 - 20)
+      expect((await countSent(attacked)) - before).toBe(20)
+      await attacked.close()
+    },
+  )
+})
+
 describe('the human check (3.036, 7.003, 7.004)', () => {
   it('is required before any message to somebody who is not logged in', async () => {
     expect(await sentWithout(site)).toEqual([])

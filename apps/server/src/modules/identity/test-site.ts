@@ -248,9 +248,15 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   return {
     call,
-    async postForm(url: string, form: string): Promise<TestReply> {
+    async postForm(url: string, form: string, remoteAddress?: string): Promise<TestReply> {
       const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
-      const reply = await app.inject({ method: 'POST', url, headers, payload: form })
+      const reply = await app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: form,
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
     seal,

@@ -36,6 +36,8 @@ export interface CodeTarget {
    * separately from those of strangers, who can neither use them up nor replace them.
    */
   readonly device?: bigint | undefined
+  /** The member who is logged in and requests a code for a target that is not verified yet. */
+  readonly member?: bigint | undefined
 }
 
 /** The visitor who requests a code. */
@@ -126,7 +128,7 @@ export function openVerification(parts: VerificationParts): Verification {
     async send(at, from) {
       if (!parts.dispatch.carries(at.channel)) throw new Refusal('verification.not_enabled')
       const key = keyOf(at)
-      await countMessage(parts, askedBy(parts, at, keyOf({ ...at, device: undefined }), from.address))
+      await countMessage(parts, askedBy(parts, at, keyOf({ ...at, device: undefined }), from))
       const { codeMinutes: expiredMinutes } = parts.brands.byId(at.brandId).verification
       const code = newCode(parts.randomness)
       const expiresAt = clock.now().add({ seconds: expiredMinutes * 60 + graceSeconds })
@@ -188,10 +190,16 @@ const ownersPurposes: readonly CodePurpose[] = ['owner', 'second_factor']
 /**
  * The limits of a code: one a minute and five a day per target, whatever the purpose (8.011). All strangers share these
  * five. A device of the account has five of its own, and so has each purpose that only the member can request; otherwise
- * strangers could use up a number's whole day. There is also an hourly limit per address, except for recognised members.
+ * strangers could use up a number's whole day. There is also an hourly limit per address, except for recognised members,
+ * and the same one per member who is logged in.
  */
-function askedBy({ brands }: VerificationParts, at: CodeTarget, key: CodeKey, address: string): AskedMessage {
-  const { brandId, purpose, channel, device } = at
+function askedBy(
+  { brands }: VerificationParts,
+  at: CodeTarget,
+  key: CodeKey,
+  { address, known }: AskedFrom,
+): AskedMessage {
+  const { brandId, purpose, channel, device, member } = at
   const { codesPerMinutePerTarget, codesPerDayPerTarget, codesPerHourPerAddress } = brands.byId(brandId).throttles
   const target = `${brandId}:${Buffer.from(key.targetMac).toString('base64url')}`
   const isOwners = device !== undefined || ownersPurposes.includes(purpose)
@@ -200,11 +208,15 @@ function askedBy({ brands }: VerificationParts, at: CodeTarget, key: CodeKey, ad
   const day = { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 }
   const place = `code:hour:${brandId}:${countedAddress(address)}`
   const hour = { bucket: place, limit: codesPerHourPerAddress, windowSeconds: 3_600 }
+  const own = member === undefined ? [] : [{ ...hour, bucket: `code:hour:${brandId}:member:${member}` }]
   // The password alone is not enough to be exempt: with many accounts' passwords one address could send codes to many
   // numbers.
   const isKnownHere = device !== undefined || purpose === 'owner'
-  const turns = [minute, isOwners ? { ...day, bucket: `${day.bucket}:${share}` } : day, ...(isKnownHere ? [] : [hour])]
-  return { brandId, channel, isOwners, turns, tooMany: 'verification.too_many' }
+  const today = isOwners ? { ...day, bucket: `${day.bucket}:${share}` } : day
+  const turns = [minute, today, ...own, ...(isKnownHere ? [] : [hour])]
+  const asker = isOwners ? 'owner' : member === undefined ? 'stranger' : 'signed_in'
+  const isSent = known ?? true
+  return { brandId, channel, asker, address, isSent, turns, tooMany: 'verification.too_many' }
 }
 
 async function sendCode(

@@ -22,5 +22,6 @@ export async function sendContactCode(
   await confirmOwner(parts, at, session, { password })
   if (isProven(stored, contact)) throw new Refusal('contact.verified_already')
   const { address, language } = at
-  return parts.verification.send(codeTargetOf(session.brandId, contact), { address, language })
+  const target = { ...codeTargetOf(session.brandId, contact), member: session.memberId }
+  return parts.verification.send(target, { address, language })
 }

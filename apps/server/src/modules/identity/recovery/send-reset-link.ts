@@ -32,8 +32,8 @@ export async function sendResetLink(
   const { name, mailbox } = readForm(parts, at, body)
   if (!dispatch.carries('email')) throw new Refusal('verification.not_enabled')
   await parts.human.require(at, 'reset_mail', body.challengeResult)
-  await takeTurn(parts, at, name)
   const member = await memberOf(parts, at, name, mailbox)
+  await takeTurn(parts, at, name, member !== undefined)
   if (member === undefined && brands.byId(at.brandId).explicitAccountMessages)
     throw new Refusal('password.reset_unknown')
   const token = newToken(randomness)
@@ -79,6 +79,7 @@ async function takeTurn(
   { brands, verification }: RecoveryParts,
   { brandId, address }: Asker,
   name: string,
+  isSent: boolean,
 ): Promise<void> {
   const { resetsPerHourPerAccount, resetsPerHourPerAddress } = brands.byId(brandId).throttles
   // Hashed, because people may type anything into the name's field, and the table must not contain it.
@@ -88,7 +89,7 @@ async function takeTurn(
     { bucket: `reset:account:${brandId}:${account}`, limit: resetsPerHourPerAccount },
   ].map((turn) => ({ ...turn, windowSeconds: 3_600 }))
   const tooMany = 'password.reset_too_many'
-  await verification.countMessage({ brandId, channel: 'email', isOwners: false, turns, tooMany })
+  await verification.countMessage({ brandId, channel: 'email', asker: 'stranger', address, isSent, turns, tooMany })
 }
 
 async function memberOf(
