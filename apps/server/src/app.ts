@@ -8,6 +8,7 @@ import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
 import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
+import { Crowds } from './kernel/http/limit-crowds.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage, type PageParts } from './kernel/http/page.ts'
 import { daily, everyMinute, openJobs, type Job } from './kernel/jobs/index.ts'
@@ -155,6 +156,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   const bind = createBind({
     app: site,
     gate: admission,
+    crowds: new Crowds(),
     throttle: modules.throttle,
     door: identity,
     payloads: modules.payloads,

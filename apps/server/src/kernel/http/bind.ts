@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Throttle } from '../throttle.ts'
 import { openCookies } from './cookies.ts'
 import type { Door, Gate, PayloadOpener } from './door.ts'
-import { countAsMember } from './limit-crowds.ts'
+import type { Crowds } from './limit-crowds.ts'
 import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
@@ -43,6 +43,8 @@ export interface BindContext {
   /** Without a gate everybody is served, as in tests of one module. */
   readonly gate?: Gate
   readonly door: Door
+  /** Limits calls in flight; without it nothing is limited, as in tests of one module. */
+  readonly crowds?: Crowds
   /** Counts calls with an hourly limit per member; without it nothing is counted, as in tests of one module. */
   readonly throttle?: Pick<Throttle, 'take'>
   readonly payloads: PayloadOpener
@@ -62,9 +64,11 @@ export function createBind(context: BindContext): Bind {
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const call = await readCall(context, endpoint, request, reply)
-        // The endpoint's own schemas parsed the parts, so they have the declared types.
-        const value = await handler(call as never)
+        const value = await inCrowd(context.crowds, request, async () => {
+          const call = await readCall(context, endpoint, request, reply)
+          // The endpoint's own schemas parsed the parts, so they have the declared types.
+          return handler(call as never)
+        })
         if (context.checkReplies) assertReply(endpoint, value)
         if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
         if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file)
@@ -74,6 +78,16 @@ export function createBind(context: BindContext): Bind {
     }
     if (endpoint.upload === undefined) context.app.route(route)
     else routeUpload(context.app, route)
+  }
+}
+
+/** Works on a call while it is counted among those in flight. */
+async function inCrowd<T>(crowds: Crowds | undefined, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  crowds?.enter(request, bearerToken(request))
+  try {
+    return await work()
+  } finally {
+    crowds?.leave(request)
   }
 }
 
@@ -138,7 +152,10 @@ async function admit(
   if (endpoint.ownPagesOnly && !isOwnPage(request)) throw new Refusal('request.invalid')
   const token = bearerToken(request)
   const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
-  if (known !== undefined) countAsMember(request)
+  if (token !== undefined) {
+    if (known === undefined) context.crowds?.forget(token)
+    else context.crowds?.confirm(request, token)
+  }
   const open = endpoint.access.includes('visitor')
   // A session with a password due counts as a visitor at open endpoints, and is refused at all others.
   const session = open && known?.passwordDue === true ? undefined : known

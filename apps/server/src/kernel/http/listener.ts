@@ -8,7 +8,6 @@ import { languageOf } from './bind.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import { closeAfterAnswers } from './close-after-answers.ts'
 import { bindHealth, type Readiness } from './health.ts'
-import { limitCrowds } from './limit-crowds.ts'
 import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
 import { maxConnectionsOf } from './max-connections.ts'
@@ -95,7 +94,6 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     protect(request, reply, done)
   })
   dropDocumentHeaders(app)
-  limitCrowds(app)
   readForms(app)
   answerErrors(app, parts)
   bindHealth(app, parts.readiness)
