@@ -30,7 +30,8 @@ export async function idleSockets(): Promise<Figure[]> {
   if (process.platform !== 'linux') throw new Error('this benchmark needs Linux: it reads processor times from /proc')
   const dataDir = freshDataDir()
   try {
-    const house = await startHouse(dataDir)
+    // All pages come from one address.
+    const house = await startHouse(dataDir, { MAX_CONNECTIONS_PER_ADDRESS: String(2 * sockets) })
     try {
       const { pid } = house.process
       if (pid === undefined) throw new Error('the server process has no id')

@@ -29,6 +29,7 @@ const wallet = await createListener({
   metrics: createMetrics(),
   defaultLanguage: 'EN',
   trustedProxies: config.trustedProxies,
+  maxConnectionsPerAddress: config.maxConnectionsPerAddress,
   quickWay: config.quickWay,
   clock: systemClock,
   readiness: { check: async () => true },

@@ -78,6 +78,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     metrics,
     defaultLanguage: defaultBrand.defaultLanguage,
     trustedProxies: config.trustedProxies,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     quickWay: config.quickWay,
     clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
@@ -86,7 +87,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page, share: 0.9 })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
-  const office = await createListener({ ...parts, share: 0.1 })
+  const office = await createListener({ ...parts, share: 0.1, allowedHosts: config.allowedHosts })
   bindMetrics(office, metrics, config)
   if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 

@@ -216,7 +216,7 @@ describe('the guards', () => {
 
   it('do not answer at a host name that belongs to no brand', async () => {
     const response = await server.site.inject({ url: '/wps/system/status', headers: { host: 'somebody.example' } })
-    expect([response.statusCode, codeOf(response.body)]).toEqual([404, 'brand.unknown_host'])
+    expect([response.statusCode, codeOf(response.body)]).toEqual([421, 'brand.unknown_host'])
   })
 
   it('do not answer the back office’s paths on the site’s port', async () => {

@@ -32,6 +32,39 @@ describe('operations', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it.each(['/metrics', '/dev/outbox?to=a%40b.example', '/office/openapi.json', '/health/ready'])(
+    'the back office does not answer %s to a page whose name resolves to this machine (DNS rebinding)',
+    async (url) => {
+      const at = (headers: Record<string, string>) => server.office.inject({ url, headers })
+      for (const host of ['evil.example', 'evil.example:3001', 'localhost.evil.example']) {
+        const refused = await at({ host, 'x-forwarded-host': 'localhost', 'accept-language': 'en' })
+        expect([host, refused.statusCode, refused.json()]).toMatchObject([
+          host,
+          421,
+          { code: 'route.host_not_allowed' },
+        ])
+      }
+      for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001', '10.0.0.5:3001'])
+        expect([host, (await at({ host })).statusCode]).toEqual([host, 200])
+    },
+  )
+
+  it('the back office answers at the host names that an operator allows, also behind a trusted proxy', async () => {
+    const other = await openTestServer({ ALLOWED_HOSTS: 'metrics.example', TRUSTED_PROXIES: 'loopback' })
+    const statusAt = async (host: string) =>
+      (await other.office.inject({ url: '/metrics', headers: { host, 'x-forwarded-host': 'localhost' } })).statusCode
+    expect([await statusAt('Metrics.Example:3001'), await statusAt('evil.example')]).toEqual([200, 421])
+    await other.close()
+  })
+
+  it('the site answers no call at a host of no brand, and calls at each name of this machine', async () => {
+    const statusAt = async (host: string) =>
+      (await server.site.inject({ url: '/wps/system/status', headers: { host } })).statusCode
+    expect(await statusAt('evil.example:3000')).toBe(421)
+    for (const host of ['localhost', '127.0.0.1:3000', '[::1]:4711'])
+      expect([host, await statusAt(host)]).toEqual([host, 200])
+  })
+
   it('the back office’s port answers none of the site’s calls', async () => {
     expect((await ask('office', '/wps/system/status')).statusCode).toBe(404)
   })

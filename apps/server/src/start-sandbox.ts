@@ -112,10 +112,12 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
 
 function passedOn(): Record<string, string> {
   return Object.fromEntries(
-    ['PATH', 'TZ', 'NODE_ENV', 'SANDBOX_MISBEHAVIOUR'].flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
+    ['PATH', 'TZ', 'NODE_ENV', 'SANDBOX_MISBEHAVIOUR', 'ALLOWED_HOSTS', 'MAX_CONNECTIONS_PER_ADDRESS'].flatMap(
+      (name) => {
+        const value = process.env[name]
+        return value === undefined ? [] : [[name, value]]
+      },
+    ),
   )
 }
 

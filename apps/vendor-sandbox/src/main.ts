@@ -1,3 +1,4 @@
+import { defaultGuard } from './guard-port.ts'
 import { openSandbox } from './sandbox.ts'
 import { readSettingsFile, SettingsProblem } from './settings.ts'
 
@@ -24,6 +25,15 @@ async function start(): Promise<void> {
   const sandbox = await openSandbox({
     settings: readSettingsFile(required('SANDBOX_SETTINGS')),
     dataDir: required('SANDBOX_DATA'),
+    guard: {
+      // The server has checked both settings before it starts this process.
+      allowedHosts: (env['ALLOWED_HOSTS'] ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+      maxConnectionsPerAddress: Number(env['MAX_CONNECTIONS_PER_ADDRESS'] || defaultGuard.maxConnectionsPerAddress),
+    },
     mayMisbehave: env['SANDBOX_MISBEHAVIOUR'] === '1',
   })
   let isStopping = false

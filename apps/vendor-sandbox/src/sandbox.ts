@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { openBooks, type Books } from './books/books.ts'
 import { openJournal } from './books/journal.ts'
 import { openGameBook } from './games/game-book.ts'
+import { defaultGuard, guardPort, type PortGuard } from './guard-port.ts'
 import { seededRandom } from './misbehaviour/faults.ts'
 import { openFaultyNetwork } from './misbehaviour/faulty-fetch.ts'
 import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-api.ts'
@@ -29,6 +30,8 @@ export interface SandboxOptions {
   readonly dataDir: string
   /** Enables the endpoints that make it misbehave. */
   readonly mayMisbehave?: boolean
+  /** Who may use its port. */
+  readonly guard?: PortGuard
   /** The folder of the built game window. Without it there are no pages, but everything else works. */
   readonly clientDir?: string
   readonly ports?: Ports
@@ -61,6 +64,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   let origin = ''
 
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true })
+  guardPort(app, options.guard ?? defaultGuard)
   await app.register(helmet, helmetFor(settings.siteOrigin))
   keepRawBodies(app)
   bindSignedCalls(app, games, {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 
 /** The HTTP statuses of refusals. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 421 | 422 | 429 | 500 | 503
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
@@ -13,8 +13,9 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'request.idempotency_key_reused': 422,
   'request.too_many': 429,
   'route.not_found': 404,
+  'route.host_not_allowed': 421,
   'content.not_found': 404,
-  'brand.unknown_host': 404,
+  'brand.unknown_host': 421,
   'session.required': 401,
   'session.not_allowed': 403,
   'session.true_account_needed': 403,

@@ -20,6 +20,8 @@ describe('configuration', () => {
       databaseUrl: undefined,
       backup: { dir: undefined, keep: 7, walSeconds: 60 },
       ledgerMonths: 13,
+      allowedHosts: [],
+      maxConnectionsPerAddress: 512,
       quickWay: true,
     })
   })
@@ -30,6 +32,9 @@ describe('configuration', () => {
     [{ LEDGER_MONTHS: '6' }, 'LEDGER_MONTHS'],
     [{ OFFICE_PORT: '-1' }, 'OFFICE_PORT'],
     [{ QUICK_WAY: 'off' }, 'QUICK_WAY'],
+    [{ ALLOWED_HOSTS: 'http://metrics.example' }, 'ALLOWED_HOSTS'],
+    [{ ALLOWED_HOSTS: 'metrics.example:3001' }, 'ALLOWED_HOSTS'],
+    [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, 'MAX_CONNECTIONS_PER_ADDRESS'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],
     [{ HOST: '0.0.0.0' }, 'HOST'],

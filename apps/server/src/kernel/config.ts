@@ -23,6 +23,10 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** The addresses of proxies whose `X-Forwarded-For` is trusted; if empty, no proxy is. */
   readonly trustedProxies: readonly string[]
+  /** Host names at which the ports of the office and the sandbox answer, besides `localhost` and IP addresses. */
+  readonly allowedHosts: readonly string[]
+  /** How many connections one address, or one IPv6 network (/64), may have at a port; trusted proxies may have any number. */
+  readonly maxConnectionsPerAddress: number
   /** Whether vendors' plain calls are answered without Fastify; if `false`, Fastify answers every call. */
   readonly quickWay: boolean
   /** The secrets of the providers that members sign in with. */
@@ -98,6 +102,12 @@ export function readConfig(environment: Environment, root: string): Config {
     masterKey: masterKey(environment),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
     trustedProxies: readProxies(environment),
+    allowedHosts: readHosts(environment),
+    maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', {
+      from: 4,
+      to: 100_000,
+      fallback: 512,
+    }),
     quickWay: choice(environment, 'QUICK_WAY', ['0', '1'] as const, '1') === '1',
     social: readSocialSecrets(environment, mode),
     humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,
@@ -114,9 +124,24 @@ export function readConfig(environment: Environment, root: string): Config {
   }
 }
 
+function readHosts(environment: Environment): readonly string[] {
+  return listIn(environment, 'ALLOWED_HOSTS').map((entry) => {
+    const host = entry.toLowerCase()
+    if (/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(host)) return host
+    throw new StartProblem(
+      `ALLOWED_HOSTS: ${entry} is not a host name such as metrics.example, without scheme and port.`,
+    )
+  })
+}
+
+/** The entries of a list with commas. */
+function listIn(environment: Environment, name: string): readonly string[] {
+  const entries = (environment[name] ?? '').split(',').map((part) => part.trim())
+  return entries.filter(Boolean)
+}
+
 function readProxies(environment: Environment): readonly string[] {
-  const entries = (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim())
-  return entries.filter(Boolean).map((entry) => {
+  return listIn(environment, 'TRUSTED_PROXIES').map((entry) => {
     if (isTrustable(entry)) return entry
     throw new StartProblem(
       `TRUSTED_PROXIES: ${entry} is neither an address such as 10.0.0.7 nor a range such as 10.0.0.0/8; a range of all addresses is not allowed.`,

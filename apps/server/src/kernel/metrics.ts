@@ -5,6 +5,8 @@ export interface Metrics {
   readonly registry: Registry
   readonly requestSeconds: Histogram<'endpoint' | 'status'>
   readonly brokenInvariants: Counter<'where'>
+  /** Connections that were refused because their address had its share of them. */
+  readonly refusedConnections: Counter
 }
 
 /** Creates the registry with the metrics that every part uses. */
@@ -24,6 +26,11 @@ export function createMetrics(): Metrics {
       name: 'baize_broken_invariants_total',
       help: 'Broken invariants: things that must never happen but did',
       labelNames: ['where'],
+      registers: [registry],
+    }),
+    refusedConnections: new Counter({
+      name: 'baize_connections_refused_total',
+      help: 'Connections refused because their address had its share of them',
       registers: [registry],
     }),
   }

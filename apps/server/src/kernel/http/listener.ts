@@ -3,10 +3,12 @@ import { socketPath, type Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import { allowHosts } from './allow-hosts.ts'
 import { answerError, answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import { closeAfterAnswers } from './close-after-answers.ts'
+import { ConnectionShares } from './connection-shares.ts'
 import { bindHealth, type Readiness } from './health.ts'
 import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
@@ -33,6 +35,13 @@ export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly quickWay: boolean
   /** The listener's share of the connections that this process can have, from 0 to 1. */
   readonly share: number
+  /** How many connections one address may have, unless it is that of a trusted proxy. */
+  readonly maxConnectionsPerAddress: number
+  /**
+   * The host names at which the listener answers, besides `localhost` and IP addresses. Without it, it answers at every host:
+   * the site looks up each call's brand by its host, and everything else there is public.
+   */
+  readonly allowedHosts?: readonly string[]
   /** Binds the routes for programs, before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
   /** A program's answer, in its dialect, at a malformed address; `undefined` for addresses that are not for programs. */
@@ -43,6 +52,7 @@ const bodyLimitBytes = 64 * 1024
 const requestSeconds = 30
 const stalledSeconds = 60
 const idleSeconds = 72
+const firstByteSeconds = 10
 
 /**
  * Creates an HTTP listener with what every listener has: safe headers, uniform errors, timing and health checks. Forwarding
@@ -58,13 +68,21 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     maxConnections: maxConnectionsOf(parts.share),
     upgrades: asksForSocket,
   }
+  const isProxy = trustedProxies.length > 0 ? trustIn(trustedProxies) : () => false
+  const shares = new ConnectionShares({
+    maxPerAddress: parts.maxConnectionsPerAddress,
+    maxConnections: bounds.maxConnections,
+    firstByteSeconds,
+    isProxy: (address) => isProxy(address, 0),
+    refused: () => parts.metrics.refusedConnections.inc(),
+  })
   const quick = parts.quickWay ? new QuickWay({ ...bounds, trustedProxies, clock }) : undefined
   const protect = headerSetter(parts)
   const app = fastify({
-    serverFactory: quick?.serve ?? ((handler) => createBoundedServer(handler, bounds)),
+    serverFactory: (handler) => shares.guard(quick?.serve(handler) ?? createBoundedServer(handler, bounds)),
     logger: false,
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
+    trustProxy: trustedProxies.length > 0 ? isProxy : false,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // Fastify refuses a malformed address before any of our hooks and handlers.
@@ -88,6 +106,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     if (namesOneHost(request.raw)) done()
     else refuseUnread(request, reply)
   })
+  if (parts.allowedHosts !== undefined) refuseOtherHosts(app, parts.allowedHosts)
   await parts.machineRoutes?.(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.forMachines) return done()
@@ -120,6 +139,15 @@ function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts <= 1
+}
+
+/** Checks the header as the client sent it: what proxies add can be sent by a page of another name too. */
+function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void {
+  const isAllowed = allowHosts(names)
+  app.addHook('onRequest', (request, _, done) => {
+    if (isAllowed(request.raw.headers.host)) done()
+    else done(new Refusal('route.host_not_allowed'))
+  })
 }
 
 function sendWords(reply: FastifyReply, { status, text }: MachineAnswer): void {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     trustedProxies: [],
     clock: fixedClock('2026-01-02T03:04:05Z'),
     readiness: { check: async () => true },
+    maxConnectionsPerAddress: 512,
     quickWay: true,
     share: 1,
     page,

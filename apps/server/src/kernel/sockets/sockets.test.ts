@@ -193,7 +193,7 @@ describe('a handshake', () => {
 
   it('at a host name that belongs to no brand is refused', async () => {
     const { origin } = await openServer()
-    expect(await handshake(origin, { host: 'nobody.example' })).toBe(404)
+    expect(await handshake(origin, { host: 'nobody.example' })).toBe(421)
   })
 
   it('is all that the path accepts; any other request gets 404', async () => {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
-import { openBrands, plainHost } from './index.ts'
+import { plainHost } from '../../kernel/plain-host.ts'
+import { openBrands } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 let test: Awaited<ReturnType<typeof createTestDatabase>>
@@ -41,6 +42,7 @@ describe('brands', () => {
       'demo',
     ])
     expect(brands.byHost('localhost.evil.example')).toBeUndefined()
+    expect(brands.byHost('[::1]:3000')?.code).toBe('demo')
     expect(['[::1]:3000', 'a.example.'].map(plainHost)).toEqual(['::1', 'a.example'])
   })
 

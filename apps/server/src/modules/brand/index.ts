@@ -40,6 +40,6 @@ export type {
 export type { HumanCheckSettings } from './human.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export type { SocialProviderSettings } from './social.settings.ts'
-export { openBrands, plainHost, type Brand, type BrandParts, type Brands } from './open-brands.ts'
+export { openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
 export { brandDialingCode, registrationFormOf } from './registration-form.ts'
 export { isSwitchedOn, offersFreePlay } from './switched-on.ts'

@@ -3,6 +3,7 @@ import type { RequestBrand } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { plainHost } from '../../kernel/plain-host.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { BrandSettings } from './brand.settings.ts'
 import { hostsOfOthers, replaceHosts, upsertBrand } from './brand.sql.ts'
@@ -52,8 +53,14 @@ export async function openBrands({ database, clock, folders }: BrandParts): Prom
   return indexBrands(all)
 }
 
+/** The names by which every machine reaches itself. */
+const ownNames = ['127.0.0.1', 'localhost', '::1'] as const
+
 function indexBrands(all: readonly Brand[]): Brands {
   const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)))
+  // A brand at one of this machine's own names is at all of them.
+  const here = ownNames.map((name) => byHost.get(name)).find((brand) => brand !== undefined)
+  if (here !== undefined) for (const name of ownNames) if (!byHost.has(name)) byHost.set(name, here)
   const byId = new Map(all.map((brand) => [brand.brandId, brand]))
   return {
     all,
@@ -64,13 +71,4 @@ function indexBrands(all: readonly Brand[]): Brands {
       return brand
     },
   }
-}
-
-/** Removes the port and converts to lower case: `Play.Example:3000` becomes `play.example`, `[::1]:3000` becomes `::1`. */
-export function plainHost(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '')
 }

@@ -9,6 +9,7 @@ export const phrases: Dictionary<'errors'> = {
   'request.idempotency_key_reused': '此 Idempotency-Key 已用于其他请求。',
   'request.too_many': '请求过于频繁，请在 {0} 秒后重试。',
   'route.not_found': '该地址没有内容。',
+  'route.host_not_allowed': '此端口不响应该主机名。运维人员可在 ALLOWED_HOSTS 中允许它。',
   'content.not_found': '该文章不存在或已被移除。',
   'brand.unknown_host': '网址无效，请联系客服。',
   'session.required': '您尚未登录，请先登录。',

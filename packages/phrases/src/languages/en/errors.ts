@@ -8,6 +8,7 @@ export const phrases = {
   'request.idempotency_key_reused': 'This Idempotency-Key was already used for a different request.',
   'request.too_many': 'Too many requests. Please wait {0} {0|second|seconds} and try again.',
   'route.not_found': 'There is nothing at this address.',
+  'route.host_not_allowed': 'This port does not answer at this host name. An operator can allow it in ALLOWED_HOSTS.',
   'content.not_found': 'This article does not exist or has been removed.',
   'brand.unknown_host': 'Invalid URL, please contact customer service.',
   'session.required': 'You are not logged in, please login.',

@@ -9,6 +9,7 @@ export const phrases: Dictionary<'errors'> = {
   'request.idempotency_key_reused': 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
   'request.too_many': 'ส่งคำขอมากเกินไป กรุณารอ {0} วินาทีแล้วลองใหม่',
   'route.not_found': 'ไม่พบหน้านี้',
+  'route.host_not_allowed': 'พอร์ตนี้ไม่ตอบคำขอที่ใช้ชื่อโฮสต์นี้ ผู้ดูแลระบบสามารถอนุญาตได้ใน ALLOWED_HOSTS',
   'content.not_found': 'ไม่พบบทความนี้หรือถูกนำออกไปแล้ว',
   'brand.unknown_host': 'URL ไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า',
   'session.required': 'คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบ',

@@ -21,13 +21,14 @@ export async function openMachineServer(
   way: (typeof bothWays)[number],
   handler: MachineHandler,
   trustedProxies: readonly string[] = [],
-  page?: Page,
+  { page, maxConnectionsPerAddress = 512 }: { readonly page?: Page; readonly maxConnectionsPerAddress?: number } = {},
 ): Promise<{ readonly listener: FastifyInstance; readonly port: number }> {
   const listener = await createListener({
     log: createLog('silent'),
     metrics: createMetrics(),
     defaultLanguage: 'EN',
     trustedProxies,
+    maxConnectionsPerAddress,
     page,
     clock: fixedClock('2026-01-02T03:04:05Z'),
     readiness: { check: async () => true },
@@ -55,8 +56,9 @@ export class Caller {
   readonly socket: Socket
   received = ''
 
-  constructor(port: number) {
-    this.socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  /** `localAddress`: the address of this machine from which it calls, such as 127.0.0.2. */
+  constructor(port: number, localAddress?: string) {
+    this.socket = connect({ host: '127.0.0.1', port, noDelay: true, ...(localAddress && { localAddress }) })
     this.socket.on('data', (bytes: Buffer) => (this.received += bytes.toString('latin1')))
     this.socket.on('error', () => undefined)
   }

@@ -1,7 +1,7 @@
 import type { affiliateCheck, QueryOf } from '@baize/contract'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
-import { plainHost } from '../../brand/index.ts'
+import { plainHost } from '../../../kernel/plain-host.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { usernameKey } from '../members/member.rules.ts'
 import { uplineByKey } from '../members/member.sql.ts'
