@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       allowedHosts: (env['ALLOWED_HOSTS'] ?? '')
         .toLowerCase()
         .split(',')
-        .map((host) => host.trim())
+        .map((name) => name.trim())
         .filter(Boolean),
       maxConnectionsPerAddress: Number(env['MAX_CONNECTIONS_PER_ADDRESS'] || defaultGuard.maxConnectionsPerAddress),
     },
