@@ -20,7 +20,7 @@ for (const code of isWanted('login') ? codes : []) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
 
-    test('the captcha of a login, usual and easier', async ({ guest: visitor }) => {
+    test('the captcha of a login', async ({ guest: visitor }) => {
       const guest = social.guestAt(visitor)
       const { page, say, open, house } = guest
       const username = await newMember(house)
@@ -28,8 +28,6 @@ for (const code of isWanted('login') ? codes : []) {
       await fillLogin(guest, username, 'Wrong#2026x')
       await page.getByRole('img', exactly(say('captcha.alt'))).waitFor()
       await take(guest, 'captcha')
-      await page.getByRole('button', exactly(say('captcha.clear'))).click()
-      await take(guest, 'captcha-easier')
     })
 
     test('the advice after a login from a new place', async ({ guest: visitor }) => {

@@ -60,6 +60,7 @@ describe('an endpoint', () => {
     const path = 'apps/server/src/modules/captcha/captcha.routes.ts'
     expect(missingInEndpoints(planted(tree, { [path]: '' }))).toEqual([
       'no file of apps/server/src binds captcha, an endpoint of packages/contract/src/captcha.ts: add bind(captcha, …)',
+      'no file of apps/server/src binds captchaByWork, an endpoint of packages/contract/src/captcha.ts: add bind(captchaByWork, …)',
     ])
   })
 })

@@ -67,17 +67,17 @@ export const modules = {
     uses: ['brand'],
     tables: ['admission'],
   },
-  captcha: {
-    floor: 1,
-    purpose: 'pictures of digits that people can read and programs should not',
-    uses: [],
-    tables: ['captcha'],
-  },
   human: {
     floor: 1,
     purpose: 'evidence that a person is asking, before something is sent to somebody who is not logged in',
     uses: ['brand'],
     tables: ['human_spent'],
+  },
+  captcha: {
+    floor: 1,
+    purpose: 'pictures of digits that are hard for programs to read, or work instead',
+    uses: ['human'],
+    tables: ['captcha'],
   },
   dispatch: {
     floor: 1,

@@ -39,8 +39,8 @@ export function openPeople(parts: PeopleParts) {
   const dispatch = openDispatch({ ...parts, ...config })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
-  const captcha = openCaptcha(parts)
   const human = openHumanCheck({ ...parts, siteverifySecret: config.humanCheckSecret })
+  const captcha = openCaptcha({ ...parts, human })
   const identity = openIdentity({ ...parts, captcha, human, dispatch, verification, factors })
   const federation = openFederation({ ...parts, identity })
   return { captcha, human, dispatch, verification, factors, identity, federation }

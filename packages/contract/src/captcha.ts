@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
+import { humanErrors } from './human-check.ts'
 
 export const captcha = defineEndpoint({
   name: 'captcha',
@@ -10,12 +11,24 @@ export const captcha = defineEndpoint({
   tag: 'session',
   access: everyone,
   query: z.strictObject({
-    /** `clear` is easier to read; `sound` is tones to count: a group for each digit, and one long, low tone for 0. */
-    kind: z._default(z.enum(['usual', 'clear', 'sound']), 'usual'),
     /** A different value each time, to bypass the browser's cache; otherwise ignored. */
     t: z.optional(z.string().check(z.maxLength(32))),
   }),
-  /** Base64 of a PNG, or of a WAV for `sound`. */
+  /** Base64 of a PNG. */
   reply: z.string(),
   errors: [],
+})
+
+export const captchaByWork = defineEndpoint({
+  name: 'captchaByWork',
+  method: 'POST',
+  path: '/wps/captcha/work',
+  summary:
+    'The digits of a new captcha without its picture, for a visitor who cannot read one, in return for the result of the check `captcha`: a proof of work of some seconds',
+  tag: 'session',
+  access: everyone,
+  body: z.strictObject({ challengeResult: z.string().check(z.minLength(1), z.maxLength(8_192)) }),
+  /** The answer, as if it had been read in a picture. It can be used once, within five minutes, with the visit's cookie. */
+  reply: z.strictObject({ digits: z.string() }),
+  errors: humanErrors,
 })

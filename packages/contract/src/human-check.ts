@@ -4,10 +4,10 @@ import { defineEndpoint, everyone } from './endpoint.ts'
 import { time } from './fields.ts'
 
 /**
- * What a check is for: the code of a login, of a registration or of a new password, the link for a new password, or a
- * registration itself.
+ * What a check is for: the code of a login, of a registration or of a new password, the link for a new password, a
+ * registration itself, or a captcha without its picture, which is always proof of work.
  */
-export const humanPurpose = z.enum(['login', 'register', 'password_reset', 'reset_mail', 'registration'])
+export const humanPurpose = z.enum(['login', 'register', 'password_reset', 'reset_mail', 'registration', 'captcha'])
 export type HumanPurpose = z.output<typeof humanPurpose>
 
 /**

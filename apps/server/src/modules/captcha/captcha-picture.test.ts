@@ -8,8 +8,7 @@ import { captchaSvg, maxRandomBytes, randomFrom } from './captcha.rules.ts'
 type Draw = (digits: string) => Promise<Buffer>
 
 const newRandom = () => randomFrom(systemRandomness.bytes(maxRandomBytes))
-const usual: Draw = (digits) => captchaPng(digits, newRandom(), 'usual')
-const clear: Draw = (digits) => captchaPng(digits, newRandom(), 'clear')
+const usual: Draw = (digits) => captchaPng(digits, newRandom())
 
 /** The types of a PNG's chunks, in order (PNG, third edition, section 5.3). */
 function chunksOf(png: Buffer): string[] {
@@ -31,8 +30,8 @@ async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
 
 /** Whatever in a drawing would help a program to read it. */
 async function faultsOf(draw: Draw): Promise<string[]> {
-  const digits = '48215'
-  const drawn = await Promise.all([draw(digits), draw(digits), draw('11111'), draw('88888')])
+  const digits = '482153'
+  const drawn = await Promise.all([draw(digits), draw(digits), draw('111111'), draw('888888')])
   const [one, other] = drawn
   if (one === undefined || other === undefined) throw new Error('nothing was drawn')
   const [sizes, { channels }] = await Promise.all([
@@ -59,24 +58,21 @@ const fixedRandom = () => {
 let specks = 0
 
 describe('the picture of a captcha', () => {
-  it.each([
-    ['usual', usual],
-    ['clear', clear],
-  ] as const)('in its %s style has none of the known weaknesses', async (_, draw) => {
-    expect(await faultsOf(draw)).toEqual([])
+  it('has none of the known weaknesses', async () => {
+    expect(await faultsOf(usual)).toEqual([])
   })
 
   it.each<[string, Draw, string[]]>([
     [
       'is drawn without randomness',
-      (digits) => captchaPng(digits, fixedRandom(), 'usual'),
+      (digits) => captchaPng(digits, fixedRandom()),
       ['the same bytes for the same answer', 'the same positions for the same answer'],
     ],
     [
       'differs only in a few specks',
       async (digits) => {
         const speck = `<rect x="${(specks += 9) % 180}" y="3" width="2" height="2"/></svg>`
-        const svg = captchaSvg(digits, fixedRandom(), 'usual').replace('</svg>', speck)
+        const svg = captchaSvg(digits, fixedRandom()).replace('</svg>', speck)
         return sharp(Buffer.from(svg)).png().toBuffer()
       },
       ['the same positions for the same answer'],

@@ -3,18 +3,25 @@ import { digitStrokes, type Point } from './digit-strokes.ts'
 /** A stream of random numbers: each call returns the next one, at least 0 and less than 1. */
 export type Random = () => number
 
-/** How strongly a picture is distorted against programs; `clear` is for people who cannot read the usual one. */
-export type CaptchaStyle = 'usual' | 'clear'
-
 const [width, height] = [200, 64]
-const digitScale = 3.6
 const inks = ['#1d3b2f', '#4a2410', '#27235c', '#5c1238', '#123f57']
 const paper = '#f7f0e4'
 
-/** How much each style distorts, in units of the picture and in radians. */
+/**
+ * How much a picture is distorted, in units of the picture and in radians. `step` is the distance of two digits in
+ * their widths: at about one they touch, so that programs cannot cut them apart. `test-read-picture.ts` measures how many a
+ * program reads with these figures.
+ */
 const strength = {
-  usual: { turn: 0.26, lean: 0.26, wave: 2.4, strokes: 4, specks: 30, pen: 3.3 },
-  clear: { turn: 0.14, lean: 0.14, wave: 1.3, strokes: 1, specks: 8, pen: 4.4 },
+  turn: 0.42,
+  lean: 0.3,
+  wave: 3,
+  drift: 6,
+  size: [0.76, 1.1],
+  step: [1, 1.24],
+  pen: [2.5, 3.2],
+  lines: 2,
+  arcs: 4,
 } as const
 
 /** Turns random bytes into random numbers, three bytes each. Throws a `RangeError` after `bytes.length / 3` numbers. */
@@ -48,56 +55,100 @@ export function cleanAnswer(typed: string): string {
     .replace(/\s/g, '')
 }
 
-/** Draws digits as an SVG of pen strokes. Each digit is bent, slanted and rotated, under lines of the same colours. */
-export function captchaSvg(digits: string, random: Random, style: CaptchaStyle): string {
-  const { specks, strokes, pen, wave } = strength[style]
+/**
+ * Draws digits as an SVG of pen strokes in one colour. The digits stand at no fixed places and touch each other; each is
+ * bent, slanted and rotated. Lines and arcs of the same pen cross them.
+ */
+export function captchaSvg(digits: string, random: Random): string {
+  const { lines, arcs, wave } = strength
+  const ink = inks[Math.floor(random() * inks.length)] ?? '#000'
   const bend = waveOf(random, wave)
-  const step = width / (digits.length + 0.6)
-  const drawn = [...digits].flatMap((digit, index) => {
-    const place = placeDigit(random, style, step * (index + 0.8), bend)
-    return (digitStrokes[Number(digit)] ?? []).map((stroke) =>
-      penLine(stroke.map(place), ink(random), pen + random() * 0.8),
-    )
+  const drawn = placesOf(digits, random).flatMap(({ digit, ...place }) => {
+    const toPicture = placeDigit(random, place, bend)
+    const pen = between(random, strength.pen)
+    return (digitStrokes[digit] ?? []).map((stroke) => penLine(stroke.map(toPicture), ink, pen))
   })
-  const across = Array.from({ length: strokes }, () => penLine(crossingLine(random), ink(random), 1.1 + random() * 1.2))
-  const dust = Array.from({ length: specks }, () => speck(random))
+  const across = Array.from({ length: lines }, () => penLine(crossingLine(random), ink, thinPen(random)))
+  const pieces = Array.from({ length: arcs }, () => penLine(arc(random), ink, thinPen(random)))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${paper}"/>${dust.join('')}${drawn.join('')}${across.join('')}</svg>`
+    `<rect width="${width}" height="${height}" fill="${paper}"/>${[...drawn, ...across, ...pieces].join('')}</svg>`
   )
 }
 
+interface Place {
+  readonly middle: Point
+  /** How many units of the picture one of the digit's box takes. */
+  readonly scale: Point
+}
+
+/** The widest digit's box, in units of the picture at scale 1. */
+const boxWidth = 6.6
+const margin = 14
+
+/** A place for each digit, in a row that begins anywhere and goes up and down. */
+function placesOf(digits: string, random: Random): (Place & { readonly digit: number })[] {
+  const scales = [...digits].map((): Point => [
+    between(random, strength.size) * 3.7,
+    between(random, strength.size) * 3.9,
+  ])
+  const wanted = scales.map(([scale], index) => {
+    const [before] = scales[index - 1] ?? [-scale]
+    return ((before + scale) / 2) * boxWidth * between(random, strength.step)
+  })
+  const total = wanted.reduce((sum, step) => sum + step, 0)
+  const room = width - 2 * margin
+  // Six wide digits are pushed together.
+  const squeeze = Math.min(1, room / total)
+  let [x, y] = [margin + random() * Math.max(0, room - total), height / 2 + around(random, 3)]
+  return scales.map((scale, index) => {
+    x += (wanted[index] ?? 0) * squeeze
+    y = Math.min(height / 2 + 7, Math.max(height / 2 - 7, y + around(random, strength.drift)))
+    return { digit: Number(digits[index]), middle: [x, y], scale }
+  })
+}
+
 /** Returns a function that moves a point of a digit's box to its place in the picture. */
-function placeDigit(random: Random, style: CaptchaStyle, middle: number, bend: (point: Point) => Point) {
-  const { turn, lean } = strength[style]
+function placeDigit(random: Random, { middle, scale }: Place, bend: (point: Point) => Point) {
+  const { turn, lean } = strength
   const [angle, slant] = [around(random, turn), around(random, lean)]
-  const scale = digitScale * (0.9 + random() * 0.25)
-  const [dx, dy] = [middle + around(random, 2), height / 2 + around(random, 5)]
   return ([x, y]: Point): Point => {
-    const [left, top] = [(x - 3 + (5 - y) * slant) * scale, (y - 5) * scale]
+    const [left, top] = [(x - 3 + (5 - y) * slant) * scale[0], (y - 5) * scale[1]]
     return bend([
-      dx + left * Math.cos(angle) - top * Math.sin(angle),
-      dy + left * Math.sin(angle) + top * Math.cos(angle),
+      middle[0] + left * Math.cos(angle) - top * Math.sin(angle),
+      middle[1] + left * Math.sin(angle) + top * Math.cos(angle),
     ])
   }
 }
 
-/** A wave over the whole picture, so that the same digit is bent differently in each position. */
+/** Two waves over the whole picture, so that the same digit is bent differently in each position. */
 function waveOf(random: Random, max: number): (point: Point) => Point {
-  const [first, second] = [random() * Math.PI * 2, random() * Math.PI * 2]
-  const [wide, high] = [0.04 + random() * 0.03, 0.06 + random() * 0.04]
-  return ([x, y]) => [x + Math.sin(y * high + first) * max, y + Math.sin(x * wide + second) * max]
+  const waves = [1, 0.5].map((part) => ({
+    part: part * max,
+    wide: (0.03 + random() * 0.04) / part,
+    high: (0.06 + random() * 0.05) / part,
+    first: random() * Math.PI * 2,
+    second: random() * Math.PI * 2,
+  }))
+  return ([x, y]) => [
+    waves.reduce((sum, { part, high, first }) => sum + Math.sin(y * high + first) * part, x),
+    waves.reduce((sum, { part, wide, second }) => sum + Math.sin(x * wide + second) * part, y),
+  ]
 }
 
 /** A line from one side of the picture to the other, across the digits. */
 function crossingLine(random: Random): Point[] {
-  const heightAt = () => height * (0.15 + random() * 0.7)
-  return [0, 0.33, 0.66, 1].map((part): Point => [part * width, heightAt()])
+  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part): Point => [part * width, height * (0.12 + random() * 0.76)])
 }
 
-function speck(random: Random): string {
-  const [x, y, radius] = [random() * width, random() * height, 0.5 + random() * 1.3]
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${ink(random)}" opacity="0.45"/>`
+/** A piece of a circle, as digits are made of. */
+function arc(random: Random): Point[] {
+  const [x, y, radius] = [random() * width, random() * height, 6 + random() * 10]
+  const [start, sweep] = [random() * Math.PI * 2, 1.2 + random() * 1.8]
+  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part): Point => {
+    const angle = start + part * sweep
+    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius]
+  })
 }
 
 /**
@@ -115,7 +166,8 @@ function penLine(points: readonly Point[], color: string, thickness: number): st
   return `<path d="M${at(start)}${parts.join('')}" fill="none" stroke="${color}" stroke-width="${round(thickness)}" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-const ink = (random: Random) => inks[Math.floor(random() * inks.length)] ?? '#000'
+const between = (random: Random, [least, most]: readonly [number, number]) => least + random() * (most - least)
 const around = (random: Random, max: number) => (random() * 2 - 1) * max
+const thinPen = (random: Random) => between(random, strength.pen) * 0.78
 const round = (value: number) => Math.round(value * 100) / 100
 const at = ([x, y]: Point) => `${round(x)} ${round(y)}`

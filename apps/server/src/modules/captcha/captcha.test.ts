@@ -8,6 +8,7 @@ import { brandId } from '../../kernel/ids.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
+import type { HumanCheck } from '../human/index.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
 import { captchaSvg, maxRandomBytes, randomFrom, cleanAnswer, drawDigits } from './captcha.rules.ts'
 import { openCaptcha } from './index.ts'
@@ -19,13 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** Accepts one result and only for a captcha, instead of real work. */
+const human: Pick<HumanCheck, 'require'> = {
+  async require(_from, purpose, result) {
+    if (purpose !== 'captcha' || result !== 'worked') throw new Refusal('human.failed')
+  },
+}
+
 async function openTestSite() {
   const { database, owner, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
   // These tests need only the number of a brand, not its row.
   await sql`alter table captcha drop constraint captcha_brand_id_fkey`.execute(owner)
-  const parts = { database, clock, randomness: systemRandomness, throttle: createThrottle({ database, clock }) }
-  return { database, clock, captcha: openCaptcha(parts), close }
+  const throttle = createThrottle({ database, clock })
+  const captcha = openCaptcha({ database, clock, randomness: systemRandomness, throttle, human })
+  return { database, clock, captcha, close }
 }
 
 let visitors = 0
@@ -40,7 +49,8 @@ function newVisitor() {
   const visit = { brandId: brandId(1), address: `203.0.113.${visitors}`, cookies }
   return {
     cookies,
-    draw: (kind: 'usual' | 'clear' | 'sound' = 'usual') => site.captcha.draw(visit, kind),
+    draw: () => site.captcha.draw(visit),
+    work: (result = 'worked') => site.captcha.digitsByWork(visit, result),
     answer: (typed: string) => site.captcha.answers(visit, typed),
     read: () => readCaptcha(site.database, kept.get('visit') ?? ''),
   }
@@ -120,20 +130,36 @@ describe('a captcha', () => {
     expect(codes.filter((code) => code === 'served')).toHaveLength(1)
   })
 
-  it('has an easier picture and a sound for people who need them, limited to twenty an hour', async () => {
+  it('is answered without its picture by whoever did the work, once', async () => {
     const visitor = newVisitor()
-    await visitor.draw('clear')
-    expect(await visitor.read()).toMatch(/^\d{6}$/)
+    const digits = await visitor.work()
+    expect(digits).toMatch(/^\d{6}$/)
+    expect([await visitor.answer(digits), await visitor.answer(digits)]).toEqual([true, false])
+  })
+
+  it('without its picture replaces the one that was drawn', async () => {
+    const visitor = newVisitor()
+    await visitor.draw()
+    const drawn = await visitor.read()
+    const digits = await visitor.work()
+    expect(await visitor.read()).toBe(digits)
+    expect(await visitor.answer(drawn)).toBe(drawn === digits)
+  })
+
+  it('without its picture is refused to whoever did no work, and leaves the picture that was drawn', async () => {
+    const visitor = newVisitor()
+    await visitor.draw()
+    const answer = await visitor.read()
+    expect(await codeOf(visitor.work('eyJ9'))).toBe('human.failed')
+    expect(await visitor.answer(answer)).toBe(true)
+  })
+
+  it('without its picture is limited to twenty an hour', async () => {
+    const visitor = newVisitor()
+    const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(visitor.work())))
+    expect(codes.filter((code) => code === 'served')).toHaveLength(20)
+    expect(await codeOf(visitor.draw())).toBe('request.too_many')
     site.clock.advance({ seconds: 1 })
-    const sound = Buffer.from(await visitor.draw('sound'), 'base64')
-    expect([sound.toString('latin1', 0, 4), sound.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])
-    expect(await visitor.answer(await visitor.read())).toBe(true)
-    for (let count = 2; count < 20; count += 1) {
-      site.clock.advance({ seconds: 1 })
-      await visitor.draw('clear')
-    }
-    site.clock.advance({ seconds: 1 })
-    expect(await codeOf(visitor.draw('sound'))).toBe('request.too_many')
     expect(await codeOf(visitor.draw())).toBe('served')
   })
 
@@ -150,7 +176,7 @@ describe('a captcha', () => {
 
 describe('a drawing', () => {
   it('is different each time, even for the same digits', () => {
-    const draw = () => captchaSvg('12345', randomFrom(systemRandomness.bytes(maxRandomBytes)), 'usual')
+    const draw = () => captchaSvg('123456', randomFrom(systemRandomness.bytes(maxRandomBytes)))
     expect(draw()).not.toBe(draw())
   })
 

@@ -23,7 +23,7 @@ export interface Asking {
 
 /** Tells people from programs, according to the brand's settings. */
 export interface HumanCheck {
-  /** Returns the task to do before something is sent. Throws `request.too_many`. */
+  /** Returns the task to do before something is sent, or in place of a captcha. Throws `request.too_many`. */
   begin(from: Asking, purpose: HumanPurpose): Promise<HumanTask>
   /**
    * Returns if the brand requires no check, if it lets the first calls of an address range pass and this is one of them, or
@@ -58,7 +58,8 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
   const siteverify = siteverifyProvider({ ...parts, secret })
   const checkOf = ({ brandId, address }: Asking, purpose: HumanPurpose) => {
     const { hosts, humanCheck } = brands.byId(brandId)
-    return { humanCheck, check: { brandId, hosts, purpose, address } }
+    const settings = purpose === 'captcha' ? inPlaceOfCaptcha : humanCheck
+    return { humanCheck: settings, check: { brandId, hosts, purpose, address } }
   }
   return {
     async begin(from, purpose) {
@@ -82,6 +83,18 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
     },
     sweep: () => deleteOldMarks(database, clock.now()),
   }
+}
+
+/**
+ * The work in place of a captcha, whatever check the brand has for messages: some seconds on a computer and up to half a
+ * minute on a slow phone.
+ */
+const inPlaceOfCaptcha: Extract<HumanCheckSettings, { provider: 'work' }> = {
+  provider: 'work',
+  tries: 2_000,
+  iterations: 5_000,
+  uncheckedPerHour: 0,
+  atRegistration: false,
 }
 
 /** Whether a brand requires a check: before every message, and at registrations if its settings say so. */

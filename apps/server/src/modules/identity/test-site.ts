@@ -92,13 +92,13 @@ export async function openTestSite(overrides: Overrides = {}, phoneProof: PhoneP
   const payloads = await openPayloads({ database, secrets, clock })
   const outbox = createOutbox({ database, clock, randomness, log, metrics: createMetrics() })
   const throttle = createThrottle({ database, clock })
-  const captcha = openCaptcha({ database, clock, randomness, throttle })
   const dispatch = holdMessages(openDispatch({ database, clock, log, mode: 'demo', sending }))
-  const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
+  const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch }
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
-  const parts = { ...around, human, factors, verification, siteOriginOf: () => 'https://site.example' }
+  const captcha = openCaptcha({ ...around, human })
+  const parts = { ...around, human, captcha, factors, verification, siteOriginOf: () => 'https://site.example' }
   const identity = openIdentity(parts)
   const app = bindSite({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)

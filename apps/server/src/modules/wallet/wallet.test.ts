@@ -61,7 +61,7 @@ async function openSite() {
     verification,
     siteOriginOf: () => 'https://site.example',
     factors,
-    captcha: { draw: nobody, answers: nobody, sweep: nobody },
+    captcha: { draw: nobody, digitsByWork: nobody, answers: nobody, sweep: nobody },
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }

@@ -1,53 +1,67 @@
-import { captcha } from '@baize/contract'
+import { captcha, captchaByWork, humanChallenge } from '@baize/contract'
 import { Alert, Button, TextInput } from '@baize/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useAccessPhrases, useErrorText } from '../../language/phrases.ts'
 import classes from './captcha-field.module.css'
-
-type Kind = 'usual' | 'clear' | 'sound'
+import { solveWork } from './human/solve-work.ts'
 
 /** The server draws at most one captcha per second (9.005). */
 const restMs = 1_100
 
 /**
- * The captcha that a login asks for after a failed attempt (2.087). Users who cannot read it can switch to an easier
- * picture, count tones instead, or contact customer service.
+ * The captcha that a login asks for after a failed attempt (2.087). Users who cannot read it can have another one, let
+ * their device work for its digits instead, or contact customer service.
  */
 export function CaptchaField({
   field,
   error,
   round,
+  onFill,
 }: {
   readonly field: UseFormRegisterReturn
   readonly error: string | undefined
   /** Counts refusals: each one uses a picture up. */
   readonly round: number
+  /** Enters digits in the field. */
+  readonly onFill: (digits: string) => void
 }) {
   const say = useAccessPhrases()
-  const { kind, drawn, draw, rests, failure } = useCaptcha(round)
+  const picture = usePicture(round)
+  const work = useDigitsByWork(round, onFill)
+  const failure = work.failure ?? picture.failure
+  const state = work.isWorking ? say('captcha.working') : work.isDone ? say('captcha.worked') : ''
   return (
     <div aria-label={say('captcha.title')} className={classes.captcha} role="group">
       <div className={classes.shown}>
-        {drawn === undefined ? null : <Shown data={drawn} kind={kind} />}
+        {picture.drawn === undefined || work.isDone ? null : (
+          <img alt={say('captcha.alt')} height={128} src={`data:image/png;base64,${picture.drawn}`} width={400} />
+        )}
         {failure === undefined ? null : <Alert color="red">{failure}</Alert>}
+        <p className={classes.state} role="status">
+          {state}
+        </p>
       </div>
       <div className={classes.choices}>
-        <Button disabled={rests} size="sm" onClick={() => draw('usual')}>
+        <Button
+          disabled={picture.rests}
+          size="sm"
+          onClick={() => {
+            work.forget()
+            picture.drawAnother()
+          }}
+        >
           {say('captcha.another')}
         </Button>
-        <Button disabled={rests} size="sm" onClick={() => draw('clear')}>
-          {say('captcha.clear')}
-        </Button>
-        <Button disabled={rests} size="sm" onClick={() => draw('sound')}>
-          {say('captcha.sound')}
+        <Button disabled={work.isDone} loading={work.isWorking} size="sm" onClick={work.begin}>
+          {say('captcha.byWork')}
         </Button>
       </div>
       <TextInput
         autoComplete="off"
-        description={say(kind === 'sound' ? 'captcha.hearHint' : 'captcha.hint')}
+        description={say('captcha.hint')}
         error={error}
         inputMode="numeric"
         label={say('captcha.label')}
@@ -62,23 +76,13 @@ export function CaptchaField({
   )
 }
 
-function Shown({ kind, data }: { readonly kind: Kind; readonly data: string }) {
-  const say = useAccessPhrases()
-  return kind === 'sound' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions would give away the answer; deaf users have the picture
-    <audio aria-label={say('captcha.soundName')} autoPlay controls src={`data:audio/wav;base64,${data}`} />
-  ) : (
-    <img alt={say('captcha.alt')} height={128} src={`data:image/png;base64,${data}`} width={400} />
-  )
-}
-
-/** The current picture or sound; a new one is fetched after each refusal and on request. */
-function useCaptcha(round: number) {
+/** The current picture; a new one is fetched after each refusal and on request. */
+function usePicture(round: number) {
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<{ kind: Kind; count: number }>({ kind: 'usual', count: 0 })
+  const [count, setCount] = useState(0)
   const { data, error, isFetching, dataUpdatedAt } = useQuery({
-    queryKey: ['captcha', round, asked],
-    queryFn: ({ signal }) => call(captcha, { query: { kind: asked.kind }, signal }),
+    queryKey: ['captcha', round, count],
+    queryFn: ({ signal }) => call(captcha, { query: {}, signal }),
     staleTime: Infinity,
     gcTime: 0,
     // An answer within a second would be too early for the next picture.
@@ -87,11 +91,34 @@ function useCaptcha(round: number) {
   })
   const rested = useRested(dataUpdatedAt)
   return {
-    kind: asked.kind,
     drawn: data,
     failure: error === null ? undefined : errorText(error),
     rests: isFetching || !rested,
-    draw: (kind: Kind) => setAsked(({ count }) => ({ kind, count: count + 1 })),
+    drawAnother: () => setCount((drawn) => drawn + 1),
+  }
+}
+
+/** The way without a picture: a proof of work in a worker, whose reward are the digits, until the next refusal. */
+function useDigitsByWork(round: number, onFill: (digits: string) => void) {
+  const errorText = useErrorText()
+  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: async (_round: number) => {
+      const task = await call(humanChallenge, { query: { purpose: 'captcha' } })
+      if (task.kind !== 'work') throw new Error('the check in place of a captcha is always work')
+      return call(captchaByWork, { body: { challengeResult: await solveWork(task.challenge) } })
+    },
+    onSuccess: ({ digits }) => onFill(digits),
+  })
+  const isCurrent = variables === round
+  return {
+    isWorking: isPending,
+    isDone: isSuccess && isCurrent,
+    failure: error === null || !isCurrent ? undefined : errorText(error),
+    begin: () => mutate(round),
+    forget() {
+      if (isSuccess) onFill('')
+      reset()
+    },
   }
 }
 

@@ -39,7 +39,7 @@ export function LoginForm({
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
-  const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm<LoginFields>({
+  const { register, handleSubmit, formState, resetField, setError, setFocus, setValue } = useForm<LoginFields>({
     defaultValues: startValues(side),
   })
   // Once requested, the captcha stays until the login succeeds: every attempt, right or wrong, uses a picture up
@@ -92,6 +92,7 @@ export function LoginForm({
           <CaptchaField
             error={formState.errors.captcha?.message}
             field={register('captcha', required)}
+            onFill={(digits) => setValue('captcha', digits, { shouldValidate: digits !== '' })}
             round={captchaRound}
           />
         </Suspense>

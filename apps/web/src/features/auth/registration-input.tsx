@@ -56,7 +56,7 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
     case 'verificationCode':
       return <RegistrationCode contextOf={contextOf} error={error} form={form} input={input} />
     case 'captcha':
-      return <CaptchaField error={error} field={input} round={round} />
+      return <Captcha error={error} form={form} input={input} round={round} />
     case 'nationality':
       return <Nationality error={error} field={field} form={form} label={label} say={say} />
     case 'address':
@@ -173,6 +173,18 @@ function Mobile({ form, contextOf, ...props }: MobileProps) {
       description={digits === undefined ? undefined : say('field.digits', digits)}
     />
   )
+}
+
+interface CaptchaProps {
+  readonly form: Form
+  readonly error: string | undefined
+  readonly input: ReturnType<Form['register']>
+  readonly round: number
+}
+
+function Captcha({ form, input, ...props }: CaptchaProps) {
+  const fill = (digits: string) => form.setValue('texts.captcha', digits, { shouldValidate: digits !== '' })
+  return <CaptchaField field={input} onFill={fill} {...props} />
 }
 
 interface NationalityProps {

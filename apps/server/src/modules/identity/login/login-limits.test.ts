@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solveWork } from '../../../testing/solve-work.ts'
 import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
 let site: TestSite
@@ -47,6 +48,32 @@ describe('the captcha of a login', () => {
       const captcha = await site.captchaFor(at.jar)
       expect((await site.login(name, goodPassword, { captcha }, at)).status).toBe(name === username ? 200 : 401)
     }
+  })
+
+  it('is answered by the digits that a device worked for, once, and by no other check’s work', async () => {
+    const { username } = await newMember()
+    const at = { address: newAddress(), jar: new Map<string, string>() }
+    await site.login(username, wrong, {}, at)
+    const resultOf = async (purpose: string) => {
+      const { body } = await site.call('GET', `/wps/verification/challenge?purpose=${purpose}`, undefined, at)
+      const { challenge } = body.value
+      if (challenge === undefined) throw new Error('the site asked for no work')
+      return solveWork(challenge)
+    }
+    const askDigits = (challengeResult: string) => site.call('POST', '/wps/captcha/work', { challengeResult }, at)
+    expect((await askDigits('eyJ9')).body.code).toBe('human.failed')
+    const result = await resultOf('captcha')
+    const { body } = await askDigits(result)
+    const digits = String(body.value['digits'])
+    expect((await site.login(username, goodPassword, { captcha: digits }, at)).status).toBe(200)
+    await site.login(username, wrong, {}, at)
+    expect((await site.login(username, goodPassword, { captcha: digits }, at)).body.code).toBe('captcha.wrong')
+    expect((await askDigits(result)).body.code).toBe('human.failed')
+    // Nor does it count where a person is asked for before something is sent.
+    const other = { address: newAddress(), jar: new Map<string, string>() }
+    expect((await site.call('POST', '/wps/captcha/work', { challengeResult: result }, other)).body.code).toBe(
+      'human.failed',
+    )
   })
 
   it('does not count as a try if it is missing or wrong (8.014)', async () => {
