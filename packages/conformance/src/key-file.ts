@@ -21,6 +21,8 @@ export interface WalletKey {
   readonly stakeMinor: bigint
   /** An expired token of the same account (rs). */
   readonly expiredToken: string | undefined
+  /** Whose paths the rs calls have. */
+  readonly paths: 'hub88' | 'caleta'
   /** Header for the rs signature, if it is not `X-Hub88-Signature`. */
   readonly header: string | undefined
   /** A second account with its token, and a second game (rs), for replays with a different user or game. */
@@ -51,6 +53,7 @@ const known = new Set([
   'stake',
   'expiredToken',
   'header',
+  'paths',
   'otherAccount',
   'otherToken',
   'otherGame',
@@ -86,6 +89,7 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
     stakeMinor: stakeOf(optional('stake') ?? '1', digits),
     expiredToken: optional('expiredToken'),
     header: optional('header'),
+    paths: pathsOf(optional('paths') ?? 'hub88'),
     otherAccount: optional('otherAccount'),
     otherToken: optional('otherToken'),
     otherGame: optional('otherGame'),
@@ -97,6 +101,11 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
 function digitsOf(value: unknown = 2): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8) return value
   throw new InvalidKeyFile('"digits" in the key file is not a whole number from 0 to 8')
+}
+
+function pathsOf(family: string): 'hub88' | 'caleta' {
+  if (family === 'hub88' || family === 'caleta') return family
+  throw new InvalidKeyFile('"paths" in the key file is neither "hub88" nor "caleta"')
 }
 
 function stakeOf(text: string, digits: number): bigint {

@@ -58,11 +58,11 @@ describe('the gcp client', () => {
 
   it("returns refusals, and reports replies outside the dialect as 'malformed'", async () => {
     const client = createGcpClient({ base, secret: 's' })
-    answer = { status: 400, text: '{"code":"invalid_argument","msg":"m","meta":{"api_code":100,"api_message":"m"}}' }
-    expect(await client.betwin(betwin)).toMatchObject({ outcome: 'refused', body: { meta: { api_code: 100 } } })
+    answer = { status: 400, text: '{"code":"invalid_argument","msg":"m","meta":{"api_code":"100","api_message":"m"}}' }
+    expect(await client.betwin(betwin)).toMatchObject({ outcome: 'refused', body: { meta: { api_code: '100' } } })
     for (const [status, text] of [
-      [403, '{"code":"invalid_argument","msg":"m","meta":{"api_code":403,"api_message":"m"}}'],
-      [400, '{"code":"other","msg":"m","meta":{"api_code":403,"api_message":"m"}}'],
+      [403, '{"code":"invalid_argument","msg":"m","meta":{"api_code":"403","api_message":"m"}}'],
+      [400, '{"code":"other","msg":"m","meta":{"api_code":"403","api_message":"m"}}'],
       [200, '{"balance":9}'],
       [200, '<html>'],
     ] as const) {

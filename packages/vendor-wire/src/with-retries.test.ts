@@ -17,8 +17,8 @@ function fakeClock() {
   }
 }
 
-const refusal = { code: 'invalid_argument', msg: 'x', meta: { api_code: 100, api_message: 'x', balance: '1.00' } }
-const internal = { code: 'internal', msg: 'x', meta: { api_code: 500, api_message: 'x' } }
+const refusal = { code: 'invalid_argument', msg: 'x', meta: { api_code: '100', api_message: 'x', balance: '1.00' } }
+const internal = { code: 'internal', msg: 'x', meta: { api_code: '500', api_message: 'x' } }
 
 /** A gcp wallet that gives these replies in turn; `null` is no reply. */
 function walletAnswering(...answers: readonly (readonly [status: number, body: object] | null)[]) {

@@ -111,7 +111,7 @@ async function bookPlainly(
     const undone = seen.rows.find(({ id }) => id === asked.original)
     const amount = asked.kind === 'rollback' ? -(undone?.amount ?? 0n) : asked.amountMinor
     const after = balance + amount
-    if (after < 0n) return { status: 400, text: '{"meta":{"api_code":100}}' }
+    if (after < 0n) return { status: 400, text: '{"meta":{"api_code":"100"}}' }
     await sql`insert into plain_booking (player, id, kind, original, amount, balance_after)
       values (${asked.player}, ${asked.id}, ${asked.kind}, ${asked.original}, ${amount}, ${after})`.execute(tx)
     await sql`update plain_player set balance = ${after} where player = ${asked.player}`.execute(tx)

@@ -106,9 +106,9 @@ async function sendGcp(server: TestServer, path: string, fields: object): Promis
   const text = await post(server, `/wallet/gcp/PG${path}`, fields, (raw) => ({
     'x-request-sign': createHmac('sha256', secret).update(raw).digest('hex'),
   }))
-  const said: { balance?: string; meta?: { api_code: number } } = JSON.parse(text)
+  const said: { balance?: string; meta?: { api_code: string } } = JSON.parse(text)
   const balanceMinor = said.balance === undefined ? undefined : BigInt(said.balance.replace('.', ''))
-  return { refused: said.meta && String(said.meta.api_code), balanceMinor, text }
+  return { refused: said.meta?.api_code, balanceMinor, text }
 }
 
 function gcpPlayer(server: TestServer, who: Launched, prefix: string): VendorPlayer & Launched {
@@ -134,21 +134,16 @@ function gcpPlayer(server: TestServer, who: Launched, prefix: string): VendorPla
 function rsPlayer(server: TestServer, who: Launched): VendorPlayer & Launched {
   const user = { user: who.account, token: who.token, currency: 'PLY', game_code: games.EG2 }
   const send = async (path: string, fields: object): Promise<Answer> => {
-    const text = await post(
-      server,
-      `/wallet/rs/EG2${path}`,
-      { ...user, request_uuid: 'request', ...fields },
-      (raw) => ({
-        'x-hub88-signature': createSign('RSA-SHA256').update(raw).sign(keyPair.privateKey, 'base64'),
-      }),
-    )
+    const text = await post(server, `/wallet/rs/EG2${path}`, { ...user, ...fields }, (raw) => ({
+      'x-hub88-signature': createSign('RSA-SHA256').update(raw).sign(keyPair.privateKey, 'base64'),
+    }))
     const { status, balance }: { status: string; balance?: number } = JSON.parse(text)
     const balanceMinor = balance === undefined ? undefined : BigInt(balance) / 1_000n
     return { refused: status === 'RS_OK' ? undefined : status, balanceMinor, text }
   }
   const move = (path: string, id: string, amountMinor: bigint, more: object = {}) => {
     const place = { transaction_uuid: id, round: 'r', amount: Number(amountMinor) * 1_000 }
-    return send(path, { ...place, ...more })
+    return send(path, { ...place, ...more, request_uuid: `request-of-${id}` })
   }
   return {
     ...who,
@@ -156,8 +151,13 @@ function rsPlayer(server: TestServer, who: Launched): VendorPlayer & Launched {
     bet: (id, amountMinor) => move('/transaction/bet', id, amountMinor),
     win: (id, amountMinor, of) => move('/transaction/win', id, amountMinor, { reference_transaction_uuid: of }),
     undo: (id, of) =>
-      send('/transaction/rollback', { transaction_uuid: id, reference_transaction_uuid: of, round: 'r' }),
-    balanceMinor: async () => (await send('/user/balance', {})).balanceMinor ?? -1n,
+      send('/transaction/rollback', {
+        transaction_uuid: id,
+        reference_transaction_uuid: of,
+        round: 'r',
+        request_uuid: `request-of-${id}`,
+      }),
+    balanceMinor: async () => (await send('/user/balance', { request_uuid: 'request' })).balanceMinor ?? -1n,
     moves: () => movesOf(server, who.memberId),
   }
 }

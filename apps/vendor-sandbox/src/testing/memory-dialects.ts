@@ -59,7 +59,7 @@ function bookGcp(books: MemoryBooks, one: JsonObject): string | number {
 
 function refuseGcp(books: MemoryBooks, code: number): MemoryAnswer {
   const balance = formatGcpAmount(books.balanceMinor, 2)
-  const meta = { api_code: code, api_message: 'refused', balance }
+  const meta = { api_code: String(code), api_message: 'refused', balance }
   return { status: 400, body: { code: 'invalid_argument', msg: 'refused', meta } }
 }
 

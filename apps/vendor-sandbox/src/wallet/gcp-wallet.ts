@@ -106,7 +106,7 @@ function read(ended: Retried<GcpReply<Accepted>>, digits: number): WalletAnswer 
   }
 }
 
-const reasons: Readonly<Record<number, RefusalReason>> = {
+const reasons: Readonly<Record<string, RefusalReason>> = {
   [gcpApiCodes.notEnoughFunds]: 'insufficient_funds',
   [gcpApiCodes.playerInvalid]: 'session_ended',
   [gcpApiCodes.betLimit]: 'limit',

@@ -79,6 +79,7 @@ const reasons: Readonly<Partial<Record<RsStatus, RefusalReason>>> = {
   RS_ERROR_INVALID_TOKEN: 'session_ended',
   RS_ERROR_TOKEN_EXPIRED: 'session_ended',
   RS_ERROR_BET_LIMIT_EXCEEDED: 'limit',
+  RS_ERROR_LIMIT_REACHED: 'limit',
   RS_ERROR_USER_DISABLED: 'disabled',
   RS_ERROR_INVALID_GAME: 'unavailable',
 }

@@ -32,14 +32,14 @@ export function mustReturnBalance(exchange: Exchange): GcpBalanceReply {
 }
 
 /** The refusal of a call, which must have one of the codes. */
-export function mustRefuse(exchange: Exchange, ...apiCodes: readonly number[]): GcpRefusal {
+export function mustRefuse(exchange: Exchange, ...apiCodes: readonly string[]): GcpRefusal {
   const wanted = apiCodes.join(' or ')
   must(exchange.httpStatus === 400, exchange, `the call should have been rejected with HTTP 400 and api_code ${wanted}`)
   const body = parseJsonObject(exchange.replyBody)
   must(
     body !== undefined && isGcpRefusal(body),
     exchange,
-    'the body of a rejection should be {code: "invalid_argument" or "internal", msg, meta: {api_code, api_message}}',
+    'the body of a rejection should be {code: "invalid_argument" or "internal", msg, meta: {api_code, api_message}}, with all of them as strings',
   )
   const code = body.meta.api_code
   must(apiCodes.includes(code), exchange, `meta.api_code is ${code} but should be ${wanted}`)
@@ -48,8 +48,8 @@ export function mustRefuse(exchange: Exchange, ...apiCodes: readonly number[]): 
 
 /** Refused for insufficient funds. The scenario is not applicable if the wallet reports its own bet limit instead. */
 export function mustLackFunds(exchange: Exchange): GcpRefusal {
-  const refusal = mustRefuse(exchange, 100, 105, 106)
-  if (refusal.meta.api_code !== 100) throw new NotApplicable("the wallet's bet limit is below the account's balance")
+  const refusal = mustRefuse(exchange, '100', '105', '106')
+  if (refusal.meta.api_code !== '100') throw new NotApplicable("the wallet's bet limit is below the account's balance")
   return refusal
 }
 
@@ -81,7 +81,7 @@ export function mustReportBalance(
 /** Whether the wallet refused a bet because of its own bet limit. */
 export function isAboveLimit(exchange: Exchange): boolean {
   const body = parseJsonObject(exchange.replyBody)
-  return body !== undefined && isGcpRefusal(body) && [105, 106].includes(body.meta.api_code)
+  return body !== undefined && isGcpRefusal(body) && ['105', '106'].includes(body.meta.api_code)
 }
 
 /**

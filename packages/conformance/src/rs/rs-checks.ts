@@ -34,7 +34,7 @@ export function mustNotBook(exchange: Exchange): RsReplyBody {
 
 /** Refused for insufficient funds. The scenario is not applicable if the wallet reports its own bet limit instead. */
 export function mustLackMoney(exchange: Exchange): RsReplyBody {
-  const reply = mustHaveStatus(exchange, 'RS_ERROR_NOT_ENOUGH_MONEY', 'RS_ERROR_BET_LIMIT_EXCEEDED')
+  const reply = mustHaveStatus(exchange, 'RS_ERROR_NOT_ENOUGH_MONEY', ...limitStatuses)
   if (reply.status !== 'RS_ERROR_NOT_ENOUGH_MONEY')
     throw new NotApplicable("the wallet's bet limit is below the account's balance")
   return reply
@@ -42,8 +42,12 @@ export function mustLackMoney(exchange: Exchange): RsReplyBody {
 
 /** Whether the wallet refused a bet because of its own bet limit. */
 export function isAboveLimit(exchange: Exchange): boolean {
-  return parseJsonObject(exchange.replyBody)?.['status'] === 'RS_ERROR_BET_LIMIT_EXCEEDED'
+  const status = parseJsonObject(exchange.replyBody)?.['status']
+  return limitStatuses.some((one) => one === status)
 }
+
+/** Hub88 has one status for limits, Caleta another. */
+const limitStatuses = ['RS_ERROR_LIMIT_REACHED', 'RS_ERROR_BET_LIMIT_EXCEEDED'] as const
 
 /** The balance in a reply must be exactly this amount. */
 export function mustReportBalance(visit: RsVisit, exchange: Exchange, reply: RsReplyBody, expectedMinor: bigint): void {

@@ -23,6 +23,8 @@ const everything = {
   disabledToken: disabled.token,
 }
 
+const caleta = { ...everything, paths: 'caleta' }
+
 async function run(changes: Partial<RsWalletOptions> = {}, key: object = everything) {
   const wallet = new ReferenceRsWallet({ ...account, publicKey, other, disabled, balanceMinor: 100_000n, ...changes })
   const { digits = 2 } = changes
@@ -33,18 +35,26 @@ describe('a wallet that follows the rules', () => {
   it.each([{}, { digits: 0 }, { digits: 4, balanceMinor: 1_000_001n }])(
     'passes every scenario and keeps its balance: %o',
     async (changes) => {
-      const { wallet, outcome } = await run(changes)
+      const { wallet, outcome } = await run(changes, caleta)
       expect(outcome.results.filter((one) => one.outcome !== 'passed')).toEqual([])
       expect(outcome.results).toHaveLength(rsScenarios.length)
       expect(wallet.balanceMinor()).toBe(changes.balanceMinor ?? 100_000n)
     },
   )
 
+  it("passes on Hub88's paths, where the token alone names nobody", async () => {
+    const { outcome } = await run()
+    expect(outcome.named('failed')).toEqual([])
+    expect(outcome.named('skipped')).toEqual(['token-alone'])
+  })
+
   it('passes with a minimal key file without a second account, second game or expired token', async () => {
     const { outcome } = await run({}, { privateKey, expiredToken: undefined })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual([
+      'game-may-change',
       'user-disabled',
+      'token-alone',
       'expired-token-blocks-bets',
       'expired-token-pays-wins',
       'expired-token-rolls-back',
@@ -54,13 +64,18 @@ describe('a wallet that follows the rules', () => {
   it('may refuse to roll back an unknown bet', async () => {
     const { outcome } = await run({ refusesUnknownRollbacks: true })
     expect(outcome.named('failed')).toEqual([])
-    expect(outcome.named('skipped')).toEqual(['late-bet-refused'])
+    expect(outcome.named('skipped')).toEqual(['token-alone', 'late-bet-refused'])
   })
 
   it('with a bet limit below the balance has the affected scenarios skipped', async () => {
     const { outcome } = await run({ maxBetMinor: 2000n })
     expect(outcome.named('failed')).toEqual([])
-    expect(outcome.named('skipped')).toEqual(['funds-short', 'funds-short-carries-balance', 'parallel-overdraft'])
+    expect(outcome.named('skipped')).toEqual([
+      'token-alone',
+      'funds-short',
+      'funds-short-carries-balance',
+      'parallel-overdraft',
+    ])
   })
 })
 
@@ -82,6 +97,7 @@ const everyRefusal = [
   'user-disabled',
   'currency-other',
   'game-unknown',
+  'game-unknown-in-another-script',
   'expired-token-blocks-bets',
   'win-unknown-bet',
   'win-names-a-win',
@@ -93,6 +109,7 @@ const everyRefusal = [
   'replay-with-another-user',
   'replay-as-win',
   'replay-of-win-with-another-amount',
+  'free-bet-replay-with-another-amount',
   'late-bet-refused',
   'parallel-overdraft',
 ]
@@ -118,10 +135,14 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
   'types are not checked': ['field-of-another-type', 'amount-not-integer'],
   'negative amounts are accepted': ['amount-negative'],
   'fractions are truncated': ['amount-not-integer'],
-  'amounts are rounded to the currency': ['amount-finer-than-currency'],
+  'finer bets are rounded': ['amount-finer-than-currency'],
+  'finer wins are refused': ['win-finer-than-currency'],
   'amounts are read as cents': [
+    'game-may-change',
     'bet',
     'win',
+    'win-finer-than-currency',
+    'free-bet-win',
     'replay-books-once',
     'replay-returns-first-result',
     'replay-with-another-amount',
@@ -137,16 +158,31 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
   'bets need no token': ['token-missing'],
   'any user is accepted': ['user-unknown'],
   'disabled users may bet': ['user-disabled'],
-  'optional fields are rejected': ['bet-with-every-field'],
+  'optional fields are rejected': ['bet-with-every-field', 'free/*'],
   'any currency is accepted': ['currency-other'],
-  'any game is accepted': ['game-unknown'],
+  'any game is accepted': ['game-unknown', 'game-unknown-in-another-script'],
+  'games must be ASCII': ['game-unknown-in-another-script'],
+  'rounds must be ASCII': ['round-of-any-script'],
+  'a session has one game': ['game-may-change', 'replay-with-another-game'],
+  'the token alone names nobody': ['token-alone'],
   'supplier_user is ignored': ['supplier-user'],
   'expired tokens may bet': ['expired-token-blocks-bets'],
   'expired tokens block wins': ['expired-token-pays-wins'],
   'expired tokens block rollbacks': ['expired-token-rolls-back'],
   'info replies omit the user': ['user-info'],
   'balances have no currency': ['balance'],
-  'wins are lost': ['expired-token-pays-wins', 'win', 'replay-of-win', 'replay-of-win-with-another-amount'],
+  'wins are lost': [
+    'expired-token-pays-wins',
+    'win',
+    'win-finer-than-currency',
+    'free-bet-win',
+    'replay-of-win',
+    'replay-of-win-with-another-amount',
+  ],
+  'free bets cost money': ['free-bet', 'free-bet-win'],
+  'wins of free bets are lost': ['free-bet-win'],
+  'rollbacks refund free bets': ['free-bet-rollback'],
+  'the amount of a free bet is forgotten': ['free-bet-replay-with-another-amount'],
   'wins need no bet': ['win-unknown-bet'],
   'wins may reference wins': ['win-names-a-win'],
   'wins for rolled-back bets are paid': ['win-rolled-back-bet'],
@@ -162,6 +198,7 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'replay-as-win',
     'replay-of-win',
     'replay-of-win-with-another-amount',
+    'free-bet-replay-with-another-amount',
     'bet-again-after-rollback',
     'parallel-equal-bets',
   ],
@@ -175,7 +212,10 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'parallel-equal-rollbacks',
   ],
   'replays return the current balance': ['replay-returns-first-result'],
-  'a bet with a different amount counts as a replay': ['replay-with-another-amount'],
+  'a bet with a different amount counts as a replay': [
+    'replay-with-another-amount',
+    'free-bet-replay-with-another-amount',
+  ],
   'a call with a different round counts as a replay': ['replay-with-another-round'],
   'a reused id with a different game is booked again': ['replay-with-another-game'],
   'a reused id with a different user is booked again': ['replay-with-another-user'],
@@ -208,7 +248,7 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
 describe('a wallet with one fault fails exactly the scenarios for that fault', () => {
   // The keys of the table are its faults.
   it.each(Object.entries(faults) as [RsFault, readonly string[]][])('%s', async (fault, expected) => {
-    const { outcome } = await run({ fault })
+    const { outcome } = await run({ fault }, caleta)
     expect(outcome.named('failed')).toEqual(expand(expected, outcome))
     expect(outcome.named('failed').length).toBeGreaterThan(0)
   })

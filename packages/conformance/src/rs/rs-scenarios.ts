@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts'
 import type { RsVisit } from './rs-visit.ts'
+import { freeScenarios } from './scenarios/free.ts'
 import { movementScenarios } from './scenarios/movement.ts'
 import { nameScenarios } from './scenarios/names.ts'
 import { parallelScenarios } from './scenarios/parallel.ts'
@@ -14,6 +15,7 @@ export const rsScenarios: readonly Scenario<RsVisit>[] = [
   ...requestScenarios,
   ...nameScenarios,
   ...movementScenarios,
+  ...freeScenarios,
   ...replayScenarios,
   ...rollbackScenarios,
   ...parallelScenarios,

@@ -21,8 +21,17 @@ export const rsPaths = [
   '/transaction/rollback',
 ] as const
 
-/** A call of the dialect. */
+/** A call of the dialect, by Hub88's name. */
 export type RsPath = (typeof rsPaths)[number]
+
+/** Where Caleta sends the same calls. */
+const caletaPaths: Readonly<Record<RsPath, string>> = {
+  '/user/info': '/wallet/check',
+  '/user/balance': '/wallet/balance',
+  '/transaction/bet': '/wallet/bet',
+  '/transaction/win': '/wallet/win',
+  '/transaction/rollback': '/wallet/rollback',
+}
 
 /** The fields that identify a bet. */
 export interface RsBet {
@@ -86,9 +95,10 @@ export function openRsVisit({ client, key, newId }: RsTarget): RsVisit {
     body: (path, changes) => ({ ...bodyOf(path, visit), ...changes }),
     send: async (path, changes, options) => visit.sendBytes(path, JSON.stringify(visit.body(path, changes)), options),
     async sendBytes(path, rawBody, options) {
-      const { httpStatus, rawText } = await client.raw(path, rawBody, options)
-      const exchange = { path, requestBody: rawBody, httpStatus, replyBody: rawText }
-      booked.observe(exchange)
+      const sentTo = key.paths === 'caleta' ? caletaPaths[path] : path
+      const { httpStatus, rawText } = await client.raw(sentTo, rawBody, options)
+      const exchange = { path: sentTo, requestBody: rawBody, httpStatus, replyBody: rawText }
+      booked.observe({ ...exchange, path })
       return exchange
     },
     bet: async (bet, changes) => visit.send('/transaction/bet', { ...bet, ...changes }),

@@ -20,7 +20,8 @@ export function trackBookings() {
       if (request === undefined || !isOk) return
       const id = String(request['transaction_uuid'])
       const betId = String(request['reference_transaction_uuid'])
-      const amount = Number(request['amount'])
+      // A free bet costs nothing.
+      const amount = request['is_free'] === true && path === '/transaction/bet' ? 0 : Number(request['amount'])
       if (path === '/transaction/bet') bets.set(id, { id, round: String(request['round']), amount })
       if (path === '/transaction/win') wins.set(id, { betId, amount })
       if (path === '/transaction/rollback') bets.delete(betId)

@@ -10,7 +10,10 @@ export type GcpFault =
   | 'bad signatures return HTTP 403'
   | 'amounts of zero are accepted'
   | 'exponents are accepted'
-  | 'excess decimals are truncated'
+  | 'finer bets are rounded'
+  | 'finer wins are refused'
+  | 'finer wins are rounded up'
+  | 'trailing zeros are refused'
   | 'negative amounts are accepted'
   | 'numbers are accepted as amounts'
   | 'anything Number() parses is accepted as an amount'
@@ -20,14 +23,19 @@ export type GcpFault =
   | 'currencies are case-insensitive'
   | 'any account is accepted'
   | 'any game is accepted'
+  | 'games must be ASCII'
   | 'disabled players may bet'
   | 'disabled players are not paid'
   | 'fields are not checked'
   | 'unknown types are treated as wins'
   | 'refusals have no meta'
+  | 'api_code is a number'
   | 'balances are numbers'
+  | 'balances have as few decimals as possible'
   | 'replies list transactions in reverse order'
   | 'replies have no bonus_amount'
+  | 'a bonus_amount has no decimals'
+  | 'rounds must be ASCII'
   | 'wins need a session'
   | 'wins are lost'
   | 'overdrafts are allowed'
@@ -104,8 +112,13 @@ export class Refused extends Error {
     super(String(apiCode))
     this.apiCode = apiCode
     const code = status === 500 ? 'internal' : 'invalid_argument'
-    const meta = { api_code: apiCode, api_message: 'refused', ...(balance === undefined ? {} : { balance }) }
+    const meta = { api_code: String(apiCode), api_message: 'refused', ...(balance === undefined ? {} : { balance }) }
     this.answer = { status, body: { code, msg: 'refused', meta } }
+  }
+
+  /** The body of a wallet whose codes are numbers. */
+  answerWithNumber(): object {
+    return { code: 'invalid_argument', msg: 'refused', meta: { api_code: this.apiCode, api_message: 'refused' } }
   }
 }
 
@@ -155,6 +168,7 @@ function rewritten(rawBody: string): string {
   }
 }
 
+const isAscii = (text: string) => /^[\x21-\x7e]*$/.test(text)
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
 /** Refuses missing or invalid fields, and values that do not match the account. */
@@ -169,6 +183,8 @@ export function checkCall(path: string, call: Call, options: GcpWalletOptions, h
       ...(path === '/rollback' ? [call.round_id_provider] : []),
     ]
     if (!texts.every(isText)) throw new Refused(400)
+    if (has('rounds must be ASCII') && !isAscii(call.round_id ?? '')) throw new Refused(400)
+    if (has('games must be ASCII') && !isAscii(String(call.game_id))) throw new Refused(400)
     if ((path === '/betwin' || path === '/rollback') && !areTransactions(call.transactions, has)) throw new Refused(400)
   }
   const currency = has('currencies are case-insensitive') ? String(call.currency).toUpperCase() : call.currency
@@ -191,20 +207,29 @@ function areTransactions(value: unknown, has: Has): boolean {
 }
 
 /** Parses an amount into minor units, or refuses it. */
-export function readAmount(value: unknown, digits: number, has: Has): bigint {
+export function readAmount({ amount: value, type }: Transaction, digits: number, has: Has): bigint {
   let text = typeof value === 'number' && has('numbers are accepted as amounts') ? String(value) : value
   if (typeof text === 'string' && has('anything Number() parses is accepted as an amount')) text = String(Number(text))
   if (typeof text === 'string' && has('exponents are accepted')) text = text.replace(/e0$/i, '')
-  const cut = has('excess decimals are truncated')
   const match = typeof text === 'string' ? /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) : null
-  const fraction = match?.[3] ?? ''
-  if (match === null || (fraction.length > digits && !cut)) throw new Refused(400)
-  if (has('amounts must have all decimals') && fraction.length !== digits) throw new Refused(400)
-  const amount = BigInt(`${match[2]}${fraction.slice(0, digits).padEnd(digits, '0')}`)
+  if (match === null) throw new Refused(400)
+  const fraction = match[3] ?? ''
+  if (has('amounts must have all decimals') && fraction.length < digits) throw new Refused(400)
+  const amount = BigInt(`${match[2]}${fraction.slice(0, digits).padEnd(digits, '0')}`) + roundedUp(fraction, type)
   if (amount > 10n ** 15n && !has('amounts of any size are accepted')) throw new Refused(400)
   if (amount === 0n && !has('amounts of zero are accepted')) throw new Refused(400)
   if (match[1] === '-' && !has('negative amounts are accepted')) throw new Refused(400)
   return match[1] === '-' ? -amount : amount
+
+  /** What is added for the decimals beyond the currency's. */
+  function roundedUp(decimals: string, kind: string): bigint {
+    const rest = decimals.slice(digits)
+    if (rest !== '' && has('trailing zeros are refused') && /^0+$/.test(rest)) throw new Refused(400)
+    if (/^0*$/.test(rest)) return 0n
+    if (kind === 'bet' && !has('finer bets are rounded')) throw new Refused(400)
+    if (kind === 'win' && has('finer wins are refused')) throw new Refused(400)
+    return has('finer wins are rounded up') ? 1n : 0n
+  }
 }
 
 /** Refuses bets by a disabled player, and nothing else. */

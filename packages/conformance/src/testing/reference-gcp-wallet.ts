@@ -54,6 +54,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
       if (!(error instanceof Refused)) throw error
       const { status, body } = error.answer
       if (this.#has('refusals have no meta')) return { status, body: { code: 'invalid_argument', msg: 'no' } }
+      if (this.#has('api_code is a number')) return { status, body: error.answerWithNumber() }
       if (this.#has('bad signatures return HTTP 403') && error.apiCode === 403) return { status: 403, body }
       return { status, body }
     }
@@ -67,6 +68,8 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     const call = parse(rawBody)
     checkCall(path, call, this.#options, this.#has)
     checkDisabled(path, call, this.#options, this.#has)
+    if (path === '/balance' && this.#has('balances have as few decimals as possible'))
+      return { balance: String(Number(this.#write(this.#balanceMinor))) }
     if (path === '/balance') return this.#balance()
     if (path === '/finish') return this.#finish(call)
     return path === '/rollback' ? this.#rollback(call) : this.#betwin(call)
@@ -91,7 +94,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     if (this.#has('wins need a session') && call.session_id !== undefined) throw new Refused(101)
     const isSorted = this.#has('wins are booked after bets')
     const order = isSorted ? call.transactions.toSorted((a, b) => a.type.localeCompare(b.type)) : call.transactions
-    const moves = order.map((one) => ({ ...one, amountMinor: readAmount(one.amount, this.#options.digits, this.#has) }))
+    const moves = order.map((one) => ({ ...one, amountMinor: readAmount(one, this.#options.digits, this.#has) }))
     const seen = moves.map((move) => this.#booked.get(move.id_provider))
     const readMinor = this.#balanceMinor
     if (this.#has('checking the id and booking are not atomic')) await gap()
@@ -106,7 +109,8 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     )
     const isReplay = answers.every((one) => one.isReplay) && !this.#has('replays return the current balance')
     const listed = this.#has('replies list transactions in reverse order') ? answers.toReversed() : answers
-    const bonus = this.#has('replies have no bonus_amount') ? {} : { bonus_amount: this.#write(0n) }
+    const none = this.#has('a bonus_amount has no decimals') ? '0' : this.#write(0n)
+    const bonus = this.#has('replies have no bonus_amount') ? {} : { bonus_amount: none }
     return {
       ...this.#balance(),
       ...(isReplay ? this.#balanceAfter(answers) : {}),

@@ -17,9 +17,19 @@ interface Booked {
   readonly round: string
   readonly game: string
   readonly amountMinor: bigint
+  readonly isFree: boolean
   /** The balance after it. */
   readonly balanceMinor: bigint
   readonly requestId: string
+}
+
+/** Caleta's paths, and Hub88's for the same calls. */
+const ofCaleta: Readonly<Record<string, string>> = {
+  '/wallet/check': '/user/info',
+  '/wallet/balance': '/user/balance',
+  '/wallet/bet': '/transaction/bet',
+  '/wallet/win': '/transaction/win',
+  '/wallet/rollback': '/transaction/rollback',
 }
 
 /** A small in-memory wallet that follows every rule of the rs dialect, except for an injected fault. */
@@ -46,9 +56,11 @@ export class ReferenceRsWallet implements ReferenceWallet {
       if (this.#has('the body is parsed before the signature is checked')) parseRsCall(request.rawBody)
       const signature = request.headers['x-hub88-signature']
       checkRsSignature(this.#publicKey, signature, request.rawBody, this.#has)
-      call = parseRsCall(request.rawBody)
-      checkRsFields(request.path, call, this.#has)
-      return { status: 200, body: this.#echoed(call, await this.#answer(request.path, call)) }
+      const isCaleta = request.path.startsWith('/wallet/')
+      const path = isCaleta ? (ofCaleta[request.path] ?? '') : request.path
+      call = this.#named(parseRsCall(request.rawBody), isCaleta)
+      checkRsFields(path, call, this.#has)
+      return { status: 200, body: this.#echoed(call, await this.#answer(path, call)) }
     } catch (error) {
       if (!(error instanceof RsRefused)) throw error
       const { status, balance } = error
@@ -62,6 +74,13 @@ export class ReferenceRsWallet implements ReferenceWallet {
         body: isEchoed ? this.#echoed(call, body) : body,
       }
     }
+  }
+
+  /** On Caleta's paths, the token alone names the player. */
+  #named(call: RsCall, isCaleta: boolean): RsCall {
+    const isAlone = isCaleta && call.user === undefined && call.supplier_user === undefined
+    const isKnown = call.token === this.#options.token && !this.#has('the token alone names nobody')
+    return isAlone && isKnown ? { ...call, user: this.#options.account } : call
   }
 
   #has = (fault: RsFault): boolean => this.#options.fault === fault
@@ -116,7 +135,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (!isKnown && !isSpared && !this.#has('any token is accepted')) throw new RsRefused('INVALID_TOKEN')
     if (token === this.#options.disabled?.token && !this.#has('disabled users may bet'))
       throw new RsRefused('USER_DISABLED')
-    const isGame = game === this.#options.game || game === other?.game
+    const isOther = game === other?.game && !this.#has('a session has one game')
+    const isGame = game === this.#options.game || isOther
     if (!isGame && !this.#has('any game is accepted')) throw new RsRefused('INVALID_GAME')
   }
 
@@ -127,7 +147,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
 
   async #bet(call: RsCall): Promise<object> {
     this.#checkCurrency(call)
-    const amountMinor = readRsAmount(call.amount, this.#options.digits, this.#has)
+    const amountMinor = readRsAmount(call, 'bet', this.#options.digits, this.#has)
     const id = call.transaction_uuid
     const readMinor = this.#balanceMinor
     let stored = this.#booked.get(id)
@@ -140,6 +160,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (stored !== undefined && !this.#booksAgain(stored, call)) return this.#replay(stored, call, 'bet', amountMinor)
     if (stored === undefined && this.#undone.has(id) && !this.#has('tombstones are forgotten'))
       throw new RsRefused('TRANSACTION_ROLLED_BACK')
+    if (call.is_free === true && !this.#has('free bets cost money')) return this.#book(call, 'bet', amountMinor, 0n)
     if (amountMinor > (this.#options.maxBetMinor ?? amountMinor))
       throw new RsRefused('BET_LIMIT_EXCEEDED', this.#written(this.#balanceMinor))
     if (amountMinor > this.#balanceMinor && !this.#has('overdrafts are allowed')) {
@@ -167,7 +188,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
           kind === 'bet'
             ? 'a bet with a different amount counts as a replay'
             : 'a win with a different amount counts as a replay',
-        ))
+        ) ||
+        (stored.isFree && kind === 'bet' && this.#has('the amount of a free bet is forgotten')))
     if (!isSame || this.#has('replays are refused as duplicates')) throw new RsRefused('DUPLICATE_TRANSACTION')
     const balanceMinor = this.#has('replays return the current balance') ? this.#balanceMinor : stored.balanceMinor
     return this.#ok(balanceMinor, this.#has('replays echo the first request_uuid') ? stored.requestId : undefined)
@@ -181,6 +203,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
       round: call.round,
       game: call.game_code,
       amountMinor,
+      isFree: call.is_free === true,
       balanceMinor: this.#balanceMinor,
       requestId: call.request_uuid,
     })
@@ -191,7 +214,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
     this.#checkCurrency(call)
     if (call.token === this.#options.expiredToken && this.#has('expired tokens block wins'))
       throw new RsRefused('TOKEN_EXPIRED')
-    const amountMinor = readRsAmount(call.amount, this.#options.digits, this.#has)
+    const amountMinor = readRsAmount(call, 'win', this.#options.digits, this.#has)
     const stored = this.#booked.get(call.transaction_uuid)
     const mayReuse = stored?.kind === 'bet' && this.#has("a win may reuse its bet's id")
     if (stored !== undefined && !mayReuse && !this.#booksAgain(stored, call))
@@ -202,7 +225,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (!this.#booked.has(betId) && !this.#has('wins need no bet')) throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
     if (this.#booked.get(betId)?.kind === 'win' && !this.#has('wins may reference wins'))
       throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
-    return this.#book(call, 'win', amountMinor, this.#has('wins are lost') ? 0n : amountMinor)
+    const isLost = this.#has('wins are lost') || (call.is_free === true && this.#has('wins of free bets are lost'))
+    return this.#book(call, 'win', amountMinor, isLost ? 0n : amountMinor)
   }
 
   async #rollback(call: RsCall): Promise<object> {
@@ -221,7 +245,10 @@ export class ReferenceRsWallet implements ReferenceWallet {
     this.#undone.add(betId)
     const isDone = isUndone && !paysTwice && !this.#has('a second rollback under a new id refunds again')
     const unknownMinor = this.#has('unknown rollbacks pay out') ? 100n : 0n
-    const refundMinor = isDone || this.#has('rollbacks do not refund bets') ? 0n : (bet?.amountMinor ?? unknownMinor)
+    const wasFree =
+      bet?.isFree === true && !this.#has('free bets cost money') && !this.#has('rollbacks refund free bets')
+    const isNothing = isDone || wasFree || this.#has('rollbacks do not refund bets')
+    const refundMinor = isNothing ? 0n : (bet?.amountMinor ?? unknownMinor)
     return this.#book(call, 'rollback', refundMinor, refundMinor)
   }
 }

@@ -15,7 +15,8 @@ export type RsFault =
   | 'types are not checked'
   | 'negative amounts are accepted'
   | 'fractions are truncated'
-  | 'amounts are rounded to the currency'
+  | 'finer bets are rounded'
+  | 'finer wins are refused'
   | 'amounts are read as cents'
   | 'any token is accepted'
   | 'bets need no token'
@@ -24,6 +25,10 @@ export type RsFault =
   | 'optional fields are rejected'
   | 'any currency is accepted'
   | 'any game is accepted'
+  | 'games must be ASCII'
+  | 'rounds must be ASCII'
+  | 'a session has one game'
+  | 'the token alone names nobody'
   | 'supplier_user is ignored'
   | 'expired tokens may bet'
   | 'expired tokens block wins'
@@ -31,6 +36,10 @@ export type RsFault =
   | 'info replies omit the user'
   | 'balances have no currency'
   | 'wins are lost'
+  | 'free bets cost money'
+  | 'wins of free bets are lost'
+  | 'rollbacks refund free bets'
+  | 'the amount of a free bet is forgotten'
   | 'wins need no bet'
   | 'wins may reference wins'
   | 'wins for rolled-back bets are paid'
@@ -92,6 +101,7 @@ export interface RsCall {
   readonly reference_transaction_uuid: string
   readonly round: string
   readonly amount: number
+  readonly is_free?: boolean
 }
 
 /** The wallet refuses the call. */
@@ -138,11 +148,11 @@ function rewritten(rawBody: string): string {
 }
 
 const requiredFields: Readonly<Record<string, readonly string[]>> = {
-  '/user/info': ['request_uuid'],
-  '/user/balance': ['request_uuid', 'token', 'game_code'],
-  '/transaction/bet': ['request_uuid', 'token', 'game_code', 'transaction_uuid', 'round', 'currency', 'amount'],
-  '/transaction/win': ['request_uuid', 'transaction_uuid', 'reference_transaction_uuid', 'round', 'currency', 'amount'],
-  '/transaction/rollback': ['request_uuid', 'transaction_uuid', 'reference_transaction_uuid', 'round'],
+  '/user/info': [],
+  '/user/balance': ['token', 'game_code'],
+  '/transaction/bet': ['token', 'game_code', 'transaction_uuid', 'round', 'currency', 'amount'],
+  '/transaction/win': ['transaction_uuid', 'reference_transaction_uuid', 'round', 'currency', 'amount'],
+  '/transaction/rollback': ['transaction_uuid', 'reference_transaction_uuid', 'round'],
 }
 
 /** Refuses fields that are missing (WRONG_SYNTAX) or have the wrong type (WRONG_TYPES). */
@@ -154,6 +164,9 @@ export function checkRsFields(path: string, call: RsCall, has: Has): void {
   const isSpared = (name: string) => name === 'token' && has('bets need no token')
   if (user === undefined || needed.some((name) => !fields.has(name) && !isSpared(name)))
     throw new RsRefused('WRONG_SYNTAX')
+  const isAscii = (text: unknown) => typeof text !== 'string' || /^[\x21-\x7e]*$/.test(text)
+  if (has('games must be ASCII') && !isAscii(call.game_code)) throw new RsRefused('WRONG_SYNTAX')
+  if (has('rounds must be ASCII') && !isAscii(call.round)) throw new RsRefused('WRONG_SYNTAX')
   if (fields.has('reward_uuid') && has('optional fields are rejected')) throw new RsRefused('WRONG_SYNTAX')
   if (has('types are not checked')) return
   for (const [name, value] of fields) {
@@ -164,13 +177,14 @@ export function checkRsFields(path: string, call: RsCall, has: Has): void {
 }
 
 /** Parses an amount into minor units, or refuses it. */
-export function readRsAmount(amount: number, digits: number, has: Has): bigint {
+export function readRsAmount({ amount }: RsCall, type: 'bet' | 'win', digits: number, has: Has): bigint {
   if (amount < 0 && !has('negative amounts are accepted')) throw new RsRefused('WRONG_SYNTAX')
   if (!Number.isInteger(amount) && !has('fractions are truncated') && !has('types are not checked'))
     throw new RsRefused('WRONG_TYPES')
   const wire = BigInt(Math.trunc(amount))
   if (has('amounts are read as cents')) return wire
   const unit = 10n ** BigInt(5 - digits)
-  if (wire % unit !== 0n && !has('amounts are rounded to the currency')) throw new RsRefused('WRONG_SYNTAX')
+  const isRefused = type === 'bet' ? !has('finer bets are rounded') : has('finer wins are refused')
+  if (wire % unit !== 0n && isRefused) throw new RsRefused('WRONG_SYNTAX')
   return wire / unit
 }

@@ -71,28 +71,28 @@ export interface GcpBookedReply {
   readonly transactions: readonly GcpBooked[]
 }
 
-/** The `api_code`s of a refusal. */
+/** The `api_code`s of a refusal. They are texts. */
 export const gcpApiCodes = {
-  notEnoughFunds: 100,
-  playerInvalid: 101,
-  betLimit: 105,
-  maximumBet: 106,
-  gameForbidden: 107,
-  playerDisabled: 110,
-  country: 153,
-  currency: 154,
-  badRequest: 400,
-  signature: 403,
-  notFound: 404,
-  gameNotAvailable: 405,
-  tombstoned: 409,
+  notEnoughFunds: '100',
+  playerInvalid: '101',
+  betLimit: '105',
+  maximumBet: '106',
+  gameForbidden: '107',
+  playerDisabled: '110',
+  country: '153',
+  currency: '154',
+  badRequest: '400',
+  signature: '403',
+  notFound: '404',
+  gameNotAvailable: '405',
+  tombstoned: '409',
 } as const
 
 /** Body of every reply whose status is not 200. */
 export interface GcpRefusal {
   readonly code: 'invalid_argument' | 'internal'
   readonly msg: string
-  readonly meta: { readonly api_code: number; readonly api_message: string; readonly balance?: string }
+  readonly meta: { readonly api_code: string; readonly api_message: string; readonly balance?: string }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -120,7 +120,7 @@ export function isGcpRefusal(body: JsonObject): body is JsonObject & GcpRefusal 
     (code === 'invalid_argument' || code === 'internal') &&
     isText(msg) &&
     isJsonObject(meta) &&
-    Number.isInteger(meta['api_code']) &&
+    isText(meta['api_code']) &&
     isText(meta['api_message']) &&
     (meta['balance'] === undefined || isText(meta['balance']))
   )

@@ -63,6 +63,7 @@ export const rsStatuses = [
   'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'RS_ERROR_TRANSACTION_ROLLED_BACK',
   'RS_ERROR_BET_LIMIT_EXCEEDED',
+  'RS_ERROR_LIMIT_REACHED',
 ] as const
 
 /** A reply's `status`. */

@@ -14,7 +14,7 @@
  *
  * To change:
  * - the signature of a vendor's calls: `gcpChecker` in `dialects/gcp/gcp-signature.ts`, `rsChecker` in
- *   `dialects/rs/rs-signature.ts`; where it is checked, `isSigned` in `wallet/signed-routes.ts`; the vendors' side,
+ *   `dialects/rs/rs-signature.ts`; where it is checked, `signatureProblem` in `wallet/signed-routes.ts`; the vendors' side,
  *   `packages/vendor-wire/src/`
  * - how an outside vendor calls the wallet: `gcp` in `dialects/gcp/gcp-dialect.ts`, `rs` in `dialects/rs/rs-dialect.ts`;
  *   its use-cases, `postTransactions` in `wallet/post-transactions.ts`, `rollBack` in `wallet/roll-back.ts`, `finishRound` in

@@ -30,6 +30,7 @@ import { bringMoney, bringMoneyHome, type BringParts } from './transfers/bring-m
 import { moveMoney } from './transfers/move-money.ts'
 import { listWallets, readFunds, type FundsParts } from './transfers/read-funds.ts'
 import { settleTransfers, type SettleParts } from './transfers/settle-transfers.ts'
+import { logNotSigned, logRefusal } from './vendor-log.ts'
 import { countAnswers } from './vendor-metrics.ts'
 import type { VendorPorts } from './vendors.parts.ts'
 import {
@@ -252,11 +253,12 @@ async function bindWallet(
   }
 }
 
-function signedParts({ clock, metrics }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
+function signedParts({ clock, metrics, log }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
   return {
     vendorAt: (host, dialect, vendorCode) => registry.vendorAt(host, dialect, vendorCode),
     nowMs: () => clock.now().epochMilliseconds,
     count: countAnswers(metrics),
+    notSigned: logNotSigned(log, clock),
   }
 }
 
@@ -267,7 +269,7 @@ function routedWallet({ ledger, database, clock, log, metrics }: VendorPorts): R
       finishRoundNow(database, providerId, accountId, round, clock.now()),
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, vendorCode, path) {
-      if (error instanceof WalletRefusal) return
+      if (error instanceof WalletRefusal) return logRefusal(log, error, vendorCode, path)
       log.error({ err: error, vendorCode, path }, "a vendor's call ended with a broken invariant")
       metrics.brokenInvariants.inc({ where: `wallet ${path}` })
     },

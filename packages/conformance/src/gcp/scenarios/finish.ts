@@ -45,7 +45,7 @@ export const finishScenarios: readonly Scenario<GcpVisit>[] = [
       const exchange = await visit.send('/finish', { round_id: visit.newId() })
       must(exchange.httpStatus !== 500, exchange, 'an unknown round should not cause an internal error')
       if (exchange.httpStatus === 200) mustReturnBalance(exchange)
-      else mustRefuse(exchange, 404)
+      else mustRefuse(exchange, '404')
       await mustHold(visit, before, exchange)
     },
   },

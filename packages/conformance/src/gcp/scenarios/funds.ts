@@ -32,7 +32,7 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.betwin(visit.newId(), [visit.bet(visit.money(before + 1n))])
-      mustReportBalance(visit, exchange, mustRefuse(exchange, 100, 105, 106).meta.balance, before)
+      mustReportBalance(visit, exchange, mustRefuse(exchange, '100', '105', '106').meta.balance, before)
     },
   },
   {
@@ -66,7 +66,7 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.betwin(visit.newId(), [visit.bet(), visit.win('')])
-      mustRefuse(exchange, 400)
+      mustRefuse(exchange, '400')
       await mustHold(visit, before, exchange)
     },
   },

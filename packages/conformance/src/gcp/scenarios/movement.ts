@@ -10,13 +10,16 @@ export const movementScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'balance',
-    rule: 'A balance is a decimal string in main units, with no more decimals than the currency has.',
+    rule: 'A balance is a decimal string in main units, with all decimals of the currency.',
     stakes: 0,
     async run(visit) {
       const exchange = await visit.send('/balance', { session_id: visit.key.token })
       const { balance } = mustReturnBalance(exchange)
-      const isDecimal = parseGcpBalance(balance, visit.key.digits) !== undefined
-      must(isDecimal, exchange, `"${balance}" is not a decimal number with at most ${visit.key.digits} decimals`)
+      must(
+        isWritten(visit, balance),
+        exchange,
+        `"${balance}" is not a decimal number with ${visit.key.digits} decimals`,
+      )
     },
   },
   {
@@ -65,7 +68,7 @@ export const movementScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'reply-names-each-transaction',
-    rule: "The reply lists the transactions in the order of the call, each with the vendor's id, a wallet id and a bonus_amount.",
+    rule: "The reply lists the transactions in the order of the call, each with the vendor's id, a wallet id and a bonus_amount with all decimals of the currency.",
     stakes: 2,
     async run(visit) {
       const sent = [visit.bet(), visit.bet(), visit.win()]
@@ -79,12 +82,24 @@ export const movementScenarios: readonly Scenario<GcpVisit>[] = [
       const ids = new Set(transactions.map(({ id }) => id))
       must(ids.size === sent.length && !ids.has(''), exchange, 'the wallet should give each transaction a unique id')
       must(round !== '', exchange, 'the reply has no round_id')
-      const bonuses = transactions.map((one) => parseGcpBalance(one.bonus_amount, visit.key.digits))
       must(
-        !bonuses.includes(undefined),
+        transactions.every((one) => isWritten(visit, one.bonus_amount)),
         exchange,
-        'each transaction should have a bonus_amount that is a decimal string',
+        `each transaction should have a bonus_amount that is a decimal string with ${visit.key.digits} decimals`,
       )
+    },
+  },
+  {
+    group,
+    name: 'round-of-any-script',
+    rule: 'A round id may have blanks and letters of any script, and the reply repeats it.',
+    stakes: 1,
+    async run(visit) {
+      const round = `รอบ 第三局 ${visit.newId()}`
+      const exchange = await visit.betwin(round, [visit.bet()])
+      const { round_id: echoed } = mustBook(exchange)
+      must(echoed === round, exchange, `the reply's round_id is "${echoed}" but should be "${round}"`)
+      mustReturnBalance(await visit.send('/finish', { round_id: round }))
     },
   },
   {
@@ -115,3 +130,9 @@ export const movementScenarios: readonly Scenario<GcpVisit>[] = [
     },
   },
 ]
+
+/** Whether an amount has exactly the decimals of the currency. */
+function isWritten({ key, money }: GcpVisit, amount: string | undefined): boolean {
+  const amountMinor = parseGcpBalance(amount, key.digits)
+  return amountMinor !== undefined && amount === money(amountMinor)
+}

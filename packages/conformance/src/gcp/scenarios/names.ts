@@ -8,7 +8,7 @@ const group = 'names'
 function refusedBet(
   name: string,
   rule: string,
-  apiCodes: readonly number[],
+  apiCodes: readonly string[],
   changes: (visit: GcpVisit) => readonly object[],
 ): Scenario<GcpVisit> {
   return {
@@ -32,21 +32,24 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
   refusedBet(
     'currency-pattern',
     'A currency that does not match ^[A-Z][A-Z0-9_]{2,31}$ is rejected with api_code 400 or 154.',
-    [400, 154],
+    ['400', '154'],
     ({ key: { currency } }) =>
       [currency.toLowerCase(), 'EU', '9EUR', 'EU-R', 'E'.repeat(33)].map((wrong) => ({ currency: wrong })),
   ),
-  refusedBet('currency-other', "A currency other than the account's is rejected with api_code 154.", [154], () => [
+  refusedBet('currency-other', "A currency other than the account's is rejected with api_code 154.", ['154'], () => [
     { currency: 'ZZ_CONFORMANCE' },
   ]),
-  refusedBet('account-unknown', 'An account that does not exist is rejected with api_code 101.', [101], ({ newId }) => [
-    { account_id: newId() },
-  ]),
+  refusedBet(
+    'account-unknown',
+    'An account that does not exist is rejected with api_code 101.',
+    ['101'],
+    ({ newId }) => [{ account_id: newId() }],
+  ),
   refusedBet(
     'game-unknown',
-    'A game that does not exist is rejected with api_code 404 or 405.',
-    [404, 405],
-    ({ newId }) => [{ game_id: newId() }],
+    'A game that does not exist is rejected with api_code 404 or 405, whatever script its id is written in.',
+    ['404', '405'],
+    ({ newId }) => [{ game_id: newId() }, { game_id: 'เกม-龍' }],
   ),
   {
     group,
@@ -54,7 +57,7 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
     rule: 'A bet by a disabled player is rejected with api_code 110.',
     stakes: 0,
     async run(visit) {
-      mustRefuse(await visit.send('/betwin', { account_id: disabledAccount(visit) }), 110)
+      mustRefuse(await visit.send('/betwin', { account_id: disabledAccount(visit) }), '110')
     },
   },
   {

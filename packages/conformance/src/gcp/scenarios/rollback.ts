@@ -158,7 +158,7 @@ export const tombstoneScenarios: readonly Scenario<GcpVisit>[] = [
       const unseen = await visit.rollback(round, [visit.undo(bet.id_provider)])
       must(unseen.httpStatus === 200, unseen, 'the rollback of an unknown transaction should have been accepted')
       const exchange = await visit.betwin(round, [bet])
-      mustRefuse(exchange, 409)
+      mustRefuse(exchange, '409')
       await mustHold(visit, before, exchange)
     },
   },

@@ -13,7 +13,7 @@ export const signatureScenarios: readonly Scenario<GcpVisit>[] = [
     rule: 'A call without X-REQUEST-SIGN is rejected with api_code 403.',
     stakes: 0,
     async run(visit) {
-      mustRefuse(await visit.send('/balance', {}, { signature: null }), 403)
+      mustRefuse(await visit.send('/balance', {}, { signature: null }), '403')
     },
   },
   {
@@ -24,7 +24,7 @@ export const signatureScenarios: readonly Scenario<GcpVisit>[] = [
     async run(visit) {
       const rawBody = JSON.stringify(visit.body('/balance'))
       const signature = signGcp(`${visit.key.secret}-of-someone-else`, rawBody)
-      mustRefuse(await visit.sendBytes('/balance', rawBody, { signature }), 403)
+      mustRefuse(await visit.sendBytes('/balance', rawBody, { signature }), '403')
     },
   },
   {
@@ -35,7 +35,7 @@ export const signatureScenarios: readonly Scenario<GcpVisit>[] = [
     async run(visit) {
       const rawBody = JSON.stringify(visit.body('/balance'))
       const signature = signGcp(visit.key.secret, rawBody)
-      mustRefuse(await visit.sendBytes('/balance', `${rawBody} `, { signature }), 403)
+      mustRefuse(await visit.sendBytes('/balance', `${rawBody} `, { signature }), '403')
     },
   },
   {
@@ -56,7 +56,7 @@ export const signatureScenarios: readonly Scenario<GcpVisit>[] = [
     stakes: 0,
     async run(visit) {
       const signature = signGcp(`${visit.key.secret}-of-someone-else`, '{"account_id":')
-      mustRefuse(await visit.sendBytes('/balance', '{"account_id":', { signature }), 403)
+      mustRefuse(await visit.sendBytes('/balance', '{"account_id":', { signature }), '403')
     },
   },
   {
@@ -67,7 +67,7 @@ export const signatureScenarios: readonly Scenario<GcpVisit>[] = [
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.send('/betwin', {}, { signature: '0'.repeat(64) })
-      mustRefuse(exchange, 403)
+      mustRefuse(exchange, '403')
       await mustHold(visit, before, exchange)
     },
   },

@@ -1,4 +1,4 @@
-import { must, type Scenario } from '../../scenario.ts'
+import { must, NotApplicable, type Scenario } from '../../scenario.ts'
 import { mustReportBalance, mustHold, mustLackMoney, mustNotBook, mustHaveStatus } from '../rs-checks.ts'
 import type { RsVisit } from '../rs-visit.ts'
 
@@ -54,6 +54,17 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
   },
   {
     group,
+    name: 'round-of-any-script',
+    rule: 'A round may have blanks and letters of any script.',
+    stakes: 1,
+    async run(visit) {
+      const bet = { ...visit.newBet(), round: `รอบ 第三局 ${visit.newId()}` }
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.win(bet), 'RS_OK')
+    },
+  },
+  {
+    group,
     name: 'win',
     rule: 'A win adds its amount to the balance; the reply contains the resulting balance.',
     stakes: 1,
@@ -66,6 +77,21 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
       const after = before + visit.key.stakeMinor * 2n
       mustReportBalance(visit, exchange, mustHaveStatus(exchange, 'RS_OK'), after)
       await mustHold(visit, after, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win-finer-than-currency',
+    rule: 'A win that is finer than the smallest unit of the currency is paid, rounded down: a rejected win would never be paid.',
+    stakes: 1,
+    async run(visit) {
+      if (visit.key.digits >= 5) throw new NotApplicable('the currency is as fine as the dialect')
+      const bet = visit.newBet()
+      const before = await visit.balanceMinor()
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
+      const exchange = await visit.win(bet, { amount: bet.amount + 1 })
+      mustHaveStatus(exchange, 'RS_OK')
+      await mustHold(visit, before, exchange)
     },
   },
   {

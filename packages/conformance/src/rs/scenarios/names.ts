@@ -58,6 +58,24 @@ export const nameScenarios: readonly Scenario<RsVisit>[] = [
     ['RS_ERROR_INVALID_GAME'],
     ({ newId }) => ({ game_code: newId() }),
   ),
+  refusedBet(
+    'game-unknown-in-another-script',
+    'A game that does not exist is rejected with RS_ERROR_INVALID_GAME, whatever script its code is written in.',
+    ['RS_ERROR_INVALID_GAME'],
+    () => ({ game_code: 'เกม-龍' }),
+  ),
+  {
+    group,
+    name: 'game-may-change',
+    rule: 'Within one session, the player may change to another game of the vendor, as in the lobby of live tables.',
+    stakes: 2,
+    async run(visit) {
+      const { otherGame: game_code } = visit.key
+      if (game_code === undefined) throw new NotApplicable('the key file has no otherGame')
+      mustHaveStatus(await visit.bet(visit.newBet()), 'RS_OK')
+      mustHaveStatus(await visit.bet(visit.newBet(), { game_code }), 'RS_OK')
+    },
+  },
   {
     group,
     name: 'user-disabled',
@@ -78,6 +96,19 @@ export const nameScenarios: readonly Scenario<RsVisit>[] = [
     stakes: 0,
     async run(visit) {
       mustHaveStatus(await visit.send('/user/balance', { user: undefined, supplier_user: visit.key.account }), 'RS_OK')
+    },
+  },
+  {
+    group,
+    name: 'token-alone',
+    rule: "On Caleta's paths, a call may identify the player by the token alone and have no request_uuid.",
+    stakes: 1,
+    async run(visit) {
+      if (visit.key.paths !== 'caleta') throw new NotApplicable("the key file does not ask for Caleta's paths")
+      const alone = { user: undefined, request_uuid: undefined }
+      mustHaveStatus(await visit.send('/user/info', { ...alone, token: visit.key.token }), 'RS_OK')
+      mustHaveStatus(await visit.send('/user/balance', alone), 'RS_OK')
+      mustHaveStatus(await visit.bet(visit.newBet(), alone), 'RS_OK')
     },
   },
   {

@@ -92,7 +92,7 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'amount-finer-than-currency',
-    rule: 'An amount finer than the smallest unit of the currency is rejected, never rounded.',
+    rule: 'A bet that is finer than the smallest unit of the currency is rejected, not rounded.',
     stakes: 2,
     async run(visit) {
       if (visit.key.digits >= 5) throw new NotApplicable('the currency is as fine as the dialect')
@@ -154,9 +154,6 @@ function mustHaveKnownStatus(exchange: Exchange): void {
 
 const requiredFields: readonly (readonly [path: RsPath, field: string])[] = [
   ['/user/info', 'user'],
-  ['/user/balance', 'user'],
-  ['/transaction/bet', 'user'],
-  ['/transaction/bet', 'request_uuid'],
   ['/transaction/bet', 'transaction_uuid'],
   ['/transaction/bet', 'round'],
   ['/transaction/bet', 'game_code'],

@@ -47,8 +47,8 @@ export interface Dialect {
   readonly notSigned: WalletAnswer
   /** The answer to a body that cannot be read at all, such as one that is too large. */
   readonly unreadable: WalletAnswer
-  /** The answer to anything that a handler throws. `raw` is the call's body if the signature was right. */
-  failure(error: unknown, raw: Buffer): WalletAnswer
+  /** The answer to anything that a handler throws. `raw` is the body of the call, whose signature was right. */
+  failure(error: unknown, raw: Buffer, path: string): WalletAnswer
   /** An open round is closed after this many hours, unless the vendor's settings say otherwise. */
   readonly roundWindowHours: number
 }

@@ -53,7 +53,7 @@ type Server = Awaited<ReturnType<typeof openAnother>>
 /** Returns the code that the vendor gets. 400 means that the signature was right and the empty body was not. */
 async function codeAt(server: Pick<Server, 'site'>, secret: string): Promise<unknown> {
   const { body } = await sendSigned(server.site, '/balance', {}, secret)
-  return body.meta.api_code
+  return Number(body.meta.api_code)
 }
 
 const connection = {

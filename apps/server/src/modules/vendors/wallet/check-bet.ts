@@ -4,6 +4,8 @@ import type { Player, PlayerSession, WalletVendor } from './wallet.parts.ts'
 /** What a bet says apart from its money. */
 export interface BetTerms {
   readonly gameCode: string
+  /** Whether the player may be in another game than the one that the session was launched with. */
+  readonly gameMayChange: boolean
   /** The launch token, if the vendor sends one. */
   readonly token: string | undefined
   /** Whether the dialect requires a token. */
@@ -21,10 +23,11 @@ export function betProblem(
   terms: BetTerms,
   nowMs: number,
 ): WalletReason | undefined | Promise<WalletReason | undefined> {
-  if (terms.token === undefined)
-    return terms.tokenNeeded ? 'session_unknown' : playProblem(vendor, player, terms.gameCode, undefined)
+  // Disabling players ends their sessions too; the vendor is told the reason, not its consequence.
+  if (!player.active) return 'player_disabled'
+  if (terms.token === undefined) return terms.tokenNeeded ? 'session_unknown' : playProblem(vendor, terms, undefined)
   const problemOf = (session: PlayerSession | undefined) =>
-    sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
+    sessionProblem(session, player, nowMs) ?? playProblem(vendor, terms, session)
   const found = vendor.sessionOf(terms.token, nowMs)
   return found instanceof Promise ? found.then(problemOf) : problemOf(found)
 }
@@ -37,13 +40,11 @@ function sessionProblem(session: PlayerSession | undefined, player: Player, nowM
 
 function playProblem(
   vendor: WalletVendor,
-  player: Player,
-  gameCode: string,
+  { gameCode, gameMayChange }: BetTerms,
   session: PlayerSession | undefined,
 ): WalletReason | undefined {
-  if (!player.active) return 'player_disabled'
   const standing = vendor.gameAt(gameCode)
   if (standing === 'unknown') return 'game_unknown'
-  const another = session?.gameCode !== undefined && session.gameCode !== gameCode
+  const another = !gameMayChange && session?.gameCode !== undefined && session.gameCode !== gameCode
   return standing === 'closed' || another ? 'game_closed' : undefined
 }

@@ -32,5 +32,5 @@ export async function throwWalletRefusal(
   }
   if (reason !== 'funds' && reason !== 'limit') throw new WalletRefusal(reason)
   const amountMinor = await ledger.balance(player.accountId)
-  throw new WalletRefusal(reason, { amountMinor, currency: vendor.currency })
+  throw new WalletRefusal(reason, { balance: { amountMinor, currency: vendor.currency } })
 }

@@ -26,7 +26,7 @@ describe('while the site is in maintenance', () => {
     const taken = await player.move('bet', before, '10.00')
     expect(taken).toMatchObject({ status: 200, body: { balance: '990.00' } })
     await maintenance(true)
-    const refused = { status: 400, body: { meta: { api_code: 405 } } }
+    const refused = { status: 400, body: { meta: { api_code: '405' } } }
     expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject(refused)
     expect(await player.move('bet', before, '10.00')).toEqual(taken)
     expect(await player.balance()).toBe('990.00')

@@ -1,9 +1,10 @@
 import { negateMinor, type Minor } from '@baize/money'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
-import { isCancelled, undoKey } from './transaction.rules.ts'
+import { freeBet, isBetOfZero, isCancelled, requestKey, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
@@ -13,8 +14,17 @@ export interface VendorTransaction {
   readonly type: 'bet' | 'win'
   /** Zero or more. Zero is booked as a posting of zero, so that the id still takes effect only once. */
   readonly amountMinor: Minor
+  /** What a free bet was worth: the vendor paid it, so `amountMinor` is zero. */
+  readonly freeMinor?: Minor
   /** The bet that a win refers to, in dialects that name it. That bet must exist. */
   readonly answers?: string | undefined
+  /** The vendor's id of the request, in dialects where it stands for one transaction only. */
+  readonly request?: string | undefined
+}
+
+/** What was booked, and for whom. */
+export interface PostedFor extends Posted {
+  readonly player: Player
 }
 
 export interface PostCall extends WalletCall, BetTerms {
@@ -29,13 +39,13 @@ export interface PostCall extends WalletCall, BetTerms {
  * the stored answer. A bet that must not be accepted is refused before the ledger is asked, unless it is stored
  * already: then this is a retry of an accepted bet. May throw synchronously instead of rejecting.
  */
-export function postTransactions(parts: WalletParts, call: PostCall): Promise<Posted> {
+export function postTransactions(parts: WalletParts, call: PostCall): Promise<PostedFor> {
   // A player in memory is not awaited: each turn of the microtask queue would cost the bet time.
   const player = findPlayer(call)
   return player instanceof Promise ? player.then((found) => postFor(parts, call, found)) : postFor(parts, call, player)
 }
 
-function postFor(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
+function postFor(parts: WalletParts, call: PostCall, player: Player): Promise<PostedFor> {
   const { vendor, transactions, nowMs } = call
   const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
   if (problem === undefined && !transactions.some(isAnswer)) return book(parts, call, player)
@@ -48,7 +58,7 @@ async function checkThenBook(
   call: PostCall,
   player: Player,
   asked: ReturnType<typeof betProblem>,
-): Promise<Posted> {
+): Promise<PostedFor> {
   const { vendor, transactions } = call
   const problem = await asked
   if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
@@ -56,13 +66,19 @@ async function checkThenBook(
   return book(parts, call, player)
 }
 
-function book(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
+function book(parts: WalletParts, call: PostCall, player: Player): Promise<PostedFor> {
   const { vendor } = call
   const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
-  return parts.ledger.post(command).catch((error: unknown) => {
-    const ids = call.transactions.map((one) => one.id)
-    return throwWalletRefusal(parts, vendor, player, ids, error)
-  })
+  return parts.ledger.post(command).then(
+    (posted) => ({ ...posted, player }),
+    (error: unknown) => {
+      // The only claims of bets and wins are those of their requests.
+      if (error instanceof Refusal && error.code === 'wallet.claim_taken')
+        throw new WalletRefusal('duplicate', { field: 'request_uuid' })
+      const ids = call.transactions.map((one) => one.id)
+      return throwWalletRefusal(parts, vendor, player, ids, error)
+    },
+  )
 }
 
 const isBet = (transaction: VendorTransaction) => transaction.type === 'bet'
@@ -70,7 +86,7 @@ const isAnswer = (transaction: VendorTransaction) => transaction.answers !== und
 
 function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCall): TransactionDraft[] {
   const last = transactions.length - 1
-  return transactions.map(({ id, type, amountMinor, answers }, place): TransactionDraft => {
+  return transactions.map(({ id, type, amountMinor, freeMinor, answers, request }, place): TransactionDraft => {
     const nothing = amountMinor === 0n
     const entry: EntryDraft = {
       kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
@@ -79,9 +95,9 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCa
       round,
       closesRound: closesRound && place === last,
       gameCode,
-      reference: nothing ? (answers ?? type) : answers,
+      reference: freeMinor === undefined ? (nothing ? (answers ?? type) : answers) : freeBet(freeMinor),
     }
-    return { key: id, entries: [entry] }
+    return { key: id, entries: [entry], ...(request === undefined ? {} : { claims: [requestKey(request)] }) }
   })
 }
 
@@ -117,5 +133,5 @@ async function checkAnswered(
 
 /** A bet of zero is stored as a posting of zero that says so. */
 function isStoredBet({ postings: [first] }: StoredTransaction): boolean {
-  return first?.kind === 'stake' || (first?.kind === 'tombstone' && first.reference === 'bet')
+  return first?.kind === 'stake' || (first?.kind === 'tombstone' && isBetOfZero(first.reference))
 }

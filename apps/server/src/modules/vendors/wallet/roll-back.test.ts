@@ -220,7 +220,7 @@ describe('a vendor’s ids', () => {
       round: 'r',
       reference_transaction_uuid: reference,
     })
-    expect(readRollbackBody(body('transfer:1'))).toBe('form')
+    expect(readRollbackBody(body('transfer:1'))).toEqual({ kind: 'form', field: 'reference_transaction_uuid' })
     expect(readRollbackBody(body('a-transfer:1'))).toMatchObject({ reference_transaction_uuid: 'a-transfer:1' })
   })
 })

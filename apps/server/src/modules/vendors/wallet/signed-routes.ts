@@ -30,7 +30,12 @@ export interface SignedRouteParts {
   nowMs(): number
   /** Counts an answer. */
   count(vendorCode: string, answered: 'done' | 'refused' | 'failed' | 'not_signed'): void
+  /** Logs a call that was not read, as all of them get the same answer. `vendorCode` is missing if there is no such vendor. */
+  notSigned(vendorCode: string | undefined, path: string, because: NotSignedReason): void
 }
+
+/** Why a call was not read. */
+export type NotSignedReason = 'vendor unknown' | 'address not allowed' | 'signature missing' | 'signature wrong'
 
 const bodyLimitBytes = 64 * 1024
 /**
@@ -97,8 +102,10 @@ export function signedHandler(route: SignedRoute): MachineHandler {
     const nowMs = parts.nowMs()
     const { vendorCode = '' } = call.params
     const vendor = parts.vendorAt(call.header('host') ?? '', dialect, vendorCode)
-    if (vendor === undefined || !isSigned(vendor, dialect, call, nowMs)) {
+    const problem = vendor === undefined ? 'vendor unknown' : signatureProblem(vendor, dialect, call, nowMs)
+    if (vendor === undefined || problem !== undefined) {
       parts.count(vendor === undefined ? 'unknown' : vendorCode, 'not_signed')
+      parts.notSigned(vendor?.vendorCode, route.path, problem ?? 'vendor unknown')
       answered(dialect.notSigned)
       return
     }
@@ -135,7 +142,7 @@ function answer(
   }
   const refuse = (error: unknown) => {
     wallet.failed(error, vendorCode, path)
-    answered(dialect.failure(error, call.raw))
+    answered(dialect.failure(error, call.raw, path))
     parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
   }
   if (!crowd.enter(caller)) return refuse(new WalletRefusal('unavailable'))
@@ -161,20 +168,25 @@ export interface SignedRoute {
   readonly handler: WalletHandler
 }
 
-/** The wallet, and where unexpected errors are reported. */
+/** The wallet, and where refusals and unexpected errors are reported. */
 export interface RoutedWallet extends WalletParts {
   isRefusal(error: unknown): boolean
   failed(error: unknown, vendorCode: string, path: string): void
 }
 
-function isSigned(vendor: SigningVendor, dialect: Dialect, call: MachineCall, nowMs: number): boolean {
-  if (vendor.admits !== undefined && !vendor.admits(call.ip)) return false
+function signatureProblem(
+  vendor: SigningVendor,
+  dialect: Dialect,
+  call: MachineCall,
+  nowMs: number,
+): NotSignedReason | undefined {
+  if (vendor.admits !== undefined && !vendor.admits(call.ip)) return 'address not allowed'
   const signature = signatureOf(call, dialect)
-  if (signature === undefined) return false
+  if (signature === undefined) return 'signature missing'
   for (const key of vendor.keys) {
-    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(call.body, signature)) return true
+    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(call.body, signature)) return undefined
   }
-  return false
+  return 'signature wrong'
 }
 
 function signatureOf(call: MachineCall, dialect: Dialect): string | undefined {

@@ -80,7 +80,7 @@ export class MemoryLedger {
     made: Posting[],
     keys: string[],
   ): readonly Posting[] {
-    const content = JSON.stringify([accountId, draft], (_, value) =>
+    const content = JSON.stringify([accountId, draft.key, draft.entries], (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
     const there = this.#stored.get(draft.key)
@@ -122,12 +122,28 @@ export interface TestWallet {
   /** The state behind the wallet. Tests change it. */
   readonly state: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
   readonly finished: string[]
+  /** What was refused, and why: the reason with the field that was wrong, or why a call was not read. */
+  readonly refused: { readonly path: string; readonly reason: string; readonly field?: string | undefined }[]
   /** Sends raw bytes. */
   send(path: string, raw: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
 }
 
 /** An id that the ledger would assign; the test makes it up. */
 const accountOf = (number: number) => BigInt(number) as AccountId
+
+type Refused = TestWallet['refused'][number]
+
+/** The use-cases' parts, which note what was finished and refused. */
+function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refused[]): RoutedWallet {
+  return {
+    ledger,
+    finishRound: async (_vendor, _player, round) => void finished.push(round),
+    isRefusal: (error) => error instanceof WalletRefusal,
+    failed(error, _vendorCode, path) {
+      if (error instanceof WalletRefusal) refused.push({ path, reason: error.reason, field: error.field })
+    },
+  }
+}
 
 /** Opens the wallet. `vendor` overrides properties of the vendor, above all its keys. */
 export async function openTestWallet(
@@ -162,19 +178,15 @@ export async function openTestWallet(
     admits: undefined,
     ...vendor,
   }
-  const finished: string[] = []
+  const [finished, refused]: [string[], Refused[]] = [[], []]
   const app = fastify()
-  const wallet: RoutedWallet = {
-    ledger,
-    finishRound: async (_vendor, _player, round) => void finished.push(round),
-    isRefusal: (error) => error instanceof WalletRefusal,
-    failed: () => undefined,
-  }
+  const wallet = recordingWallet(ledger, finished, refused)
   const parts = {
     vendorAt: (_host: string, spoken: Dialect, vendorCode: string) =>
       spoken === dialect && vendorCode === 'PG' ? signing : undefined,
     nowMs: () => state.nowMs,
     count: () => undefined,
+    notSigned: (_vendorCode: string | undefined, path: string, reason: string) => void refused.push({ path, reason }),
   }
   await openSignedRoutes(app, dialect, (scope) => {
     for (const [path, handler] of Object.entries(dialect.calls))
@@ -189,6 +201,7 @@ export async function openTestWallet(
     account,
     state,
     finished,
+    refused,
     async send(path, raw, headers) {
       const response = await app.inject({
         method: 'POST',

@@ -1,3 +1,4 @@
+import type { Minor } from '@baize/money'
 import type { Posting, StoredTransaction } from '../../ledger/index.ts'
 
 /** The claim that every undoing of a transaction makes, so that it happens once whatever id it comes with. */
@@ -5,11 +6,26 @@ export function undoKey(original: string): string {
   return `undo:${original}`
 }
 
-/** Ids that a vendor may use: printable, without spaces, and not of the form of our own claims and money transfers. */
-export const transactionIdPattern = /^(?!undo:|transfer:)[\x21-\x7e]{1,200}$/
+/** The claim of a vendor's request, so that its id stands for one transaction only. */
+export function requestKey(request: string): string {
+  return `request:${request}`
+}
 
-/** The form of a vendor's round ids. */
-export const roundPattern = /^[\x21-\x7e]{1,200}$/
+/** What the posting of a free bet says: what it was worth, in minor units. */
+export function freeBet(amountMinor: Minor): string {
+  return `free:${amountMinor}`
+}
+
+/** Whether a posting of zero with this reference is a bet. */
+export function isBetOfZero(reference: string | undefined): boolean {
+  return reference === 'bet' || reference?.startsWith('free:') === true
+}
+
+/** Ids that a vendor may use: printable, without spaces, and not of the form of our own claims and money transfers. */
+export const transactionIdPattern = /^(?!undo:|transfer:|request:|free:)[\x21-\x7e]{1,200}$/
+
+/** The longest round id of a vendor. It may have blanks and letters of any script. */
+export const maxRoundLength = 200
 
 /**
  * Whether a transaction was cancelled before it came. A bet or win of zero is a posting of zero too, but with a

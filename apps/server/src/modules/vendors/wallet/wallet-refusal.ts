@@ -44,11 +44,14 @@ export class WalletRefusal extends Error {
   readonly reason: WalletReason
   /** The player's balance, if the dialect reports it. */
   readonly balance: RefusedBalance | undefined
+  /** The field that was wrong, such as `transactions[1].amount`. */
+  readonly field: string | undefined
 
-  constructor(reason: WalletReason, balance?: RefusedBalance) {
+  constructor(reason: WalletReason, about: { readonly balance?: RefusedBalance; readonly field?: string } = {}) {
     super(reason)
     this.name = 'WalletRefusal'
     this.reason = reason
-    this.balance = balance
+    this.balance = about.balance
+    this.field = about.field
   }
 }

@@ -121,7 +121,7 @@ describe('a rollback over the real ledger', () => {
     const player = await newPlayer()
     const id = player.fresh()
     expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { transactions: [{ id: '' }] } })
-    expect(await player.move('bet', id, '10.00')).toMatchObject({ status: 400, body: { meta: { api_code: 409 } } })
+    expect(await player.move('bet', id, '10.00')).toMatchObject({ status: 400, body: { meta: { api_code: '409' } } })
   })
 })
 
@@ -134,7 +134,7 @@ describe('a launch session', () => {
     await player.call(contract.logout, {})
     site.server.clock.advance({ seconds: 3 })
     const late = await player.move('bet', player.fresh(), '10.00', inSession)
-    expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
+    expect(late).toMatchObject({ status: 400, body: { meta: { api_code: '101' } } })
     expect(await player.move('win', player.fresh(), '5.00', inSession)).toMatchObject({ body: { balance: '995.00' } })
     expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { balance: '1005.00' } })
   })
@@ -149,7 +149,7 @@ describe('a launch session', () => {
     for (const minutes of [1, 30, 120]) {
       site.server.clock.advance({ minutes })
       const late = await player.move('bet', player.fresh(), '1.00', inSession)
-      expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
+      expect(late).toMatchObject({ status: 400, body: { meta: { api_code: '101' } } })
     }
     site.server.clock.advance({ hours: 1 })
   })
@@ -170,7 +170,7 @@ describe('a launch session', () => {
     for (const session_id of [other.session, 'never'])
       expect(await one.move('bet', one.fresh(), '1.00', { session_id })).toMatchObject({
         status: 400,
-        body: { meta: { api_code: 101 } },
+        body: { meta: { api_code: '101' } },
       })
   })
 
@@ -312,15 +312,17 @@ describe('a key', () => {
   it('that is replaced stays valid for the overlap, and no longer', async () => {
     const codeWith = async (secret: string) => {
       const { body } = await site.vendor('/balance', {}, secret)
-      return (body as { meta?: { api_code?: number } }).meta?.api_code // The server answers in the dialect's form.
+      return (body as { meta?: { api_code?: string } }).meta?.api_code // The server answers in the dialect's form.
     }
     await site.server.vendors.rotateKey(brandId(1), 'PG', { side: 'vendor', key: 'the next one' }, { hours: 1 })
     // 400 means that the signature was right and the empty body was not.
     expect([await codeWith(testSecret), await codeWith('the next one'), await codeWith('none')]).toEqual([
-      400, 400, 403,
+      '400',
+      '400',
+      '403',
     ])
     site.server.clock.advance({ hours: 1 })
-    expect([await codeWith(testSecret), await codeWith('the next one')]).toEqual([403, 400])
+    expect([await codeWith(testSecret), await codeWith('the next one')]).toEqual(['403', '400'])
   })
 })
 
@@ -331,7 +333,7 @@ describe('an invalid address, or another method', () => {
     ['GET', '/wallet/gcp/PG/betwin'],
   ] as const)('(%s %s) is answered in the dialect’s form', async (method, url) => {
     const { statusCode, body } = await site.server.site.inject({ method, url, headers: { host: 'localhost' } })
-    expect([statusCode, JSON.parse(body).meta?.api_code]).toEqual([400, 400])
+    expect([statusCode, JSON.parse(body).meta?.api_code]).toEqual([400, '400'])
   })
 
   it('is answered in the site’s form everywhere else', async () => {
@@ -366,7 +368,7 @@ describe('the networks that a vendor may call from', () => {
       keys: { vendor: testSecret, house: testSecret },
     })
     const codes = await Promise.all(['203.0.113.9', '2001:db8::7', '203.0.114.9', '::ffff:198.51.100.1'].map(callFrom))
-    expect(codes).toEqual([400, 400, 403, 403])
-    expect(await callFrom('::ffff:203.0.113.9')).toBe(400)
+    expect(codes).toEqual(['400', '400', '403', '403'])
+    expect(await callFrom('::ffff:203.0.113.9')).toBe('400')
   })
 })

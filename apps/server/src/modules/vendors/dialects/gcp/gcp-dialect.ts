@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { formatAmount, type Minor } from '@baize/money'
+import { formatAmount, minor, type Minor } from '@baize/money'
 import type { Posted } from '../../../ledger/index.ts'
 import { finishRound } from '../../wallet/finish-round.ts'
 import { postTransactions } from '../../wallet/post-transactions.ts'
@@ -49,12 +49,13 @@ function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readBetWinBody, call.raw)
   const { digits } = call.vendor.currency
   refuseRepeatedIds(body.transactions)
-  const transactions = body.transactions.map(({ id_provider: id, type, amount }) => {
-    return { id, type, amountMinor: gcpAmount(amount, digits) }
+  const transactions = body.transactions.map(({ id_provider: id, type, amount }, place) => {
+    return { id, type, amountMinor: gcpAmount(amount, digits, type, `transactions[${place}].amount`) }
   })
   return postTransactions(parts, {
     ...callOf(call, body),
     gameCode: body.game_id,
+    gameMayChange: false,
     token: body.session_id,
     tokenNeeded: false,
     round: body.round_id,
@@ -65,9 +66,10 @@ function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
 
 function betWinAnswer(call: SignedCall, body: BetWinBody, { postings, balanceAfterMinor }: Posted): WalletAnswer {
   let done = ''
+  const bonus = amountText(call, none)
   for (const posting of postings) {
     if (done !== '') done += ','
-    done += `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(body.account_id, posting)}","bonus_amount":"0"}`
+    done += `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(body.account_id, posting)}","bonus_amount":"${bonus}"}`
   }
   const after = amountText(call, balanceAfterMinor)
   return ok(`{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done}],"balance":"${after}"}`)
@@ -98,6 +100,8 @@ async function finish(parts: WalletParts, call: SignedCall): Promise<WalletAnswe
   const { balanceMinor } = await finishRound(parts, { ...callOf(call, body), round: body.round_id })
   return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
 }
+
+const none = minor(0n)
 
 function callOf(
   { vendor, nowMs }: SignedCall,

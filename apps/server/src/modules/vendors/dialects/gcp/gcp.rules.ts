@@ -1,5 +1,5 @@
-import { parseAmount, type Minor } from '@baize/money'
-import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
+import { minor, parseAmount, type Minor } from '@baize/money'
+import { maxRoundLength, transactionIdPattern } from '../../wallet/transaction.rules.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
 import { maxAmountMinor } from '../amount.rules.ts'
 import {
@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   parseJson,
+  plainText,
   shapeReader,
   textOf,
   truth,
@@ -51,12 +52,13 @@ export interface FinishBody extends PlayerFields {
 }
 
 const maxTransactions = 100
-const account = textOf(/^[\x21-\x7e]{1,128}$/)
+// Names of any script are read, so that one that nobody has is unknown and not malformed.
+const account = plainText(128)
 const currency = textOf(/^[A-Z][A-Z0-9_]{2,31}$/)
-const game = textOf(/^[A-Za-z0-9_:.-]{1,128}$/)
-const session = optional(textOf(/^[\x21-\x7e]{1,256}$/))
+const game = plainText(128)
+const session = optional(plainText(256))
 const id = textOf(transactionIdPattern)
-const round = textOf(roundPattern)
+const round = plainText(maxRoundLength)
 const player = { account_id: account, currency }
 const inGame = { ...player, game_id: game, session_id: session }
 
@@ -88,24 +90,36 @@ export const readFinishBody = shapeReader<FinishBody>({ ...player, round_id: rou
 /** Reads one body. Throws the refusal `malformed` for any fault: the dialect has a single code for them. */
 export function readGcp<T extends object>(read: ReadShape<T>, raw: Buffer): T {
   const body = read(parseJson(raw))
-  if (isFault(body)) throw new WalletRefusal('malformed')
+  if (isFault(body)) throw new WalletRefusal('malformed', { field: body.field })
   return body
 }
 
 /**
- * Reads a positive decimal amount in main units. Refuses zero, exponents, more decimals than the currency has, and
- * absurdly large amounts.
+ * Reads a positive decimal amount in main units; further zeros at its end do not matter. A win that is finer than the
+ * currency is rounded down, since a refused win would never be paid. Refuses zero, exponents, a bet that is finer than
+ * the currency, and absurdly large amounts. `field` is where the amount stands.
  */
-export function gcpAmount(text: string, digits: number): Minor {
-  const amountMinor = parseAmount(text, digits)
-  if (amountMinor === undefined || amountMinor > maxAmountMinor) throw new WalletRefusal('malformed')
+export function gcpAmount(text: string, digits: number, type: 'bet' | 'win', field: string): Minor {
+  const amountMinor = parseAmount(text, digits) ?? finerAmount(text, digits, type)
+  if (amountMinor === undefined || amountMinor > maxAmountMinor) throw new WalletRefusal('malformed', { field })
   return amountMinor
+}
+
+/** An amount with more decimals than the currency has. */
+function finerAmount(text: string, digits: number, type: 'bet' | 'win'): Minor | undefined {
+  const [, whole, kept = '', rest = ''] = new RegExp(`^(0|[1-9][0-9]*)\\.([0-9]{${digits}})([0-9]+)$`).exec(text) ?? []
+  if (whole === undefined) return undefined
+  const isExact = /^0+$/.test(rest)
+  if (!isExact && type === 'bet') return undefined
+  const amountMinor = parseAmount(digits === 0 ? whole : `${whole}.${kept}`, digits)
+  // What is left of a win may be nothing at all; it is booked as a win of zero, so that its id is taken.
+  return amountMinor ?? (isExact || BigInt(whole + kept) > 0n ? undefined : minor(0n))
 }
 
 /** Refuses two entries of one call with the same id: a retry would be ambiguous. */
 export function refuseRepeatedIds(items: readonly { readonly id_provider: string }[]): void {
   if (items.length > 1 && new Set(items.map((item) => item.id_provider)).size !== items.length)
-    throw new WalletRefusal('malformed')
+    throw new WalletRefusal('malformed', { field: 'transactions[].id_provider' })
 }
 
 /** Refuses a rollback of itself or of another entry of the same call. */
@@ -114,5 +128,6 @@ export function refuseUndoingItself(
 ): void {
   const own = new Set(items.map((item) => item.id_provider))
   const originals = new Set(items.map((item) => item.original_id_provider))
-  if (originals.size !== items.length || !own.isDisjointFrom(originals)) throw new WalletRefusal('malformed')
+  if (originals.size !== items.length || !own.isDisjointFrom(originals))
+    throw new WalletRefusal('malformed', { field: 'transactions[].original_id_provider' })
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { minor } from '@baize/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Posting } from '../../../ledger/index.ts'
@@ -6,46 +6,14 @@ import { openTestWallet, type TestWallet } from '../../wallet/test-wallet.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
 import { rs } from './rs-dialect.ts'
 import { fromRsAmount, toRsAmount } from './rs.rules.ts'
+import { publicKey, rsCalls, signed } from './test-rs-calls.ts'
 
-const vendorPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const otherPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const publicKey = vendorPair.publicKey.export({ type: 'spki', format: 'pem' })
 let wallet: TestWallet
 beforeEach(async () => {
   wallet = await openTestWallet(rs, [publicKey])
 })
-
-function signed(raw: string, header = 'x-hub88-signature', key = vendorPair.privateKey) {
-  return {
-    'content-type': 'application/json',
-    [header]: sign('RSA-SHA256', Buffer.from(raw), key).toString('base64'),
-  }
-}
-async function call(path: string, fields: object) {
-  const raw = JSON.stringify({ user: wallet.player, request_uuid: 'q-1', ...fields })
-  const { status, text } = await wallet.send(`/PG${path}`, raw, signed(raw))
-  return { http: status, ...JSON.parse(text) }
-}
-const inGame = { token: 'good-token', game_code: 'dice', round: 'r-1', currency: 'EUR' }
-const bet = (id: string, amount: unknown, fields: object = {}) =>
-  call('/transaction/bet', { ...inGame, transaction_uuid: id, amount, ...fields })
-const win = (id: string, amount: unknown, original: string, fields: object = {}) =>
-  call('/transaction/win', {
-    ...inGame,
-    transaction_uuid: id,
-    amount,
-    reference_transaction_uuid: original,
-    ...fields,
-  })
-const undo = (id: string, original: string, fields: object = {}) =>
-  call('/transaction/rollback', {
-    token: 'good-token',
-    game_code: 'dice',
-    round: 'r-1',
-    transaction_uuid: id,
-    reference_transaction_uuid: original,
-    ...fields,
-  })
+const { call, bet, win, undo } = rsCalls(() => wallet)
 
 describe('the signature', () => {
   it.each(['x-hub88-signature', 'x-auth-signature'])('is taken from the header %s', async (header) => {
@@ -72,10 +40,17 @@ describe('the signature', () => {
 
 describe('amounts', () => {
   it('are integers in units of 1/100,000 of the main unit: 3.56 is 356000', () => {
-    expect(fromRsAmount(356_000, 2)).toBe(356n)
-    expect(toRsAmount(fromRsAmount(356_000, 2), 2)).toBe('356000')
-    expect(fromRsAmount(356_001, 5)).toBe(356_001n)
-    expect(fromRsAmount(1, 8)).toBe(1_000n)
+    expect(fromRsAmount(356_000, 2, 'bet')).toBe(356n)
+    expect(toRsAmount(fromRsAmount(356_000, 2, 'bet'), 2)).toBe('356000')
+    expect(fromRsAmount(356_001, 5, 'bet')).toBe(356_001n)
+    expect(fromRsAmount(1, 8, 'bet')).toBe(1_000n)
+  })
+
+  it('of wins are rounded down to the currency, and paid: a refused win would never be paid', async () => {
+    await bet('b', 1_000_000)
+    expect(await win('w', 356_999, 'b')).toMatchObject({ status: 'RS_OK', balance: 9_356_000 })
+    expect(await win('w', 356_999, 'b')).toMatchObject({ status: 'RS_OK', balance: 9_356_000 })
+    expect(await win('v', 999, 'b')).toMatchObject({ status: 'RS_OK', balance: 9_356_000 })
   })
 
   it.each<[unknown, string]>([
@@ -88,16 +63,16 @@ describe('amounts', () => {
     [undefined, 'RS_ERROR_WRONG_SYNTAX'],
     [null, 'RS_ERROR_WRONG_SYNTAX'],
   ])('of %j are refused with %s', async (amount, status) => {
-    expect(await bet('b', amount)).toMatchObject({ http: 200, status, request_uuid: 'q-1' })
+    expect(await bet('b', amount)).toMatchObject({ http: 200, status })
     expect(wallet.ledger.postings).toEqual([])
   })
 })
 
 describe('an amount', () => {
   it('may be at most 10^15 minor units, so that sums over many of them do not overflow', () => {
-    expect(fromRsAmount(100_000_000 * 100_000, 7)).toBe(10n ** 15n)
-    expect(() => fromRsAmount(100_000_001 * 100_000, 7)).toThrow(WalletRefusal)
-    expect(() => fromRsAmount(Number.MAX_SAFE_INTEGER, 8)).toThrow(WalletRefusal)
+    expect(fromRsAmount(100_000_000 * 100_000, 7, 'win')).toBe(10n ** 15n)
+    expect(() => fromRsAmount(100_000_001 * 100_000, 7, 'win')).toThrow(WalletRefusal)
+    expect(() => fromRsAmount(Number.MAX_SAFE_INTEGER, 8, 'bet')).toThrow(WalletRefusal)
   })
 })
 
@@ -108,6 +83,7 @@ describe('a field that is null', () => {
     expect(await call('/user/info', asked)).toMatchObject({ status: 'RS_OK' })
     expect((await bet('b', 1_000_000, { token: null })).status).toBe('RS_ERROR_INVALID_TOKEN')
     expect((await bet('b', 1_000_000, { user: null, supplier_user: wallet.player })).status).toBe('RS_OK')
+    expect((await bet('d', 1_000_000, { request_uuid: undefined })).status).toBe('RS_OK')
     expect((await bet('c', 1_000_000, { currency: null })).status).toBe('RS_ERROR_WRONG_SYNTAX')
   })
 })
@@ -118,7 +94,6 @@ describe('a bet', () => {
       http: 200,
       user: wallet.player,
       status: 'RS_OK',
-      request_uuid: 'q-1',
       currency: 'EUR',
       balance: 9_000_000,
     })
@@ -149,7 +124,9 @@ describe('a bet', () => {
     ['no token', { token: undefined }, 'RS_ERROR_INVALID_TOKEN'],
     ['an unknown player', { user: 'f'.repeat(32) }, 'RS_ERROR_INVALID_TOKEN'],
     ['another currency', { currency: 'USD' }, 'RS_ERROR_WRONG_CURRENCY'],
-    ['no user', { user: undefined }, 'RS_ERROR_WRONG_SYNTAX'],
+    ['neither user nor token', { user: undefined, token: undefined }, 'RS_ERROR_WRONG_SYNTAX'],
+    ['an unknown token alone', { user: undefined, token: 'never' }, 'RS_ERROR_INVALID_TOKEN'],
+    ['a user in another script', { user: 'ผู้เล่น' }, 'RS_ERROR_INVALID_TOKEN'],
     ['a round that is a number', { round: 7 }, 'RS_ERROR_WRONG_TYPES'],
   ])('with %s is refused', async (_what, fields, status) => {
     expect((await bet('b', 1_000_000, fields)).status).toBe(status)
@@ -159,6 +136,7 @@ describe('a bet', () => {
     expect(await bet('b', 1_000_000, { user: undefined, supplier_user: wallet.player })).toMatchObject({
       status: 'RS_OK',
       user: wallet.player,
+      supplier_user: wallet.player,
     })
   })
 
@@ -182,9 +160,15 @@ describe('a bet', () => {
     expect(await bet('b', 1_000_000)).toMatchObject({ status: 'RS_OK', balance: 9_000_000 })
   })
 
-  it('beyond a limit gets BET_LIMIT_EXCEEDED', async () => {
+  it('of a disabled player gets USER_DISABLED, although disabling the player ended the session too', async () => {
+    wallet.state.active = false
+    wallet.state.session = { ...wallet.state.session, parentAlive: false }
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_USER_DISABLED')
+  })
+
+  it("beyond a limit gets Hub88's status for it", async () => {
     wallet.ledger.refuses = 'wallet.limit_reached'
-    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_BET_LIMIT_EXCEEDED')
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_LIMIT_REACHED')
   })
 
   it('that is free costs nothing, and its win is paid out', async () => {
@@ -305,6 +289,13 @@ describe('a rollback', () => {
     await undo('u', 'b')
     await undo('v', 'b', { round_closed: true })
     expect(wallet.finished).toEqual([])
+  })
+
+  it('needs no game', async () => {
+    await bet('b', 1_000_000)
+    expect(await undo('u', 'b', { game_code: undefined })).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+    expect(wallet.ledger.postings.at(-1)?.gameCode).toBe('dice')
+    expect((await undo('v', 'early', { game_code: undefined })).status).toBe('RS_OK')
   })
 
   it('that arrives before its bet blocks the bet', async () => {

@@ -1,9 +1,9 @@
-import type { Minor } from '@baize/money'
-import { postTransactions } from '../../wallet/post-transactions.ts'
+import { minor, type Minor } from '@baize/money'
+import { postTransactions, type VendorTransaction } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import { rollBack } from '../../wallet/roll-back.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
-import type { WalletParts } from '../../wallet/wallet.parts.ts'
+import type { Player, WalletCall, WalletParts } from '../../wallet/wallet.parts.ts'
 import type { Dialect, SignedCall, WalletAnswer } from '../dialect.types.ts'
 import { rsFailure, rsNotSigned, rsUnreadable } from './rs-failure.ts'
 import { createRsCredentials, rsChecker, rsSign } from './rs-signature.ts'
@@ -15,12 +15,12 @@ import {
   readUserBody,
   readWinBody,
   toRsAmount,
-  userOf,
+  userIn,
   type BetBody,
   type UserBody,
 } from './rs.rules.ts'
 
-/** The Hub88 and Caleta family: statuses in the body, integer amounts, RSA. */
+/** The Hub88 and Caleta family: statuses in the body, integer amounts, RSA. Each has its own paths to the same calls. */
 export const rs: Dialect = {
   name: 'rs',
   signatureHeaders: ['x-hub88-signature', 'x-auth-signature'],
@@ -33,6 +33,11 @@ export const rs: Dialect = {
     '/transaction/bet': bet,
     '/transaction/win': win,
     '/transaction/rollback': rollback,
+    '/wallet/check': userInfo,
+    '/wallet/balance': userBalance,
+    '/wallet/bet': bet,
+    '/wallet/win': win,
+    '/wallet/rollback': rollback,
   },
   notSigned: rsNotSigned,
   unreadable: rsUnreadable,
@@ -42,94 +47,96 @@ export const rs: Dialect = {
 
 async function userInfo(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readUserBody, call.raw)
-  await readBalance(parts, callOf(call, body))
-  await refuseUnknownToken(call, body)
-  return ok({
-    user: userOf(body),
-    status: 'RS_OK',
-    request_uuid: body.request_uuid,
-    currency: call.vendor.currency.code,
-  })
+  const { player } = await readBalance(parts, await callOf(call, body))
+  await refuseUnknownToken(call, body, player)
+  return { status: 200, text: `{${headText(call, body, player)}}` }
 }
 
 async function userBalance(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readUserBody, call.raw)
-  const { balanceMinor } = await readBalance(parts, callOf(call, body))
-  await refuseUnknownToken(call, body)
-  return balanceAnswer(call, body, balanceMinor)
+  const { player, balanceMinor } = await readBalance(parts, await callOf(call, body))
+  await refuseUnknownToken(call, body, player)
+  return balanceAnswer(call, body, player, balanceMinor)
 }
 
 /** Refuses a token that never existed. A token that has expired only blocks new bets. */
-async function refuseUnknownToken({ vendor, nowMs }: SignedCall, body: UserBody): Promise<void> {
+async function refuseUnknownToken({ vendor, nowMs }: SignedCall, body: UserBody, player: Player): Promise<void> {
   if (body.token === undefined) return
   const session = await vendor.sessionOf(body.token, nowMs)
-  if (session === undefined || vendor.names.nameOf(session.memberId) !== userOf(body))
-    throw new WalletRefusal('session_unknown')
+  if (session?.memberId !== player.memberId) throw new WalletRefusal('session_unknown')
 }
 
 async function bet(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readBetBody, call.raw)
-  return book(parts, call, body, 'bet', undefined)
+  return book(parts, call, body, { type: 'bet' })
 }
 
 async function win(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readWinBody, call.raw)
-  return book(parts, call, body, 'win', body.reference_transaction_uuid)
+  return book(parts, call, body, { type: 'win', answers: body.reference_transaction_uuid })
 }
 
 async function book(
   parts: WalletParts,
   call: SignedCall,
   body: BetBody,
-  type: 'bet' | 'win',
-  answers: string | undefined,
+  { type, answers }: Pick<VendorTransaction, 'type' | 'answers'>,
 ): Promise<WalletAnswer> {
-  const amountMinor = fromRsAmount(body.amount, call.vendor.currency.digits)
-  const { balanceAfterMinor } = await postTransactions(parts, {
-    ...callOf(call, body),
+  const amountMinor = fromRsAmount(body.amount, call.vendor.currency.digits, type)
+  // A free bet costs the player nothing: the vendor pays for it.
+  const paid = type === 'bet' && body.is_free === true ? { amountMinor: none, freeMinor: amountMinor } : { amountMinor }
+  const { player, balanceAfterMinor } = await postTransactions(parts, {
+    ...(await callOf(call, body)),
     gameCode: body.game_code,
+    // In the lobby of a live vendor, players change tables within one session.
+    gameMayChange: true,
     token: body.token,
     tokenNeeded: true,
     round: body.round,
     closesRound: body.round_closed === true,
-    // A free bet costs the player nothing: the vendor pays for it.
-    transactions: [
-      { id: body.transaction_uuid, type, amountMinor: isFreeBet(body, type) ? free : amountMinor, answers },
-    ],
+    transactions: [{ id: body.transaction_uuid, type, ...paid, answers, request: body.request_uuid }],
   })
-  return balanceAnswer(call, body, balanceAfterMinor)
+  return balanceAnswer(call, body, player, balanceAfterMinor)
 }
 
 async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readRollbackBody, call.raw)
-  if (body.reference_transaction_uuid === body.transaction_uuid) throw new WalletRefusal('malformed')
-  const { balanceAfterMinor } = await rollBack(parts, {
-    ...callOf(call, body),
+  if (body.reference_transaction_uuid === body.transaction_uuid)
+    throw new WalletRefusal('malformed', { field: 'reference_transaction_uuid' })
+  const { player, balanceAfterMinor } = await rollBack(parts, {
+    ...(await callOf(call, body)),
     gameCode: body.game_code,
     round: body.round,
     closesRound: body.round_closed === true,
     rollbacks: [{ id: body.transaction_uuid, original: body.reference_transaction_uuid }],
   })
-  return balanceAnswer(call, body, balanceAfterMinor)
+  return balanceAnswer(call, body, player, balanceAfterMinor)
 }
 
-const free = fromRsAmount(0, 0)
+const none = minor(0n)
 
-function isFreeBet(body: BetBody, type: 'bet' | 'win'): boolean {
-  return type === 'bet' && body.is_free === true
+async function callOf(call: SignedCall, body: UserBody): Promise<WalletCall> {
+  const { vendor, nowMs } = call
+  return { vendor, nowMs, playerName: userIn(body) ?? (await userOfToken(call, body)), currency: body.currency }
 }
 
-function callOf({ vendor, nowMs }: SignedCall, body: UserBody) {
-  return { vendor, nowMs, playerName: userOf(body), currency: body.currency }
+/** The player whom a token names, even one that has expired: it only blocks new bets. */
+async function userOfToken({ vendor, nowMs }: SignedCall, { token }: UserBody): Promise<string> {
+  if (token === undefined) throw new WalletRefusal('malformed', { field: 'user' })
+  const session = await vendor.sessionOf(token, nowMs)
+  if (session === undefined) throw new WalletRefusal('session_unknown')
+  return vendor.names.nameOf(session.memberId)
 }
 
-function balanceAnswer({ vendor }: SignedCall, body: UserBody, balanceMinor: Minor): WalletAnswer {
-  const { code, digits } = vendor.currency
+function balanceAnswer(call: SignedCall, body: UserBody, player: Player, balanceMinor: Minor): WalletAnswer {
   // Written by hand, since an amount may exceed what a JavaScript number holds exactly.
-  const text = `{"user":${JSON.stringify(userOf(body))},"status":"RS_OK","request_uuid":${JSON.stringify(body.request_uuid)},"currency":"${code}","balance":${toRsAmount(balanceMinor, digits)}}`
-  return { status: 200, text }
+  const balance = toRsAmount(balanceMinor, call.vendor.currency.digits)
+  return { status: 200, text: `{${headText(call, body, player)},"balance":${balance}}` }
 }
 
-function ok(value: object): WalletAnswer {
-  return { status: 200, text: JSON.stringify(value) }
+/** The fields of every accepted call, as JSON. What a call did not name is not named in its answer. */
+function headText({ vendor }: SignedCall, body: UserBody, { name }: Player): string {
+  const supplied = body.supplier_user === undefined ? '' : `,"supplier_user":${JSON.stringify(body.supplier_user)}`
+  const request = body.request_uuid === undefined ? '' : `,"request_uuid":${JSON.stringify(body.request_uuid)}`
+  return `"user":${JSON.stringify(name)}${supplied},"status":"RS_OK"${request},"currency":"${vendor.currency.code}"`
 }

@@ -1,7 +1,7 @@
 import { WalletRefusal, type WalletReason } from '../../wallet/wallet-refusal.ts'
 import type { WalletAnswer } from '../dialect.types.ts'
 import { parseJson } from '../read-shape.ts'
-import { toRsAmount } from './rs.rules.ts'
+import { isCaletaPath, toRsAmount } from './rs.rules.ts'
 
 const statuses: Readonly<Record<WalletReason, string>> = {
   malformed: 'RS_ERROR_WRONG_SYNTAX',
@@ -14,7 +14,7 @@ const statuses: Readonly<Record<WalletReason, string>> = {
   session_unknown: 'RS_ERROR_INVALID_TOKEN',
   session_expired: 'RS_ERROR_TOKEN_EXPIRED',
   funds: 'RS_ERROR_NOT_ENOUGH_MONEY',
-  limit: 'RS_ERROR_BET_LIMIT_EXCEEDED',
+  limit: 'RS_ERROR_LIMIT_REACHED',
   cancelled: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   duplicate: 'RS_ERROR_DUPLICATE_TRANSACTION',
   original_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
@@ -24,15 +24,22 @@ const statuses: Readonly<Record<WalletReason, string>> = {
   unavailable: 'RS_ERROR_TIMEOUT',
 }
 
-/** A refusal in the dialect's form, with the request's id if it can be read. The HTTP status is always 200. */
-export function rsFailure(error: unknown, raw: Buffer): WalletAnswer {
-  const status = error instanceof WalletRefusal ? statuses[error.reason] : 'RS_ERROR_UNKNOWN'
+/**
+ * A refusal in the dialect's form, with the request's id if it can be read. The HTTP status is always 200. Callers of
+ * Caleta's paths know another status for limits.
+ */
+export function rsFailure(error: unknown, raw: Buffer, path: string): WalletAnswer {
+  const status = error instanceof WalletRefusal ? statusOf(error.reason, path) : 'RS_ERROR_UNKNOWN'
   const { balance } = error instanceof WalletRefusal ? error : {}
   const money = balance && {
     currency: balance.currency.code,
     balance: Number(toRsAmount(balance.amountMinor, balance.currency.digits)),
   }
   return { status: 200, text: JSON.stringify({ status, ...echoOf(raw), ...money }) }
+}
+
+function statusOf(reason: WalletReason, path: string): string {
+  return reason === 'limit' && isCaletaPath(path) ? 'RS_ERROR_BET_LIMIT_EXCEEDED' : statuses[reason]
 }
 
 /** The fields by which a vendor recognises its request. */
