@@ -33,7 +33,8 @@
  *   `apps/server/src/site-command.ts`
  * - how long to wait for a vendor's answer (timeout): `timeoutMs` in `registry/vendor-client.ts`
  * - launching a game at a vendor: `launchAtVendor` in `players/launch-at-vendor.ts`; how long its session lives,
- *   `sessionHours` there
+ *   `sessionHours` there; the forms in which vendors are asked, `launchForms` in `players/launch-forms.ts`
+ * - paths of a vendor's own: `bindOwnPaths` in `wallet/own-paths.ts`
  * - names by which a vendor knows members: `playerNames` in `players/player-name.ts`
  * - money at vendors that hold it (transfer wallets): `moveMoney` in `transfers/move-money.ts`, `bringMoney` in
  *   `transfers/bring-money.ts`; unanswered transfers, `settleTransfers` in `transfers/settle-transfers.ts`

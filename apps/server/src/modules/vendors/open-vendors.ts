@@ -33,6 +33,7 @@ import { settleTransfers, type SettleParts } from './transfers/settle-transfers.
 import { logNotSigned, logRefusal } from './vendor-log.ts'
 import { countAnswers } from './vendor-metrics.ts'
 import type { VendorPorts } from './vendors.parts.ts'
+import { bindOwnPaths } from './wallet/own-paths.ts'
 import {
   answerElsewhere,
   bindSignedRoute,
@@ -248,6 +249,7 @@ async function bindWallet(
     await openSignedRoutes(listener, dialect, (scope) => {
       for (const [path, handler] of Object.entries(dialect.calls))
         bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
+      bindOwnPaths(scope, { dialect, parts, wallet })
     })
     await answerElsewhere(listener, dialect)
   }

@@ -5,6 +5,7 @@ import * as contract from '@baize/contract'
 import type { FastifyInstance } from 'fastify'
 import { brandId } from '../../kernel/ids.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+import type { NewConnection } from './registry/connect-vendor.ts'
 
 export const testSecret = 'a vendor of tests'
 
@@ -66,8 +67,8 @@ export interface TestVendorSite {
 /** A game of that vendor in the demo catalogue, with a free trial. */
 export const testGame = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
 
-/** Opens the test server. */
-export async function openTestVendorSite(): Promise<TestVendorSite> {
+/** Opens the test server. `settings` are what the vendor has of its own. */
+export async function openTestVendorSite(settings: Partial<NewConnection> = {}): Promise<TestVendorSite> {
   const [server, api] = await Promise.all([openTestServer(), openVendorApi()])
   const brand = brandId(1)
   await server.vendors.connect({
@@ -79,6 +80,7 @@ export async function openTestVendorSite(): Promise<TestVendorSite> {
     gameTypes: ['RNG'],
     isDemo: false,
     keys: { vendor: testSecret, house: testSecret },
+    ...settings,
   })
   let members = 0
   return {

@@ -15,13 +15,13 @@ const maxLinesPerMinute = 10
 /** Logs why calls were not read; the last line of a minute says that there may be more. */
 export function logNotSigned(log: Log, clock: Clock): SignedRouteParts['notSigned'] {
   const lines = new Map<string | undefined, { minute: number; count: number }>()
-  return (vendorCode, path, because) => {
+  return (vendorCode, because) => {
     const minute = Math.floor(clock.now().epochMilliseconds / 60_000)
     const before = lines.get(vendorCode)
     const count = before?.minute === minute ? before.count + 1 : 1
     lines.set(vendorCode, { minute, count })
     if (count > maxLinesPerMinute) return
     const more = count === maxLinesPerMinute ? { more: 'not logged in this minute' } : {}
-    log.warn({ event: 'vendor.not_signed', vendor: vendorCode, path, because, ...more }, "a vendor's call was not read")
+    log.warn({ event: 'vendor.not_signed', vendor: vendorCode, because, ...more }, "a vendor's call was not read")
   }
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a call for programs: `POST` at a path whose parts may be `:names`. The listener answers plain requests on its quick
+ * Binds a call for programs: `POST` at a path whose parts may be `:names`, and whose end may be `*`, for any further parts. The listener answers plain requests on its quick
  * way, unless that is turned off, and all others through Fastify; callers cannot tell the difference.
  */
 export function bindMachineRoute(scope: FastifyInstance, url: string, handler: MachineHandler): void {
@@ -43,7 +43,7 @@ export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
 
 const nothing = Buffer.alloc(0)
 
-/** A handler, and the values of its path's names. */
+/** A handler, and the values of its path's names; `*` is what a path that ends with it has there. */
 export interface MachineRoute {
   readonly handler: MachineHandler
   readonly params: Readonly<Record<string, string>>
@@ -52,6 +52,7 @@ export interface MachineRoute {
 /** How many looked-up paths are cached: there are a few for each vendor, but an attacker can call any number. */
 const maxPaths = 1_000
 const plainName = '([A-Za-z0-9_-]+)'
+const plainRest = '([A-Za-z0-9_./-]+)'
 
 /** The routes for programs, for the quick way. */
 export class MachineRoutes {
@@ -63,8 +64,9 @@ export class MachineRoutes {
   readonly #found = new Map<string, MachineRoute | undefined>()
 
   add(url: string, handler: MachineHandler): void {
-    const names = [...url.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
-    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, plainName)}$`)
+    const names = [...url.matchAll(/:(\w+)|(\*)$/g)].flatMap(([, name, rest]) => name ?? rest ?? [])
+    const escaped = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, plainName)
+    const pattern = new RegExp(`^${escaped.replace(/\*$/, () => plainRest)}$`)
     this.#patterns.push({ pattern, names, handler })
     this.#found.clear()
   }

@@ -8,6 +8,7 @@ import { maintenanceRefusal, type Catalog, type CatalogGame, type Launch } from 
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable, type VendorClient, type VendorReply } from '../registry/vendor-client.ts'
 import type { VendorRegistry } from '../registry/vendor-registry.ts'
+import type { LaunchFacts } from './launch-forms.ts'
 import { hashOfToken } from './player-directory.ts'
 import { insertVendorSession } from './sessions.sql.ts'
 
@@ -42,13 +43,13 @@ export async function launchAtVendor(
   const { session } = launch
   const vendor = parts.registry.find(session.brandId, game.vendorCode)
   if (vendor === undefined) throw new Refusal('game.in_preparation')
-  const playing = wallet === 'trial' ? { demo: true } : await openSession(parts, vendor, session, game)
+  const player = wallet === 'trial' ? undefined : await openSession(parts, vendor, session, game)
   const reply = await ask(parts, vendor, {
-    ...playing,
-    game_id: game.gameCode,
+    gameCode: game.gameCode,
     currency: vendor.currency.code,
-    locale: primaryTag(localeOf[launch.language]),
-    return_url: `${parts.siteOriginOf(session.brandId)}${launch.backUrl ?? '/'}`,
+    language: primaryTag(localeOf[launch.language]),
+    returnUrl: `${parts.siteOriginOf(session.brandId)}${launch.backUrl ?? '/'}`,
+    player,
   })
   return addressIn(parts, vendor, game, launch, reply)
 }
@@ -68,12 +69,17 @@ async function openSession(parts: LaunchParts, vendor: ConnectedVendor, session:
     expiresAt: now.add({ hours: sessionHours }),
   }
   await insertVendorSession(database, row, now)
-  return { account_id: vendor.names.nameOf(session.memberId), session_id: token, demo: false }
+  return { name: vendor.names.nameOf(session.memberId), token }
 }
 
-async function ask({ client }: LaunchParts, vendor: ConnectedVendor, body: object): Promise<VendorReply> {
+async function ask({ client }: LaunchParts, vendor: ConnectedVendor, facts: LaunchFacts): Promise<VendorReply> {
+  const { launchForm, settings } = vendor
   try {
-    return await client.call(vendor, '/launch', body)
+    // The operator's own fields come last: what the vendor agreed with the operator is right.
+    return await client.call(vendor, launchForm.pathOf(facts), {
+      ...launchForm.bodyOf(facts),
+      ...settings.launchFields,
+    })
   } catch (error) {
     if (error instanceof VendorUnreachable) throw new Refusal('game.vendor_unreachable', { retryAfterSeconds: 5 })
     throw error
@@ -91,7 +97,7 @@ function addressIn(
   if (status === 404) throw new Refusal('game.not_found')
   if (status === 503 && body['code'] === 'maintenance')
     throw maintenanceRefusal(catalog.of(session.brandId), game, language)
-  const { url } = body
+  const url = body[vendor.launchForm.addressIn]
   const origins = registry.launchOriginsOf(vendor)
   if (status !== 200 || typeof url !== 'string' || !URL.canParse(url) || !origins.includes(new URL(url).origin))
     throw new Refusal('game.vendor_unreachable', { retryAfterSeconds: 5 })

@@ -8,6 +8,7 @@ import { refusalOf } from '../../../testing/open-test-server.ts'
 import { openBrands } from '../../brand/index.ts'
 import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
+import { launchForms } from './launch-forms.ts'
 
 let site: TestVendorSite
 let call: Awaited<ReturnType<TestVendorSite['newMember']>>['call']
@@ -117,8 +118,9 @@ describe('the back URL and the address of a game', () => {
   /** Runs only the part that calls vendors, so that it receives back URLs that nobody has checked. */
   const alone = async (backUrl: string, origins: readonly string[], answered = `${site.api.origin}/play`) => {
     let told: unknown
+    const vendor = { currency: { code: 'PLY' }, launchForm: launchForms['own'], settings: { launchFields: {} } }
     const parts = {
-      registry: { find: () => ({ currency: { code: 'PLY' } }), launchOriginsOf: () => origins },
+      registry: { find: () => vendor, launchOriginsOf: () => origins },
       client: {
         call: (_vendor: unknown, _path: string, body: Record<string, unknown>) => {
           told = body['return_url']

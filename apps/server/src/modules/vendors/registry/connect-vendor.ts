@@ -5,6 +5,8 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import type { Randomness } from '../../../kernel/randomness.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { dialectOf } from '../dialects/dialects.ts'
+import { launchForms } from '../players/launch-forms.ts'
+import { ownPathPattern } from '../wallet/own-paths.ts'
 import { insertConnection, type ConnectionRow } from './connections.sql.ts'
 import { aboutNames, addKey } from './credentials.ts'
 
@@ -27,6 +29,11 @@ export interface NewConnection {
   readonly launchOrigins?: readonly string[]
   readonly allowedNetworks?: readonly string[]
   readonly roundWindowHours?: number
+  /** The vendor's own path to each call of its dialect, such as `/v2/provider_a8r.Player/Balance` to `/balance`. */
+  readonly callPaths?: Readonly<Record<string, string>>
+  /** How the vendor is asked to open a game, a name of `launchForms`, and what it wants to be told besides. */
+  readonly launchForm?: string
+  readonly launchFields?: Readonly<Record<string, unknown>>
   readonly isDemo: boolean
   /** The keys of both sides and, for the sandbox, what the vendor itself holds. */
   readonly keys: Readonly<Partial<Record<'vendor' | 'house' | 'held', string>>>
@@ -56,6 +63,9 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     clockToleranceSeconds: 60,
     allowedNetworks: asked.allowedNetworks ?? [],
     inMaintenance: false,
+    callPaths: asked.callPaths ?? {},
+    launchForm: asked.launchForm ?? 'own',
+    launchFields: asked.launchFields ?? {},
     nameKeySealed,
     isDemo: asked.isDemo,
     connectedAt: now,
@@ -70,7 +80,8 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
   })
 }
 
-function checkConnection({ vendorCode, dialect, apiBase, launchOrigins = [], keys }: NewConnection): void {
+function checkConnection(asked: NewConnection): void {
+  const { vendorCode, dialect, apiBase, launchOrigins = [], keys } = asked
   if (!vendorCodePattern.test(vendorCode))
     throw new Error(`the vendor code "${vendorCode}" is invalid: it must be 1 to 32 letters, digits and underscores`)
   const addresses = apiBase === null ? launchOrigins : [apiBase, ...launchOrigins]
@@ -80,6 +91,17 @@ function checkConnection({ vendorCode, dialect, apiBase, launchOrigins = [], key
     const key = keys[side]
     if (key !== undefined) checkKey({ vendorCode, dialect }, side, key)
   }
+  checkRoutes(asked)
+}
+
+function checkRoutes({ vendorCode, dialect, callPaths = {}, launchForm = 'own' }: NewConnection): void {
+  const { calls } = dialectOf(dialect)
+  for (const [path, target] of Object.entries(callPaths)) {
+    if (!ownPathPattern.test(path)) throw new Error(`the vendor ${vendorCode} has the invalid path "${path}"`)
+    if (!Object.hasOwn(calls, target))
+      throw new Error(`the vendor ${vendorCode} maps a path to "${target}", which is no call of the dialect ${dialect}`)
+  }
+  if (!Object.hasOwn(launchForms, launchForm)) throw new Error(`there is no form of launch named ${launchForm}`)
 }
 
 /** Throws if the vendor's dialect cannot use a key. Once stored, such a key would make the vendor unloadable. */

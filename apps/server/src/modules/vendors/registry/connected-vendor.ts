@@ -5,6 +5,7 @@ import type { CatalogGame } from '../../catalog/index.ts'
 import type { HouseAccountId, ProviderId } from '../../ledger/index.ts'
 import type { Dialect } from '../dialects/dialect.types.ts'
 import { dialectOf } from '../dialects/dialects.ts'
+import { launchForms, type LaunchForm } from '../players/launch-forms.ts'
 import type { PlayerDirectory } from '../players/player-directory.ts'
 import type { ActiveKey, SigningVendor } from '../wallet/signed-routes.ts'
 import type { ConnectionRow, CredentialRow } from './connections.sql.ts'
@@ -14,6 +15,7 @@ import { aboutKey, aboutNames } from './credentials.ts'
 export interface ConnectedVendor extends SigningVendor {
   readonly dialect: Dialect
   readonly settings: ConnectionRow
+  readonly launchForm: LaunchForm
   /** The newest valid key that signs our calls to the vendor; `undefined` if there is none. */
   readonly houseKey: string | undefined
 }
@@ -33,10 +35,12 @@ export interface VendorMaterial {
   readonly nowMs: () => number
 }
 
-/** Builds a connected vendor. Throws if this version cannot read its dialect or a key. */
+/** Builds a connected vendor. Throws if this version cannot read its dialect, its form of launch or a key. */
 export function connectedVendor(material: VendorMaterial): ConnectedVendor {
   const { settings, credentials, secrets, directory, nowMs } = material
   const dialect = dialectOf(settings.dialect)
+  const launchForm = launchForms[settings.launchForm]
+  if (launchForm === undefined) throw new Error(`there is no form of launch named ${settings.launchForm}`)
   const openKey = (row: CredentialRow) => Buffer.from(secrets.openSecret(row.keySealed, aboutKey(row))).toString()
   const houseKeys = credentials
     .filter((row) => row.side === 'house')
@@ -51,6 +55,8 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     houseAccountId: material.houseAccountId,
     dialect,
     settings,
+    launchForm,
+    callPaths: new Map(Object.entries(settings.callPaths)),
     get houseKey() {
       const now = nowMs()
       // The newest key comes first.

@@ -19,6 +19,8 @@ export interface ActiveKey {
 /** A vendor as the listener sees it. */
 export interface SigningVendor extends WalletVendor {
   readonly keys: readonly ActiveKey[]
+  /** The vendor's own path to each call of its dialect. */
+  readonly callPaths: ReadonlyMap<string, string>
   /** Whether calls may come from an address; `undefined` if any address may call. */
   readonly admits: ((address: string) => boolean) | undefined
 }
@@ -31,7 +33,7 @@ export interface SignedRouteParts {
   /** Counts an answer. */
   count(vendorCode: string, answered: 'done' | 'refused' | 'failed' | 'not_signed'): void
   /** Logs a call that was not read, as all of them get the same answer. `vendorCode` is missing if there is no such vendor. */
-  notSigned(vendorCode: string | undefined, path: string, because: NotSignedReason): void
+  notSigned(vendorCode: string | undefined, because: NotSignedReason): void
 }
 
 /** Why a call was not read. */
@@ -96,7 +98,14 @@ export function signedAddress({ dialect, path }: SignedRoute): string {
 
 /** Returns the handler of a signed call. */
 export function signedHandler(route: SignedRoute): MachineHandler {
-  const { dialect, parts } = route
+  return checkedHandler(route, () => route)
+}
+
+/** Returns a handler that checks the signature and then finds out which call it is; `undefined` if it is none. */
+export function checkedHandler(
+  { dialect, parts, wallet }: Pick<SignedRoute, 'dialect' | 'parts' | 'wallet'>,
+  routeOf: (vendor: SigningVendor, call: MachineCall) => SignedRoute | undefined,
+): MachineHandler {
   const crowd = crowdOf(parts)
   return (call, answered) => {
     const nowMs = parts.nowMs()
@@ -105,8 +114,15 @@ export function signedHandler(route: SignedRoute): MachineHandler {
     const problem = vendor === undefined ? 'vendor unknown' : signatureProblem(vendor, dialect, call, nowMs)
     if (vendor === undefined || problem !== undefined) {
       parts.count(vendor === undefined ? 'unknown' : vendorCode, 'not_signed')
-      parts.notSigned(vendor?.vendorCode, route.path, problem ?? 'vendor unknown')
+      parts.notSigned(vendor?.vendorCode, problem ?? 'vendor unknown')
       answered(dialect.notSigned)
+      return
+    }
+    const route = routeOf(vendor, call)
+    if (route === undefined) {
+      wallet.failed(new WalletRefusal('malformed', { field: 'the path' }), vendorCode, `/${call.params['*'] ?? ''}`)
+      parts.count(vendorCode, 'refused')
+      answered(dialect.unreadable)
       return
     }
     answer(route, { vendor, raw: call.body, nowMs }, crowd, answered)

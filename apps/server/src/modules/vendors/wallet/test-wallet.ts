@@ -14,6 +14,7 @@ import type {
 } from '../../ledger/index.ts'
 import type { Dialect } from '../dialects/dialect.types.ts'
 import { playerNames } from '../players/player-name.ts'
+import { bindOwnPaths } from './own-paths.ts'
 import {
   answerElsewhere,
   bindSignedRoute,
@@ -123,7 +124,7 @@ export interface TestWallet {
   readonly state: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
   readonly finished: string[]
   /** What was refused, and why: the reason with the field that was wrong, or why a call was not read. */
-  readonly refused: { readonly path: string; readonly reason: string; readonly field?: string | undefined }[]
+  readonly refused: { readonly path?: string; readonly reason: string; readonly field?: string | undefined }[]
   /** Sends raw bytes. */
   send(path: string, raw: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
 }
@@ -175,6 +176,7 @@ export async function openTestWallet(
     sessionOf: (token) => (token === 'good-token' ? state.session : undefined),
     gameAt: () => state.game,
     keys: keys.map((key) => ({ check: dialect.checkerOf(key), validFromMs: 0, validUntilMs: Infinity })),
+    callPaths: new Map(),
     admits: undefined,
     ...vendor,
   }
@@ -186,11 +188,12 @@ export async function openTestWallet(
       spoken === dialect && vendorCode === 'PG' ? signing : undefined,
     nowMs: () => state.nowMs,
     count: () => undefined,
-    notSigned: (_vendorCode: string | undefined, path: string, reason: string) => void refused.push({ path, reason }),
+    notSigned: (_vendorCode: string | undefined, reason: string) => void refused.push({ reason }),
   }
   await openSignedRoutes(app, dialect, (scope) => {
     for (const [path, handler] of Object.entries(dialect.calls))
       bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
+    bindOwnPaths(scope, { dialect, parts, wallet })
   })
   await answerElsewhere(app, dialect)
   return {
