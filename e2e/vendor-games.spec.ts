@@ -17,6 +17,52 @@ test('a game of an outside vendor opens in the game window, from its own origin'
   await expect(page.frameLocator('iframe').locator('canvas, button').first()).toBeVisible()
 })
 
+test('a game of an outside vendor plays in its sandbox', async ({ guest }) => {
+  await comeAsMember(guest, addressOf('PG', 'khon-night'))
+  const token = await tokenOf(guest)
+  const game = guest.page.frameLocator('iframe')
+  await game.locator('.play').click()
+  await expect.poll(() => ownBalance(guest, token)).not.toBe(welcomeMinor)
+})
+
+test.describe('a link in a game of an outside vendor that leads the whole page away', () => {
+  /** Plants such a link in the game, clicks it, and waits until the page has left or the click has taken effect elsewhere. */
+  async function clickLinkIn(guest: Guest): Promise<void> {
+    const game = guest.page.frameLocator('iframe')
+    await game.locator('.play').waitFor()
+    await game.locator('body').evaluate((body) => {
+      const link = document.createElement('a')
+      Object.assign(link, { id: 'away', href: '/health/live?planted', target: '_top', textContent: 'away' })
+      Object.assign(link.style, { position: 'fixed', inset: '0', zIndex: '999', background: 'white' })
+      link.addEventListener('click', () => (body.dataset['clicked'] = 'yes'))
+      body.append(link)
+    })
+    await game.locator('#away').click()
+  }
+
+  test('leads nowhere', async ({ guest }) => {
+    const { page } = guest
+    await watchRequests(page)
+    await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
+    await clickLinkIn(guest)
+    await expect(page.frameLocator('iframe').locator('body')).toHaveAttribute('data-clicked', 'yes')
+    await atRest(page)
+    expect(new URL(page.url()).pathname).toBe('/seamless')
+    await expect(page.locator('iframe')).toHaveCount(1)
+  })
+
+  test('leads away if, as a planted fault, the frame has no sandbox', async ({ guest }) => {
+    const { page } = guest
+    await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
+    await page.locator('iframe').evaluate((frame) => {
+      frame.removeAttribute('sandbox')
+      frame.setAttribute('src', frame.getAttribute('src') ?? '')
+    })
+    await clickLinkIn(guest)
+    await page.waitForURL('**/health/live?planted')
+  })
+})
+
 test('money moves to a vendor that holds it when its game opens, and back when the player leaves', async ({
   guest,
 }) => {

@@ -24,10 +24,18 @@ const route = getRouteApi('/seamless')
 type SuggestedGames = ComponentType<{ readonly games: readonly Game[] }>
 
 /**
+ * What vendors' games may do: run scripts with the storage of their own origin, send forms, open help and history in other
+ * tabs, and turn a phone's screen. Above all they may not navigate the page that they are in, which could then ask for a
+ * password; the bar above the game leads back.
+ */
+const vendorSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-orientation-lock'
+
+/**
  * The game window (2.013): the game in a frame, below a slim bar.
  *
  * To change:
  * - the game window and its bar: `GameWindow` here, `GameBar` in `game-bar.tsx`
+ * - what vendors' games may do in their frame: `vendorSandbox` here
  * - launching a game: `useLaunch` in `apps/web/src/play/launch.ts`; its address, `useLaunchedGame` in
  *   `use-launched-game.ts`; on the server, `apps/server/src/modules/catalog/launch-game.ts`
  * - where leaving a game leads: `useLeave` here
@@ -52,7 +60,8 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   useFollowRounds(content, game.trial && !isTrial(signedIn) ? undefined : signedIn?.token)
   const suggested = launched.error instanceof CallRefused ? launched.error.games : []
   // Only outside vendors' games have an address on another site.
-  useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
+  const isOfVendor = launched.data?.url.startsWith('http') === true
+  useMoneyBroughtHome(!game.trial && isOfVendor)
   useEffect(() => {
     // Signing out leaves the game at once, without a question.
     const stays = window.location.pathname === '/seamless'
@@ -64,9 +73,10 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
       {launched.data === undefined ? null : <VisuallyHidden component="h1">{t('game.window')}</VisuallyHidden>}
       <GameBar frame={frame} onBack={leave} trial={game.trial} />
       {launched.data === undefined ? null : (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- games need scripts, storage and popups of their own origin, all of which a sandbox would have to allow again; the content security policy limits which origins may be framed
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- our own games are this site, and vendors' need scripts together with their own origin's storage, which is never this site's
         <iframe
           allow="fullscreen; autoplay; clipboard-write"
+          {...(isOfVendor ? { sandbox: vendorSandbox } : {})}
           className={classes.frame}
           ref={content}
           src={gameAt(launched.data.url, resources)}
