@@ -24,6 +24,9 @@ export interface LaunchForm {
  */
 const unknownCountry = 'XX'
 
+/** The code of ISO 4217 for no currency at all, with which a trial is asked for. */
+const noCurrency = 'X'.repeat(3)
+
 /** The forms by the name that a connection chooses; `docs/vendors.md` lists their fields. */
 export const launchForms: Readonly<Record<string, LaunchForm>> = {
   /** Ours. */
@@ -59,7 +62,7 @@ export const launchForms: Readonly<Record<string, LaunchForm>> = {
   game_url: {
     pathOf: () => '/game/url',
     bodyOf: ({ gameCode, currency, language, returnUrl, player }) => ({
-      ...(player === undefined ? { currency: 'XXX' } : { user: player.name, token: player.token, currency }),
+      ...(player === undefined ? { currency: noCurrency } : { user: player.name, token: player.token, currency }),
       game_code: gameCode,
       lang: language,
       country: unknownCountry,
