@@ -68,7 +68,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
   const modules = await openModules(foundations, siteOf)
-  const { metrics, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
+  const { metrics, security, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -87,7 +87,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page, share: 0.9 })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
-  const office = await createListener({ ...parts, share: 0.1, allowedHosts: config.allowedHosts })
+  const office = await createListener({ ...parts, security, share: 0.1, allowedHosts: config.allowedHosts })
   bindMetrics(office, metrics, config)
   if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
@@ -142,6 +142,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   const delivery = deliveryOrigins(brands.all, (host) => mirrorSource(config, host))
   const site = await createListener({
     ...parts,
+    security: modules.security,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.unreadableAnswerAt,
     frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],

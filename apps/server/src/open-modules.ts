@@ -10,6 +10,7 @@ import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { Sockets } from './kernel/sockets/index.ts'
+import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
@@ -51,6 +52,9 @@ export async function openModules(
   const { database, background } = opened
   const metrics = createMetrics()
   const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
+  // In production it is always written; in demo mode it would only fill the terminal.
+  const level = config.mode === 'production' && log.level !== 'silent' ? 'info' : log.level
+  const security = createSecurityLog({ log, level, metrics, clock, secrets })
   const payloads = await openPayloads({ database, secrets, clock })
   const throttle = createThrottle({ database, clock })
   const outbox = createOutbox({ database, clock, randomness, log, metrics })
@@ -62,7 +66,7 @@ export async function openModules(
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
-  const around = { database, background, secrets, randomness, clock, log, metrics }
+  const around = { database, background, secrets, randomness, clock, log, metrics, security }
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
@@ -89,6 +93,7 @@ export async function openModules(
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
     metrics,
+    security,
     sockets,
     live,
     payloads,

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -6,7 +6,10 @@ export type Log = Logger
  * The structured log, on standard error so that standard output is for people. Tokens, passwords and database addresses are
  * removed wherever they could appear; requests are logged by path, never with their query.
  */
-export function createLog(level: string): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log {
   return pino(
     {
       level,
@@ -26,7 +29,7 @@ export function createLog(level: string): Log {
       base: { service: 'baize' },
       serializers: { err: describeError },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination,
   )
 }
 

@@ -42,14 +42,16 @@ const password = 'Baize#2026'
 export const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, maxWaiting: 256 }
 
 /** Opens a server with the demo brand and additional settings of the process; every reply is checked against its contract. */
-export async function openTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function openTestServer(
+  settings: Readonly<Record<string, string>> = {},
+  log = createLog('silent'),
+): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
-  const log = createLog('silent')
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root })
   const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
   return {

@@ -8,6 +8,7 @@ import type { Throttle } from '../throttle.ts'
 import { openCookies } from './cookies.ts'
 import type { Door, Gate, PayloadOpener } from './door.ts'
 import type { Crowds } from './limit-crowds.ts'
+import { keepSession } from './note-security.ts'
 import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
@@ -156,6 +157,7 @@ async function admit(
     if (known === undefined) context.crowds?.forget(token)
     else context.crowds?.confirm(request, token)
   }
+  if (known !== undefined) keepSession(request, known)
   const open = endpoint.access.includes('visitor')
   // A session with a password due counts as a visitor at open endpoints, and is refused at all others.
   const session = open && known?.passwordDue === true ? undefined : known

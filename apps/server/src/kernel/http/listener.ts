@@ -3,6 +3,7 @@ import { socketPath, type Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { allowHosts } from './allow-hosts.ts'
 import { answerError, answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
@@ -13,6 +14,7 @@ import { bindHealth, type Readiness } from './health.ts'
 import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
 import { maxConnectionsOf } from './max-connections.ts'
+import { noteSecurity } from './note-security.ts'
 import { wantsPage, type Page } from './page.ts'
 import { readForms } from './read-forms.ts'
 import { headerSetter, dropDocumentHeaders, type SafeHeaderParts } from './safe-headers.ts'
@@ -31,6 +33,8 @@ export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly trustedProxies: readonly string[]
   readonly clock: Clock
   readonly readiness: Readiness
+  /** Without it nothing is written there, as in tests of one module. */
+  readonly security?: SecurityLog
   /** Whether programs' plain calls are answered without Fastify (`docs/decisions/0015-the-quick-way.md`). */
   readonly quickWay: boolean
   /** The listener's share of the connections that this process can have, from 0 to 1. */
@@ -112,6 +116,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     if (request.routeOptions.config.forMachines) return done()
     protect(request, reply, done)
   })
+  if (parts.security !== undefined) noteSecurity(app, parts.security)
   dropDocumentHeaders(app)
   readForms(app)
   answerErrors(app, parts)

@@ -255,11 +255,11 @@ async function bindWallet(
   }
 }
 
-function signedParts({ clock, metrics, log }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
+function signedParts({ clock, metrics, log, security }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
   return {
     vendorAt: (host, dialect, vendorCode) => registry.vendorAt(host, dialect, vendorCode),
     nowMs: () => clock.now().epochMilliseconds,
-    count: countAnswers(metrics),
+    count: countAnswers(metrics, security),
     notSigned: logNotSigned(log, clock),
   }
 }

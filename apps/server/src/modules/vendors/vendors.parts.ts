@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
+import type { SecurityLog } from '../../kernel/security-log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Admission } from '../admission/index.ts'
 import type { Brands } from '../brand/index.ts'
@@ -28,6 +29,7 @@ export interface VendorPorts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  readonly security: SecurityLog
   /** Where players reach the brand's site, such as `https://play.example`. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }

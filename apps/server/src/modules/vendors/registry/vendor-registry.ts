@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { SecurityLog } from '../../../kernel/security-log.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Admission } from '../../admission/index.ts'
 import type { Brands } from '../../brand/index.ts'
@@ -13,6 +14,7 @@ import { playerNames } from '../players/player-name.ts'
 import { vendorCodePattern } from './connect-vendor.ts'
 import { connectedVendor, nameKeyOf, type ConnectedVendor, type VendorMaterial } from './connected-vendor.ts'
 import { connectionsOf, credentialsOf, type ConnectionRow, type CredentialRow } from './connections.sql.ts'
+import { keyChangesNoter } from './note-key-changes.ts'
 
 export interface RegistryParts extends PlayerDirectoryParts {
   readonly database: Database
@@ -23,6 +25,8 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: Log
+  /** Without it nothing is written there, as in tests of one module. */
+  readonly security?: SecurityLog
 }
 
 /** What is known of a vendor before it is built. */
@@ -43,8 +47,11 @@ export class VendorRegistry {
   /** What was last read, as text, to detect changes. */
   #content: string | undefined
 
+  readonly #noteKeys: ReturnType<typeof keyChangesNoter>
+
   constructor(parts: RegistryParts) {
     this.#parts = parts
+    this.#noteKeys = keyChangesNoter(parts.security)
   }
 
   /**
@@ -72,6 +79,7 @@ export class VendorRegistry {
       vendors.flatMap((vendor) => (vendor ? [[keyOf(vendor.brandId, vendor.vendorCode), vendor]] : [])),
     )
     this.#content = content
+    this.#noteKeys(credentials)
     this.#show()
   }
 
