@@ -48,6 +48,7 @@ export const modules = {
       'ledger_key_kept',
       'ledger_account_snapshot',
       'ledger_account_rule',
+      'ledger_debt',
       'ledger_head',
       'ledger_identity_head',
       'ledger_old_month',

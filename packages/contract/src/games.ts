@@ -191,5 +191,6 @@ export const launchGame = defineEndpoint({
     'game.trial_not_supported',
     'session.true_account_needed',
     'wallet.account_blocked',
+    'wallet.debt_open',
   ],
 })

@@ -177,6 +177,38 @@ export const balance = defineEndpoint({
   tag: 'wallet',
   access: signedIn,
   scopes: ['site', 'game'],
-  reply: z.strictObject({ balance: amount, currencySymbol: z.string(), currencyCode: z.string() }),
+  reply: z.strictObject({
+    balance: amount,
+    /** What the member owes because a win was taken back; absent if it is nothing. The balance is zero until then. */
+    owed: z.optional(amount),
+    currencySymbol: z.string(),
+    currencyCode: z.string(),
+  }),
+  errors: [],
+})
+
+export const memberDebts = defineEndpoint({
+  name: 'memberDebts',
+  method: 'GET',
+  path: '/wps/member/info/debts',
+  summary: 'What the member owes, and the rounds whose wins were taken back after they had been spent',
+  tag: 'wallet',
+  access: realAccounts,
+  reply: z.strictObject({
+    owed: amount,
+    /** Newest first, at most 50. Credits settle the oldest first. */
+    list: z.array(
+      z.strictObject({
+        /** What is still owed for this round. */
+        owed: amount,
+        vassalage: z.string(),
+        gameCode: z.nullable(z.string()),
+        roundId: z.nullable(z.string()),
+        takenBackAt: time,
+      }),
+    ),
+    currencySymbol: z.string(),
+    currencyCode: z.string(),
+  }),
   errors: [],
 })

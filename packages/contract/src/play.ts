@@ -107,6 +107,7 @@ export const playRound = defineEndpoint({
     'game.not_found',
     'game.in_preparation',
     'wallet.insufficient_funds',
+    'wallet.debt_open',
     'stake.below_minimum',
     'stake.above_maximum',
     'stake.not_a_step',

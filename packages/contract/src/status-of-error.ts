@@ -98,6 +98,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'social.last_way_in': 409,
   'social.other_account': 409,
   'wallet.insufficient_funds': 409,
+  'wallet.debt_open': 409,
   'wallet.busy': 503,
   'wallet.transaction_cancelled': 409,
   'wallet.account_blocked': 403,

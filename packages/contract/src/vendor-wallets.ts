@@ -29,6 +29,7 @@ export const walletTransfer = defineEndpoint({
     'wallet.no_such_wallet',
     'wallet.transfer_under_way',
     'wallet.insufficient_funds',
+    'wallet.debt_open',
     'wallet.account_blocked',
     'wallet.busy',
     'game.vendor_unreachable',

@@ -59,6 +59,8 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       currency,
     })
   }
+  // Only a win that is taken back may leave a debt.
+  const debtsFor = async ({ kind }: TableRow) => (kind === 'rollback' ? { debtAccountId: await house('debts') } : {})
   return {
     async balance(name) {
       const amount = isHouse(name)
@@ -71,7 +73,7 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
       if (!isHouse(houseName) || isHouse(memberName))
         throw new Error(`a transfer must be between a member and a house account, not between ${from} and ${to}`)
-      const entry = entryOf(row, await house(houseName), sign)
+      const entry = { ...entryOf(row, await house(houseName), sign), ...(await debtsFor(row)) }
       const command = {
         accountId: await member(memberName),
         providerId: await ledger.provider(brand, 'house'),

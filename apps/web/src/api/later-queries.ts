@@ -7,6 +7,7 @@ import {
   domainRoutes,
   gameAnnouncements,
   member,
+  memberDebts,
   memberIcon,
   memberProfile,
   ownMessages,
@@ -113,6 +114,10 @@ export const proofQuery = (language: Language, roundId: string) =>
 /** The current seed pair and the commitment to the next. */
 export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
+
+/** What the member owes, and for which rounds. Asked again whenever the sum changes. */
+export const debtsQuery = (owed: string | undefined) =>
+  queryOptions({ queryKey: [mine, 'debts', owed], queryFn: ({ signal }) => call(memberDebts, { signal }) })
 
 /** Keys of everything about the member's account. */
 export const accountKeys = { info: [mine, 'info'], profile: [mine, 'profile'], icon: [mine, 'icon'] } as const

@@ -39,10 +39,15 @@ export async function hostsOfOthers(db: Database, id: BrandId, hosts: readonly s
 export interface StoredBrand {
   readonly brandId: BrandId
   readonly code: string
+  /** The digits of the brand's currency after the point. */
+  readonly digits: number
 }
 
 /** All brands in the database, including those without files. */
 export async function storedBrands(db: Database): Promise<StoredBrand[]> {
-  const { rows } = await sql<StoredBrand>`select brand_id as "brandId", code from brand order by code`.execute(db)
+  const { rows } = await sql<StoredBrand>`
+    select brand_id as "brandId", code, (settings -> 'currency' ->> 'digits')::int as digits from brand order by code`.execute(
+    db,
+  )
   return rows
 }

@@ -7,6 +7,8 @@ import type { AccountId, CommandHead, EntryDraft, HouseAccountId, Posting } from
 export interface DecisionContext extends CommandHead {
   /** The account's balance before this command. */
   readonly balanceMinor: Minor
+  /** What the member owes on the account before this command. While it is above zero, the balance is zero. */
+  readonly owedMinor: Minor
   /** The time that the batch's postings will have. */
   readonly postedAt: Temporal.Instant
 }

@@ -41,6 +41,8 @@
  * - what of a posting is summed for statistics: `sums` in `log/sum-postings.ts`
  * - holds, transfers between accounts, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
  *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
+ * - debts of members (a win that was taken back after it was spent): `decideBatch` in `lane/decide-batch.ts`; who sees them,
+ *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
  * - metrics of the ledger: `ledgerMetrics` in `ledger-metrics.ts`, `upkeepMetrics` in `upkeep/upkeep-metrics.ts`
  */
 export type {
@@ -75,7 +77,7 @@ export {
   type TransactionDraft,
 } from './ledger.types.ts'
 export type { Ledger } from './ledger.ts'
-export { postingKinds, type PostingKind } from './posting-kinds.ts'
+export { askedPostings, postingKinds, type PostingKind } from './posting-kinds.ts'
 export { openLedger, type LedgerSetting } from './open-ledger.ts'
 export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './commands/holds.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
@@ -90,6 +92,7 @@ export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'
 export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
+export { openDebts, owedOf, readDebt, type Debt, type DebtItem, type OpenDebt } from './log/read-debts.ts'
 export {
   lastBatchBefore,
   movedBalances,

@@ -2,6 +2,7 @@ import type { Minor } from '@baize/money'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
 import type { Companion } from './companion.ts'
+import type { Debt } from './log/read-debts.ts'
 import type {
   Account,
   AccountId,
@@ -31,6 +32,8 @@ export interface Ledger {
   provider(brandId: BrandId, code: string): Promise<ProviderId>
   /** The current balance of a member's account; 0 if it has no postings. */
   balance(accountId: AccountId): Promise<Minor>
+  /** What the member currently owes on an account, and why. While that is above zero, the balance is zero. */
+  debt(accountId: AccountId): Promise<Debt>
   /**
    * Whether the account currently refuses new stakes. Only the lane's own decision is authoritative; use this where
    * there is no posting to decide.
@@ -43,7 +46,8 @@ export interface Ledger {
   /**
    * Posts all transactions or none, and resolves once they are durable. If a transaction is already stored with the
    * same content, the stored one is returned, even if the other transactions of the command are new. Throws a
-   * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.account_blocked` and
+   * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.debt_open` (the member owes
+   * money and the balance is zero), `wallet.account_blocked` and
    * `wallet.limit_reached` (refused by the account's rules), `request.idempotency_key_reused` (the key is stored with
    * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.busy`,
    * and `system.unavailable` if the outcome cannot be determined now. Retrying with the same keys is always safe.

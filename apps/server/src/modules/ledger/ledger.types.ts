@@ -31,6 +31,7 @@ export const houseAccountNames = [
   'clearing',
   'vendors',
   'jackpot',
+  'debts',
 ] as const
 export type HouseAccountName = (typeof houseAccountNames)[number]
 
@@ -61,10 +62,10 @@ export interface EntryDraft {
   readonly amountMinor: Minor
   readonly houseAccountId: HouseAccountId
   /**
-   * If the balance does not cover the amount, takes the whole balance instead. Used to take back a win that was already
-   * spent.
+   * The house account `debts`. If the balance does not cover the amount, the rest becomes a debt of the member in the same
+   * transaction. Used to take back a win that was already spent. Without it, such an entry is refused.
    */
-  readonly cappedAtBalance?: boolean
+  readonly debtAccountId?: HouseAccountId
   /** The provider's id of the round. */
   readonly round?: string | undefined
   /** Whether this entry ends the round. */

@@ -32,6 +32,7 @@ import type {
   RunResult,
   RunCommand,
 } from './ledger.types.ts'
+import { readDebt } from './log/read-debts.ts'
 import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './log/read-postings.ts'
 import { notInLaneState } from './storage/ledger.sql.ts'
 
@@ -98,6 +99,10 @@ class OpenLedger implements Ledger {
 
   balance(accountId: AccountId) {
     return readBalance(this.#setting.database, accountId)
+  }
+
+  debt(accountId: AccountId) {
+    return readDebt(this.#setting.database, accountId)
   }
 
   isBlocked(accountId: AccountId) {

@@ -17,6 +17,8 @@ export const postingKinds = {
   withdrawal: 11,
   transfer: 12,
   refund: 13,
+  /** What a member owes because a win was taken back that was spent already, and what settles it. */
+  debt: 14,
 } as const
 
 /** The name of a kind of posting. */
@@ -30,6 +32,19 @@ export function postingKindOf(number: number): PostingKind {
   const name = names.get(number)
   if (name === undefined) throw new Error(`unknown kind of posting ${number}`)
   return name
+}
+
+/**
+ * Whether the lane itself adds postings of this kind, next to those that a command asks for. A command cannot ask for
+ * one, and is not compared with them when it is repeated.
+ */
+export function isAdded(kind: PostingKind): boolean {
+  return kind === 'debt'
+}
+
+/** The postings that commands asked for, without those that the lane added. */
+export function askedPostings<T extends { readonly kind: PostingKind }>(postings: readonly T[]): readonly T[] {
+  return postings.some(({ kind }) => isAdded(kind)) ? postings.filter(({ kind }) => !isAdded(kind)) : postings
 }
 
 /** Whether a posting of this kind may have the amount 0. */

@@ -38,8 +38,9 @@ async function openWorld(chance: SeededChance) {
   const inPlay = await books.ledger.houseAccount({ ...owner, name: 'stakes_in_play' })
   const accounts = await Promise.all(Array.from({ length: members }, (_, index) => books.account(index + 1)))
   await findLanes()
+  const debts = await books.ledger.houseAccount({ ...owner, name: 'debts' })
   const plain = new PlainLedger(() => nowMs, inPlay)
-  const maker = new CommandMaker({ accounts, providerId: books.provider, games: books.games, inPlay }, chance)
+  const maker = new CommandMaker({ accounts, providerId: books.provider, games: books.games, inPlay, debts }, chance)
   return { accounts, plain, maker, clock, passTime }
 }
 
@@ -94,7 +95,16 @@ describe('random operations', () => {
       }
     }
     expect(Math.min(cuts, restarts)).toBeGreaterThan(0)
-    for (const accountId of accounts) expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
+    let owed = 0n
+    for (const accountId of accounts) {
+      expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
+      expect((await books.ledger.debt(accountId)).owedMinor).toBe(plain.owed(accountId))
+      owed += plain.owed(accountId)
+    }
+    // What members owe is exactly what was lent, and somebody does.
+    const debts = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'debts' })
+    expect(await books.ledger.houseBalance(debts)).toBe(-owed)
+    expect(owed).toBeGreaterThan(0n)
   })
 
   it('detect an injected fault: a model that forgets one claim differs', async () => {
@@ -105,6 +115,19 @@ describe('random operations', () => {
     for (let burst = 0; burst < 60 && !differs; burst += 1) {
       const commands = maker.burst(100)
       const effects = commands.map((command) => forgetful.post(command))
+      differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
+    }
+    expect(differs).toBe(true)
+  })
+
+  it('detect an injected fault: a model that forgets debts differs', async () => {
+    const chance = seededChance(seed)
+    const { plain, maker } = await openWorld(chance)
+    plain.forgetsDebts = true
+    let differs = false
+    for (let burst = 0; burst < 60 && !differs; burst += 1) {
+      const commands = maker.burst(100)
+      const effects = commands.map((command) => plain.post(command))
       differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
     }
     expect(differs).toBe(true)

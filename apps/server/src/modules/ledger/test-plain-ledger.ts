@@ -14,6 +14,8 @@ export class PlainLedger {
   readonly #rules = new Map<AccountId, Map<string, AccountRule>>()
   /** The house account that holds stakes in play. */
   readonly #inPlay: number
+  /** A fault to be found: what a taken back win lacks is lost. */
+  forgetsDebts = false
 
   constructor(nowMs: () => number, inPlay: number) {
     this.#nowMs = nowMs
@@ -22,6 +24,11 @@ export class PlainLedger {
 
   balance(accountId: AccountId): bigint {
     return this.#of(accountId).at(-1)?.balanceAfter ?? 0n
+  }
+
+  /** What an account owes: the sum of all that was lent and settled. */
+  owed(accountId: AccountId): bigint {
+    return this.#of(accountId).reduce((owed, { kind, amount }) => (kind === 'debt' ? owed + amount : owed), 0n)
   }
 
   setRule(accountId: AccountId, source: string, rule: AccountRule): void {
@@ -74,27 +81,34 @@ export class PlainLedger {
     const accountId = draft.accountId ?? commandAccount
     const postings: PlainPosting[] = []
     let captured = 0n
+    const add = (kind: PostingKind, amount: bigint, isInPlay: boolean): PlainPosting => {
+      const balanceAfter = this.balance(accountId) + amount
+      return { kind, amount, balanceAfter, atMs: this.#nowMs(), isInPlay, transaction: draft }
+    }
+    const keep = (posting: PlainPosting) => {
+      postings.push(posting)
+      this.#of(accountId).push(posting)
+    }
     for (const entry of draft.entries) {
+      if (entry.kind === 'withdrawal' && this.owed(accountId) > 0n) return 'wallet.debt_open'
       const balance = this.balance(accountId)
-      const amount = entry.cappedAtBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
-      if (balance + amount < 0n) return 'wallet.insufficient_funds'
-      const posting: PlainPosting = {
-        kind: entry.kind,
-        amount,
-        balanceAfter: balance + amount,
-        atMs: this.#nowMs(),
-        isInPlay: entry.houseAccountId === this.#inPlay,
-        transaction: draft,
-      }
+      const lacks = -(balance + entry.amountMinor)
+      if (lacks > 0n && entry.debtAccountId === undefined)
+        return this.owed(accountId) > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds'
+      if (lacks > 0n && !this.forgetsDebts) keep(add('debt', lacks, false))
+      const amount = lacks > 0n && this.forgetsDebts ? -balance : BigInt(entry.amountMinor)
+      const posting = add(entry.kind, amount, entry.houseAccountId === this.#inPlay)
       // A stake from held money was already allowed when it was held.
       const wasHeld = posting.kind === 'stake' && captured >= -amount
       const refused = wasHeld ? undefined : this.#refusal(accountId, posting)
       if (refused !== undefined) return refused
       if (wasHeld || (posting.kind === 'capture' && posting.isInPlay)) captured += amount
       if (balance + amount > 10n ** 17n) return 'wallet.limit_reached'
-      postings.push(posting)
-      this.#of(accountId).push(posting)
+      keep(posting)
     }
+    const [owed, balance] = [this.owed(accountId), this.balance(accountId)]
+    const settled = owed < balance ? owed : balance
+    if (settled > 0n) keep(add('debt', -settled, false))
     return { accountId, draft, postings }
   }
 
@@ -153,14 +167,14 @@ function isSame(
   return (
     stored.accountId === (accountId ?? commandAccount) &&
     stored.draft.entries.map(text).join('\n') === entries.map(text).join('\n') &&
-    entries.every((entry, index) => isSameAmount(entry, stored.postings[index]))
+    entries.every((entry, index) => isSameAmount(entry, stored.postings.filter(({ kind }) => kind !== 'debt')[index]))
   )
 }
 
-/** If an entry was capped at the balance, the requested amount is not stored, so any larger amount counts as the same. */
-function isSameAmount({ amountMinor, cappedAtBalance }: EntryDraft, posting: PlainPosting | undefined): boolean {
+/** Before there were debts, an entry took at most the balance, so any larger amount may be what was asked for. */
+function isSameAmount({ amountMinor, debtAccountId }: EntryDraft, posting: PlainPosting | undefined): boolean {
   if (posting === undefined || amountMinor === posting.amount) return posting !== undefined
-  return cappedAtBalance === true && posting.balanceAfter === 0n && amountMinor < posting.amount
+  return debtAccountId !== undefined && posting.balanceAfter === 0n && amountMinor < posting.amount
 }
 
 function refusedBy({ draft }: PlainTransaction): PlainEffect {
@@ -185,6 +199,7 @@ function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPos
     case 'payout':
       return flow === 'loss' ? -amount : 0n
     case 'adjustment':
+    case 'debt':
     case 'grant':
     case 'tombstone':
     case 'transfer':

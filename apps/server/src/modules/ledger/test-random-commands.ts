@@ -16,11 +16,12 @@ export interface CommandWorld {
   readonly providerId: ProviderId
   readonly games: HouseAccountId
   readonly inPlay: HouseAccountId
+  readonly debts: HouseAccountId
 }
 
 /**
  * Makes commands like those of members, vendors and operators: bets with and without wins, repeated, regrouped, with
- * different content, rolled back before and after they arrive, holds, deposits and transfers.
+ * different content, rolled back before and after they arrive, holds, withdrawals, deposits and transfers.
  */
 export class CommandMaker {
   readonly #world: CommandWorld
@@ -86,7 +87,7 @@ export class CommandMaker {
     const round = `round ${this.#chance.below(50)}`
     const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g' })
     const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true })
-    switch (this.#chance.below(9)) {
+    switch (this.#chance.below(10)) {
       case 0:
         return this.#command(account, this.#part([this.#entry('deposit', this.#amount(400))]))
       case 1:
@@ -99,6 +100,8 @@ export class CommandMaker {
         return this.#transfer(account, other)
       case 5:
         return this.#command(account, this.#part([stake]), this.#part([stake]), this.#part([payout]))
+      case 7:
+        return this.#command(account, this.#part([this.#entry('withdrawal', -this.#amount(200))]))
       case 6:
         return this.#command(account, this.#part([this.#captureOf(stake), stake, payout]), this.#part([stake]))
       default:
@@ -144,7 +147,7 @@ export class CommandMaker {
     if (original === undefined || entry === undefined || entry.amountMinor === 0n) return this.#fresh()
     const back = this.#entry('rollback', minor(-entry.amountMinor), {
       reference: original.key,
-      cappedAtBalance: true,
+      debtAccountId: this.#world.debts,
     })
     return this.#command(original.accountId ?? accountId, { ...this.#part([back]), claims: [`undo ${original.key}`] })
   }

@@ -2,7 +2,7 @@ import { formatAmount, type Currency } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Sockets, WalletOwner } from '../../kernel/sockets/index.ts'
-import { laneVersions, movedBalances, nextBatches, type AccountId } from '../ledger/index.ts'
+import { laneVersions, movedBalances, nextBatches, owedOf, type AccountId } from '../ledger/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 export interface BalanceParts {
@@ -77,12 +77,18 @@ export class BalanceFollower {
   async #tell(lane: number, afterBatch: bigint): Promise<bigint> {
     const { background, sockets, stepLimits } = this.#parts
     const step = await nextBatches(background, { lane, afterBatch }, stepLimits)
-    for (const [accountId, balanceMinor] of await movedBalances(background, step, [...this.#watched.keys()])) {
+    const moved = await movedBalances(background, step, [...this.#watched.keys()])
+    // Whoever owes something has a balance of zero.
+    const empty = [...moved].flatMap(([accountId, balanceMinor]) => (balanceMinor === 0n ? [accountId] : []))
+    const owed = await owedOf(background, empty)
+    for (const [accountId, balanceMinor] of moved) {
       const watched = this.#watched.get(accountId)
       if (watched === undefined) continue
       const { owner, currency } = watched
       const balance = formatAmount(balanceMinor, currency.digits)
-      const value = { balance, currencySymbol: currency.symbol, currencyCode: currency.code }
+      const owedMinor = owed.get(accountId)
+      const debt = owedMinor === undefined ? {} : { owed: formatAmount(owedMinor, currency.digits) }
+      const value = { balance, ...debt, currencySymbol: currency.symbol, currencyCode: currency.code }
       sockets.tell(owner, 'balance', { type: 'balance', value })
     }
     return step.upToBatch

@@ -3,7 +3,7 @@ import { formatAmount } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Posting } from '../ledger/index.ts'
+import { askedPostings, type Posting } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
 import { gamesAccount } from './play.rules.ts'
@@ -52,7 +52,9 @@ export async function proveRound(
     round: presentRound(parts, round, currency, language),
     serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
     postings: await Promise.all(
-      (posted.get(round.key)?.postings ?? []).map((posting) => presentPosting(parts, posting, currency.digits)),
+      askedPostings(posted.get(round.key)?.postings ?? []).map((posting) =>
+        presentPosting(parts, posting, currency.digits),
+      ),
     ),
   }
 }

@@ -55,7 +55,8 @@ type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
 function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
   // Use-cases create an account's seeds before they play, so only a bug can cause this.
   if (state === undefined) throw new Error('a round was requested before the account had seeds')
-  if (context.balanceMinor < request.stakeMinor) return { refused: 'wallet.insufficient_funds' }
+  if (context.balanceMinor < request.stakeMinor)
+    return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
   const round = roundOf(state, context, request)
   return {
     state: { ...state, nextNonce: nonceAfter(state.nextNonce) },

@@ -36,7 +36,7 @@ export function profitOf(sums: Sums): Minor {
 
 /** The change of the balance: everything with the sign that its postings had. */
 export function balanceChangeOf(sums: Sums): Minor {
-  const gave = profitOf(sums) + sums.depositMinor + sums.transferInMinor + sums.adjustmentMinor
+  const gave = profitOf(sums) + sums.depositMinor + sums.transferInMinor + sums.adjustmentMinor + sums.debtMinor
   return minorSum(gave - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
 }
 
@@ -60,6 +60,7 @@ export function sumsOf(row: SumColumns): Sums {
     transferOutMinor: minorSum(row.transfer_out),
     adjustmentMinor: minorSum(row.adjustment),
     heldMinor: minorSum(row.held),
+    debtMinor: minorSum(row.debt),
   }
 }
 
@@ -81,5 +82,6 @@ export function addSums(all: readonly Sums[]): Sums {
     transfer_out: add((sums) => sums.transferOutMinor),
     adjustment: add((sums) => sums.adjustmentMinor),
     held: add((sums) => sums.heldMinor),
+    debt: add((sums) => sums.debtMinor),
   })
 }

@@ -4,8 +4,8 @@ import type { AccountId, AccountKind, ProviderId } from '../ledger/index.ts'
 
 /**
  * Sums: counts of stakes and payouts, and amounts in minor units. Each amount is positive in the direction that its
- * name says; only `adjustmentMinor` (a correction in the member's favour) and `heldMinor` (money set aside) can have
- * either sign. Turnover, GGR and profit are derived from them in `stats.rules.ts`.
+ * name says; only `adjustmentMinor` (a correction in the member's favour), `heldMinor` (money set aside) and `debtMinor`
+ * (what the member came to owe) can have either sign. Turnover, GGR and profit are derived from them in `stats.rules.ts`.
  */
 export interface Sums {
   readonly bets: bigint
@@ -24,6 +24,8 @@ export interface Sums {
   readonly transferOutMinor: Minor
   readonly adjustmentMinor: Minor
   readonly heldMinor: Minor
+  /** Lent to take back wins that were spent already, less what was settled. */
+  readonly debtMinor: Minor
 }
 
 /** A range of days in the brand's time zone, both ends included. */

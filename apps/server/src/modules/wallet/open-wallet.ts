@@ -1,16 +1,27 @@
-import type { Currency, Minor } from '@baize/money'
+import type { Currency } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'
+import type { Debt } from '../ledger/index.ts'
 import { grantTrialCredits, grantWelcomeCredits } from './grant-credits.ts'
-import { accountOf, balanceOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
+import {
+  accountOf,
+  balanceOf,
+  debtOf,
+  type WalletAccount,
+  type WalletBalance,
+  type WalletKind,
+  type WalletParts,
+} from './wallet-account.ts'
 
 /** Members' wallets, which are accounts in the ledger. */
 export interface Wallet {
   /** Returns the account of a member's wallet, creating it on first use. */
   accountOf(brandId: BrandId, memberId: MemberId, wallet: WalletKind): Promise<WalletAccount>
-  balanceOf(session: Session): Promise<{ balanceMinor: Minor; currency: Currency }>
+  balanceOf(session: Session): Promise<WalletBalance>
+  /** What the session's member owes because a win was taken back after it had been spent, and for which rounds. */
+  debtOf(session: Session): Promise<{ readonly debt: Debt; readonly currency: Currency }>
   /** Grants the trial credits at a member's first trial launch; does nothing after that. */
   grantTrialCredits(brandId: BrandId, memberId: MemberId): Promise<void>
 }
@@ -24,6 +35,7 @@ export function openWallet(parts: WalletParts, outbox: Outbox): Wallet {
   return {
     accountOf: (brandId, member, wallet) => accountOf(parts, brandId, member, wallet),
     balanceOf: (session) => balanceOf(parts, session),
+    debtOf: (session) => debtOf(parts, session),
     grantTrialCredits: (brandId, member) => grantTrialCredits(parts, brandId, member),
   }
 }

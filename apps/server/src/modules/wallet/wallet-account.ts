@@ -1,8 +1,8 @@
-import type { Currency, Minor } from '@baize/money'
+import { zeroMinor, type Currency, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand, Brands } from '../brand/index.ts'
-import type { AccountId, Ledger } from '../ledger/index.ts'
+import type { AccountId, Debt, Ledger } from '../ledger/index.ts'
 
 /** Which of a member's wallets: real money, or the play money of trial games. The two never mix. */
 export type WalletKind = Session['wallet']
@@ -40,11 +40,26 @@ export async function accountOf(
   return { accountId, currency }
 }
 
+/** What a wallet holds, and what its owner owes. One of the two is always zero. */
+export interface WalletBalance {
+  readonly balanceMinor: Minor
+  readonly owedMinor: Minor
+  readonly currency: Currency
+}
+
 /** Returns the current balance of a session's wallet. */
-export async function balanceOf(
+export async function balanceOf(parts: WalletParts, { brandId, memberId, wallet }: Session): Promise<WalletBalance> {
+  const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
+  const balanceMinor = await parts.ledger.balance(accountId)
+  if (balanceMinor > 0n) return { balanceMinor, owedMinor: zeroMinor, currency }
+  return { balanceMinor, owedMinor: (await parts.ledger.debt(accountId)).owedMinor, currency }
+}
+
+/** Returns what the owner of a session's wallet owes, and why. */
+export async function debtOf(
   parts: WalletParts,
   { brandId, memberId, wallet }: Session,
-): Promise<{ balanceMinor: Minor; currency: Currency }> {
+): Promise<{ readonly debt: Debt; readonly currency: Currency }> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
-  return { balanceMinor: await parts.ledger.balance(accountId), currency }
+  return { debt: await parts.ledger.debt(accountId), currency }
 }

@@ -1,14 +1,30 @@
-import { balance } from '@baize/contract'
+import { balance, memberDebts } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Wallet } from './open-wallet.ts'
 
-/** Binds the endpoint for the balance of a session's wallet. */
+/** Binds the endpoints for the balance of a session's wallet and for what its owner owes. */
 export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
   bind(balance, async ({ caller }) => {
-    const { balanceMinor, currency } = await wallet.balanceOf(caller.session)
+    const { balanceMinor, owedMinor, currency } = await wallet.balanceOf(caller.session)
     return {
       balance: formatAmount(balanceMinor, currency.digits),
+      ...(owedMinor === 0n ? {} : { owed: formatAmount(owedMinor, currency.digits) }),
+      currencySymbol: currency.symbol,
+      currencyCode: currency.code,
+    }
+  })
+  bind(memberDebts, async ({ caller }) => {
+    const { debt, currency } = await wallet.debtOf(caller.session)
+    return {
+      owed: formatAmount(debt.owedMinor, currency.digits),
+      list: debt.items.map(({ leftMinor, provider, gameCode = null, round = null, at }) => ({
+        owed: formatAmount(leftMinor, currency.digits),
+        vassalage: provider,
+        gameCode,
+        roundId: round,
+        takenBackAt: at.toString(),
+      })),
       currencySymbol: currency.symbol,
       currencyCode: currency.code,
     }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
+import { DebtNotice } from './debt-notice.tsx'
 import classes from './member-panel.module.css'
 
 type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
@@ -21,6 +22,7 @@ export function MemberPanel() {
       </nav>
       {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}
       <div hidden={left}>
+        <DebtNotice />
         <Outlet />
       </div>
     </div>

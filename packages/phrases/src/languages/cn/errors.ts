@@ -94,6 +94,7 @@ export const phrases: Dictionary<'errors'> = {
   'social.last_way_in': '这是您唯一的登录方式，无法解绑。',
   'social.other_account': '这不是您绑定的 {0} 账号，未做任何更改。',
   'wallet.insufficient_funds': '余额不足。',
+  'wallet.debt_open': '您有一笔派彩被撤回，因此产生欠款。后续入账将自动抵扣，结清后即可继续投注和提款。',
   'wallet.busy': '系统繁忙，请稍后再试。',
   'wallet.transaction_cancelled': '该交易在送达前已取消。',
   'wallet.account_blocked': '此账号暂时无法投注。',

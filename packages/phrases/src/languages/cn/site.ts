@@ -127,6 +127,10 @@ export const phrases: Dictionary<'site'> = {
   'member.record': '投注记录',
   'member.seeds': '我的种子',
 
+  'debt.title': '您有 {0} 欠款',
+  'debt.text': '一笔派彩在您使用后被撤回。后续入账会自动抵扣欠款，结清前无法投注或提款。',
+  'debt.round': '{0} · 局号 {1} · {2}',
+
   'account.password': '修改密码',
   'account.oldPassword': '当前密码',
   'account.newPassword': '新密码',

@@ -97,6 +97,8 @@ export const phrases = {
   'social.last_way_in': 'This is your only way to log in, so it cannot be unlinked.',
   'social.other_account': 'This is not the {0} account that is linked to your account. Nothing was changed.',
   'wallet.insufficient_funds': 'Your balance is too low.',
+  'wallet.debt_open':
+    'You owe money because a win was taken back. Your next credits settle it; then you can bet and withdraw again.',
   'wallet.busy': 'We are very busy right now. Please try again in a moment.',
   'wallet.transaction_cancelled': 'This transaction was cancelled before it was received.',
   'wallet.account_blocked': 'Betting is not available for this account right now.',

@@ -126,6 +126,11 @@ export const phrases = {
   'member.record': 'Betting record',
   'member.seeds': 'My seeds',
 
+  'debt.title': 'You owe {0}',
+  'debt.text':
+    'A win was taken back after you had spent it. Your next credits settle what you owe; until then you cannot bet or withdraw.',
+  'debt.round': '{0} · round {1} · {2}',
+
   'account.password': 'Change password',
   'account.oldPassword': 'Current password',
   'account.newPassword': 'New password',

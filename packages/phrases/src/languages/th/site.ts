@@ -127,6 +127,10 @@ export const phrases: Dictionary<'site'> = {
   'member.record': 'ประวัติเดิมพัน',
   'member.seeds': 'ซีดของฉัน',
 
+  'debt.title': 'คุณมียอดค้างชำระ {0}',
+  'debt.text': 'เงินรางวัลรายการหนึ่งถูกเรียกคืนหลังจากคุณใช้ไปแล้ว ยอดเครดิตครั้งถัดไปจะหักชำระให้เอง ระหว่างนี้ยังเดิมพันหรือถอนเงินไม่ได้',
+  'debt.round': '{0} · รอบ {1} · {2}',
+
   'account.password': 'เปลี่ยนรหัสผ่าน',
   'account.oldPassword': 'รหัสผ่านปัจจุบัน',
   'account.newPassword': 'รหัสผ่านใหม่',

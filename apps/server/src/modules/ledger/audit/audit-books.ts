@@ -7,6 +7,7 @@ import { quietPace, runPaced, StepSize, type Pace } from '../upkeep/paced-steps.
 import { auditMetrics, type AuditMetrics } from '../upkeep/upkeep-metrics.ts'
 import { auditAccounts } from './audit-accounts.ts'
 import { auditChains } from './audit-chains.ts'
+import { auditDebts } from './audit-debts.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditHouses } from './audit-houses.ts'
 import { auditIdentities } from './audit-identities.ts'
@@ -57,7 +58,8 @@ export class Auditor {
     rules: { step: auditRules, weight: 0.02, size: new StepSize() },
     heads: { step: auditHeads, weight: 0.02, size: new StepSize() },
     identities: { step: auditIdentities, weight: 0.01, size: new StepSize() },
-    places: { step: auditPlaces, weight: 0.01, size: new StepSize() },
+    places: { step: auditPlaces, weight: 0.005, size: new StepSize() },
+    debts: { step: auditDebts, weight: 0.005, size: new StepSize() },
   }
 
   constructor(setting: AuditorSetting) {

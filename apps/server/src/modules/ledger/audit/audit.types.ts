@@ -1,7 +1,17 @@
 import type { Fault } from './check-chain.ts'
 
 /** The parts of a run, in order. Each checks different tables; together they check everything. */
-export const auditParts = ['chains', 'accounts', 'keys', 'houses', 'rules', 'heads', 'identities', 'places'] as const
+export const auditParts = [
+  'chains',
+  'accounts',
+  'keys',
+  'houses',
+  'rules',
+  'heads',
+  'identities',
+  'places',
+  'debts',
+] as const
 export type AuditPart = (typeof auditParts)[number]
 
 /** One error in the books. */
@@ -13,6 +23,7 @@ export interface BookProblem {
     | 'house deltas'
     | 'house snapshots'
     | 'sum per currency'
+    | 'debts'
     | 'hash chain'
     | 'published heads'
     | 'bucket moves'

@@ -1,5 +1,5 @@
 import type { EntryDraft, TransactionDraft } from '../ledger.types.ts'
-import { mayBeZero } from '../posting-kinds.ts'
+import { isAdded, mayBeZero } from '../posting-kinds.ts'
 
 const maxTextLength = 300
 /** A hundredth of the largest balance, and more than any bet or payment. */
@@ -26,6 +26,7 @@ export function checkBodyHash({ length }: Uint8Array): void {
 /** Throws if any entry is malformed. */
 export function checkEntries(entries: readonly EntryDraft[]): void {
   for (const { kind, amountMinor, reference, round, gameCode } of entries) {
+    if (isAdded(kind)) throw new Error(`only the lane adds a ${kind}`)
     if (amountMinor === 0n && !mayBeZero(kind)) throw new Error(`the amount of a ${kind} must not be 0`)
     if (amountMinor !== 0n && kind === 'tombstone') throw new Error('the amount of a tombstone must be 0')
     if (amountMinor > maxAmountMinor || -amountMinor > maxAmountMinor)

@@ -66,6 +66,10 @@ export interface AccountState {
   readonly currency: string
   balanceMinor: Minor
   sequence: bigint
+  /** What the member owes. While it is above zero, the balance is zero, because every credit settles it first. */
+  owedMinor: Minor
+  /** The house account that the debt is booked against; set once there was a debt. */
+  debtAccountId: HouseAccountId | undefined
   readonly rules: RuleState | undefined
 }
 
@@ -99,7 +103,7 @@ export type Decision =
 /** A posting to be written. */
 export interface PlannedPosting extends KeyedPosting {
   /** The number of postings under its key, set on the first of them; 0 on the others. */
-  readonly postingsOfKey: number
+  postingsOfKey: number
 }
 
 /** An additional key that a transaction occupies. */
@@ -136,6 +140,8 @@ interface Step {
   readonly accountId: AccountId
   balanceMinor: Minor
   sequence: bigint
+  owedMinor: Minor
+  debtAccountId: HouseAccountId | undefined
   /** What the transaction has taken out of stakes in play and not staked again yet. */
   capturedMinor: bigint
 }
@@ -180,8 +186,8 @@ class Draft implements BatchPlan {
   }
 
   #ask({ transactions }: LaneCommand, { companion, head, request }: CompanionCall): Decision {
-    const { balanceMinor } = this.#accountHere(head.accountId)
-    const context = { ...head, balanceMinor, postedAt: this.moment.postedAt }
+    const { balanceMinor, owedMinor } = this.#accountHere(head.accountId)
+    const context = { ...head, balanceMinor, owedMinor, postedAt: this.moment.postedAt }
     const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
     checkEntries(decided.entries)
@@ -211,10 +217,8 @@ class Draft implements BatchPlan {
       restoreLimits(steps)
       return { outcome: 'declined', code: refused, values: [] }
     }
-    for (const { account, balanceMinor, sequence } of steps) {
-      account.balanceMinor = balanceMinor
-      account.sequence = sequence
-    }
+    for (const { account, balanceMinor, sequence, owedMinor, debtAccountId } of steps)
+      Object.assign(account, { balanceMinor, sequence, owedMinor, debtAccountId })
     return { outcome: 'accepted', postings, result }
   }
 
@@ -229,11 +233,16 @@ class Draft implements BatchPlan {
         continue
       }
       const step = this.#stepOf(transaction.accountId, steps)
+      const first = this.postings.length
       for (const entry of transaction.entries) {
-        const posted = this.#post(transaction, entry, step)
-        if (typeof posted === 'string') return posted
-        postings.push(posted)
+        const refused = this.#post(transaction, entry, step)
+        if (refused !== undefined) return refused
       }
+      this.#settleDebt(transaction, step)
+      const planned = this.postings.slice(first)
+      const [head] = planned
+      if (head !== undefined) head.postingsOfKey = planned.length
+      for (const { posting } of planned) postings.push(posting)
       if (step.account.rules !== undefined) endTransaction(step.account.rules)
       step.capturedMinor = 0n
       for (const claim of transaction.claims) this.claims.push(claimOf(transaction, claim, step.sequence))
@@ -255,34 +264,80 @@ class Draft implements BatchPlan {
     for (const step of steps) if (step.accountId === accountId) return step
     const account = this.#accountHere(accountId)
     const limitsBefore = account.rules?.limits.map((limit) => ({ ...limit }))
-    const { balanceMinor, sequence } = account
-    const step = { account, accountId, limitsBefore, balanceMinor, sequence, capturedMinor: 0n }
+    const { balanceMinor, sequence, owedMinor, debtAccountId } = account
+    const step = {
+      account,
+      accountId,
+      limitsBefore,
+      balanceMinor,
+      sequence,
+      owedMinor,
+      debtAccountId,
+      capturedMinor: 0n,
+    }
     steps.push(step)
     return step
   }
 
-  /** Adds the posting of an entry; returns a code if the account's balance or its rules refuse it. */
-  #post(transaction: LaneTransaction, entry: EntryDraft, step: Step): Posting | ErrorCode {
+  /** Adds the posting of an entry; returns a code if the account's balance, debt or rules refuse it. */
+  #post(transaction: LaneTransaction, entry: EntryDraft, step: Step): ErrorCode | undefined {
     const house = this.#view.house(entry.houseAccountId)
     if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
-    let amountMinor = entry.amountMinor
-    if (entry.cappedAtBalance && step.balanceMinor + amountMinor < 0n) amountMinor = minor(-step.balanceMinor)
+    const { amountMinor } = entry
+    // A withdrawal spends what was held before there was a debt, so the balance alone does not stop it.
+    if (entry.kind === 'withdrawal' && step.owedMinor > 0n) return 'wallet.debt_open'
     const balanceMinor = minor(step.balanceMinor + amountMinor)
-    if (balanceMinor < 0n) return 'wallet.insufficient_funds'
+    if (balanceMinor < 0n) {
+      const { debtAccountId } = entry
+      if (debtAccountId === undefined) return step.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds'
+      this.#lend(transaction, entry, step, debtAccountId)
+    }
     if (balanceMinor > maxBalanceMinor) return 'wallet.limit_reached'
     const { rules } = step.account
     if (rules !== undefined) {
       const refused = this.#refusedBy(rules, { kind: entry.kind, amountMinor, house: house.name }, step)
       if (refused !== undefined) return refused
     }
-    step.balanceMinor = balanceMinor
+    this.#add(transaction, entry, step)
+    return undefined
+  }
+
+  /** Adds a posting that is allowed. */
+  #add(transaction: LaneTransaction, entry: EntryDraft, step: Step): void {
+    step.balanceMinor = minor(step.balanceMinor + entry.amountMinor)
     step.sequence += 1n
-    const postingsOfKey = entry === transaction.entries[0] ? transaction.entries.length : 0
     const round = entry.round === undefined ? undefined : compactKey(entry.round)
-    const posting = postingOf(transaction, entry, amountMinor, step, this.moment)
-    this.postings.push({ posting, key: transaction.compact, round, postingsOfKey })
-    return posting
+    const posting = postingOf(transaction, entry, step, this.moment)
+    this.postings.push({ posting, key: transaction.compact, round, postingsOfKey: 0 })
+  }
+
+  /** Lends the member what the balance lacks for an entry. */
+  #lend(transaction: LaneTransaction, entry: EntryDraft, step: Step, debtAccountId: HouseAccountId): void {
+    const house = this.#view.house(debtAccountId)
+    if (house.name !== 'debts' || house.brandId !== step.account.brandId || house.currency !== step.account.currency)
+      throw new Error(`house account ${debtAccountId} does not hold the debts of account ${step.accountId}`)
+    const amountMinor = minor(-entry.amountMinor - step.balanceMinor)
+    const { reference, round, gameCode } = entry
+    this.#add(
+      transaction,
+      { kind: 'debt', amountMinor, houseAccountId: debtAccountId, reference, round, gameCode },
+      step,
+    )
+    step.owedMinor = minor(step.owedMinor + amountMinor)
+    step.debtAccountId = debtAccountId
+  }
+
+  /**
+   * Takes what the member owes from what a transaction has left on the account. At the end of the transaction and not
+   * after each entry, so that a captured stake can be staked.
+   */
+  #settleDebt(transaction: LaneTransaction, step: Step): void {
+    const { owedMinor, balanceMinor, debtAccountId } = step
+    if (owedMinor === 0n || balanceMinor === 0n || debtAccountId === undefined) return
+    const settledMinor = balanceMinor < owedMinor ? balanceMinor : owedMinor
+    this.#add(transaction, { kind: 'debt', amountMinor: minor(-settledMinor), houseAccountId: debtAccountId }, step)
+    step.owedMinor = minor(owedMinor - settledMinor)
   }
 
   #refusedBy(rules: RuleState, posting: RuledPosting, step: Step): ErrorCode | undefined {
@@ -318,14 +373,13 @@ function isDeclined(decided: Decided<unknown, unknown, unknown> | Declined): dec
 function postingOf(
   { accountId, providerId, key }: LaneTransaction,
   entry: EntryDraft,
-  amountMinor: Minor,
   after: Pick<Step, 'balanceMinor' | 'sequence'>,
   moment: BatchMoment,
 ): Posting {
   return {
     accountId,
     sequence: after.sequence,
-    amountMinor,
+    amountMinor: entry.amountMinor,
     balanceAfterMinor: after.balanceMinor,
     houseAccountId: entry.houseAccountId,
     kind: entry.kind,

@@ -91,8 +91,10 @@ export class LaneMemory implements LaneView {
     for (const { transactions, call } of commands) {
       for (const { accountId, entries } of transactions) {
         if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
-        for (const { houseAccountId } of entries)
+        for (const { houseAccountId, debtAccountId } of entries) {
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
+          if (debtAccountId !== undefined && !this.#houses.has(debtAccountId)) missing.houses.add(debtAccountId)
+        }
       }
       if (call !== undefined) this.#addMissingOfCall(missing, call)
     }
@@ -123,6 +125,8 @@ export class LaneMemory implements LaneView {
         currency: row.currency,
         balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after),
         sequence: row.seq ?? 0n,
+        owedMinor: minor(row.owed ?? 0n),
+        debtAccountId: row.debt_account ?? undefined,
         rules: row.rules === null ? undefined : await this.#rulesOf(row.account_id, row.rules),
       })
     }

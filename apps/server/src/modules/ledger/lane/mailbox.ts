@@ -130,13 +130,13 @@ export class Mailbox {
   settle({ command: { transactions, call }, settle }: Waiting, outcome: Outcome): void {
     const { postings } = outcome
     let place = 0
-    for (const { id, compact, providerId, stored, entries, claims } of transactions) {
+    for (const { id, compact, providerId, key, claims } of transactions) {
       this.#inFlight.delete(id)
       if (call === undefined) {
-        const count = stored?.postings.length ?? entries.length
+        const begin = place
+        while (place < postings.length && postings[place]?.key === key) place += 1
         // Most commands have one transaction, which made all the postings.
-        const own = count === postings.length ? postings : postings.slice(place, place + count)
-        place += count
+        const own = begin === 0 && place === postings.length ? postings : postings.slice(begin, place)
         this.#recent.remember(providerId, compact, own)
       } else this.#answers.set(id, { call, outcome })
       for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)

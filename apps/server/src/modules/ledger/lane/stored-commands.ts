@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { StoredCommand } from '../companion.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
+import { askedPostings } from '../posting-kinds.ts'
 import { postingFrom, selectByKeys, selectLedgerLineOid, type KeyRow, type Statement } from '../storage/ledger.sql.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 
@@ -206,11 +207,12 @@ function isSameContent(
   { key, accountId, entries }: LaneTransaction,
   { postings, ...stored }: StoredTransaction,
 ): boolean {
+  const asked = askedPostings(postings)
   return (
     key === stored.key &&
     accountId === stored.accountId &&
-    entries.length === postings.length &&
-    entries.every((entry, index) => isSameEntry(entry, postings[index]))
+    entries.length === asked.length &&
+    entries.every((entry, index) => isSameEntry(entry, asked[index]))
   )
 }
 
@@ -225,10 +227,10 @@ function isSameEntry(entry: EntryDraft, posting: Posting | undefined): boolean {
   )
 }
 
-/** An entry that is capped at the balance may have taken less than requested. */
-function isSameAmount({ amountMinor, cappedAtBalance }: EntryDraft, posting: Posting): boolean {
+/** Before there were debts, an entry that the balance did not cover took the whole balance and forgot the rest. */
+function isSameAmount({ amountMinor, debtAccountId }: EntryDraft, posting: Posting): boolean {
   if (amountMinor === posting.amountMinor) return true
-  return cappedAtBalance === true && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
+  return debtAccountId !== undefined && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
 }
 
 /** Whether a stored command was made by this same request. */

@@ -113,7 +113,8 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
 
 /** Selects the accounts with their lane, newest posting or snapshot, and rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
-  const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
+  const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after,
+      debt.owed, debt.house_account_id as debt_account, (
       select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
       from (select distinct on (source) blocked, limits from ledger_account_rule
         where account_id = account.account_id order by source, place desc) rule
@@ -127,7 +128,10 @@ export function selectNewest(accountIds: readonly AccountId[]): Statement {
       union all
       (select seq, balance from ledger_account_snapshot snapshot
         where snapshot.account_id = wanted.account_id order by seq desc limit 1)
-      order by seq desc limit 1) newest on true`
+      order by seq desc limit 1) newest on true
+    left join lateral (
+      select owed, house_account_id from ledger_debt
+        where account_id = wanted.account_id order by seq desc limit 1) debt on true`
   return { name: 'ledger_newest', text, values: [bigintArray(accountIds, (id) => id)] }
 }
 
@@ -138,6 +142,9 @@ export interface NewestRow {
   readonly currency: string
   readonly seq: bigint | null
   readonly balance_after: bigint | null
+  /** What the member owes and to which house account; null if there was never a debt. */
+  readonly owed: bigint | null
+  readonly debt_account: HouseAccountId | null
   readonly rules: readonly StoredRule[] | null
 }
 

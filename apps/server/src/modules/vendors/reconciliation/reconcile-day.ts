@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { Brands } from '../../brand/index.ts'
-import type { AccountId, Ledger, Posting } from '../../ledger/index.ts'
+import { askedPostings, type AccountId, type Ledger, type Posting } from '../../ledger/index.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable, type VendorClient } from '../registry/vendor-client.ts'
 import { undoKey } from '../wallet/transaction.rules.ts'
@@ -103,7 +103,7 @@ async function compareListed(
     vendor.providerId,
     near.flatMap(({ id }) => [id, undoKey(id)]),
   )
-  const postingOf = ({ id }: ListedTransaction) => stored.get(id)?.postings[0]
+  const postingOf = ({ id }: ListedTransaction) => askedPostings(stored.get(id)?.postings ?? [])[0]
   const listed = near.filter((entry) => {
     const posting = postingOf(entry)
     return entry.at === undefined || isIn(span, entry.at) || (posting !== undefined && isIn(span, posting.postedAt))
@@ -174,7 +174,9 @@ async function* postingsOf(
     let after = firstBatch - 1n
     while (after < lastBatch) {
       const { upToBatch, postings } = await ledger.readLog(lane, after, batchesAtOnce)
-      yield postings.filter((posting) => posting.providerId === providerId && isIn(span, posting.postedAt))
+      yield askedPostings(postings).filter(
+        (posting) => posting.providerId === providerId && isIn(span, posting.postedAt),
+      )
       if (upToBatch === after) break
       after = upToBatch
     }

@@ -1,4 +1,10 @@
-import type { AccountId, Posting, PostingKind, StoredTransaction } from '../../ledger/index.ts'
+import {
+  askedPostings,
+  type AccountId,
+  type Posting,
+  type PostingKind,
+  type StoredTransaction,
+} from '../../ledger/index.ts'
 import { isCancelled, undoKey } from '../wallet/transaction.rules.ts'
 
 /** What a vendor reports about one of its transactions. */
@@ -54,7 +60,7 @@ export function differencesOfReported(
   accountOf: (player: string) => AccountId | undefined,
 ): readonly Difference[] {
   const here = stored.get(reported.id)
-  const posting = isCancelled(here) ? undefined : here?.postings[0]
+  const posting = isCancelled(here) ? undefined : askedPostings(here?.postings ?? [])[0]
   const vendorMinor = reported.amountMinor
   const found = (kind: Difference['kind'], proposal: Proposal): Difference => ({
     transactionId: reported.id,

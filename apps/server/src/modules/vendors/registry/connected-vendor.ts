@@ -27,6 +27,7 @@ export interface VendorMaterial {
   readonly currency: Currency
   readonly providerId: ProviderId
   readonly houseAccountId: HouseAccountId
+  readonly debtAccountId: HouseAccountId
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
   /** Whether the site takes no new bets now. */
@@ -53,6 +54,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     currency: material.currency,
     providerId: material.providerId,
     houseAccountId: material.houseAccountId,
+    debtAccountId: material.debtAccountId,
     dialect,
     settings,
     launchForm,

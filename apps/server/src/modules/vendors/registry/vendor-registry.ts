@@ -7,7 +7,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Admission } from '../../admission/index.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Catalog } from '../../catalog/index.ts'
-import type { Ledger, ProviderId } from '../../ledger/index.ts'
+import type { HouseAccountName, Ledger, ProviderId } from '../../ledger/index.ts'
 import type { Dialect } from '../dialects/dialect.types.ts'
 import { playerDirectory, type PlayerDirectory, type PlayerDirectoryParts } from '../players/player-directory.ts'
 import { playerNames } from '../players/player-name.ts'
@@ -142,13 +142,15 @@ export class VendorRegistry {
     if (!vendorCodePattern.test(vendorCode))
       return this.#leaveOut(settings, new Error('the ledger does not accept this code'))
     const { currency } = brand
-    const [providerId, houseAccountId] = await Promise.all([
+    const house = (name: HouseAccountName) => ledger.houseAccount({ brandId, currency: currency.code, name })
+    const [providerId, houseAccountId, debtAccountId] = await Promise.all([
       ledger.provider(brandId, vendorCode),
-      ledger.houseAccount({ brandId, currency: currency.code, name: 'vendors' }),
+      house('vendors'),
+      house('debts'),
     ])
     this.#providerIds.add(providerId)
     try {
-      return this.#assemble({ settings, credentials, currency, providerId, houseAccountId })
+      return this.#assemble({ settings, credentials, currency, providerId, houseAccountId, debtAccountId })
     } catch (error) {
       return this.#leaveOut(settings, error)
     }

@@ -29,7 +29,8 @@ const wantedHash = new Uint8Array()
  * vendor holds money itself, it gets the whole balance. Every vendor that the player has ever used is asked, all at
  * once, since a round may be won there long after the player left it. Money that cannot be moved now stays where it is,
  * and the game opens. But an account that may not bet sends no money to a vendor that would allow it, and opens no game
- * there: `wallet.account_blocked`.
+ * there: `wallet.account_blocked`. The same holds for whoever owes money and has less than that at the vendor:
+ * `wallet.debt_open`.
  */
 export async function bringMoney(parts: BringParts, session: Session, to: ConnectedVendor | undefined): Promise<void> {
   const { memberId } = session
@@ -39,6 +40,11 @@ export async function bringMoney(parts: BringParts, session: Session, to: Connec
   // If no money moves, the ledger refuses nothing, and the player could bet with what the vendor already holds.
   const { main } = await transferAccounts(parts, to, memberId)
   if (await parts.ledger.isBlocked(main)) throw new Refusal('wallet.account_blocked')
+  if ((await parts.ledger.debt(main)).owedMinor > 0n) {
+    // What the vendor holds settles the debt first; the rest goes back to the vendor below.
+    await fetchWhatIsThere(parts, to, memberId, false)
+    if ((await parts.ledger.debt(main)).owedMinor > 0n) throw new Refusal('wallet.debt_open')
+  }
   if ((await move(parts, to, memberId, 'in', null)) === 'wallet.account_blocked')
     throw new Refusal('wallet.account_blocked')
 }

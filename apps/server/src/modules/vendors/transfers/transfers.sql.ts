@@ -6,6 +6,7 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 /** Why a transfer was refused here, before the vendor moved anything. */
 export const refusedAtHome = [
   'wallet.insufficient_funds',
+  'wallet.debt_open',
   'wallet.account_blocked',
   'wallet.limit_reached',
   'game.vendor_unreachable',

@@ -5,6 +5,8 @@ import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 const reasons: Readonly<Record<string, WalletReason>> = {
   'wallet.insufficient_funds': 'funds',
+  // The balance is zero then, and no dialect has a reason of its own for it.
+  'wallet.debt_open': 'funds',
   'wallet.limit_reached': 'limit',
   'wallet.account_blocked': 'player_disabled',
   'wallet.transaction_cancelled': 'cancelled',

@@ -41,8 +41,8 @@ export interface RolledBackFor extends Pick<Posted, 'balanceAfterMinor'> {
 const maxTries = 5
 
 /**
- * Undoes bets and wins, each once whatever id the rollback comes with. A bet is returned in full; a win is taken back
- * only as far as the balance allows. An original that never came is cancelled permanently: a tombstone takes its id.
+ * Undoes bets and wins, each once whatever id the rollback comes with, in full. What the balance does not cover of a win
+ * that is taken back becomes a debt of the member. An original that never came is cancelled permanently: a tombstone takes its id.
  * Rollbacks are accepted whatever became of session, limits or exclusion.
  */
 export async function rollBack(parts: WalletParts, call: RollBackCall): Promise<RolledBackFor> {
@@ -134,7 +134,7 @@ function draftsOf(
     amountMinor,
     closesRound: call.closesRound,
     reference: original,
-    ...(amountMinor < 0n ? { cappedAtBalance: true } : {}),
+    ...(amountMinor < 0n ? { debtAccountId: call.vendor.debtAccountId } : {}),
   }
   const rollback: TransactionDraft = { key: id, entries: [undo], claims: [undoKey(original)] }
   if (undone !== undefined && !isCancelled(undone)) return [rollback]
@@ -152,7 +152,7 @@ function placeOf({ vendor, round, gameCode }: RollBackCall, stored: StoredTransa
 }
 
 function resultOf({ id, original }: VendorRollback, { postings }: Posted): RolledBack {
-  const own = postings.find((posting) => posting.key === id)
+  const own = postings.find((posting) => posting.key === id && posting.kind === 'rollback')
   const cancelled = postings.some((posting) => posting.key === original && posting.kind === 'tombstone')
   return { id, sequence: cancelled ? undefined : own?.sequence }
 }

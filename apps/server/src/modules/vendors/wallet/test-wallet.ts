@@ -5,6 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type {
   AccountId,
+  EntryDraft,
   HouseAccountId,
   PostCommand,
   Posted,
@@ -89,15 +90,21 @@ export class MemoryLedger {
     if (there?.postings[0]?.kind === 'tombstone') throw new Refusal('wallet.transaction_cancelled')
     if (there !== undefined) throw new Refusal('request.idempotency_key_reused')
     if (draft.claims?.some((claim) => this.#stored.has(claim))) throw new Refusal('wallet.claim_taken')
-    const postings = draft.entries.map((entry): Posting => {
+    const lent = draft.entries.flatMap((entry): EntryDraft[] => {
+      const { debtAccountId, ...rest } = entry
+      const short = -entry.amountMinor - (this.#balances.get(accountId) ?? 0n)
+      if (debtAccountId === undefined || short <= 0n) return [rest]
+      return [{ ...rest, kind: 'debt', amountMinor: minor(short), houseAccountId: debtAccountId }, rest]
+    })
+    const postings = lent.map((entry): Posting => {
       const balance = this.#balances.get(accountId) ?? 0n
-      const least = entry.cappedAtBalance && -entry.amountMinor > balance ? minor(-balance) : entry.amountMinor
+      const least = entry.amountMinor
       if (entry.kind === 'stake' && this.refuses !== undefined) throw new Refusal(this.refuses)
       if (balance + least < 0n) throw new Refusal('wallet.insufficient_funds')
       const sequence = (this.#sequences.get(accountId) ?? 0n) + 1n
       this.#balances.set(accountId, balance + least)
       this.#sequences.set(accountId, sequence)
-      const { cappedAtBalance: _, closesRound = false, ...rest } = entry
+      const { closesRound = false, ...rest } = entry
       const after = { sequence, amountMinor: least, balanceAfterMinor: minor(balance + least), closesRound }
       const place = { lane: 0, batch: 1n, postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z') }
       const said = { reference: entry.reference, round: entry.round, gameCode: entry.gameCode }
@@ -152,9 +159,8 @@ export async function openTestWallet(
   keys: readonly string[],
   vendor: Partial<SigningVendor> = {},
 ): Promise<TestWallet> {
-  const names = playerNames(Buffer.alloc(32, 9), brandId(1))
+  const [names, ledger] = [playerNames(Buffer.alloc(32, 9), brandId(1)), new MemoryLedger()]
   const [member, account] = [memberId(7n), accountOf(70)]
-  const ledger = new MemoryLedger()
   ledger.give(account, 10_000n)
   const state: TestWallet['state'] = {
     active: true,
@@ -170,6 +176,7 @@ export async function openTestWallet(
     currency: euro,
     providerId: 3 as ProviderId, // The ledger assigns ids; the test makes them up.
     houseAccountId: 4 as HouseAccountId, // As above.
+    debtAccountId: 5 as HouseAccountId, // The test makes it up, like the others.
     walletMode: 'seamless',
     names,
     playerOf,

@@ -12,6 +12,8 @@ export interface WalletVendor {
   readonly providerId: ProviderId
   /** Holds what the vendor's games won from members, less what they paid out. */
   readonly houseAccountId: HouseAccountId
+  /** Holds what members owe because a win was taken back that was spent already. */
+  readonly debtAccountId: HouseAccountId
   readonly walletMode: 'seamless' | 'transfer'
   readonly names: PlayerNames
   /** Finds a player by the vendor's name for them. Returns a promise only if the cached data is too old. */

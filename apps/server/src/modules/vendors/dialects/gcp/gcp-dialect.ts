@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatAmount, minor, type Minor } from '@baize/money'
-import type { Posted } from '../../../ledger/index.ts'
+import { askedPostings, type Posted } from '../../../ledger/index.ts'
 import { finishRound } from '../../wallet/finish-round.ts'
 import { postTransactions } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
@@ -67,7 +67,7 @@ function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
 function betWinAnswer(call: SignedCall, body: BetWinBody, { postings, balanceAfterMinor }: Posted): WalletAnswer {
   let done = ''
   const bonus = amountText(call, none)
-  for (const posting of postings) {
+  for (const posting of askedPostings(postings)) {
     if (done !== '') done += ','
     done += `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(body.account_id, posting)}","bonus_amount":"${bonus}"}`
   }
