@@ -16,7 +16,7 @@ test('the header’s categories show their vendors on hover and on focus, and th
   const slots = banner(guest).locator('a[href="/rng"]').first()
   await slots.hover()
   const vendors = banner(guest).getByRole('group')
-  await expect(vendors.getByRole('link').first()).toHaveText(say('lobby.all'))
+  await expect(vendors.getByRole('link').first()).toHaveText(say('lobby.allVendors'))
   expect(await accessibilityFaults(page, { part: 'header' })).toEqual([])
   await page.mouse.move(700, 700)
   await expect(vendors).toBeHidden()

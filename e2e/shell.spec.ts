@@ -69,10 +69,9 @@ test('a category begins with all of its vendors, and the home page with no categ
   await expect(category).toHaveText(say('lobby.hot'))
   await open('/fish')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: say('lobby.all'), exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    page.getByRole('main').getByRole('link', { name: say('lobby.allVendors'), exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
   expect(lists.map((query) => query.get('vassalage')).filter((vendor) => vendor !== null)).toEqual([])
 })
 

@@ -132,6 +132,14 @@ describe('the hot list (7.025)', () => {
     expect(list.every((game) => game.isHot === 1)).toBe(true)
     expect(list.slice(0, 3).map((game) => game.vassalage)).toEqual(['BZ', 'BZ', 'BZ'])
   })
+
+  it('takes the categories in turns, so that it is no copy of the slots', async () => {
+    const hot = async (query: Record<string, string>): Promise<Game[]> =>
+      (await lobby.get('/wps/relay/GCSGAME_hotGamesV2', query)).value.list
+    const menu: unknown[] = (await lobby.get('/lgw/games/game_menus')).value.gameMenus
+    expect(new Set((await hot({})).map((game) => game.gameType)).size).toBe(menu.length)
+    expect((await hot({ gameType: 'RNG' })).every((game) => game.gameType === 'RNG')).toBe(true)
+  })
 })
 
 describe("an entry that opens its vendor's own list (3.010)", () => {

@@ -12,7 +12,7 @@ import {
 } from '@baize/contract'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import type { GameFilter } from './game-filter.rules.ts'
+import { inTurns, type GameFilter } from './game-filter.rules.ts'
 import { lotteryMenusOf } from './lottery-menus.rules.ts'
 import type { Catalog } from './open-catalog.ts'
 
@@ -37,7 +37,7 @@ export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
     const tiles = catalog
       .of(caller.brand.brandId)
       .tiles({ gameType, vendorCode: vassalage, hotOnly: true }, caller.language)
-    return { list: tiles.slice(0, pageSize) }
+    return { list: inTurns(tiles).slice(0, pageSize) }
   })
   bind(popularGames, async ({ caller, query: { gameType, pageSize } }) => {
     const tiles = await catalog.popular(caller.brand.brandId, caller.language)

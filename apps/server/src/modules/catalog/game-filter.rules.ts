@@ -38,6 +38,21 @@ export function inListOrder<G extends Pick<Searchable, 'open' | 'isHot'>>(games:
   return games.toSorted((left, right) => rank(left) - rank(right))
 }
 
+/** Mixes categories: playable games first, and of each group the first of every category, then the second, and so on. */
+export function inTurns<T extends { readonly gameType: GameType; readonly state: string }>(tiles: readonly T[]): T[] {
+  const counted = new Map<string, number>()
+  const ranked = tiles.map((tile) => {
+    const open = tile.state === 'open'
+    const group = `${open} ${tile.gameType}`
+    const place = counted.get(group) ?? 0
+    counted.set(group, place + 1)
+    return { tile, open, place }
+  })
+  return ranked
+    .toSorted((left, right) => Number(right.open) - Number(left.open) || left.place - right.place)
+    .map(({ tile }) => tile)
+}
+
 /** Returns a test for one game. `digits` are those of the currency of the stakes. */
 export function matcherOf(filter: GameFilter, digits: number): (game: Searchable) => boolean {
   const { gameType, vendorCode, classification, minLines = 0, hotOnly = false } = filter

@@ -1,7 +1,7 @@
 import { slotByCode, type PublishedSlot } from '@baize/engines'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { CatalogGame } from '../catalog/index.ts'
+import type { CatalogGame, CatalogIndex } from '../catalog/index.ts'
 import type { PlayParts } from './play.parts.ts'
 
 /**
@@ -15,11 +15,15 @@ export function findSlot(
 ): { readonly slot: PublishedSlot; readonly game: CatalogGame } {
   const ofAnotherWindow = session.gameCode !== undefined && session.gameCode !== gameCode
   const game = ofAnotherWindow ? undefined : parts.catalog.ownGame(session.brandId, gameCode)
-  if (game === undefined) throw new Refusal('game.not_found')
-  const slot =
-    game.engineCode === undefined || !parts.catalog.of(session.brandId).isOpen(game)
-      ? undefined
-      : slotByCode(game.engineCode)
+  const catalog = parts.catalog.of(session.brandId)
+  if (game === undefined)
+    throw new Refusal(!ofAnotherWindow && isInPreparation(catalog, gameCode) ? 'game.in_preparation' : 'game.not_found')
+  const slot = game.engineCode === undefined || !catalog.isOpen(game) ? undefined : slotByCode(game.engineCode)
   if (slot === undefined) throw new Refusal('game.in_preparation')
   return { slot, game }
+}
+
+/** Whether the lobby shows a game of this code, of any vendor, that cannot be played yet. */
+function isInPreparation(catalog: CatalogIndex, gameCode: string): boolean {
+  return catalog.games.some((game) => game.gameCode === gameCode && catalog.stateOf(game) === 'inPreparation')
 }

@@ -271,6 +271,17 @@ describe('a game window', () => {
     })
     expect((await refusalOf(launch)).code).toBe('game.in_preparation')
   })
+
+  it('answers calls for a game of any vendor that is not ready with in preparation, and for an unknown one with not found', async () => {
+    const call = await newMember()
+    const { games } = await call(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
+    const params = { gameCode: games[0]?.gameCode ?? '' }
+    expect((await refusalOf(call(contract.openGame, { params, query: {} }))).code).toBe('game.in_preparation')
+    const round = call(contract.playRound, { params, body: { stake: '1.00' }, idempotencyKey: 'not-ready' })
+    expect((await refusalOf(round)).code).toBe('game.in_preparation')
+    const unknown = call(contract.openGame, { params: { gameCode: 'no-such-game' }, query: {} })
+    expect((await refusalOf(unknown)).code).toBe('game.not_found')
+  })
 })
 
 describe('the betting record', () => {

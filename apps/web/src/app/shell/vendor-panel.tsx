@@ -28,7 +28,7 @@ export function VendorPanel({ category: { gameCategory, title, vendors }, onPoin
       role="group"
     >
       <Link {...shared} activeOptions={{ exact: true }} search={{}}>
-        <span className={classes.all}>{t('lobby.all')}</span>
+        <span className={classes.all}>{t('lobby.allVendors')}</span>
       </Link>
       {vendors.map(({ vassalage, displayName, lagerIcon, gameCount }) => (
         <Link {...shared} key={vassalage} search={{ vassalage }}>

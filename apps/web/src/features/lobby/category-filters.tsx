@@ -42,41 +42,43 @@ export function CategoryFilters({
         key={category.gameCategory}
         onSearch={(name) => go(afterName(search, name))}
       />
-      <Chips label={t('lobby.filters')}>
-        <Chip
-          label={t('lobby.all')}
-          onPress={() => go(afterFilter(search, undefined))}
-          pressed={search.filter === undefined}
-        />
-        {filterTypes
-          .filter((type) => gameSelectorTabs.includes(signs[type].tab))
-          .map((type) => (
-            <Chip
-              icon={signs[type].icon}
-              key={type}
-              label={t(signs[type].title)}
-              onPress={() => go(afterFilter(search, type))}
-              pressed={search.filter === type}
-            />
-          ))}
-      </Chips>
-      {category.gameClassify.length < 2 ? null : (
-        <Chips label={t('lobby.classes')}>
+      <div className={classes.groups}>
+        <Chips label={t('lobby.filters')}>
           <Chip
-            label={t('lobby.allClasses')}
-            onPress={() => go(afterClass(undefined))}
-            pressed={search.gameClassify === undefined}
+            label={t('lobby.all')}
+            onPress={() => go(afterFilter(search, undefined))}
+            pressed={search.filter === undefined}
           />
-          {category.gameClassify.map((kind) => (
-            <Chip
-              key={kind.code}
-              label={kind.title}
-              onPress={() => go(afterClass(kind))}
-              pressed={search.gameClassify === kind.code}
-            />
-          ))}
+          {filterTypes
+            .filter((type) => gameSelectorTabs.includes(signs[type].tab))
+            .map((type) => (
+              <Chip
+                icon={signs[type].icon}
+                key={type}
+                label={t(signs[type].title)}
+                onPress={() => go(afterFilter(search, type))}
+                pressed={search.filter === type}
+              />
+            ))}
         </Chips>
-      )}
+        {category.gameClassify.length < 2 ? null : (
+          <Chips label={t('lobby.classes')}>
+            <Chip
+              label={t('lobby.allClasses')}
+              onPress={() => go(afterClass(undefined))}
+              pressed={search.gameClassify === undefined}
+            />
+            {category.gameClassify.map((kind) => (
+              <Chip
+                key={kind.code}
+                label={kind.title}
+                onPress={() => go(afterClass(kind))}
+                pressed={search.gameClassify === kind.code}
+              />
+            ))}
+          </Chips>
+        )}
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface VendorStripProps {
   readonly gameName?: string | undefined
 }
 
-/** A category's vendors as wordmarks, with an entry for all of them (2.028, 2.031). */
+/** A category's vendors by icon and name, with an entry for all of them (2.028, 2.031). */
 export function VendorStrip({ category, current, gameName }: VendorStripProps) {
   const t = usePhrases()
   const params = { category: categoryPaths[category.gameCategory] }
@@ -33,22 +33,27 @@ export function VendorStrip({ category, current, gameName }: VendorStripProps) {
         search={named}
         to="/$category"
       >
-        {t('lobby.all')}
+        {t('lobby.allVendors')}
       </Link>
       {category.cards.map((card) => (
         <Link
           aria-current={current === card.vassalage ? 'page' : undefined}
-          aria-label={card.displayName}
           className={classes.vendor}
           key={card.vassalage}
           params={params}
           replace={onPage}
           resetScroll={!onPage}
           search={{ vassalage: card.vassalage, ...named }}
-          title={card.displayName}
           to="/$category"
         >
-          <img alt="" height={34} loading="lazy" src={pictureAt(card.lagerIcon)} width={106} />
+          <img
+            alt=""
+            height={28}
+            loading="lazy"
+            src={pictureAt(`/art/vendors/${card.vassalage}-icon.svg`)}
+            width={28}
+          />
+          {card.displayName}
         </Link>
       ))}
     </nav>
