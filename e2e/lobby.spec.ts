@@ -140,7 +140,7 @@ test('the home page shows each category with its vendors, links to all of them, 
 test('a missing picture is requested once more and then replaced by the default (8.039, 9.037)', async ({ guest }) => {
   const { page, open } = guest
   const asked: string[] = []
-  await page.route('**/art/games/BZ/**', (route) => {
+  await page.route('**/art/games/*/BZ/**', (route) => {
     asked.push(new URL(route.request().url()).search)
     return route.fulfill({ status: 404 })
   })

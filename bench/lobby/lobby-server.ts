@@ -19,7 +19,7 @@ function bindPictures(site: App['site']): void {
   const read = (wanted: readonly string[]) => wanted.toSorted().map((name) => readFileSync(join(folder, name)))
   const [small, large] = [true, false].map((is) => read(files.filter((name) => name.endsWith('-180.webp') === is)))
   if (small === undefined || large === undefined) throw new Error('the artwork is not built')
-  site.get<{ Params: { number: string } }>('/art/games/:vendor/many-:number.webp', (request, reply) => {
+  site.get<{ Params: { number: string } }>('/art/games/:language/:vendor/many-:number.webp', (request, reply) => {
     const { number } = request.params
     const pictures = number.endsWith('-180') ? small : large
     return reply

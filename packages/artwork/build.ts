@@ -1,3 +1,4 @@
+import { fileCode, languages, type Language } from '@baize/phrases'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +21,7 @@ import {
   logo,
   toJpeg,
   toWebp,
+  toWebpPair,
   vendorIcon,
   vendorLine,
   vendorWordmark,
@@ -30,7 +32,7 @@ type Game = {
   readonly vendorCode: string
   readonly gameCode: string
   readonly gameType: string
-  readonly name: { readonly EN: string }
+  readonly name: Readonly<Record<Language, string>>
   readonly art: { readonly motif: string; readonly accent?: string; readonly scene: string }
 }
 
@@ -42,21 +44,29 @@ const brand = join(root, 'brands/demo')
 // JSON from this repository; the package's tests and the server check its shape.
 const read = (file: string) => readFileSync(join(brand, file), 'utf8')
 
+/** The tiles of all games with their titles in one language, in two widths. */
+function* tiles(language: Language): Generator<readonly [string, Promise<Buffer>]> {
+  const faces = loadTypefaces(language)
+  for (const file of readdirSync(join(brand, 'games'))) {
+    const games: Game[] = JSON.parse(read(`games/${file}`))
+    for (const game of games) {
+      const { vendorCode, gameCode, gameType, name, art } = game
+      const drawing = gameTile({ vendorCode, gameCode, gameType, title: name[language], language, ...art }, faces)
+      const path = `games/${fileCode(language)}/${vendorCode}/${gameCode}`
+      const pair = toWebpPair(drawing, 360)
+      yield [`${path}.webp`, pair.then(({ full }) => full)]
+      yield [`${path}-180.webp`, pair.then(({ half }) => half)]
+    }
+  }
+}
+
 /**
  * Every picture of the demo brand, by its path in the output folder. Game tiles are bitmaps because many are scrolled past
  * side by side: vector tiles would be rasterized each time, which costs ten times as much as decoding.
  */
 function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buffer>]> {
   const faces = loadTypefaces()
-  for (const file of readdirSync(join(brand, 'games'))) {
-    const games: Game[] = JSON.parse(read(`games/${file}`))
-    for (const game of games) {
-      const { vendorCode, gameCode, gameType, name, art } = game
-      const drawing = gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces)
-      yield [`games/${vendorCode}/${gameCode}.webp`, toWebp(drawing, 360)]
-      yield [`games/${vendorCode}/${gameCode}-180.webp`, toWebp(drawing, 180)]
-    }
-  }
+  for (const language of languages) yield* tiles(language)
   const vendors: Vendor[] = JSON.parse(read('vendors.json'))
   for (const { code, displayName } of vendors) {
     const vendor = { code, name: displayName.EN }
@@ -85,13 +95,20 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
 
 const target = process.argv[2] ?? join(root, 'apps/web/public/art')
 const started = performance.now()
+const maxAtOnce = 16
 rmSync(target, { recursive: true, force: true })
-const drawn = await Promise.all(
-  // libvips does the slow work, on as many threads as Node's thread pool has.
-  [...pictures()].map(async ([path, picture]) => {
+const queue = pictures()
+let drawn = 0
+
+/** Draws pictures until none is left. Several at once keep libvips' threads busy; all at once would fill the memory. */
+async function drawRest(): Promise<void> {
+  for (const [path, picture] of queue) {
     const file = join(target, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, await picture)
-  }),
-)
-process.stdout.write(`Drew ${drawn.length} pictures in ${Math.round(performance.now() - started)} ms.\n`)
+    drawn += 1
+  }
+}
+
+await Promise.all(Array.from({ length: maxAtOnce }, drawRest))
+process.stdout.write(`Drew ${drawn} pictures in ${Math.round(performance.now() - started)} ms.\n`)

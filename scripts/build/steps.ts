@@ -25,7 +25,7 @@ export const buildSteps: readonly BuildStep[] = [
   {
     name: 'artwork',
     says: 'drawing the games’ artwork',
-    inputs: ['packages/artwork', 'brands', ...everywhere],
+    inputs: ['packages/artwork', 'packages/phrases/src/locales.ts', 'brands', ...everywhere],
     after: [],
     command: ['node', 'packages/artwork/build.ts', 'apps/web/public/art'],
     folder: '.',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { languages, type Language } from '@baize/phrases'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,7 +26,7 @@ type Game = {
   vendorCode: string
   gameCode: string
   gameType: string
-  name: { EN: string }
+  name: Record<Language, string>
   art: { motif: string; accent?: string; scene: string }
 }
 
@@ -40,9 +41,9 @@ const vendors = brandVendors.map(({ code, displayName }) => ({
   code,
   name: displayName.EN,
 }))
-const tile = ({ vendorCode, gameCode, gameType, name, art }: Game) =>
-  gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces)
-const tiles = new Map(games.map((game) => [`${game.vendorCode}/${game.gameCode}`, tile(game)]))
+const tile = ({ vendorCode, gameCode, gameType, name, art }: Game, language: Language = 'EN', letters = faces) =>
+  gameTile({ vendorCode, gameCode, gameType, title: name[language], language, ...art }, letters)
+const tiles = new Map(games.map((game) => [`${game.vendorCode}/${game.gameCode}`, tile(game)] as const))
 
 const rest: readonly (readonly [string, string])[] = [
   ...vendors.map((vendor) => [`wordmark ${vendor.code}`, vendorWordmark(vendor, faces)] as const),
@@ -127,6 +128,31 @@ describe('artwork', () => {
     const prefixes = [...tiles.values()].map((svg) => /\sid="(g[0-9a-z]+)_m"/.exec(svg)?.[1])
     expect(prefixes).not.toContain(undefined)
     expect(new Set(prefixes).size).toBe(games.length)
+  })
+
+  describe.each(languages)('with titles in %s', (language) => {
+    const letters = loadTypefaces(language)
+
+    test('has every letter of every title in each of its typefaces', () => {
+      const missing = games.flatMap(({ gameCode, name }) =>
+        Object.entries(letters)
+          .filter(([, font]) =>
+            [...name[language]].some((letter) => letter !== ' ' && font.charToGlyphIndex(letter) === 0),
+          )
+          .map(([face]) => `${gameCode} in ${face}`),
+      )
+      expect(missing).toEqual([])
+    })
+
+    test('has a sound tile for every game, which differs from that of another language', () => {
+      const other = language === 'EN' ? 'TH' : 'EN'
+      const others = language === 'EN' ? loadTypefaces(other) : faces
+      const bad = games.slice(0, 40).filter((game) => {
+        const drawn = tile(game, language, letters)
+        return faults(drawn).length > 0 || drawn === tile(game, other, others)
+      })
+      expect(bad).toEqual([])
+    })
   })
 
   test('has tiles of at most 5 kB compressed and 22 kB uncompressed', () => {

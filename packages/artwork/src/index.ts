@@ -6,7 +6,8 @@
  * - which pictures are drawn, and in which sizes: `pictures` in `build.ts`
  * - a game's tile picture: its `art` in `brands/demo/games/`; how it is drawn, `gameTile` in `tile.ts`; its motif, `motifs` in
  *   `motifs/index.ts`; its background, `scenes` in `scenes/scenes.ts`; its colours, `palettes` in `palettes.ts`
- * - lettering of the titles on tiles: `facesByScene` in `title-styles.ts`; the typefaces, `files` in `typefaces.ts`
+ * - lettering of the titles on tiles: `facesByScene` in `title-styles.ts`; the typefaces of each language, `filesOf` in `typefaces.ts`; line breaks, `scripts` in
+ *   `lettering.ts`
  * - the logo, the browser tab's icon (favicon) and the fallback picture of a game: `logo`, `favicon` and `defaultGameIcon` in
  *   `brand-marks.ts`
  * - icons of the categories: `categoryMotif` in `brand-marks.ts`
@@ -27,6 +28,6 @@ export { motifs } from './motifs/index.ts'
 export { motifPicture, scenePicture } from './pictures.ts'
 export { scenes } from './scenes/scenes.ts'
 export { gameTile, type TileInput } from './tile.ts'
-export { toJpeg, toWebp } from './to-pixels.ts'
+export { toJpeg, toWebp, toWebpPair } from './to-pixels.ts'
 export { loadTypefaces, type FaceName, type Typefaces } from './typefaces.ts'
 export { vendorIcon, vendorLine, vendorWordmark, type VendorInput } from './vendor-marks.ts'

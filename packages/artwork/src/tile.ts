@@ -1,3 +1,4 @@
+import type { Language } from '@baize/phrases'
 import { seededRandom, hashText, type SeededRandom } from './seeded-random.ts'
 import { darker, lighter } from './colour.ts'
 import { kitFor, short, type Kit } from './kit.ts'
@@ -10,12 +11,13 @@ import { frame } from './frames.ts'
 import { styleFor, type TitleStyle } from './title-styles.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** The input of a tile: the game's identity, its English title, and the keys of its motif and scene. */
+/** The input of a tile: the game's identity, its title and the title's language, and the keys of its motif and scene. */
 export type TileInput = {
   readonly vendorCode: string
   readonly gameCode: string
   readonly gameType: string
   readonly title: string
+  readonly language: Language
   readonly motif: string
   /** A second, smaller motif in front, which distinguishes games with the same motif. */
   readonly accent?: string | undefined
@@ -65,13 +67,9 @@ function composed({ k, palette, random }: Stage, part: string, accent: string | 
 }
 
 function title(k: Kit, input: TileInput, style: TitleStyle, faces: Typefaces): string {
-  const text = setText(faces[style.face], style.capitals ? input.title.toUpperCase() : input.title, {
-    width: 262,
-    height: 84,
-    maxLines: 3,
-    arch: style.arch,
-    maxSize: 58,
-  })
+  const shown = style.capitals ? input.title.toUpperCase() : input.title
+  const fit = { width: 262, height: 84, maxLines: 3, arch: style.arch, maxSize: 58 }
+  const text = setText(faces[style.face], shown, fit, input.language)
   const id = k.id('t')
   const top = 384 - text.height - style.arch
   const uses =
@@ -117,7 +115,7 @@ function sparkles({ k, random }: Stage): string {
 }
 
 /**
- * Draws a game's tile as an SVG of 300 by 400 from its motif, scene and title. The same input always gives the same
+ * Draws a game's tile as an SVG of 300 by 400 from its motif, scene and title, with the typefaces of the title's language. The same input always gives the same
  * picture. Text is converted to outlines, the picture is self-contained, and its ids start with a hash of the game.
  */
 export function gameTile(input: TileInput, faces: Typefaces): string {

@@ -21,8 +21,8 @@ describe('the game list (7.024)', () => {
       nodeId: '1001',
       gameName: 'Lotus Lanterns',
       displayName: 'Lotus Lanterns',
-      showIcon: '/art/games/BZ/bz-lotus-lanterns.webp',
-      smallIcon: '/art/games/BZ/bz-lotus-lanterns-180.webp',
+      showIcon: '/art/games/en/BZ/bz-lotus-lanterns.webp',
+      smallIcon: '/art/games/en/BZ/bz-lotus-lanterns-180.webp',
       lagerIcon: '/art/vendors/BZ.svg',
       isHot: 1,
       vassalage: 'BZ',
@@ -67,6 +67,8 @@ describe('the game list (7.024)', () => {
   it('answers in the language that is asked for', async () => {
     expect(await names({ gameName: 'Dragon Tide', language: 'CN' })).toEqual(['龙潮'])
     expect(await names({ gameName: 'Dragon Tide', language: 'TH' })).toEqual(['มังกรคลื่นคลั่ง'])
+    const [inThai] = (await games({ gameName: 'Dragon Tide', language: 'TH' })).games
+    expect(inThai?.showIcon).toBe('/art/games/th/BZ/bz-dragon-tide.webp')
   })
 
   it('shows playable games first, and the others as in preparation', async () => {

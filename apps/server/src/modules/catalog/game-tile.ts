@@ -1,14 +1,15 @@
 import type { Game } from '@baize/contract'
 import { formatAmount, type Currency } from '@baize/money'
-import type { Language } from '@baize/phrases'
+import { fileCode, type Language } from '@baize/phrases'
 import type { CatalogGame, CatalogVendor, GameState } from './catalog.types.ts'
 
-/** The path of a game's picture, 360 or 180 pixels wide, as the artwork writes it. */
+/** The path of a game's picture with its title in a language, 360 or 180 pixels wide, as the artwork writes it. */
 export function gamePicture(
   { vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>,
+  language: Language,
   size: '' | '-180' = '',
 ): string {
-  return `/art/games/${vendorCode}/${gameCode}${size}.webp`
+  return `/art/games/${fileCode(language)}/${vendorCode}/${gameCode}${size}.webp`
 }
 
 /** The path of a vendor's wordmark. */
@@ -35,8 +36,8 @@ export function tileOf({ game, vendor, state, currency }: TileParts, language: L
     nodeId: String(game.nodeId),
     gameName: game.name[language],
     displayName: game.name[language],
-    showIcon: gamePicture(game),
-    smallIcon: gamePicture(game, '-180'),
+    showIcon: gamePicture(game, language),
+    smallIcon: gamePicture(game, language, '-180'),
     lagerIcon: vendorPicture(game.vendorCode),
     isHot: game.isHot ? 1 : 0,
     vassalage: game.vendorCode,

@@ -62,7 +62,7 @@ export class WinnerBoards {
       if (game === undefined) return []
       return [
         {
-          iconUrl: gamePicture(win),
+          iconUrl: gamePicture(win, language),
           customerName: win.customerName,
           gameName: game.gameName,
           winAmount: formatAmount(win.wonMinor, brand.currency.digits),
