@@ -36,14 +36,21 @@ export async function goTo(page: Page, path: string): Promise<void> {
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const watched = globalThis as Watched // set by `watchRequests` and the router
+    /** Whether a part is in the window and not beyond the edge of something that scrolls, such as a dialog. */
     const inView = (part: Element) => {
-      const { top, bottom } = part.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
+      let { top, bottom } = part.getBoundingClientRect()
+      for (let frame = part.parentElement; frame !== null && frame !== document.body; frame = frame.parentElement) {
+        if (getComputedStyle(frame).overflowY === 'visible') continue
+        const box = frame.getBoundingClientRect()
+        top = Math.max(top, box.top)
+        bottom = Math.min(bottom, box.bottom)
+      }
+      return bottom > top && bottom > 0 && top < innerHeight
     }
     const isBusy = () =>
       watched.__TSR_ROUTER__?.state.isLoading !== false ||
       watched.unanswered !== 0 ||
-      [...document.querySelectorAll('.mantine-Skeleton-root')].some(inView)
+      [...document.querySelectorAll('.mantine-Skeleton-root, [data-skeleton]')].some(inView)
     // Three quiet checks in a row, each after the page has painted and become idle.
     for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -44,3 +44,45 @@ export async function sidewaysBy(page: Page): Promise<number> {
 export async function drawnAnew(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
+
+/**
+ * The texts of a page, or of a frame in it, that are cut off: those that do not fit in their own box, and those that reach
+ * beyond the window or beyond a box that hides what overflows. What scrolls by itself or is hidden on purpose is left
+ * out, and so is a text whose element shows all of it as its `title`.
+ */
+export async function cutOffTexts(page: Pick<Page, 'evaluate'>): Promise<string[]> {
+  return page.evaluate(() => {
+    const slack = 1.5
+    const hides = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'hidden' || overflowX === 'clip'
+    const scrolls = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll'
+    const isHidden = (style: CSSStyleDeclaration) => style.clipPath !== 'none' || style.visibility === 'hidden'
+    const isCut = (text: Text): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0) return false
+      let beyond = left < -slack || right > window.innerWidth + slack
+      for (let part = text.parentElement; part !== null; part = part.parentElement) {
+        const style = getComputedStyle(part)
+        if (isHidden(style) || part.title !== '' || part.hasAttribute('data-moves')) return false
+        // What scrolls is whole after scrolling, but what it hides before that counts.
+        if (scrolls(style)) return false
+        if (!hides(style) || part === document.body) continue
+        const box = part.getBoundingClientRect()
+        beyond ||= left < box.left - slack || right > box.right + slack
+      }
+      return beyond
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (text instanceof Text && text.data.trim() !== '' && text.parentElement?.checkVisibility() && isCut(text))
+        found.push(text.data.trim())
+    }
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, button, select')]
+    const full = fields.filter((field) => field.checkVisibility() && !isHidden(getComputedStyle(field)))
+    const squeezed = full.filter(({ clientWidth, scrollWidth }) => clientWidth > 8 && scrollWidth > clientWidth + slack)
+    return [...found, ...squeezed.map((field) => `${field.tagName} ${field.value || field.textContent.trim()}`)]
+  })
+}

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
-import { changeLanguage, useLanguage } from '../language/language.ts'
+import { changeLanguage, storedLocale, useLanguage } from '../language/language.ts'
 import { useOpenGame } from '../play/launch.ts'
 import { usePendingFactor } from '../session/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../session/session.ts'
@@ -62,9 +62,12 @@ function loadOwnGames(token: string): void {
   void queryClient.prefetchQuery(ownGamesQuery(useLanguage.getState().language, 'recent', {}))
 }
 
-/** Switches to the language that the member chose earlier (7.051); for a new member, saves the current one. */
+/**
+ * Switches to the language that the member chose earlier (7.051), unless one was chosen in this browser before the login;
+ * for a new member, saves the current one.
+ */
 function applyLanguage({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
-  else if (language !== null && language !== shown) void changeLanguage(language)
+  else if (language !== null && language !== shown && storedLocale() === undefined) void changeLanguage(language)
 }

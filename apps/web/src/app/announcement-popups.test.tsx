@@ -31,7 +31,7 @@ it('announcement popups wait while the visitor is in a field, and open after the
   house.answer(announcements, { banners: [], playerNotices: [], popup: [popup], promotion: [] })
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  shown = await showPart(<AnnouncementPopups />)
+  shown = await showPart(<AnnouncementPopups here />)
   await eventually(() => expect(house.asked).toHaveLength(1))
   const open = () => useDialogs.getState().open?.kind
   // Longer than the usual rest before popups open.
@@ -39,4 +39,12 @@ it('announcement popups wait while the visitor is in a field, and open after the
   expect(open()).toBeUndefined()
   field.remove()
   await eventually(() => expect(open()).toBe('popups'))
+})
+
+it('announcement popups open in the lobby only, not over a page with a form or with the end of a step', async () => {
+  const house = standInHouse()
+  house.answer(announcements, { banners: [], playerNotices: [], popup: [popup], promotion: [] })
+  shown = await showPart(<AnnouncementPopups here={false} />)
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 2_000)))
+  expect(useDialogs.getState().open).toBeUndefined()
 })

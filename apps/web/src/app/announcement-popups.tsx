@@ -11,8 +11,11 @@ import { atRest } from './at-rest.ts'
 /** How long the page is visible between another dialog, such as the login, and the popups. */
 const restMs = 1_200
 
-/** Shows this visitor's pending popups once no dialog is open (4.022), and records when they are closed. */
-export function AnnouncementPopups() {
+/**
+ * Shows this visitor's pending popups once no dialog is open (4.022), on pages where they may open (`here`), and records
+ * when they are closed.
+ */
+export function AnnouncementPopups({ here }: { readonly here: boolean }) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
   const { timeZone } = useBrand()
@@ -31,8 +34,8 @@ export function AnnouncementPopups() {
   }, [opened])
   // Runs after the effect above, so that popups that were just closed do not open again.
   useEffect(() => {
-    if (!waiting || !free || !mayPopUp(signedIn, timeZone)) return
+    if (!here || !waiting || !free || !mayPopUp(signedIn, timeZone)) return
     return atRest(restMs, () => useDialogs.getState().show({ kind: 'popups' }))
-  }, [waiting, free, signedIn, timeZone])
+  }, [here, waiting, free, signedIn, timeZone])
   return null
 }

@@ -1,8 +1,11 @@
+import { categoryOfPath } from '@baize/contract/site-map'
+
 /**
  * The parts of the shell around a page.
  *
  * To change:
  * - which pages have a header, side menu and footer: `frameOf` here
+ * - on which pages popups open by themselves: `isLobby` here
  * - which frame is shown while another page loads: `useShownPath` in `shell/use-shown-path.ts`
  */
 export interface PageFrame {
@@ -32,4 +35,13 @@ const frames: ReadonlyMap<string, PageFrame> = new Map([
 /** The frame of the page at an address, ignoring case. */
 export function frameOf(path: string): PageFrame {
   return frames.get(path.toLowerCase().replace(/\/$/, '')) ?? whole
+}
+
+/**
+ * Whether a page is for looking around: the home page or a category. Popups open there only, since other pages have forms
+ * or say that something is finished.
+ */
+export function isLobby(path: string): boolean {
+  const name = path.toLowerCase().replaceAll('/', '')
+  return name === '' || categoryOfPath(name) !== undefined
 }

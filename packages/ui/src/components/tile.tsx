@@ -76,7 +76,7 @@ export function Tile({
 /** A placeholder of the same size as a tile. */
 export function TileSkeleton() {
   return (
-    <div aria-hidden className={classes.skeleton}>
+    <div aria-hidden className={classes.skeleton} data-skeleton>
       <div className={classes.skeletonArt} />
       <div className={classes.skeletonName} />
     </div>

@@ -28,7 +28,11 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const { left, toggle } = useMenu()
   const money = signedIn !== undefined && signedIn.passwordDue === undefined
   return (
-    <header className={classes.header} data-money={money || undefined}>
+    <header
+      className={classes.header}
+      data-money={money || undefined}
+      data-visitor={signedIn === undefined || undefined}
+    >
       <span className={classes.burger} data-always={withMenu || undefined}>
         <IconAction
           label={t(withMenu ? 'shell.menu' : left ? 'menu.fold' : 'menu.unfold')}
@@ -58,7 +62,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
             <AvatarMenu signedIn={signedIn} />
           </Suspense>
         )}
-        <span className={classes.wide}>
+        <span className={signedIn === undefined ? classes.language : classes.wide}>
           <LanguageMenu />
         </span>
       </div>

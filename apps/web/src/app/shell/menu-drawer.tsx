@@ -1,5 +1,6 @@
 import { Drawer, useMounted } from '@baize/ui'
 import { usePhrases } from '../../language/phrases.ts'
+import { LanguageMenu } from './language-menu.tsx'
 import { useMenu } from './menu-state.ts'
 import { SideMenu } from './side-menu.tsx'
 import classes from './menu-drawer.module.css'
@@ -22,10 +23,13 @@ export function MenuDrawer() {
         {/* Its element would be the page's banner for screen readers, which a drawer must not have. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t('shell.menu')}</Drawer.Title>
+          <span className={classes.language}>
+            <LanguageMenu />
+          </span>
           <Drawer.CloseButton aria-label={t('shell.close')} size="lg" />
         </Drawer.Header>
         <Drawer.Body>
-          <SideMenu />
+          <SideMenu withLanguage={false} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useNoFirstView } from '../../browser/first-view.ts'
 import { usePasswordDue } from '../../session/password-due.ts'
+import { storedLocale } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { isTrial, useSession } from '../../session/session.ts'
 import { useStrandedMoney } from '../../play/stranded-money.ts'
-import { frameOf } from '../page-frame.ts'
+import { frameOf, isLobby } from '../page-frame.ts'
 import { useDialogHistory } from '../dialog-history.ts'
 import { usePageTitle } from '../page-title.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({
 const AnnouncementPopups = optionalPart(() =>
   import('../announcement-popups.tsx').then((module) => module.AnnouncementPopups),
 )
+const LanguageOffer = optionalPart(() => import('./language-offer.tsx').then((module) => module.LanguageOffer))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
 /**
@@ -77,7 +79,7 @@ export function Shell() {
       {frame.footer ? <LaterFooter /> : null}
       {frame.side ? <BottomBar /> : null}
       <LoadingOverlay />
-      <Overlays quiet={toPlay || !frame.header} />
+      <Overlays path={path} quiet={toPlay || !frame.header} />
     </div>
   )
 }
@@ -85,15 +87,17 @@ export function Shell() {
 /** Popups wait until the page is visible. */
 const popupsAfterMs = 800
 
-function Overlays({ quiet }: { readonly quiet: boolean }) {
+function Overlays({ path, quiet }: { readonly path: string; readonly quiet: boolean }) {
   const late = useLate(popupsAfterMs)
+  const [firstVisit] = useState(() => storedLocale() === undefined)
   const menu = useSince(useMenu((state) => state.top))
   const dialogs = useSince(useDialogs((state) => state.open !== undefined))
   return (
     <Suspense>
       {menu ? <MenuDrawer /> : null}
       {dialogs ? <SiteDialogs /> : null}
-      {late && !quiet ? <AnnouncementPopups /> : null}
+      {late && !quiet ? <AnnouncementPopups here={isLobby(path)} /> : null}
+      {late && !quiet && firstVisit ? <LanguageOffer /> : null}
     </Suspense>
   )
 }

@@ -36,7 +36,7 @@ const PlacedBanners = lazy(() =>
  * - menu on phones: `BottomBar` in `bottom-bar.tsx`, `MenuDrawer` in `menu-drawer.tsx`
  * - customer service links: `SupportLinks` in `support-links.tsx`, `docs/customer-service.md`
  */
-export function SideMenu() {
+export function SideMenu({ withLanguage = true }: { readonly withLanguage?: boolean }) {
   const t = usePhrases()
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
@@ -50,9 +50,11 @@ export function SideMenu() {
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       <Lower />
-      <div className={classes.language}>
-        <LanguageMenu wide />
-      </div>
+      {withLanguage ? (
+        <div className={classes.language}>
+          <LanguageMenu wide />
+        </div>
+      ) : null}
     </nav>
   )
 }

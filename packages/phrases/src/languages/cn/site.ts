@@ -18,6 +18,8 @@ export const phrases: Dictionary<'site'> = {
   'shell.copiedText': '您的会员编号已复制。',
   'shell.copyByHand': '浏览器不允许复制，请选中编号后自行复制。',
   'shell.language': '语言',
+  'shell.languageOffer': '本站提供中文。',
+  'shell.languageAccept': '切换到中文',
   'shell.close': '关闭',
   'shell.cancel': '取消',
   'shell.retry': '重试',

@@ -17,6 +17,8 @@ export const phrases = {
   'shell.copiedText': 'Your member ID has been copied.',
   'shell.copyByHand': 'Your browser did not allow copying. Please select the ID and copy it yourself.',
   'shell.language': 'Language',
+  'shell.languageOffer': 'This site is also in English.',
+  'shell.languageAccept': 'Use English',
   'shell.close': 'Close',
   'shell.cancel': 'Cancel',
   'shell.retry': 'Try again',

@@ -18,6 +18,8 @@ export const phrases: Dictionary<'site'> = {
   'shell.copiedText': 'คัดลอกรหัสสมาชิกแล้ว',
   'shell.copyByHand': 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก กรุณาเลือกรหัสแล้วคัดลอกเอง',
   'shell.language': 'ภาษา',
+  'shell.languageOffer': 'เว็บนี้มีภาษาไทย',
+  'shell.languageAccept': 'ใช้ภาษาไทย',
   'shell.close': 'ปิด',
   'shell.cancel': 'ยกเลิก',
   'shell.retry': 'ลองใหม่',
