@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, realAccounts, signedIn } from './endpoint.ts'
+import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import {
   amount,
   code,
@@ -87,6 +87,31 @@ export const openGame = defineEndpoint({
     definitionHash: hash,
     seeds: seedPair,
     lastRound: z.nullable(round),
+  }),
+  errors: ['game.not_found', 'game.in_preparation'],
+})
+
+export const gameDefinition = defineEndpoint({
+  name: 'gameDefinition',
+  method: 'GET',
+  path: '/wps/play/definitions/:gameCode',
+  summary: 'The definition of one of our own games as canonical JSON, its hash and its published return, for anybody',
+  tag: 'play',
+  access: everyone,
+  keptSeconds: 3_600,
+  params: gameParams,
+  reply: z.strictObject({
+    gameCode: code,
+    /** Everything that decides an outcome, as the text whose SHA-256 is `definitionHash`. */
+    canonicalJson: z.string(),
+    definitionHash: hash,
+    publishedReturn: z.strictObject({
+      rtp: z.string(),
+      hitRate: z.string(),
+      variance: z.string(),
+      featureRate: z.string(),
+      maxWinCoins: z.number(),
+    }),
   }),
   errors: ['game.not_found', 'game.in_preparation'],
 })
@@ -213,6 +238,8 @@ export const bettingRecord = defineEndpoint({
         roundId: uuid,
         gameCode: code,
         gameName: z.string(),
+        /** The game's picture, 180 pixels wide; `null` for a game that is no longer known. */
+        iconUrl: z.nullable(z.string()),
         vassalage: z.string(),
         stake: amount,
         payout: amount,

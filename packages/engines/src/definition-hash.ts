@@ -4,10 +4,15 @@ import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
 
 /**
  * SHA-256 of a definition's canonical JSON, in hexadecimal. Every round's record contains it, so a strip or pay cannot
- * be changed unnoticed. The published return is left out, since it contains this hash.
+ * be changed unnoticed.
  */
 export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...definition, publishedReturn: undefined }))))
+  return bytesToHex(sha256(utf8ToBytes(canonicalDefinition(definition))))
+}
+
+/** A definition's canonical JSON. The published return is left out, since it contains the hash of this text. */
+export function canonicalDefinition(definition: SlotDefinition | PublishedSlot): string {
+  return canonicalJson({ ...definition, publishedReturn: undefined })
 }
 
 /**

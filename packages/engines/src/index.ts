@@ -33,7 +33,7 @@ export type {
   Strip,
 } from './slot-definition.ts'
 export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
-export { canonicalJson, definitionHash } from './definition-hash.ts'
+export { canonicalDefinition, canonicalJson, definitionHash } from './definition-hash.ts'
 export { payoutMinor, playSlot } from './play-slot.ts'
 export { publishedReturnOf } from './published-return.ts'
 export { decimalOf } from './rational.ts'

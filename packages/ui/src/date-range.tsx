@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/dates/styles.css'
 import type { Language } from '@baize/phrases'
 import { calendarLocale } from './calendar-words.ts'
+import { formatDay } from './format.ts'
 import classes from './date-range.module.css'
 
 /** Props of {@link DateRange}. Days are `yyyy-mm-dd`. */
@@ -19,6 +20,7 @@ export interface DateRangeProps {
 
 /** A date range picker in the visitor's language. Reports a range once both days are chosen. */
 export function DateRange({ label, from, to, latest, language, arrows, onChange }: DateRangeProps) {
+  const dayText = (day: unknown) => (typeof day === 'string' ? formatDay(`${day}T00:00:00Z`, language, 'UTC') : '')
   return (
     <DatePickerInput
       allowSingleDateInRange
@@ -44,7 +46,8 @@ export function DateRange({ label, from, to, latest, language, arrows, onChange 
       popoverProps={{ withRoles: false, withinPortal: false }}
       size="md"
       type="range"
-      valueFormat="DD/MM/YYYY"
+      // The format of every other date on the page.
+      valueFormatter={({ date }) => (Array.isArray(date) ? date : [date]).map(dayText).join(' – ')}
     />
   )
 }

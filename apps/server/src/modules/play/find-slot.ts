@@ -24,6 +24,6 @@ export function findSlot(
 }
 
 /** Whether the lobby shows a game of this code, of any vendor, that cannot be played yet. */
-function isInPreparation(catalog: CatalogIndex, gameCode: string): boolean {
+export function isInPreparation(catalog: CatalogIndex, gameCode: string): boolean {
   return catalog.games.some((game) => game.gameCode === gameCode && catalog.stateOf(game) === 'inPreparation')
 }

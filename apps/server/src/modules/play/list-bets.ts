@@ -3,6 +3,7 @@ import { formatAmount, minorSum, type Minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { gamePicture, type CatalogGame } from '../catalog/index.ts'
 import type { PlayParts } from './play.parts.ts'
 import { recordPage, type RecordFilter, type RecordRow } from './play.sql.ts'
 import { sumRecord } from './sum-record.ts'
@@ -38,7 +39,8 @@ export async function listBets(
       presentRow(row, {
         amount,
         nameOf,
-        vendorOf: (code) => parts.catalog.ownGame(session.brandId, code)?.vendorCode ?? '',
+        gameOf: (code) => parts.catalog.ownGame(session.brandId, code),
+        language,
       }),
     ),
     pageNo: query.pageNo,
@@ -58,15 +60,18 @@ export async function listBets(
 interface Presenting {
   readonly amount: (value: Minor | bigint) => string
   readonly nameOf: (gameCode: string) => string
-  readonly vendorOf: (gameCode: string) => string
+  readonly gameOf: (gameCode: string) => CatalogGame | undefined
+  readonly language: Language
 }
 
-function presentRow(row: RecordRow, { amount, nameOf, vendorOf }: Presenting) {
+function presentRow(row: RecordRow, { amount, nameOf, gameOf, language }: Presenting) {
+  const game = gameOf(row.game_code)
   return {
     roundId: row.round_id,
     gameCode: row.game_code,
     gameName: nameOf(row.game_code),
-    vassalage: vendorOf(row.game_code),
+    iconUrl: game === undefined ? null : gamePicture(game, language, '-180'),
+    vassalage: game?.vendorCode ?? '',
     stake: amount(row.stake),
     payout: amount(row.payout),
     net: amount(row.payout - row.stake),

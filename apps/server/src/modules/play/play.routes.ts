@@ -1,6 +1,7 @@
 import * as contract from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { currentSeeds, rotateSeeds } from './change-seeds.ts'
+import { defineGame } from './define-game.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
 import { listBets } from './list-bets.ts'
 import { openGame } from './open-game.ts'
@@ -12,6 +13,7 @@ import { walletCurrency } from './wallet-currency.ts'
 /** Binds play's endpoints. */
 export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.openGame, ({ caller, params }) => openGame(parts, caller.session, params.gameCode, caller.language))
+  bind(contract.gameDefinition, ({ caller, params }) => defineGame(parts, caller.brand.brandId, params.gameCode))
   bind(contract.playRound, async ({ caller, params, body, idempotency }) => {
     const round = await playRound(parts, caller.session, { gameCode: params.gameCode, stake: body.stake, idempotency })
     return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)

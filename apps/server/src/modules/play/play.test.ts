@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
 import { playSlot, slotByCode } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
@@ -64,6 +65,7 @@ describe('a round', () => {
     const record = await call(contract.bettingRecord, { query: {} })
     expect(record.list.map((row) => row.roundId)).toEqual(rounds.map((round) => round.roundId).toReversed())
     expect(record.totals).toMatchObject({ rounds: 10, stake: '10.00' })
+    expect(record.list[0]?.iconUrl).toMatch(/^\/art\/games\/\w+\/BZ\/bz-lotus-lanterns-180\.webp$/)
   })
 
   it('takes effect once per key, and a repetition gets the same answer', async () => {
@@ -281,6 +283,25 @@ describe('a game window', () => {
     expect((await refusalOf(round)).code).toBe('game.in_preparation')
     const unknown = call(contract.openGame, { params: { gameCode: 'no-such-game' }, query: {} })
     expect((await refusalOf(unknown)).code).toBe('game.not_found')
+  })
+})
+
+describe('the definition of a game', () => {
+  it('is there for visitors, and its SHA-256 is the hash in every round’s record', async () => {
+    const params = { gameCode }
+    const { canonicalJson, definitionHash } = await server.client()(contract.gameDefinition, { params })
+    expect(createHash('sha256').update(canonicalJson).digest('hex')).toBe(definitionHash)
+    expect(definitionHash).toBe((await spin(await newMember(), 'defined')).definitionHash)
+    expect(JSON.parse(canonicalJson)).toMatchObject({ code: gameCode, betUnits: 20 })
+  })
+
+  it('is refused for a game of a vendor and for an unknown one', async () => {
+    const visitor = server.client()
+    const { games } = await visitor(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
+    const codeOf = async (code: string) =>
+      (await refusalOf(visitor(contract.gameDefinition, { params: { gameCode: code } }))).code
+    expect(await codeOf(games[0]?.gameCode ?? '')).toBe('game.in_preparation')
+    expect(await codeOf('no-such-game')).toBe('game.not_found')
   })
 })
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@baize/ui'
+import { Picture, VisuallyHidden } from '@baize/ui'
 import type { ValueOf, bettingRecord } from '@baize/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../api/use-brand.ts'
@@ -47,7 +47,18 @@ function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTabl
   return (
     <tr>
       <td className={classes.time}>{time(bet.placedAt)}</td>
-      <td className={classes.game}>{bet.gameName}</td>
+      <td className={classes.game}>
+        <span>
+          <Picture
+            alt=""
+            fallback="/art/default-game.svg"
+            height={48}
+            src={bet.iconUrl ?? '/art/default-game.svg'}
+            width={36}
+          />
+          {bet.gameName}
+        </span>
+      </td>
       <td data-label={proof('record.stake')} data-number>
         {money(bet.stake, symbol)}
       </td>
