@@ -1,5 +1,26 @@
-import { defineConfig } from 'vite'
+import { slots } from '@baize/engines'
+import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { symbolFiles } from './src/games/symbol-files.ts'
+
+/** Adds the symbols' drawings to the built files, and answers them while developing. */
+function symbols(): Plugin {
+  const base = '/play/'
+  return {
+    name: 'symbols',
+    async generateBundle() {
+      for (const [fileName, source] of await symbolFiles(slots)) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(async ({ url = '' }, reply, next) => {
+        const drawing = (await symbolFiles(slots)).get(url.replace(base, '').replace(/^\//, ''))
+        if (drawing === undefined) return next()
+        reply.setHeader('content-type', 'image/svg+xml')
+        reply.end(drawing)
+      })
+    },
+  }
+}
 
 export default defineConfig({
   base: '/play/',
@@ -12,6 +33,7 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   plugins: [
+    symbols(),
     compression({
       include: /\.(html|js|css|svg|json)$/,
       threshold: 1024,

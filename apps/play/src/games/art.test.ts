@@ -4,6 +4,7 @@ import { loadEachLanguage } from '@baize/phrases/load-each-language'
 import { describe, expect, test } from 'vitest'
 import { layoutFor } from '../machine/layout.ts'
 import { artOf } from './index.ts'
+import { symbolFiles } from './symbol-files.ts'
 
 const dictionaries: readonly Readonly<Record<string, string>>[] = Object.values(await loadEachLanguage(loadPlay))
 
@@ -35,4 +36,11 @@ describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot
       expect(cellWidth).toBeGreaterThan(50)
     }
   })
+})
+
+test('every symbol is a file of the game client, by the path that the proof of a round asks for', async () => {
+  const files = await symbolFiles(slots)
+  const paths = slots.flatMap(({ code, symbols }) => symbols.map(({ id }) => `symbols/${code}/${id}.svg`))
+  expect([...files.keys()].toSorted()).toEqual(paths.toSorted())
+  for (const svg of files.values()) expect(svg).toMatch(/^<svg [^>]*xmlns=/)
 })

@@ -52,7 +52,14 @@ function Window({ spin, slot }: { readonly spin: SpinResult; readonly slot: Publ
               data-win={winning.has(`${reel}/${row}`) || undefined}
               key={row}
             >
-              {nameOf(id)}
+              <img
+                alt={nameOf(id)}
+                height={56}
+                loading="lazy"
+                src={`/play/symbols/${slot.code}/${id}.svg`}
+                title={nameOf(id)}
+                width={56}
+              />
             </span>
           ))}
         </div>
