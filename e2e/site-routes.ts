@@ -43,6 +43,7 @@ const members = [
   '/member/account',
   '/member/record',
   '/member/seeds',
+  '/member/messages',
   '/depositv2',
   '/referral',
   '/pointMall',

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { trialLogin } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { useSession } from '../session/session.ts'
-import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { standInHouse } from '../testing/stand-in-house.ts'
+import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
@@ -70,4 +73,37 @@ it('admits any session to the lotteries, trial play included, and no visitor (2.
     useSession.getState().begin({ ...member, type })
     expect(redirectOf(() => requireSession('/lottery'))).toBeUndefined()
   }
+})
+
+describe('the address of a free trial', () => {
+  const trial = {
+    ...member,
+    token: 'trial',
+    type: 4,
+    language: null,
+    passwordDue: null,
+    icon: '',
+    registeredAt: '2026-11-24T05:00:00Z',
+    firstTimeLogin: false,
+    passwordExpired: false,
+    defaultPassword: false,
+  }
+
+  it('begins a trial session for a visitor, and leaves everybody else’s session alone', async () => {
+    const house = standInHouse()
+    house.answer(trialLogin, trial)
+    await beginTrialFor({})
+    expect(useSession.getState().signedIn).toBeUndefined()
+    await beginTrialFor({ trial: true })
+    expect(useSession.getState().signedIn?.token).toBe('trial')
+    useSession.getState().begin(member)
+    await beginTrialFor({ trial: true })
+    expect(useSession.getState().signedIn?.token).toBe('token')
+  })
+
+  it('stays a visitor’s if there is no trial session to be had', async () => {
+    standInHouse().answer(trialLogin, new CallRefused('register.too_many', 'Too many', 429))
+    await beginTrialFor({ trial: true })
+    expect(useSession.getState().signedIn).toBeUndefined()
+  })
 })

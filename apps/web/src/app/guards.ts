@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useDialogs } from '../dialogs/dialogs.ts'
+import { beginTrial } from '../play/launch.ts'
 import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
 
 /**
@@ -41,6 +42,14 @@ export function requireSession(path: string): void {
   if (useSession.getState().signedIn !== undefined) return refuseWhileDue()
   useDialogs.getState().askToLogIn({ kind: 'path', path })
   throw redirect({ to: '/login', replace: true })
+}
+
+/**
+ * A visitor who opens the address of a free trial gets a trial session, as by its button in the lobby. If there is none to
+ * be had, the game window asks for a login.
+ */
+export async function beginTrialFor({ trial = false }: { readonly trial?: boolean }): Promise<void> {
+  if (trial && useSession.getState().signedIn === undefined) await beginTrial().catch(() => undefined)
 }
 
 /** Admits agents; everybody else is sent to the agents' page to log in (2.006, 2.127). */

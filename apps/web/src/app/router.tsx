@@ -25,7 +25,7 @@ import {
   loadProofPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
-import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import {
   isCode,
@@ -80,6 +80,7 @@ const seamless = createRoute({
   getParentRoute: () => root,
   path: '/seamless',
   validateSearch: readGame,
+  beforeLoad: ({ search, cause }) => (cause === 'preload' ? undefined : beginTrialFor(search)),
   component: lazyRouteComponent(() => import('./game-page.tsx'), 'GamePage'),
 })
 
@@ -113,6 +114,11 @@ const seeds = createRoute({
   getParentRoute: () => memberPanel,
   path: '/seeds',
   component: lazyRouteComponent(() => import('../features/member/seeds-page.tsx'), 'SeedsPage'),
+})
+const messages = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('../features/notices/messages-page.tsx'), 'MessagesPage'),
 })
 
 const verify = createRoute({
@@ -247,7 +253,7 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, record, seeds]),
+  memberPanel.addChildren([memberStart, account, record, seeds, messages]),
   verify,
   verifyRound,
   category,

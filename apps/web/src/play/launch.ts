@@ -68,6 +68,7 @@ export function useStartGame(): (game: GameToOpen) => void {
   )
 }
 
-async function beginTrial(): Promise<void> {
+/** Starts a trial session for a visitor. */
+export async function beginTrial(): Promise<void> {
   useSession.getState().begin(await call(trialLogin, { body: { os: 'web', platform: 'W' } }))
 }

@@ -67,7 +67,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
             {t('auth.register')}
           </Menu.Item>
         ) : null}
-        {isServed(signedIn) ? <AccountItems signedIn={signedIn} show={show} /> : null}
+        {isServed(signedIn) ? <AccountItems signedIn={signedIn} /> : null}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'signOut' })}>
           {t('auth.signOut')}
@@ -77,13 +77,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   )
 }
 
-function AccountItems({
-  signedIn,
-  show,
-}: {
-  readonly signedIn: SignedIn
-  readonly show: (dialog: OpenDialog) => void
-}) {
+function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
   const navigate = useNavigate()
   return (
@@ -120,7 +114,10 @@ function AccountItems({
       >
         {t('member.seeds')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconMessage aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'notices' })}>
+      <Menu.Item
+        leftSection={<IconMessage aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/member/messages' })}
+      >
         {t('menu.messages')}
       </Menu.Item>
       <SupportItem />

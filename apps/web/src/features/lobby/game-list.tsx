@@ -1,16 +1,16 @@
 import { categoryPaths } from '@baize/contract/site-map'
 import type { Game } from '@baize/contract'
-import { Button, EmptyState, TileGrid } from '@baize/ui'
+import { Button, EmptyState } from '@baize/ui'
 import { IconMoodEmpty } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { GameFilter } from '../../api/game-filters.ts'
-import { gamesPerPage, gamesQuery, popularQuery } from '../../api/queries.ts'
+import { gamesPerPage, gamesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { Tiles } from './tiles.tsx'
+import { PopularGames } from './popular-games.tsx'
 import { WindowedTiles } from './windowed-tiles.tsx'
 import classes from './game-list.module.css'
 
@@ -79,8 +79,6 @@ function More({
 /** No match (8.040): says so and shows games popular with other members. */
 function NoGames({ filter }: { readonly filter: GameFilter }) {
   const t = usePhrases()
-  const language = useLanguage((state) => state.language)
-  const { data: popular = [] } = useQuery(popularQuery(language))
   return (
     <>
       <EmptyState
@@ -93,16 +91,7 @@ function NoGames({ filter }: { readonly filter: GameFilter }) {
         </Link>
         <Link to="/">{t('shell.home')}</Link>
       </EmptyState>
-      {popular.length === 0 ? null : (
-        <section aria-labelledby="popular">
-          <h2 className={classes.popular} id="popular">
-            {t('lobby.popular')}
-          </h2>
-          <TileGrid>
-            <Tiles games={popular} />
-          </TileGrid>
-        </section>
-      )}
+      <PopularGames />
     </>
   )
 }

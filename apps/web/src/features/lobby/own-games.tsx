@@ -1,3 +1,4 @@
+import { categoryPaths } from '@baize/contract/site-map'
 import { EmptyState, TileGrid } from '@baize/ui'
 import { IconHeart, IconHistory, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { ownGamesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases, type SiteKey } from '../../language/phrases.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { PopularGames } from './popular-games.tsx'
 import { Tiles, WaitingTiles } from './tiles.tsx'
 
 /** The titles of a member's own lists, and what an empty one shows. */
@@ -29,9 +31,14 @@ export function OwnGames({ own, filter = {} }: { readonly own: OwnList; readonly
   if (games.isError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
   if (games.data?.length === 0)
     return (
-      <EmptyState icon={<Sign size="2.5rem" />} text={t(emptyText)} title={t(empty)}>
-        <Link to="/">{t('shell.home')}</Link>
-      </EmptyState>
+      <>
+        <EmptyState icon={<Sign size="2.5rem" />} text={t(emptyText)} title={t(empty)}>
+          <Link params={{ category: categoryPaths[filter.gameType ?? 'RNG'] }} search={{}} to="/$category">
+            {t('system.toGames')}
+          </Link>
+        </EmptyState>
+        <PopularGames />
+      </>
     )
   return (
     <TileGrid busy={games.isPending}>

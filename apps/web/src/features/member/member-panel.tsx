@@ -1,4 +1,4 @@
-import { IconReceipt, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
+import { IconMessage, IconReceipt, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { DebtNotice } from './debt-notice.tsx'
 import classes from './member-panel.module.css'
 
-type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
+type PanelPath = '/member/account' | '/member/record' | '/member/seeds' | '/member/messages'
 
 /** The member centre: its pages as tabs, each with its own address. */
 export function MemberPanel() {
@@ -19,6 +19,7 @@ export function MemberPanel() {
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
+        <Tab icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
       </nav>
       {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}
       <div hidden={left}>

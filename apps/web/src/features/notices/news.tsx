@@ -23,7 +23,14 @@ import classes from './news-list.module.css'
  * - the messages, promotions and popups themselves: `brands/demo/README.md`, `apps/server/src/modules/messages/`
  * - where news, popups and banners lead: `useNewsLink` in `apps/web/src/play/news-link.ts`
  */
-export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
+export function News({
+  noticeId,
+  ownFirst = false,
+}: {
+  readonly noticeId?: string | undefined
+  /** Whether the member's own messages come before the notices to everybody. */
+  readonly ownFirst?: boolean
+}) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(announcementsQuery(language))
@@ -37,16 +44,17 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
     label: <Counted count={unreadIds.length - ofNotices} name={t('notices.own')} />,
     content: <OwnMessages />,
   }
+  const notices = {
+    value: 'notices',
+    label: <Counted count={ofNotices} name={t('notices.title')} />,
+    content: <NoticeList key={noticeId} noticeId={noticeId} notices={data.playerNotices} />,
+  }
+  const lists = hasOwn ? [notices, own] : [notices]
   return (
     <Tabs
       label={t('notices.kinds')}
       tabs={[
-        {
-          value: 'notices',
-          label: <Counted count={ofNotices} name={t('notices.title')} />,
-          content: <NoticeList key={noticeId} noticeId={noticeId} notices={data.playerNotices} />,
-        },
-        ...(hasOwn ? [own] : []),
+        ...(ownFirst ? lists.toReversed() : lists),
         {
           value: 'promotions',
           label: t('notices.promotions'),
