@@ -21,9 +21,13 @@ const member: LoggedIn = {
   account: 'demo',
   nickname: 'Demo',
   type: 0,
+  icon: '',
+  registeredAt: '2026-11-24T05:00:00Z',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  defaultPassword: false,
   language: 'CN',
   passwordDue: null,
-  secondFactorAdvised: false,
 }
 
 function Login() {

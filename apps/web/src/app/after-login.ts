@@ -69,5 +69,6 @@ function loadOwnGames(token: string): void {
 function applyLanguage({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
-  else if (language !== null && language !== shown && storedLocale() === undefined) void changeLanguage(language)
+  else if (language !== null && language !== shown && storedLocale() === undefined)
+    void changeLanguage(language).catch(() => undefined)
 }

@@ -1,8 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy as lazyInReact, Suspense, type ReactNode } from 'react'
 import { loadSealing } from '../api/sealing.ts'
 import type { OpenDialog } from '../dialogs/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../language/language.ts'
+import { loadInTime } from '../browser/load-in-time.ts'
 import { useAfterLogin } from './after-login.ts'
+
+/** A dialog's content, whose code and phrases must arrive in time (8.038). */
+const lazy: typeof lazyInReact = (load) => lazyInReact(() => loadInTime(load()))
 
 const LoginTabs = lazy(async () => {
   const form = import('../features/auth/login-tabs.tsx')

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { systemStatus } from '@baize/contract'
-import { languages } from '@baize/phrases'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { languages, type Language } from '@baize/phrases'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+afterEach(() => void vi.doUnmock('@baize/phrases/load-dictionary'))
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
@@ -42,4 +43,36 @@ describe('the language of the site', () => {
     localStorage.setItem('hisLang', 'xx')
     expect((await opened()).useLanguage.getState().locale).toBe('TH')
   })
+})
+
+describe('phrases that do not arrive (8.038)', () => {
+  /** The language of a page on which some dictionaries fail as often as said. */
+  async function openedWith(failures: Record<string, number>) {
+    vi.doMock('@baize/phrases/load-dictionary', async (original) => {
+      const whole = await original<typeof import('@baize/phrases/load-dictionary')>()
+      const failing = (area: 'loadProof' | 'loadSite') => async (language: Language) => {
+        const name = `${area} ${language}`
+        failures[name] = (failures[name] ?? 0) - 1
+        if (failures[name] >= 0) throw new TypeError('Failed to fetch')
+        return whole[area](language)
+      }
+      return { ...whole, loadProof: failing('loadProof'), loadSite: failing('loadSite') }
+    })
+    return opened()
+  }
+
+  it('are a load failure instead of keys on the page, and are asked for again the next time', async () => {
+    const { startLanguage, loadProofPhrases } = await openedWith({ 'loadProof TH': 12 })
+    await startLanguage('TH')
+    await expect(loadProofPhrases()).rejects.toThrow('did not arrive')
+    await expect(loadProofPhrases()).rejects.toThrow('did not arrive')
+  }, 60_000)
+
+  it('do not change the language', async () => {
+    const { startLanguage, changeLanguage, useLanguage } = await openedWith({ 'loadSite CN': 12 })
+    await startLanguage('TH')
+    await expect(changeLanguage('CN')).rejects.toThrow('did not arrive')
+    expect(useLanguage.getState().locale).toBe('TH')
+    expect(localStorage.getItem('lang')).toBeNull()
+  }, 60_000)
 })

@@ -25,6 +25,8 @@ import {
 import { loadFont } from '@baize/ui/fonts'
 import i18next, { type BackendModule } from 'i18next'
 import { create } from 'zustand'
+import { LoadFailure } from '../browser/load-failure.ts'
+import { loadInTime } from '../browser/load-in-time.ts'
 
 /** The language shown. */
 interface Shown {
@@ -81,8 +83,13 @@ export async function startLanguage(locale: LocaleCode): Promise<void> {
   show(locale)
 }
 
-/** Changes the language of everything at once, without a reload. */
+/**
+ * Changes the language of everything at once, without a reload. If its phrases do not arrive, throws a `LoadFailure` and
+ * changes nothing.
+ */
 export async function changeLanguage(locale: LocaleCode): Promise<void> {
+  await i18next.loadLanguages(locales[locale].tag)
+  await checkLoaded(locale, loadedAreas())
   await i18next.changeLanguage(locales[locale].tag)
   localStorage.setItem('hisLang', locale)
   localStorage.setItem('lang', locale)
@@ -91,27 +98,50 @@ export async function changeLanguage(locale: LocaleCode): Promise<void> {
 
 /** Loads the phrases of the fairness pages and of the games that they explain, which the lobby does not need. */
 export function loadProofPhrases(): Promise<void> {
-  return i18next.loadNamespaces(['proof', 'play'])
+  return loadAreas(['proof', 'play'])
 }
 
 /** Loads the phrases of the security centre and of the codes that it sends. */
 export function loadCentrePhrases(): Promise<void> {
-  return i18next.loadNamespaces(['centre', 'access', 'fields'])
+  return loadAreas(['centre', 'access', 'fields'])
 }
 
 /** Loads the phrases around the operator's texts: help, blog, guides, licences. */
 export function loadContentPhrases(): Promise<void> {
-  return i18next.loadNamespaces('content')
+  return loadAreas(['content'])
 }
 
 /** Loads the phrases about SMS and e-mail codes and forgotten passwords. */
 export function loadAccessPhrases(): Promise<void> {
-  return i18next.loadNamespaces('access')
+  return loadAreas(['access'])
 }
 
 /** Loads the names and rules of members' fields, and the phrases of registration. */
 export function loadFieldPhrases(): Promise<void> {
-  return i18next.loadNamespaces('fields')
+  return loadAreas(['fields'])
+}
+
+type Namespace = keyof typeof dictionaries
+
+/** Loads phrases that a page or dialog needs. Throws a `LoadFailure` if they do not arrive (8.038). */
+async function loadAreas(areas: Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(areas)
+  await checkLoaded(useLanguage.getState().locale, areas)
+}
+
+/** What has been loaded so far, and is needed again in another language. */
+function loadedAreas(): Namespace[] {
+  // The option is a list from `startLanguage` on, to which i18next adds what it loads.
+  return [...(i18next.options.ns as Namespace[])]
+}
+
+/** i18next takes no notice of a dictionary that failed to load, and would show keys and not ask for it again. */
+async function checkLoaded(locale: LocaleCode, areas: readonly Namespace[]): Promise<void> {
+  const tag = localeOf[languageOfLocale(locale)]
+  const missing = () => areas.filter((area) => !i18next.hasResourceBundle(tag, area))
+  if (missing().length === 0) return
+  await i18next.reloadResources([tag], missing())
+  if (missing().length > 0) throw new LoadFailure()
 }
 
 function shownIn(locale: LocaleCode): Shown {
@@ -148,6 +178,8 @@ async function loadDictionary(locale: string, area: string): Promise<Readonly<Re
   const language = languages.find((one) => localeOf[one] === locale)
   if (language === undefined) return {}
   // i18next requests only namespaces that it was started with.
-  const { phrases } = await dictionaries[area as keyof typeof dictionaries](language)
+  const { phrases } = await loadInTime<{ readonly phrases: Readonly<Record<string, string>> }>(
+    dictionaries[area as Namespace](language),
+  )
   return phrases
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useBrand } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { chooseLanguage } from '../choose-language.ts'
+import { useChooseLanguage } from '../choose-language.ts'
 import classes from './language-menu.module.css'
 
 /**
@@ -12,11 +12,12 @@ import classes from './language-menu.module.css'
  */
 export function LanguageMenu({ wide = false }: { readonly wide?: boolean }) {
   const t = usePhrases()
+  const chooseLanguage = useChooseLanguage()
   const current = useLanguage((state) => state.locale)
   const { languages } = useBrand()
   const choose = (code: string) => {
     const locale = parseLocale(code)
-    if (locale !== undefined) void chooseLanguage(locale)
+    if (locale !== undefined) chooseLanguage(locale)
   }
   return (
     <label className={classes.box} data-wide={wide || undefined}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useBrand } from '../../api/use-brand.ts'
 import { storedLocale, useLanguage } from '../../language/language.ts'
 import { offeredLocale } from '../../language/offered-locale.ts'
-import { chooseLanguage } from '../choose-language.ts'
+import { useChooseLanguage } from '../choose-language.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './language-offer.module.css'
 
@@ -16,6 +16,7 @@ type Words = Awaited<ReturnType<typeof loadSite>>['phrases']
  * stays the brand's; whoever closes the line has chosen the shown language.
  */
 export function LanguageOffer() {
+  const chooseLanguage = useChooseLanguage()
   const { languages } = useBrand()
   const shown = useLanguage((state) => state.locale)
   const offered = storedLocale() === undefined ? offeredLocale(navigator.languages, languages, shown) : undefined
@@ -24,7 +25,7 @@ export function LanguageOffer() {
   if (closed || offered === undefined || words === undefined) return null
   const choose = (locale: LocaleCode) => {
     setClosed(true)
-    void chooseLanguage(locale)
+    chooseLanguage(locale)
   }
   return (
     <aside aria-label={words['shell.language']} className={classes.offer} lang={locales[offered].tag}>

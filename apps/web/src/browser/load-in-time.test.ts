@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LoadFailure } from '../browser/load-failure.ts'
-import { loadInTime } from './lazy-page.ts'
+import { LoadFailure } from './load-failure.ts'
+import { loadInTime } from './load-in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
