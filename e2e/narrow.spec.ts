@@ -38,7 +38,7 @@ test('the game window’s stake and labels fit a screen of 320 pixels in Thai', 
   const { page, sayInGame } = guest
   await comeAsMember(guest, '/seamless?gameCode=bz-golden-tuktuk&vassalage=BZ&gameType=RNG')
   const frame = page.frameLocator('iframe').locator('body')
-  await frame.getByRole('button', { name: sayInGame('bar.spin') }).waitFor()
+  await frame.getByRole('button', { name: sayInGame('bar.spin'), exact: true }).waitFor()
   const game = page.frames().find((one) => one.url().includes('/play/'))
   if (game === undefined) throw new Error('the game has no frame')
   expect(await cutOffTexts(game)).toEqual([])

@@ -64,7 +64,7 @@ export async function cutOffTexts(page: Pick<Page, 'evaluate'>): Promise<string[
       let beyond = left < -slack || right > window.innerWidth + slack
       for (let part = text.parentElement; part !== null; part = part.parentElement) {
         const style = getComputedStyle(part)
-        if (isHidden(style) || part.title !== '' || part.hasAttribute('data-moves')) return false
+        if (isHidden(style) || part.title !== '' || part.inert || part.ariaHidden === 'true') return false
         // What scrolls is whole after scrolling, but what it hides before that counts.
         if (scrolls(style)) return false
         if (!hides(style) || part === document.body) continue
@@ -80,9 +80,15 @@ export async function cutOffTexts(page: Pick<Page, 'evaluate'>): Promise<string[
       if (text instanceof Text && text.data.trim() !== '' && text.parentElement?.checkVisibility() && isCut(text))
         found.push(text.data.trim())
     }
-    const fields = [...document.querySelectorAll<HTMLInputElement>('input, button, select')]
-    const full = fields.filter((field) => field.checkVisibility() && !isHidden(getComputedStyle(field)))
-    const squeezed = full.filter(({ clientWidth, scrollWidth }) => clientWidth > 8 && scrollWidth > clientWidth + slack)
-    return [...found, ...squeezed.map((field) => `${field.tagName} ${field.value || field.textContent.trim()}`)]
+    const squeezed = [...document.querySelectorAll<HTMLElement>('button, select')].filter(
+      (field) =>
+        field.checkVisibility() &&
+        field.innerText.trim() !== '' &&
+        !isHidden(getComputedStyle(field)) &&
+        !scrolls(getComputedStyle(field)) &&
+        field.closest('[inert], [aria-hidden=true]') === null &&
+        field.scrollWidth > field.clientWidth + slack,
+    )
+    return [...found, ...squeezed.map((field) => field.innerText.trim())]
   })
 }
