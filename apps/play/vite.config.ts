@@ -11,12 +11,13 @@ function symbols(): Plugin {
     async generateBundle() {
       for (const [fileName, source] of await symbolFiles(slots)) this.emitFile({ type: 'asset', fileName, source })
     },
-    configureServer({ middlewares }) {
-      middlewares.use(async ({ url = '' }, reply, next) => {
-        const drawing = (await symbolFiles(slots)).get(url.replace(base, '').replace(/^\//, ''))
+    async configureServer({ middlewares }) {
+      const files = await symbolFiles(slots)
+      middlewares.use(({ url = '' }, reply, next) => {
+        const drawing = files.get(url.replace(base, '').replace(/^\//, ''))
         if (drawing === undefined) return next()
         reply.setHeader('content-type', 'image/svg+xml')
-        reply.end(drawing)
+        return reply.end(drawing)
       })
     },
   }

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { systemStatus } from '@baize/contract'
 import { languages, type Language } from '@baize/phrases'
+import type * as dictionaries from '@baize/phrases/load-dictionary'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-afterEach(() => void vi.doUnmock('@baize/phrases/load-dictionary'))
+afterEach(() => {
+  vi.doUnmock('@baize/phrases/load-dictionary')
+})
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
@@ -49,7 +52,7 @@ describe('phrases that do not arrive (8.038)', () => {
   /** The language of a page on which some dictionaries fail as often as said. */
   async function openedWith(failures: Record<string, number>) {
     vi.doMock('@baize/phrases/load-dictionary', async (original) => {
-      const whole = await original<typeof import('@baize/phrases/load-dictionary')>()
+      const whole = await original<typeof dictionaries>()
       const failing = (area: 'loadProof' | 'loadSite') => async (language: Language) => {
         const name = `${area} ${language}`
         failures[name] = (failures[name] ?? 0) - 1
