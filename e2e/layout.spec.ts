@@ -19,6 +19,44 @@ test('the language changes everywhere at once and is remembered (2.055)', async 
   ])
 })
 
+test.describe('in a browser that prefers English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+
+  test('a first visit is in the brand’s language and offers English in one line, once (2.055)', async ({
+    page,
+    house,
+  }) => {
+    const [inThai, inEnglish] = [phrasesOf('TH'), phrasesOf('EN')]
+    const login = page.getByRole('banner').getByRole('button', { name: inThai('auth.logIn') })
+    const offer = page.getByText(inEnglish('shell.languageOffer'))
+    await page.goto(house.site)
+    await expect(login).toBeVisible()
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: inEnglish('shell.close') }).click()
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(login).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('TH')
+
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await page.getByRole('button', { name: inEnglish('shell.languageAccept') }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: inEnglish('auth.logIn') })).toBeVisible()
+    await expect(offer).toBeHidden()
+  })
+})
+
+test('the language is within reach on phones: in a visitor’s header, and at the top of the menu (2.055)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/')
+  await expect(page.getByRole('banner').getByTestId('language')).toBeInViewport()
+  await page.getByRole('button', { name: say('shell.menu') }).click()
+  await expect(page.getByRole('dialog').getByTestId('language')).toBeInViewport()
+})
+
 const widths = [390, 768, 1366, 1920]
 
 test('no page scrolls sideways at any window width', async ({ guest }) => {

@@ -160,3 +160,9 @@ describe("the demo brand's data", () => {
     }
   })
 })
+
+test.each(['en', 'th', 'cn'])('customer service ends at an article for players, not for operators, in %s', (code) => {
+  const article = readFileSync(new URL(`content/help/contact.${code}.html`, folder), 'utf8')
+  expect(article.match(/href="\/help#/g)?.length).toBeGreaterThan(2)
+  expect(article).not.toMatch(/brand settings|การตั้งค่าแบรนด์|品牌设置/)
+})

@@ -18,7 +18,7 @@ describe('the popups for a visitor or member (4.023)', () => {
     ['a member', member, 'A'],
     ['a member at the first login', { ...member, firstTimeLogin: true }, 'AF'],
     ['an agent', { ...member, type: 1 }, 'A'],
-    ['trial play', { ...member, type: 4, firstTimeLogin: true }, 'A'],
+    ['trial play, which has no betting record', { ...member, type: 4, firstTimeLogin: true }, 'B'],
   ])('for %s', (_who, signedIn, executions) => {
     expect(popupsFor(popups, signedIn).map(({ execution }) => execution)).toEqual([...executions])
   })

@@ -7,11 +7,12 @@ type Popup = ValueOf<typeof announcements>['popup'][number]
 /** Local storage: the day on which popups are hidden. */
 const todayHideKey = 'todayHide'
 
-/** Session storage: whether popups have been closed in this tab, as a visitor or logged in (4.022). */
-const closedKey = (signedIn: SignedIn | undefined) => `popupClosed.${signedIn === undefined ? 'visitor' : 'member'}`
+/** Session storage: whether popups have been closed in this tab, as a visitor or a member (4.022). */
+const closedKey = (signedIn: SignedIn | undefined) => `popupClosed.${isRealAccount(signedIn) ? 'member' : 'visitor'}`
 
 /**
- * The popups for a visitor or member (4.023): A when logged in, also F at a first login, B for visitors.
+ * The popups for a visitor or member (4.023): A when logged in, also F at a first login, B for visitors and trial
+ * play, which has no betting record and no account to speak of.
  *
  * To change:
  * - who sees which popups: `popupsFor` here; their order, `apps/server/src/modules/messages/announcements.rules.ts`
@@ -22,8 +23,7 @@ export function popupsFor<P extends Pick<Popup, 'execution' | 'linkType'>>(
   popups: readonly P[],
   signedIn: SignedIn | undefined,
 ): P[] {
-  const executions =
-    signedIn === undefined ? ['B'] : isRealAccount(signedIn) && signedIn.firstTimeLogin === true ? ['A', 'F'] : ['A']
+  const executions = !isRealAccount(signedIn) ? ['B'] : signedIn?.firstTimeLogin === true ? ['A', 'F'] : ['A']
   return popups.filter(({ execution }) => executions.includes(execution))
 }
 
