@@ -69,7 +69,7 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** Hides the announcement popups as if the visitor had done so for today; only tests about them need them. */
-function hidePopups(): void {
+export function hidePopups(): void {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
   localStorage.setItem('todayHide', today)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, hidePopups, test } from './house.ts'
 import { phrasesOf, tags } from './languages.ts'
 import { drawnAnew, sidewaysBy } from './page-faults.ts'
 
@@ -29,6 +29,7 @@ test.describe('in a browser that prefers English', () => {
     const [inThai, inEnglish] = [phrasesOf('TH'), phrasesOf('EN')]
     const login = page.getByRole('banner').getByRole('button', { name: inThai('auth.logIn') })
     const offer = page.getByText(inEnglish('shell.languageOffer'))
+    await page.addInitScript(hidePopups)
     await page.goto(house.site)
     await expect(login).toBeVisible()
     await expect(offer).toBeVisible()
@@ -38,7 +39,7 @@ test.describe('in a browser that prefers English', () => {
     await expect(login).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('TH')
 
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => ['lang', 'hisLang'].forEach((name) => localStorage.removeItem(name)))
     await page.reload()
     await page.getByRole('button', { name: inEnglish('shell.languageAccept') }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: inEnglish('auth.logIn') })).toBeVisible()
