@@ -86,3 +86,12 @@ test.each([
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(error).toContain(message)
 })
+
+test('--curl prints each request as a command, which can be sent again', async () => {
+  const base = await walletAt()
+  const { code, out } = await command('gcp', base, keyFile, '--curl', '--only', 'signature-missing')
+  const sent = out.split('\n').filter((line) => line.startsWith(`curl -X POST '${base}/balance' `))
+  // The account is read before and after the run and before the scenario; the scenario's own call has no signature.
+  expect(code).toBe(0)
+  expect(sent.map((line) => line.includes('X-REQUEST-SIGN'))).toEqual([true, true, false, true])
+})

@@ -1,9 +1,10 @@
 /** `npm run conformance -- <dialect> <base address> <key file>`: tests any wallet from outside and reports the result. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { FetchLike } from '@baize/vendor-wire'
 import { readKeyFile, InvalidKeyFile, type WalletKey } from './key-file.ts'
 import { readArguments, InvalidArguments, usage, type Arguments } from './read-arguments.ts'
-import { jsonOf, textOf } from './report-lines.ts'
+import { curlOf, jsonOf, textOf } from './report-lines.ts'
 import { NoSuchScenario, runConformance } from './run-conformance.ts'
 
 const exitFailed = 1
@@ -22,10 +23,15 @@ function readKey({ keyFile, dialect }: Arguments): WalletKey {
 
 async function run(words: readonly string[]): Promise<number> {
   const wanted = readArguments(words)
-  const { dialect, base, only, asJson } = wanted
+  const { dialect, base, only, asJson, asCurl } = wanted
   const key = readKey(wanted)
   let failed = 0
-  for await (const event of runConformance({ dialect, base, key, ...(only === undefined ? {} : { only }) })) {
+  const printing: FetchLike = (url, init) => {
+    console.log(asJson ? JSON.stringify({ event: 'request', curl: curlOf(url, init) }) : curlOf(url, init))
+    return fetch(url, init)
+  }
+  const options = { ...(only === undefined ? {} : { only }), ...(asCurl ? { fetch: printing } : {}) }
+  for await (const event of runConformance({ dialect, base, key, ...options })) {
     console.log(asJson ? jsonOf(event, key) : textOf(event, key))
     if (event.event === 'end') failed = event.failed
   }

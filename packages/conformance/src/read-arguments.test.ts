@@ -8,11 +8,13 @@ test('options may appear anywhere between dialect, address and key file', () => 
     keyFile: 'key.json',
     only: undefined,
     asJson: false,
+    asCurl: false,
   })
-  expect(readArguments(['--json', 'rs', '--only', 'replay', 'http://127.0.0.1:1/x', 'k'])).toMatchObject({
+  expect(readArguments(['--json', '--curl', 'rs', '--only', 'replay', 'http://127.0.0.1:1/x', 'k'])).toMatchObject({
     dialect: 'rs',
     only: 'replay',
     asJson: true,
+    asCurl: true,
   })
 })
 

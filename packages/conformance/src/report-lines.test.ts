@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf, textOf } from './report-lines.ts'
+import { curlOf, jsonOf, textOf } from './report-lines.ts'
 import type { ConformanceEvent } from './run-scenarios.ts'
 
 const euro = { currency: 'EUR', digits: 2 }
@@ -47,4 +47,11 @@ test('the last lines show the counts and any change of the balance', () => {
     "The account's balance has changed by -1.50 EUR.\n3 passed, 1 failed, 2 skipped",
   )
   expect(JSON.parse(jsonOf({ ...end, balanceChangeMinor: -150n }, euro))).toEqual({ ...end, balanceChange: '-1.50' })
+})
+
+test('a request as a curl command has every byte, also quotes', () => {
+  const headers = { 'content-type': 'application/json', 'X-REQUEST-SIGN': 'ab' }
+  expect(curlOf('http://wallet/balance', { method: 'POST', headers, body: '{"a":"it\'s"}' })).toBe(
+    String.raw`curl -X POST 'http://wallet/balance' -H 'content-type: application/json' -H 'X-REQUEST-SIGN: ab' --data-binary '{"a":"it'\''s"}'`,
+  )
 })

@@ -1,4 +1,4 @@
-import { formatGcpAmount } from '@baize/vendor-wire'
+import { formatGcpAmount, type FetchLikeInit } from '@baize/vendor-wire'
 import type { ConformanceEvent, ScenarioResult } from './run-scenarios.ts'
 
 /** The currency and decimals of amounts in a report. */
@@ -61,6 +61,16 @@ export function jsonOf(event: ConformanceEvent, { digits }: ReportCurrency): str
       return JSON.stringify({ ...counts, ...change })
     }
   }
+}
+
+/** A request as a command for a shell, byte for byte. */
+export function curlOf(
+  url: string,
+  { method, headers, body }: Pick<FetchLikeInit, 'method' | 'headers' | 'body'>,
+): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const named = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  return ['curl', '-X', method, quoted(url), ...named, '--data-binary', quoted(body)].join(' ')
 }
 
 function signedAmount(amountMinor: bigint, digits: number): string {
