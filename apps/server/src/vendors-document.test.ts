@@ -75,8 +75,7 @@ describe('the examples, sent to a server in the order of the page', () => {
 
   /** Connects a vendor with the keys of the page, and launches a game of it. */
   async function launch(dialect: 'gcp' | 'rs', vendorCode: string, gameCode: string): Promise<LaunchSeen> {
-    const keys =
-      dialect === 'gcp' ? { vendor: secret, house: secret } : { vendor: String(publicKey), house: privateKey }
+    const keys = dialect === 'gcp' ? { vendor: secret, house: secret } : { vendor: publicKey, house: privateKey }
     const shared = { brandId: brandId(1), walletMode: 'seamless', gameTypes: ['RNG'], isDemo: false } as const
     await server.vendors.connect({ ...shared, dialect, vendorCode, keys, apiBase: vendor.origin })
     const { call } = await server.newMember(`reader${dialect}`)
