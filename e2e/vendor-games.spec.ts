@@ -54,9 +54,12 @@ test.describe('a link in a game of an outside vendor that leads the whole page a
   test('leads away if, as a planted fault, the frame has no sandbox', async ({ guest }) => {
     const { page } = guest
     await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
-    await page.locator('iframe').evaluate((frame) => {
+    // The link belongs in the new document: in the old one it would be gone with it.
+    await page.locator('iframe').evaluate(async (frame) => {
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
       frame.removeAttribute('sandbox')
       frame.setAttribute('src', frame.getAttribute('src') ?? '')
+      await loaded
     })
     await clickLinkIn(guest)
     await page.waitForURL('**/health/live?planted')

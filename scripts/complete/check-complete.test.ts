@@ -175,7 +175,7 @@ describe('a page', () => {
     )
 
   test('that is not in the tree of routes is reported', () => {
-    expect(missingInPages(planted(tree, edited(router, 'account, record, seeds]', 'account, seeds]')))).toEqual([
+    expect(missingInPages(planted(tree, edited(router, 'account, record, seeds', 'account, seeds')))).toEqual([
       `${router} leaves record, the route of /record, out of routeTree`,
     ])
   })
