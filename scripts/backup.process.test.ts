@@ -70,6 +70,7 @@ describe('a running server', () => {
     const taken = await backup()
     expect(taken).toMatchObject({ code: 0, stderr: '' })
     expect(taken.stdout).toMatch(/Backup .*files, .*MB/)
+    expect(taken.stdout).toContain(`encrypted under the key in ${join(place, 'data.backup-key')}: keep a copy`)
 
     const drilled = await restore(['--drill'])
     expect(drilled).toMatchObject({ code: 0, stderr: '' })
@@ -84,13 +85,31 @@ describe('a running server', () => {
     expect(await sessionStatus(house.site, token)).toBe(200)
   })
 
-  test('keeps its backups readable for their owner only', () => {
+  test('is backed up with its own key only', async () => {
+    const keyless = await backup({ BAIZE_MODE: 'production' })
+    expectOneLine(keyless, /^backup: Backups are encrypted and need a key: set BACKUP_KEY_FILE/)
+    const other = Buffer.alloc(32, 9).toString('base64')
+    const another = await backup({ BACKUP_KEY: other })
+    expectOneLine(another, /^backup: The server encrypts under the key [0-9a-f]{16}, this backup would use /)
+    expect(another.stderr).not.toContain(other)
+  })
+
+  test('is restored by nobody without the key', async () => {
+    const from = ['--from', join(place, 'data', 'backups'), '--to', join(place, 'stolen')]
+    const stolen = await restore(from, { BAIZE_MODE: 'production' })
+    expectOneLine(
+      stolen,
+      /^restore: The backup is encrypted under the key [0-9a-f]{16}, which is not in BACKUP_KEY_FILE/,
+    )
+    expect(existsSync(join(place, 'stolen'))).toBe(false)
+  })
+
+  test('keeps its backups and their key readable for their owner only', () => {
     const folder = join(place, 'data', 'backups', 'base')
     const [name = ''] = readdirSync(folder)
-    const modes = [folder, join(folder, name, 'secrets.json'), join(folder, name, 'cluster/PG_VERSION')].map(
-      (path) => statSync(path).mode & 0o077,
-    )
-    expect(modes).toEqual([0, 0, 0])
+    const files = ['secrets.json', 'cluster/PG_VERSION'].map((path) => join(folder, name, path))
+    const modes = [folder, join(place, 'data.backup-key'), ...files].map((path) => statSync(path).mode & 0o077)
+    expect(modes).toEqual([0, 0, 0, 0])
   })
 
   test('refuses in one line to restore to a moment before its first backup, and creates nothing', async () => {

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { backupFoldersOf } from '../apps/server/src/kernel/database/backup/backup-folders.ts'
+import { readBackupKeys } from '../apps/server/src/kernel/database/backup/backup-keys.ts'
 import { findBackup } from '../apps/server/src/kernel/database/backup/find-backup.ts'
 import { restoreBackup } from '../apps/server/src/kernel/database/backup/restore-backup.ts'
 import { openDataHome } from '../apps/server/src/kernel/database/data-home.ts'
@@ -77,10 +78,10 @@ function refuseRelative(name: string, path: string | undefined): void {
 
 async function restore(wish: Wish, run: OperatorRun): Promise<void> {
   if (wish.from === undefined || wish.to === undefined) throw new StartProblem(usage)
-  const { log, user } = surroundings()
+  const { log, user, keys } = surroundings()
   const found = await findBackup(wish.from, wish.at)
   const wal = wish.wal ?? found.wal
-  const restored = await restoreBackup({ ...found, wal, to: wish.to, at: wish.at, user, log, ...run })
+  const restored = await restoreBackup({ ...found, wal, to: wish.to, at: wish.at, keys, user, log, ...run })
   if (restored.home.movedFrom !== undefined)
     run.say(`The database's user cannot reach ${restored.home.movedFrom}, so the data is in ${restored.home.folder}.`)
   run.say(
@@ -93,10 +94,10 @@ async function restore(wish: Wish, run: OperatorRun): Promise<void> {
 
 async function drill(wish: Wish, run: OperatorRun): Promise<void> {
   if (wish.to !== undefined || wish.at !== undefined) throw new StartProblem(usage)
-  const { config, log, user } = surroundings()
+  const { config, log, user, keys } = surroundings()
   const found = await findBackup(wish.from === undefined ? usualFolder(config, user) : wish.from, undefined)
   const wal = wish.wal ?? found.wal
-  const report = await drillRestore({ ...found, wal, user, log, ...run })
+  const report = await drillRestore({ ...found, wal, keys, user, log, ...run })
   for (const { name, rows } of report.tables) run.say(`  ${String(rows).padStart(12)}  ${name}`)
   const { books, tables, lastTransactionAt } = report
   run.say(`${tables.length} tables, ${books.postings} postings in ${books.batches} batches.`)
@@ -119,7 +120,11 @@ function usualFolder({ backup, dataDir }: Config, user: OsUser): string {
 
 function surroundings() {
   const config = readConfig(process.env, root)
-  return { config, log: createLog(config.logLevel), user: databaseUser() }
+  const { backup, dataDir } = config
+  // A restore never makes a key: old backups are not encrypted, and a new key would open no other one.
+  const none = backup.makesKeyFile && !existsSync(backup.keyFile ?? '')
+  const keys = none ? undefined : readBackupKeys(backup, dataDir)
+  return { config, log: createLog(config.logLevel), user: databaseUser(), keys }
 }
 
 await runForOperator('restore', async (run) => {

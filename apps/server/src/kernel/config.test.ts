@@ -18,7 +18,7 @@ describe('configuration', () => {
       officePort: 3001,
       dataDir: '/srv/baize/.data',
       databaseUrl: undefined,
-      backup: { dir: undefined, keep: 7, walSeconds: 60 },
+      backup: { dir: undefined, keep: 7, walSeconds: 60, keyFile: '/srv/baize/.data.backup-key', makesKeyFile: true },
       ledgerMonths: 13,
       allowedHosts: [],
       maxConnectionsPerAddress: 512,
@@ -77,6 +77,14 @@ describe('configuration', () => {
   it('accepts proxies as addresses, ranges and names of ranges', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8,loopback, ' })
     expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback'])
+  })
+
+  it('creates a key for backups beside the data in demo mode only, and nowhere if one is named', () => {
+    const backup = (environment: Record<string, string>) => read(environment).backup
+    expect(backup({ BAIZE_MODE: 'production' })).toMatchObject({ keyFile: undefined, makesKeyFile: false })
+    expect(backup({ BACKUP_KEY_FILE: '/etc/key' })).toMatchObject({ keyFile: '/etc/key', makesKeyFile: false })
+    expect(backup({ BACKUP_KEY: 'k' })).toMatchObject({ keys: 'k', keyFile: undefined, makesKeyFile: false })
+    expect(() => backup({ BACKUP_KEY: 'k', BACKUP_KEY_FILE: '/etc/key' })).toThrow(/not both/)
   })
 
   it('lets production listen on any address', () => {

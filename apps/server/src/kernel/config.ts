@@ -79,6 +79,12 @@ export interface BackupSetting {
   readonly keep: number
   /** The longest time in seconds until a WAL file is archived: the most that a lost disk can cost. */
   readonly walSeconds: number
+  /** The keys that backups are encrypted under, 32 bytes each in base64; the first encrypts, all decrypt. */
+  readonly keys: string | undefined
+  /** A file with these keys. */
+  readonly keyFile: string | undefined
+  /** Whether the file is created with a new key if it does not exist: in demo mode, unless it was named. */
+  readonly makesKeyFile: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -90,13 +96,14 @@ export function readConfig(environment: Environment, root: string): Config {
   if (mode === 'demo' && !isLoopback(host)) {
     throw new StartProblem(`HOST=${host}: demo mode serves only this machine; use 127.0.0.1, or BAIZE_MODE=production.`)
   }
+  const dataDir = resolve(root, environment['DATA_DIR'] || '.data')
   return {
     mode,
     host,
     port: port(environment, 'PORT', 3000),
     officePort: port(environment, 'OFFICE_PORT', 3001),
     sandboxPort: port(environment, 'SANDBOX_PORT', 3002),
-    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    dataDir,
     databaseUrl: databaseAddress(environment, 'DATABASE_URL'),
     databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),
     masterKey: masterKey(environment),
@@ -112,11 +119,7 @@ export function readConfig(environment: Environment, root: string): Config {
     social: readSocialSecrets(environment, mode),
     humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,
     sending: readSending(environment),
-    backup: {
-      dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,
-      keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),
-      walSeconds: wholeNumber(environment, 'BACKUP_WAL_SECONDS', { from: 1, to: 3_600, fallback: 60 }),
-    },
+    backup: readBackup(environment, root, { mode, dataDir }),
     ledgerMonths: wholeNumber(environment, 'LEDGER_MONTHS', { from: 8, to: 1_200, fallback: 13 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
@@ -138,6 +141,24 @@ function readHosts(environment: Environment): readonly string[] {
 function listIn(environment: Environment, name: string): readonly string[] {
   const entries = (environment[name] ?? '').split(',').map((part) => part.trim())
   return entries.filter(Boolean)
+}
+
+function readBackup(
+  environment: Environment,
+  root: string,
+  { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>,
+): BackupSetting {
+  const [keys, named] = [environment['BACKUP_KEY'] || undefined, environment['BACKUP_KEY_FILE'] || undefined]
+  if (keys !== undefined && named !== undefined) throw new StartProblem('Set BACKUP_KEY or BACKUP_KEY_FILE, not both.')
+  const usual = mode === 'demo' && keys === undefined ? `${dataDir}.backup-key` : undefined
+  return {
+    dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,
+    keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),
+    walSeconds: wholeNumber(environment, 'BACKUP_WAL_SECONDS', { from: 1, to: 3_600, fallback: 60 }),
+    keys,
+    keyFile: named === undefined ? usual : resolve(root, named),
+    makesKeyFile: named === undefined && usual !== undefined,
+  }
 }
 
 function readProxies(environment: Environment): readonly string[] {

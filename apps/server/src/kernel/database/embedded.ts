@@ -34,7 +34,11 @@ export async function startEmbedded(
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await initialise(programs, ownerPassword)
   // A running database may belong to another server: the holder of the data folder's lock writes the settings.
   if (!postmasterAlive(home)) applySettings(home, archive)
-  await ensureRunning(programs)
+  const attending = archive.attend?.(home)
+  await ensureRunning(programs).catch(async (error: unknown) => {
+    await attending?.stop()
+    throw error
+  })
   const watch = setInterval(() => {
     if (postmasterAlive(home)) return
     log.error('the database stopped by itself; restarting it')
@@ -46,6 +50,8 @@ export async function startEmbedded(
     async stop() {
       clearInterval(watch)
       await pgCtl(programs, ['stop', '-m', 'fast', '-w', '-t', '20'])
+      // PostgreSQL archives its last WAL files while it stops.
+      await attending?.stop()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
+import { readBackupKeys } from './backup/backup-keys.ts'
 import { archiveNotice, planArchive } from './backup/wal-archive.ts'
 import { openBackgroundPool } from './background.ts'
 import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
@@ -49,7 +50,7 @@ export async function openDatabaseOf(
   say('Starting the embedded PostgreSQL …')
   const notice = archiveNotice(config.backup, home)
   if (notice !== undefined) say(notice)
-  const archive = planArchive(config.backup, home, user)
+  const archive = planArchive(config.backup, home, { user, keys: readBackupKeys(config.backup, home.folder) })
   const embedded = await startEmbedded(home, user, secrets.ownerPassword, log, archive)
   try {
     const ownerAddress = embedded.address(ownerName, secrets.ownerPassword)

@@ -40,6 +40,8 @@ export interface ArchivePlan {
   readonly settings: Settings
   /** Installs the files that the settings refer to. */
   install(home: DataHome): void
+  /** Does what the settings ask of this process, as long as the database runs. */
+  attend?(home: DataHome): { stop(): Promise<void> }
 }
 
 /**

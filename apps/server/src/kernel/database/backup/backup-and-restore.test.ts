@@ -2,6 +2,7 @@ import {
   existsSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -10,20 +11,26 @@ import {
   writeSync,
   closeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drillRestore } from '../../../restore-drill.ts'
 import { createLog } from '../../log.ts'
+import { readSecrets } from '../data-home.ts'
 import { databaseUser } from '../os-user.ts'
 import { sql, type Database } from '../pool.ts'
+import { aboutWal } from './archive-wal.ts'
 import { listBackups, type BackupFolders } from './backup-folders.ts'
-import { readManifest } from './manifest.ts'
+import { backupKeyOf, type BackupKeys } from './backup-keys.ts'
+import { hashFiles, type CopiedFile } from './copy-files.ts'
+import { aboutFile, readManifest, writeManifest } from './manifest.ts'
+import { openStored } from './store-files.ts'
 import { hashTables, openTestBackups, quiet, type TestBackups } from './test-backups.ts'
 import { openWriters } from './test-writers.ts'
 
 let backups: TestBackups
 /** Takes a backup with three rows in a table of notes, and archives two more rows after it. */
 let first: string
+const personal = 'Somchai Jaidee, 081 234 5678'
 
 const notes = {
   add: (text: string) => sql`insert into note (text) values (${text})`.execute(backups.test.owner),
@@ -67,6 +74,40 @@ function flipBit(path: string): void {
   closeSync(file)
 }
 
+/** The files below a folder that contain one of the given texts or byte sequences. */
+function findBytes(folder: string, wanted: readonly (string | Buffer)[]): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const content = readFileSync(path)
+      return wanted.some((one) => content.includes(one))
+    })
+    .map((path) => relative(folder, path))
+}
+
+/** A copy of the oldest backup and the archive in the form of before encryption: plain files, a manifest of version 1. */
+async function withoutEncryption({ copyOfAll, keys }: TestBackups): Promise<BackupFolders> {
+  const folders = copyOfAll()
+  const open = async (path: string, about: string) => {
+    await openStored(path, `${path}.plain`, keys, about)
+    renameSync(`${path}.plain`, path)
+  }
+  const [backup = '', ...others] = listBackups(folders)
+  for (const other of others) rmSync(other, { recursive: true })
+  const { key: _, ...manifest } = await readManifest(backup)
+  for (const { path } of manifest.files) await open(join(backup, path), aboutFile(manifest, path))
+  for (const name of walFiles(folders)) await open(join(folders.wal, name), aboutWal(name))
+  const hashed = async (folder: string, files: readonly CopiedFile[]) => {
+    const paths = files.map(({ path }) => path)
+    const found = await hashFiles(folder, paths, { signal: quiet.signal, done: () => undefined })
+    return found.filter((file) => file !== undefined)
+  }
+  const [files, wal] = [await hashed(backup, manifest.files), await hashed(folders.wal, manifest.wal)]
+  await writeManifest(backup, { ...manifest, version: 1, files, wal }, keys[0])
+  return folders
+}
+
 const walFiles = (folders: BackupFolders) =>
   readdirSync(folders.wal)
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -85,6 +126,7 @@ describe('a restored database', () => {
     const { home } = await backups.restore(first, backups.newFolder())
     const restored = await backups.inside(home, hashTables)
     expect(restored).toEqual(await backups.hashes())
+    expect(readSecrets(home.folder)).toEqual(readSecrets(backups.cluster.home.folder))
     expect(Object.keys(restored).length).toBeGreaterThan(20)
   })
 
@@ -130,6 +172,7 @@ describe('a restored database', () => {
     const backup = {
       backup: folder,
       wal: backups.folders.wal,
+      keys: backups.keys,
       user: databaseUser(),
       log: createLog('silent'),
       ...quiet,
@@ -139,6 +182,49 @@ describe('a restored database', () => {
     expect(writers.acknowledged()).toBeGreaterThan(100)
     expect(report.books.postings).toBe(BigInt(writers.acknowledged()))
     expect(report.tables).toContainEqual({ name: 'public.ledger_posting', rows: BigInt(writers.acknowledged()) })
+  })
+})
+
+describe('an encrypted backup', () => {
+  let old: BackupFolders
+
+  it('contains neither the master key nor a personal text in any byte', async () => {
+    await notes.add(personal)
+    await backups.flushArchive()
+    const { masterKey } = readSecrets(backups.cluster.home.folder)
+    const wanted = [masterKey, Buffer.from(masterKey, 'base64'), personal]
+    expect(findBytes(backups.folders.folder, wanted)).toEqual([])
+    // The same search finds both in a backup as it was made before backups were encrypted.
+    old = await withoutEncryption(backups)
+    const inWal = /^wal\/[0-9A-F]{24}$/
+    expect(findBytes(old.folder, wanted)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/secrets\.json$/), expect.stringMatching(inWal)]),
+    )
+  })
+
+  it('taken before backups were encrypted is still restored, with what was archived since', async () => {
+    const [from = ''] = listBackups(old)
+    expect((await readManifest(from)).version).toBe(1)
+    const { home } = await backups.restore(from, backups.newFolder())
+    expect(await backups.inside(home, notes.all)).toEqual(await notes.all())
+  })
+
+  it('is restored by nobody without its key', async () => {
+    const others: BackupKeys = [backupKeyOf(Buffer.alloc(32, 5))]
+    const to = backups.newFolder()
+    await expect(backups.restore(first, to, undefined, others)).rejects.toThrow(
+      `encrypted under the key ${backups.keys[0].id}`,
+    )
+    expect(existsSync(to)).toBe(false)
+  })
+
+  it('is refused if somebody without the key wrote its manifest', async () => {
+    const file = join(first, 'manifest.json')
+    const before = readFileSync(file, 'utf8')
+    const manifest = await readManifest(first)
+    await writeManifest(first, { ...manifest, files: manifest.files.slice(1) }, backupKeyOf(Buffer.alloc(32, 5)))
+    expect(await refusal(first)).toMatch(/was not written with the key of this backup/)
+    writeFileSync(file, before)
   })
 })
 

@@ -6,6 +6,7 @@ import { StartProblem } from '../../start-problem.ts'
 import { openDataHome, readSecrets } from '../data-home.ts'
 import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
 import { databaseUser } from '../os-user.ts'
+import { noBackupKey, readBackupKeys } from './backup-keys.ts'
 import { megabytes } from './show-progress.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -27,16 +28,19 @@ export async function runBackupCommand(
   if (!existsSync(home.cluster)) throw new StartProblem(`There is no database in ${home.folder}: set DATA_DIR.`)
   if (!postmasterAlive(home))
     throw new StartProblem(`The server in ${home.folder} is not running: start it, then take the backup.`)
+  const keys = readBackupKeys(config.backup, home.folder)
+  if (keys === undefined) throw new StartProblem(noBackupKey)
   const ownerAddress = addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
-  const taken = await takeBackup({ home, user, ownerAddress, setting: config.backup, log, ...run })
+  const taken = await takeBackup({ home, user, ownerAddress, setting: config.backup, keys, log, ...run })
   const { files, wal } = taken.manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   run.say(`Backup ${taken.folder}: ${files.length} files, ${megabytes(bytes)} MB, ${wal.length} WAL files needed.`)
   if (taken.removed.length > 0)
     run.say(`Removed: ${taken.removed.map((one) => basename(one)).join(', ')} (BACKUP_KEEP=${config.backup.keep}).`)
+  const where = config.backup.keys === undefined ? `in ${config.backup.keyFile}` : 'BACKUP_KEY'
   run.say(
-    config.masterKey === undefined
-      ? 'It contains secrets.json with the passwords and the master key: keep it where only you can read it.'
-      : 'It contains secrets.json with the passwords, but not the master key (BAIZE_MASTER_KEY): keep that separately.',
+    `It is encrypted under the key ${where}: keep a copy of that key elsewhere, since nothing restores it without.`,
   )
+  if (config.masterKey !== undefined)
+    run.say('It does not contain the master key (BAIZE_MASTER_KEY): keep that separately.')
 }

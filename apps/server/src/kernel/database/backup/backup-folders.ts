@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import {
+  accessSync,
   chmodSync,
-  chownSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -14,14 +14,13 @@ import {
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
-import { runAs, type OsUser } from '../os-user.ts'
 
 /** The folders of one database's backups. */
 export interface BackupFolders {
   readonly folder: string
   /** Contains a folder for each base backup. */
   readonly base: string
-  /** The archive of WAL files, which the database itself writes. */
+  /** The archive of WAL files. */
   readonly wal: string
   /** The file that identifies the database of these backups. */
   readonly identifier: string
@@ -57,22 +56,18 @@ export const manifestName = 'manifest.json'
 export const unfinishedEnd = '.unfinished'
 
 /**
- * Creates the folders and makes sure that the database's user can write to the archive. Throws a {@link StartProblem} if that
- * fails, or if the folder contains another database's backups: WAL files of two databases have the same names.
+ * Creates the folders. Throws a {@link StartProblem} if that fails, or if the folder contains another database's backups: WAL
+ * files of two databases have the same names.
  */
-export function openBackupFolders(folders: BackupFolders, cluster: string, user: OsUser): void {
+export function openBackupFolders(folders: BackupFolders, cluster: string): void {
   try {
     for (const path of [folders.base, folders.wal]) makeFolder(path)
     chmodSync(folders.base, 0o700)
     chmodSync(folders.wal, 0o700)
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(folders.wal, user.uid, user.gid)
+    accessSync(folders.wal, constants.W_OK)
   } catch (error) {
     throw new StartProblem(`The backup folder ${folders.folder} cannot be created or written (${codeOf(error)}).`)
   }
-  if (!canWrite(folders.wal, user))
-    throw new StartProblem(
-      `The database's user cannot write to ${folders.wal}: set BACKUP_DIR to a folder it can reach.`,
-    )
   claim(folders, systemIdentifier(cluster))
 }
 
@@ -81,11 +76,6 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path)
-}
-
-function canWrite(folder: string, user: OsUser): boolean {
-  const probe = 'cd "$1" && : > .probe && rm .probe'
-  return spawnSync('/bin/sh', ['-c', probe, 'sh', folder], runAs(user)).status === 0
 }
 
 function codeOf(error: unknown): string {
@@ -100,11 +90,16 @@ function claim(folders: BackupFolders, identifier: string): void {
     throw new StartProblem(`${folders.folder} contains the backups of another database (${found}): set BACKUP_DIR.`)
 }
 
-/** The system identifier of a cluster and all its copies: the first eight bytes of the control file. */
-export function systemIdentifier(cluster: string): string {
+/** The system identifier of a cluster and all its copies. */
+function systemIdentifier(cluster: string): string {
   const bytes = Buffer.alloc(8)
   const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
   readSync(file, bytes, 0, 8, 0)
   closeSync(file)
-  return bytes.readBigUInt64LE().toString()
+  return identifierOf(bytes)
+}
+
+/** The system identifier in a control file: its first eight bytes. */
+export function identifierOf(control: Buffer): string {
+  return control.readBigUInt64LE().toString()
 }

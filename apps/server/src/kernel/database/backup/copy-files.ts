@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hashFile, type Stored } from './store-files.ts'
 
-/** A copied file: its path relative to the folder, with `/` as separator, its size and its SHA-256 in hexadecimal. */
+/**
+ * A file of a backup as it is stored: its path relative to the folder, with `/` as separator, its size and its SHA-256 in
+ * hexadecimal.
+ */
 export interface CopiedFile {
   readonly path: string
   readonly bytes: number
@@ -47,81 +50,63 @@ export interface Passage {
   done(bytes: number): void
 }
 
-/** Copies files, a few at a time, and flushes each to disk. A file that vanishes is left out; the result lists the others. */
-export async function copyFiles(from: string, to: string, tree: Tree, passage: Passage): Promise<CopiedFile[]> {
+/** Writes one file of a tree somewhere else; `undefined` if it has vanished. */
+export type CopyOne = (from: string, to: string, path: string) => Promise<Stored | undefined>
+
+/** Copies files, a few at a time. A file that vanishes is left out; the result lists the others. */
+export async function copyFiles(from: string, to: string, tree: Tree, passage: Passage, copyOne: CopyOne) {
   for (const path of tree.folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
-  const copied = await eachOf(tree.files, async (path, chunk) => {
+  const copied = await eachOf(tree.files, async (path) => {
     passage.signal.throwIfAborted()
-    const file = await copyFile(join(from, path), join(to, path), chunk)
-    passage.done(file?.bytes ?? 0)
-    return file && { path, ...file }
+    const stored = await copyOne(join(from, path), join(to, path), path)
+    passage.done(stored?.readBytes ?? 0)
+    return stored && { path, bytes: stored.bytes, sha256: stored.sha256 }
   })
   for (const path of ['', ...tree.folders]) await syncFolder(join(to, path))
   return copied.filter((file) => file !== undefined)
 }
 
 /** Hashes files without copying them. */
-export async function hashFiles(folder: string, paths: readonly string[], passage: Passage) {
-  return eachOf(paths, async (path, chunk) => {
+export async function hashFiles(
+  folder: string,
+  paths: readonly string[],
+  passage: Passage,
+): Promise<(CopiedFile | undefined)[]> {
+  return eachOf(paths, async (path) => {
     passage.signal.throwIfAborted()
-    const file = await copyFile(join(folder, path), undefined, chunk)
-    passage.done(file?.bytes ?? 0)
-    return file && { path, ...file }
+    const stored = await hashFile(join(folder, path))
+    passage.done(stored?.bytes ?? 0)
+    return stored && { path, bytes: stored.bytes, sha256: stored.sha256 }
   })
 }
 
 const atOnce = 8
 
-const chunkBytes = 256 * 1024
-
-/** Works on a few items at a time, each with its own buffer; the results are in the order of the items. */
-async function eachOf<T, R>(items: readonly T[], work: (item: T, chunk: Buffer) => Promise<R>): Promise<R[]> {
+/** Works on a few items at a time; the results are in the order of the items. */
+async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = items.entries()
   const worker = async () => {
-    const chunk = Buffer.allocUnsafe(chunkBytes)
-    for (const [index, item] of queue) results[index] = await work(item, chunk)
+    for (const [index, item] of queue) results[index] = await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 
-/** Copies and hashes the same bytes, so that the hash matches the copy even if the file changes meanwhile. */
-async function copyFile(
-  from: string,
-  to: string | undefined,
-  chunk: Buffer,
-): Promise<Omit<CopiedFile, 'path'> | undefined> {
-  const source = await open(from, 'r').catch(noneIfGone)
-  if (source === undefined) return undefined
-  await using _ = source
-  await using target = to === undefined ? undefined : await open(to, 'wx', 0o600)
-  const hash = createHash('sha256')
-  let bytes = 0
-  for (;;) {
-    const { bytesRead } = await source.read(chunk, 0, chunk.length)
-    if (bytesRead === 0) break
-    const part = chunk.subarray(0, bytesRead)
-    hash.update(part)
-    // Unlike `write`, this always writes everything.
-    if (target !== undefined) await target.writeFile(part)
-    bytes += bytesRead
-  }
-  await target?.sync()
-  return { bytes, sha256: hash.digest('hex') }
-}
-
 /** Writes a small file that only its owner can read, and flushes it to disk. */
-export async function writeSmallFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeSmallFile(path: string, content: string): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   await file.writeFile(content)
   await file.sync()
 }
 
 /** Flushes a folder's entries to disk. */
-export async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, 'r')
-  await folder.sync()
+export const syncFolder = syncFile
+
+/** Flushes a file to disk. */
+export async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r')
+  await file.sync()
 }
 
 /** Flushes the parent folder's entries to disk, which a rename requires. */

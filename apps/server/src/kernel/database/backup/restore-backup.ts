@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, chmodSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,16 +7,18 @@ import { StartProblem } from '../../start-problem.ts'
 import { findPrograms } from '../find-programs.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
-import { runAs, type OsUser } from '../os-user.ts'
+import type { OsUser } from '../os-user.ts'
 import { endPool, openPool } from '../pool.ts'
 import { pgCtl, type Programs } from '../run-programs.ts'
 import { applySettings, noArchive } from '../settings.ts'
+import type { BackupKeys } from './backup-keys.ts'
 import { askFor } from './backup-session.ts'
 import { copyFiles } from './copy-files.ts'
-import type { Manifest } from './manifest.ts'
+import { aboutFile, type Manifest } from './manifest.ts'
 import { recover, recoveredTo } from './recover.ts'
 import { openRestoreFolder, type RestoreFolder } from './restore-folder.ts'
 import { megabytes, showProgress } from './show-progress.ts'
+import { openStored } from './store-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { followArchive, type WalChain } from './wal-chain.ts'
 import { segmentBefore } from './wal-names.ts'
@@ -27,6 +27,8 @@ import { segmentBefore } from './wal-names.ts'
 export interface RestoreOrder {
   readonly backup: string
   readonly wal: string
+  /** The keys of encrypted backups. */
+  readonly keys: BackupKeys | undefined
   /** A new or empty folder, which becomes a data folder. */
   readonly to: string
   /** Restores up to this moment; without it, everything that was archived. */
@@ -52,9 +54,9 @@ export interface RestoredFolder {
 export async function restoreBackup(order: RestoreOrder): Promise<RestoredFolder> {
   order.say(`Checking ${order.backup} …`)
   const manifest = await verifyBackup(order)
+  if (manifest.version === 1) order.say('This backup is not encrypted.')
   // If a moment is given, PostgreSQL itself refuses an archive that ends before it.
   const chain = order.at === undefined ? chainOf(order.wal, manifest) : undefined
-  refuseUnreadable(order.wal, order.user)
   const folder = openRestoreFolder(order.to, order.user)
   const programs: Programs = { bin: findPrograms(order.user), home: folder.home, user: order.user }
   try {
@@ -73,23 +75,18 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredFolder
   }
 }
 
+const secretsName = 'secrets.json'
+
 function chainOf(wal: string, { wal: [first], walSegmentBytes }: Manifest): WalChain {
   if (first === undefined) throw new StartProblem('The manifest names no WAL file.')
   return followArchive(wal, first.path, walSegmentBytes)
 }
 
-function refuseUnreadable(wal: string, user: OsUser): void {
-  const readAll = 'cd "$1" && for file in *; do [ -r "$file" ] || exit 1; done'
-  if (spawnSync('/bin/sh', ['-c', readAll, 'sh', wal], runAs(user)).status === 0) return
-  const owner = user.uid === undefined ? 'this user' : `the database's user (number ${user.uid})`
-  throw new StartProblem(`Files in ${wal} cannot be read by ${owner}: change their owner with chown -R.`)
-}
-
 async function copyBack(order: RestoreOrder, manifest: Manifest, folder: RestoreFolder): Promise<void> {
   const { home } = folder
-  const secrets = join(home.folder, 'secrets.json')
-  copyFileSync(join(order.backup, 'secrets.json'), secrets)
-  chmodSync(secrets, 0o600)
+  const openOne = (from: string, to: string, path: string) =>
+    openStored(from, to, order.keys, aboutFile(manifest, path))
+  await openOne(join(order.backup, secretsName), join(home.folder, secretsName), secretsName)
   const below = 'cluster/'
   const expected = manifest.files
     .filter(({ path }) => path.startsWith(below))
@@ -103,6 +100,7 @@ async function copyBack(order: RestoreOrder, manifest: Manifest, folder: Restore
     home.cluster,
     tree,
     showProgress('Copied', totalBytes, order),
+    (from, to, path) => openOne(from, to, `${below}${path}`),
   )
   const hashes = new Map(copied.map(({ path, sha256 }) => [path, sha256]))
   const other = expected.find(({ path, sha256 }) => hashes.get(path) !== sha256)

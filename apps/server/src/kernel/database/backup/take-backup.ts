@@ -8,23 +8,17 @@ import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
 import { applySettings, noArchive } from '../settings.ts'
-import { backupFoldersOf, systemIdentifier, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
+import { backupFoldersOf, identifierOf, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
+import { attendArchive } from './archive-wal.ts'
+import type { BackupKeys } from './backup-keys.ts'
 import { askFor, openBackupSession, proveArchive, waitForArchived } from './backup-session.ts'
 import { staysOut } from './cluster-copy.rules.ts'
-import {
-  copyFiles,
-  hashFiles,
-  listTree,
-  readSettled,
-  sizeOf,
-  syncAbove,
-  writeSmallFile,
-  type CopiedFile,
-} from './copy-files.ts'
+import { copyFiles, hashFiles, listTree, readSettled, sizeOf, syncAbove, type CopiedFile } from './copy-files.ts'
 import { keepNewest } from './keep-newest.ts'
-import { writeManifest, type Manifest } from './manifest.ts'
+import { aboutFile, writeManifest, type Manifest } from './manifest.ts'
 import { megabytes, showProgress } from './show-progress.ts'
-import { archiveInto, lastArchive } from './wal-archive.ts'
+import { storeBytes, storeFile } from './store-files.ts'
+import { archiveInto, lastArchive, refuseOtherKey } from './wal-archive.ts'
 import { segmentBefore, timelineOf, walNameOf, walNamesBetween } from './wal-names.ts'
 
 /** What to back up, and where to. */
@@ -34,6 +28,7 @@ export interface BackupOrder {
   /** The address of the running database with its owner's login. */
   readonly ownerAddress: string
   readonly setting: BackupSetting
+  readonly keys: BackupKeys
   readonly log: Log
   readonly signal: AbortSignal
   say(line: string): void
@@ -48,14 +43,17 @@ export interface TakenBackup {
 }
 
 /**
- * Copies the data folder of the running database into a base backup, turns the archive of WAL files on if it is off, waits
+ * Copies the data folder of the running database, encrypted, into a base backup, turns the archive of WAL files on if it is off, waits
  * for the WAL that the copy needs, and removes the backups beyond `keep`. Other work continues meanwhile. Throws a
  * {@link StartProblem} if the database is not running, a disk is full, or the archive does not work; an unfinished backup is
  * removed and never counts as one.
  */
 export async function takeBackup(order: BackupOrder): Promise<TakenBackup> {
   const folders = backupFoldersOf(order.setting.dir, order.home)
+  refuseOtherKey(order.home, order.keys)
   const { client, close } = await openBackupSession(order.ownerAddress, order.log)
+  // The server attends too, unless it was killed and only its database is running.
+  const attending = attendArchive(order.home, folders, order.keys)
   try {
     await turnArchiveOn(client, folders, order)
     removeUnfinished(folders)
@@ -74,6 +72,7 @@ export async function takeBackup(order: BackupOrder): Promise<TakenBackup> {
       throw error
     }
   } finally {
+    await attending.stop()
     await close()
   }
 }
@@ -85,7 +84,7 @@ interface Work {
 }
 
 async function turnArchiveOn(client: pg.ClientBase, folders: BackupFolders, order: BackupOrder): Promise<void> {
-  const plan = archiveInto(folders, order.setting.walSeconds, order.user)
+  const plan = archiveInto(folders, order.setting.walSeconds, order)
   if (await archiveIsOn(client)) {
     const inUse = lastArchive(order.home)
     // Redirecting the archive would leave a gap in the one that the server was started with.
@@ -128,28 +127,38 @@ async function fill(backup: string, startedAt: string, work: Work): Promise<Mani
   if (tree.files.some((path) => path.startsWith('pg_tblspc/')))
     throw new StartProblem('The database has tablespaces outside its folder, which this backup does not cover.')
   const passage = showProgress('Copied', await sizeOf(order.home.cluster, staysOut), order)
-  const copied = await copyFiles(order.home.cluster, cluster, tree, passage)
+  const [key] = order.keys
+  const about = (path: string) => aboutFile({ startedAt }, path)
+  const copied = await copyFiles(order.home.cluster, cluster, tree, passage, (from, to, path) =>
+    storeFile(from, to, key, about(`cluster/${path}`)),
+  )
   const control = await readSettled(join(order.home.cluster, 'global', 'pg_control'))
-  await writeSmallFile(join(cluster, 'global', 'pg_control'), control)
   const { label, stopPosition } = await stopBackup(client)
-  await writeSmallFile(join(cluster, 'backup_label'), label)
-  await keepSecrets(order.home, backup)
-  const late = ['cluster/global/pg_control', 'cluster/backup_label', 'secrets.json']
+  // Without the passwords and the master key, which are not in the database, a restored database cannot be used.
+  const secrets = await readFile(join(order.home.folder, 'secrets.json'))
+  const late = {
+    'cluster/global/pg_control': control,
+    'cluster/backup_label': Buffer.from(label),
+    'secrets.json': secrets,
+  }
+  const files = copied.map((file) => ({ ...file, path: `cluster/${file.path}` }))
+  for (const [path, content] of Object.entries(late)) {
+    const { bytes, sha256 } = await storeBytes(content, join(backup, path), key, about(path))
+    files.push({ path, bytes, sha256 })
+  }
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
+    key: key.id,
     startedAt,
     finishedAt: await databaseTime(client),
     postgresVersion: await askFor(client, `select current_setting('server_version') as value`),
-    systemIdentifier: systemIdentifier(cluster),
+    systemIdentifier: identifierOf(control),
     walSegmentBytes: await segmentBytes(client),
     wal: await archivedWal(label, stopPosition, work),
     folders: tree.folders,
-    files: [
-      ...copied.map((file) => ({ ...file, path: `cluster/${file.path}` })),
-      ...(await hashed(backup, late, order.signal)),
-    ],
+    files,
   }
-  await writeManifest(backup, manifest)
+  await writeManifest(backup, manifest, key)
   return manifest
 }
 
@@ -180,11 +189,6 @@ async function hashed(folder: string, paths: readonly string[], signal: AbortSig
     if (file === undefined) throw new StartProblem(`${paths[index]} is missing in ${folder}: take the backup again.`)
     return file
   })
-}
-
-/** Copies the passwords and the master key, which are not in the database: without them a restored database cannot be used. */
-async function keepSecrets(home: DataHome, backup: string): Promise<void> {
-  await writeSmallFile(join(backup, 'secrets.json'), await readFile(join(home.folder, 'secrets.json')))
 }
 
 async function segmentBytes(client: pg.ClientBase): Promise<number> {

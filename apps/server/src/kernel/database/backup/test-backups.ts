@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -9,11 +10,14 @@ import {
   type TestCluster,
   type TestDatabase,
 } from '@baize/testkit'
+import type { BackupSetting } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, startEmbedded } from '../embedded.ts'
 import { databaseUser } from '../os-user.ts'
 import { openDatabase, openPool, sql, type Database } from '../pool.ts'
+import { attendArchive } from './archive-wal.ts'
+import { backupKeyOf, type BackupKeys } from './backup-keys.ts'
 import { askFor, openBackupSession, waitForArchived } from './backup-session.ts'
 import { foldersIn, type BackupFolders } from './backup-folders.ts'
 import { findBackup } from './find-backup.ts'
@@ -28,6 +32,7 @@ export interface TestBackups {
   readonly test: TestDatabase
   readonly databaseName: string
   readonly folders: BackupFolders
+  readonly keys: BackupKeys
   take(keep?: number): Promise<TakenBackup>
   /** Switches to a new WAL file and waits until the old one is in the archive. */
   flushArchive(): Promise<void>
@@ -39,13 +44,24 @@ export interface TestBackups {
   newFolder(): string
   /** Copies all backups and the archive, so that a test can damage them. */
   copyOfAll(): BackupFolders
-  restore(from: string, to: string, at?: Temporal.Instant): Promise<RestoredFolder>
+  restore(from: string, to: string, at?: Temporal.Instant, keys?: BackupKeys): Promise<RestoredFolder>
   /** Runs `look` on a restored database; what it writes is archived if `archive` is given. */
   inside<T>(home: DataHome, look: (database: Database) => Promise<T>, archive?: BackupFolders): Promise<T>
   close(): Promise<void>
 }
 
 const log = createLog('silent')
+
+/** The settings of backups, with nothing that a test wants to be different. */
+export const testBackupSetting: BackupSetting = {
+  dir: undefined,
+  keep: 7,
+  walSeconds: 60,
+  keys: undefined,
+  keyFile: undefined,
+  makesKeyFile: false,
+}
+
 /** For a command that is neither interrupted nor read. */
 export const quiet = { signal: new AbortController().signal, say: () => undefined }
 
@@ -57,6 +73,9 @@ export async function openTestBackups(): Promise<TestBackups> {
   chmodSync(place, 0o755)
   const folders = foldersIn(join(place, `it's "the" $HOME; 100%f & more`))
   const user = databaseUser()
+  const keys: BackupKeys = [backupKeyOf(randomBytes(32))]
+  // The cluster runs without a server, which would do this.
+  const attending = attendArchive(cluster.home, folders, keys)
   const ownerAddress = addressOf(cluster.home, ownerName, cluster.address.ownerPassword)
   // The test's database is a copy of the template; dropping it saves each test a third of the copying.
   await sql`drop database ${sql.id(templateName)}`.execute(test.owner)
@@ -69,12 +88,14 @@ export async function openTestBackups(): Promise<TestBackups> {
     test,
     databaseName,
     folders,
+    keys,
     take: (keep = 100) =>
       takeBackup({
         home: cluster.home,
         user,
         ownerAddress,
-        setting: { dir: folders.folder, keep, walSeconds: 60 },
+        setting: { ...testBackupSetting, dir: folders.folder, keep },
+        keys,
         log,
         ...quiet,
       }),
@@ -93,13 +114,14 @@ export async function openTestBackups(): Promise<TestBackups> {
       spawnSync('cp', ['-a', folders.folder, copy])
       return foldersIn(copy)
     },
-    async restore(from, to, at) {
-      return restoreBackup({ ...(await findBackup(from, at)), to, at, user, log, ...quiet })
+    async restore(from, to, at, known = keys) {
+      return restoreBackup({ ...(await findBackup(from, at)), to, at, keys: known, user, log, ...quiet })
     },
-    inside: (home, look, archive) => inside({ home, databaseName, archive }, look),
+    inside: (home, look, archive) => inside({ home, databaseName, keys, archive }, look),
     async close() {
       await test.close()
       await cluster.stop()
+      await attending.stop()
       rmSync(place, { recursive: true, force: true })
     },
   }
@@ -116,13 +138,20 @@ async function flushArchive(ownerAddress: string, folders: BackupFolders): Promi
   }
 }
 
+interface Inside {
+  readonly home: DataHome
+  readonly databaseName: string
+  readonly keys: BackupKeys
+  readonly archive: BackupFolders | undefined
+}
+
 async function inside<T>(
-  { home, databaseName, archive }: { home: DataHome; databaseName: string; archive: BackupFolders | undefined },
+  { home, databaseName, keys, archive }: Inside,
   look: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { ownerPassword } = readSecrets(home.folder)
   const user = databaseUser()
-  const plan = archive === undefined ? noArchive : archiveInto(archive, 60, user)
+  const plan = archive === undefined ? noArchive : archiveInto(archive, 60, { user, keys })
   const embedded = await startEmbedded(home, user, ownerPassword, log, plan)
   const database = openDatabase(openPool(embedded.address(ownerName, ownerPassword, databaseName), 1, log))
   try {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '../../start-problem.ts'
 import { manifestName } from './backup-folders.ts'
+import type { BackupKeys } from './backup-keys.ts'
 import { hashFiles, listTree, type CopiedFile } from './copy-files.ts'
-import { readManifest, type Manifest } from './manifest.ts'
+import { readTrustedManifest, type Manifest } from './manifest.ts'
 import { showProgress } from './show-progress.ts'
 
 /** What to verify, and how to report progress. */
@@ -12,6 +13,8 @@ export interface Verification {
   readonly backup: string
   /** The archive of WAL files. */
   readonly wal: string
+  /** The keys of encrypted backups. */
+  readonly keys: BackupKeys | undefined
   readonly signal: AbortSignal
   say(line: string): void
 }
@@ -20,8 +23,8 @@ export interface Verification {
  * Reads every byte of a base backup and of the WAL files that it needs, and compares them with the manifest. Throws a
  * {@link StartProblem} that names the first file that is missing, damaged, or does not belong to this backup.
  */
-export async function verifyBackup({ backup, wal, ...progress }: Verification): Promise<Manifest> {
-  const manifest = await readManifest(backup)
+export async function verifyBackup({ backup, wal, keys, ...progress }: Verification): Promise<Manifest> {
+  const manifest = await readTrustedManifest(backup, keys)
   const { files } = await listTree(backup)
   const known = new Set(manifest.files.map(({ path }) => path))
   const stranger = files.find((path) => !known.has(path) && path !== manifestName)

@@ -1,40 +1,93 @@
-import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupSetting } from '../../config.ts'
 import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
 import { noArchive, type ArchivePlan } from '../settings.ts'
+import { attendArchive } from './archive-wal.ts'
 import { backupFoldersOf, listBackups, openBackupFolders, type BackupFolders } from './backup-folders.ts'
+import { noBackupKey, type BackupKeys } from './backup-keys.ts'
+import { makeRequestFolder, requestScript } from './wal-requests.ts'
 
 /**
  * The archive is on if `BACKUP_DIR` is set or a base backup exists. Otherwise, archived WAL files would be useless and fill
- * the disk (docs/decisions/0008-backups.md).
+ * the disk (docs/decisions/0008-backups.md). A server with a key always attends, so that the first backup can turn the archive
+ * on while it runs. Throws a {@link StartProblem} if the archive should be on and there is no key.
  */
-export function planArchive(setting: BackupSetting, home: DataHome, user: OsUser): ArchivePlan {
+export function planArchive(
+  setting: BackupSetting,
+  home: DataHome,
+  { user, keys }: { readonly user: OsUser; readonly keys: BackupKeys | undefined },
+): ArchivePlan {
   const folders = backupFoldersOf(setting.dir, home)
   const wanted = setting.dir !== undefined || listBackups(folders).length > 0
-  return wanted ? archiveInto(folders, setting.walSeconds, user) : noArchive
+  if (wanted && keys === undefined) throw new StartProblem(noBackupKey)
+  if (wanted && keys !== undefined) return archiveInto(folders, setting.walSeconds, { user, keys })
+  return {
+    ...noArchive,
+    install: (running) => noteKey(running, keys),
+    ...(keys === undefined ? {} : { attend: (running: DataHome) => attendArchive(running, folders, keys) }),
+  }
 }
 
-/** Copies each finished WAL file into the archive, and switches to a new file after `walSeconds` at the latest. */
-export function archiveInto(folders: BackupFolders, walSeconds: number, user: OsUser): ArchivePlan {
+/** Encrypts each finished WAL file into the archive, and switches to a new file after `walSeconds` at the latest. */
+export function archiveInto(
+  folders: BackupFolders,
+  walSeconds: number,
+  { user, keys }: { readonly user: OsUser; readonly keys: BackupKeys },
+): ArchivePlan & Required<Pick<ArchivePlan, 'attend'>> {
   return {
     settings: {
       archive_mode: 'on',
-      // PostgreSQL generates both parameters. Paths of this machine, with whatever characters, are behind a link next to the
-      // cluster, which is PostgreSQL's working directory, so the shell never parses them.
-      archive_command: 'sh ../archive-wal.sh %p %f',
+      // PostgreSQL generates the parameter. Paths of this machine, with whatever characters, never reach the shell.
+      archive_command: 'sh ../archive-wal.sh %f',
       archive_timeout: String(walSeconds),
     },
     install(home) {
       refuseVanished(folders, home)
-      openBackupFolders(folders, home.cluster, user)
+      openBackupFolders(folders, home.cluster)
+      makeRequestFolder(home, user)
       const script = join(dirname(home.cluster), 'archive-wal.sh')
       replace(script, (path) => writeFileSync(path, archiveScript, { mode: 0o644 }))
       replace(linkOf(home), (path) => symlinkSync(folders.wal, path))
+      noteKey(home, keys)
     },
+    attend: (home) => attendArchive(home, folders, keys),
   }
+}
+
+/** Notes the id of the key that this server encrypts with, so that a backup can refuse to use another one. */
+function noteKey(home: DataHome, keys: BackupKeys | undefined): void {
+  replace(noteOf(home), (path) => writeFileSync(path, keys?.[0].id ?? noKey))
+}
+
+const noKey = 'none'
+
+/** Throws a {@link StartProblem} if the server was started without a key, or encrypts its WAL files under another one. */
+export function refuseOtherKey(home: DataHome, [key]: BackupKeys): void {
+  const note = noteOf(home)
+  const noted = existsSync(note) ? readFileSync(note, 'utf8') : key.id
+  if (noted === key.id) return
+  throw new StartProblem(
+    noted === noKey
+      ? 'The server was started without a key for backups: restart it with the same BACKUP_KEY_FILE.'
+      : `The server encrypts under the key ${noted}, this backup would use ${key.id}: set the same BACKUP_KEY_FILE for both.`,
+  )
+}
+
+/** The note of the key, next to the cluster. */
+function noteOf(home: DataHome): string {
+  return join(dirname(home.cluster), 'backup-key-id')
 }
 
 /** A disk that is not mounted looks like an empty folder; an archive started there would be on the wrong disk. */
@@ -73,29 +126,7 @@ function replace(path: string, make: (path: string) => void): void {
   renameSync(`${path}.new`, path)
 }
 
-/**
- * A WAL file that was finished early is mostly zeros, which `sparse` does not store: a quiet minute costs some kilobytes
- * instead of 16 MB. Outside Linux, `dd` may not support `fsync`; there, `sync` flushes everything to disk instead.
- */
-const [copyOptions, toDisk] =
-  process.platform === 'linux' ? ['sparse,fsync', 'sync ../wal-archive/.'] : ['sparse', 'sync']
-
-const archiveScript = `# Copies one finished WAL file, $1, into the archive as $2. Written by Baize at each start.
+const archiveScript = `# Has the server encrypt one finished WAL file into the archive. Written by Baize at each start.
 set -eu
-there="../wal-archive/$2"
-unfinished="../wal-archive/.$2.unfinished"
-if [ -e "$there" ]; then
-  # After a crash PostgreSQL may archive the same file again. Different content is another database's, and stays.
-  cmp -s "$1" "$there" || { echo "baize: $2 is in the archive with different content" >&2; exit 1; }
-else
-  dd if="$1" of="$unfinished" bs=65536 conv=${copyOptions} 2>/dev/null || {
-    echo "baize: $2 cannot be written to the archive" >&2
-    rm -f "$unfinished"
-    exit 1
-  }
-  mv -n "$unfinished" "$there"
-  [ ! -e "$unfinished" ]
-fi
-# Even if the file already existed: the crash may have come between the rename and this.
-${toDisk}
-`
+name="$1"
+${requestScript(1, 0.1)}`
