@@ -126,9 +126,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     },
     async close() {
       draining = true
-      admission.stop()
-      modules.messages.stop()
-      vendors.stop()
+      for (const one of [modules.keyWatch, admission, modules.messages, vendors]) one.stop()
       await Promise.all([running.stop(), drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },

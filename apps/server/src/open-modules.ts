@@ -8,7 +8,7 @@ import { createOutbox } from './kernel/outbox.ts'
 import { createPasswordHasher, type PasswordCost } from './kernel/password-hash.ts'
 import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
-import { createSecrets } from './kernel/secrets.ts'
+import { openMasterKeys } from './kernel/open-master-keys.ts'
 import { Sockets } from './kernel/sockets/index.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
@@ -51,7 +51,7 @@ export async function openModules(
 ) {
   const { database, background } = opened
   const metrics = createMetrics()
-  const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
+  const { secrets, keyWatch } = await openMasterKeys({ config, opened, clock, randomness, log })
   // In production it is always written; in demo mode it would only fill the terminal.
   const level = config.mode === 'production' && log.level !== 'silent' ? 'info' : log.level
   const security = createSecurityLog({ log, level, metrics, clock, secrets })
@@ -92,6 +92,7 @@ export async function openModules(
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
+    keyWatch,
     metrics,
     security,
     sockets,

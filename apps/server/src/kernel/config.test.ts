@@ -42,6 +42,7 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
     [{ BAIZE_MASTER_KEY: 'short' }, 'BAIZE_MASTER_KEY'],
+    [{ BAIZE_OLD_MASTER_KEY: 'short' }, 'BAIZE_OLD_MASTER_KEY'],
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
     [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP'],
     [{ BACKUP_WAL_SECONDS: '3601' }, 'BACKUP_WAL_SECONDS'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { protectedAddress } from './database/outside-address.ts'
 import { trustIn } from './http/visitor-address.ts'
 import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
@@ -19,6 +20,8 @@ export interface Config {
   readonly databaseAppUrl: string | undefined
   /** The master key for secrets in the database, 32 bytes in base64; without it, a file in the data folder contains one. */
   readonly masterKey: string | undefined
+  /** The master key of before, while the secrets are re-encrypted under {@link Config.masterKey}. */
+  readonly oldMasterKey: string | undefined
   /** The bearer token for `/metrics` in production. */
   readonly metricsToken: string | undefined
   /** The addresses of proxies whose `X-Forwarded-For` is trusted; if empty, no proxy is. */
@@ -104,9 +107,10 @@ export function readConfig(environment: Environment, root: string): Config {
     officePort: port(environment, 'OFFICE_PORT', 3001),
     sandboxPort: port(environment, 'SANDBOX_PORT', 3002),
     dataDir,
-    databaseUrl: databaseAddress(environment, 'DATABASE_URL'),
-    databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),
-    masterKey: masterKey(environment),
+    databaseUrl: databaseAddress(environment, root, 'DATABASE_URL'),
+    databaseAppUrl: databaseAddress(environment, root, 'DATABASE_APP_URL'),
+    masterKey: masterKey(environment, 'BAIZE_MASTER_KEY'),
+    oldMasterKey: masterKey(environment, 'BAIZE_OLD_MASTER_KEY'),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
     trustedProxies: readProxies(environment),
     allowedHosts: readHosts(environment),
@@ -260,19 +264,21 @@ function port(environment: Environment, name: string, fallback: number): number 
   return value
 }
 
-function databaseAddress(environment: Environment, name: string): string | undefined {
+function databaseAddress(environment: Environment, root: string, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
     // The value may contain a password, so the error does not repeat it.
     throw new StartProblem(`${name} is not an address such as postgres://user:password@host:5432/name.`)
   }
-  return text
+  const caFile = environment['DATABASE_CA_FILE'] ? resolve(root, environment['DATABASE_CA_FILE']) : undefined
+  const mode = choice(environment, 'DATABASE_TLS', ['verify-full', 'off'] as const, 'verify-full')
+  return protectedAddress(name, text, { mode, caFile })
 }
 
-function masterKey(environment: Environment): string | undefined {
-  const text = environment['BAIZE_MASTER_KEY']
+function masterKey(environment: Environment, name: string): string | undefined {
+  const text = environment[name]
   if (!text) return undefined
-  if (Buffer.from(text, 'base64').length !== 32) throw new StartProblem('BAIZE_MASTER_KEY is not 32 bytes in base64.')
+  if (Buffer.from(text, 'base64').length !== 32) throw new StartProblem(`${name} is not 32 bytes in base64.`)
   return text
 }

@@ -12,8 +12,7 @@ import { sql, type Database } from './database/pool.ts'
 import type { PayloadOpener } from './http/door.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
-import { SecretUnreadable } from './secrets.ts'
-import { StartProblem } from './start-problem.ts'
+import { storedSecret } from './stored-secrets.ts'
 
 /** A public key as clients receive it. */
 export interface PublicKey {
@@ -73,34 +72,13 @@ export async function openPayloads(parts: PayloadParts): Promise<Payloads> {
 }
 
 async function loadKey(parts: PayloadParts): Promise<JWK> {
-  const stored = (await selectSealed(parts.database)) ?? (await makeKey(parts))
-  try {
-    return JSON.parse(Buffer.from(parts.secrets.openSecret(stored, keyName)).toString()) as JWK // we wrote it as a JWK
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error
-    throw new StartProblem(
-      'This master key does not open the secrets in the database: they were sealed with a different one.',
-    )
-  }
+  const stored = await storedSecret(parts, keyName, makeKey)
+  return JSON.parse(Buffer.from(stored).toString()) as JWK // we wrote it as a JWK
 }
 
-/** Two processes may generate a key at the same time; both use the one that was stored first. */
-async function makeKey({ database, secrets, clock }: PayloadParts): Promise<Uint8Array> {
+async function makeKey(): Promise<Uint8Array> {
   const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
-  const sealed = secrets.sealSecret(Buffer.from(JSON.stringify(await exportJWK(privateKey))), keyName)
-  await sql`
-    insert into kernel_secret (name, sealed, created_at) values (${keyName}, ${Buffer.from(sealed)}, ${clock.now().toString()})
-    on conflict (name) do nothing`.execute(database)
-  const stored = await selectSealed(database)
-  if (stored === undefined) throw new Error('the payload key was stored but cannot be found')
-  return stored
-}
-
-async function selectSealed(database: Database): Promise<Uint8Array | undefined> {
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from kernel_secret where name = ${keyName}`.execute(
-    database,
-  )
-  return rows[0]?.sealed
+  return Buffer.from(JSON.stringify(await exportJWK(privateKey)))
 }
 
 async function publicPart({ crv, x, y }: JWK): Promise<PublicKey> {

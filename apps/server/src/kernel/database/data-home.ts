@@ -23,6 +23,8 @@ export interface InstallationSecrets {
   readonly appPassword: string
   /** Encrypts what must not be readable in the database: unrevealed seeds, private keys. 32 bytes in base64. */
   readonly masterKey: string
+  /** Keys of before, which open what is not re-encrypted yet. */
+  readonly oldMasterKeys?: readonly string[]
 }
 
 /** Prepares the folder. Throws a {@link StartProblem} if it cannot be written. */
@@ -85,16 +87,31 @@ function makePath(path: string): void {
 
 /** Reads the secrets of this installation; the first time, generates them. */
 export function readSecrets(folder: string): InstallationSecrets {
-  const file = join(folder, 'secrets.json')
-  if (!existsSync(file)) {
-    const made: InstallationSecrets = {
-      ownerPassword: randomBytes(24).toString('base64url'),
-      appPassword: randomBytes(24).toString('base64url'),
-      masterKey: randomBytes(32).toString('base64'),
-    }
-    writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true })
-    renameSync(`${file}.new`, file)
+  const found = findSecrets(folder)
+  if (found !== undefined) return found
+  const made: InstallationSecrets = {
+    ownerPassword: randomBytes(24).toString('base64url'),
+    appPassword: randomBytes(24).toString('base64url'),
+    masterKey: randomBytes(32).toString('base64'),
   }
-  // Only the code above writes this file.
+  writeSecrets(folder, made)
+  return made
+}
+
+/** The name of the file with an installation's secrets, in its data folder and in each backup. */
+export const secretsName = 'secrets.json'
+
+/** Reads the secrets of this installation; `undefined` if it has none. */
+export function findSecrets(folder: string): InstallationSecrets | undefined {
+  const file = join(folder, secretsName)
+  if (!existsSync(file)) return undefined
+  // Only this module writes the file.
   return JSON.parse(readFileSync(file, 'utf8')) as InstallationSecrets
+}
+
+/** Replaces the secrets as a whole, so that a reader or a crash never sees half of them. */
+export function writeSecrets(folder: string, secrets: InstallationSecrets): void {
+  const file = join(folder, secretsName)
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
 }

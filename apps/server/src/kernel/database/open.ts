@@ -99,9 +99,9 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
   const made = config.databaseAppUrl === undefined ? { name: appName, password: around.secrets.appPassword } : undefined
   const applied = await prepare(ownerAddress, made, around).catch((error: unknown) => {
     if (error instanceof StartProblem) throw error
-    throw new StartProblem(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`,
-    )
+    const reason = error instanceof Error ? error.message || 'no connection' : 'no connection'
+    const advice = /certificate|altnames|SSL/i.test(reason) ? ' Set DATABASE_CA_FILE, or DATABASE_TLS=off.' : ''
+    throw new StartProblem(`DATABASE_URL: the database does not answer (${reason}).${advice}`)
   })
   const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around, false)
   const close = () => closeBoth(connections)

@@ -39,6 +39,7 @@ export type {
 } from './brand.settings.ts'
 export type { HumanCheckSettings } from './human.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
+export { loadBrand } from './load-brand.ts'
 export type { SocialProviderSettings } from './social.settings.ts'
 export { openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
 export { brandDialingCode, registrationFormOf } from './registration-form.ts'

@@ -41,4 +41,5 @@ declare module '../../kernel/outbox.ts' {
 export type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
 export { bindFactorRoutes, type FactorOwners } from './factors.routes.ts'
 export { openFactors, type Factors } from './open-factors.ts'
+export { totpRenewal } from './renew-totp-secrets.ts'
 export { changeAndTell, type SecurityKind, type SecurityNews, type Tell } from './security-news.ts'

@@ -11,6 +11,6 @@ export function openTotpSecret({ secrets }: FactorParts, member: FactorMember, {
 }
 
 /** The context that a sealed secret is bound to, so that it cannot be opened in another member's row. */
-function aboutSecret({ brandId, memberId }: FactorMember): string {
+export function aboutSecret({ brandId, memberId }: FactorMember): string {
   return `authenticator ${brandId} ${memberId}`
 }

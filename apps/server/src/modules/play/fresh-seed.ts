@@ -18,7 +18,12 @@ export function openSeed(secrets: Secrets, sealed: Uint8Array, hash: SeedHash): 
   return { seed, sealed, hash }
 }
 
+/** The seed sealed under the current master key: it may have been loaded before the key was rotated. */
+export function renewSeed(secrets: Secrets, fresh: FreshSeed): FreshSeed {
+  return { ...fresh, sealed: secrets.renewSecret(fresh.sealed, aboutSeed(fresh.hash)) }
+}
+
 /** Binds a sealed seed to its commitment: it cannot be opened with another. */
-function aboutSeed(hash: SeedHash): string {
+export function aboutSeed(hash: SeedHash): string {
   return `play seed ${hash}`
 }

@@ -5,6 +5,7 @@ import type { BrandId, RoundId } from '../../kernel/ids.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
+import { renewSeed } from './fresh-seed.ts'
 import { publicSeedsOf } from './play.rules.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { nonceOf } from './stored-values.ts'
@@ -44,7 +45,7 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
     houseAccounts: (request) => (request.kind === 'round' ? [request.house] : []),
     decide: (state, context, request) =>
-      request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(state, context, request),
+      request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(secrets, state, context, request),
     insert: insertStatement,
     replay: (db, commands) => storedResults(db, secrets, commands),
   }
@@ -99,11 +100,16 @@ function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
   return round.payoutMinor === 0n ? [stake] : [stake, payout]
 }
 
-function decideSeeds(state: SeedState | undefined, context: DecisionContext, request: SeedsRequest): Decision {
+function decideSeeds(
+  secrets: Secrets,
+  state: SeedState | undefined,
+  context: DecisionContext,
+  request: SeedsRequest,
+): Decision {
   const next: SeedState = {
     brandId: request.brandId,
     pairNo: (state?.pairNo ?? 0) + 1,
-    current: state?.next ?? request.first,
+    current: renewSeed(secrets, state?.next ?? request.first),
     clientSeed: request.clientSeed,
     next: request.fresh,
     nextNonce: firstNonce,

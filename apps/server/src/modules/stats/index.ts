@@ -16,11 +16,12 @@
  * - daily sums of members and teams: `sumUpLane` in `sum-up.ts`; `docs/decisions/0009-daily-sums.md`
  * - when a day of the daily sums begins: `timeZone` in `brands/demo/brand.json`, used by `dayOf` and `beginOf` in
  *   `day-slices.rules.ts`
- * - recomputing the sums, and checking them against the log: `recompute` in `recompute.ts`, `verifyStats` in
- *   `verify-stats.ts`
+ * - recomputing the sums, and checking them against the log: `recompute` in `recompute.ts`, begun by `npm run stats` in
+ *   `apps/server/src/stats-command.ts`; `verifyStats` in `verify-stats.ts`
  * - which accounts count for teams: `countsForTeams` in `stats.rules.ts`
  */
 export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
+export { beginRecompute, sumsProgress } from './recompute.ts'
 export type { Team } from './read-stats.ts'
 export { bindStatsRoutes } from './stats.routes.ts'
 export { addSums, ggrOf, profitOf, turnoverOf, wonOf } from './stats.rules.ts'

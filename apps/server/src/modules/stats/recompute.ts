@@ -1,7 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { StartProblem } from '../../kernel/start-problem.ts'
 import { laneVersions, logReadableFrom } from '../ledger/index.ts'
 import { firstWholeDay } from './day-slices.rules.ts'
 import { exchangeGenerations, insertBuilding, selectBuilding } from './generations.sql.ts'
+import { selectCursors } from './stats.sql.ts'
 import { sumUpLane, type SumUpParts } from './sum-up.ts'
 
 /**
@@ -16,12 +19,13 @@ export async function recompute(
   parts: SumUpParts & { readonly clock: Clock },
   fromDay?: Temporal.PlainDate,
 ): Promise<void> {
-  await begin(parts, fromDay)
+  await beginRecompute(parts, fromDay)
   while (!(await continueRecompute(parts)));
 }
 
-async function begin(
-  { database, clock, zones }: SumUpParts & { readonly clock: Clock },
+/** Begins a recomputation, which the job of a running server continues; nothing if the same one is under way already. */
+export async function beginRecompute(
+  { database, clock, zones }: Pick<SumUpParts, 'database' | 'zones'> & { readonly clock: Clock },
   fromDay: Temporal.PlainDate | undefined,
 ): Promise<void> {
   const since = await logReadableFrom(database)
@@ -29,12 +33,12 @@ async function begin(
     if (since === undefined) break
     const first = firstWholeDay(since, timeZone)
     if (fromDay === undefined || Temporal.PlainDate.compare(fromDay, first) < 0)
-      throw new Error(`the log before ${first.toString()} is detached: recompute from that day on`)
+      throw new StartProblem(`the log before ${first.toString()} is detached: recompute from that day on`)
   }
   const building = await selectBuilding(database)
   if (building !== undefined) {
     if (String(building.fromDay ?? '') === String(fromDay ?? '')) return
-    throw new Error(`a recomputation from ${String(building.fromDay ?? 'the beginning')} is under way`)
+    throw new StartProblem(`a recomputation from ${String(building.fromDay ?? 'the beginning')} is under way`)
   }
   await database
     .transaction()
@@ -54,4 +58,27 @@ export async function continueRecompute(parts: SumUpParts, signal?: AbortSignal)
     while (signal?.aborted !== true && ((await sumUpLane(parts, 'building', lane)) ?? 0n) > 0n);
   if (signal?.aborted === true) return false
   return database.transaction().execute((tx) => exchangeGenerations(tx))
+}
+
+/** How far the sums are. */
+export interface SumsProgress {
+  readonly generation: 'current' | 'building'
+  /** The first day that is recomputed; `null` if all days are. Only while a recomputation is under way. */
+  readonly fromDay: Temporal.PlainDate | null
+  readonly doneBatches: bigint
+  readonly allBatches: bigint
+}
+
+/** How far the current sums are, and those of a recomputation if one is under way. */
+export async function sumsProgress(database: Database): Promise<readonly SumsProgress[]> {
+  const building = await selectBuilding(database)
+  const allBatches = (await laneVersions(database)).reduce((sum, { version }) => sum + version, 0n)
+  const generations = ['current', ...(building === undefined ? [] : (['building'] as const))] as const
+  return Promise.all(
+    generations.map(async (generation) => {
+      const cursors = await selectCursors(database, generation)
+      const doneBatches = cursors.reduce((sum, { upToBatch }) => sum + upToBatch, 0n)
+      return { generation, fromDay: building?.fromDay ?? null, doneBatches, allBatches }
+    }),
+  )
 }

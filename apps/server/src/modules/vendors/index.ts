@@ -45,6 +45,7 @@
  * - origins from which vendors' games may be framed: `launchOriginsOf` in `registry/vendor-registry.ts`
  */
 export { storeMaintenance as storeVendorMaintenance } from './registry/connections.sql.ts'
+export { vendorRenewals } from './registry/renew-keys.ts'
 export type { NewConnection } from './registry/connect-vendor.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'

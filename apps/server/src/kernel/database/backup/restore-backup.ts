@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
 import { findPrograms } from '../find-programs.ts'
-import { readSecrets, type DataHome } from '../data-home.ts'
+import { readSecrets, secretsName, writeSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
 import type { OsUser } from '../os-user.ts'
 import { endPool, openPool } from '../pool.ts'
@@ -14,6 +14,7 @@ import { applySettings, noArchive } from '../settings.ts'
 import type { BackupKeys } from './backup-keys.ts'
 import { askFor } from './backup-session.ts'
 import { copyFiles } from './copy-files.ts'
+import { withKeptKeys } from './kept-secrets.ts'
 import { aboutFile, type Manifest } from './manifest.ts'
 import { recover, recoveredTo } from './recover.ts'
 import { openRestoreFolder, type RestoreFolder } from './restore-folder.ts'
@@ -75,8 +76,6 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredFolder
   }
 }
 
-const secretsName = 'secrets.json'
-
 function chainOf(wal: string, { wal: [first], walSegmentBytes }: Manifest): WalChain {
   if (first === undefined) throw new StartProblem('The manifest names no WAL file.')
   return followArchive(wal, first.path, walSegmentBytes)
@@ -87,6 +86,10 @@ async function copyBack(order: RestoreOrder, manifest: Manifest, folder: Restore
   const openOne = (from: string, to: string, path: string) =>
     openStored(from, to, order.keys, aboutFile(manifest, path))
   await openOne(join(order.backup, secretsName), join(home.folder, secretsName), secretsName)
+  const secrets = await withKeptKeys(readSecrets(home.folder), { ...order, place: home.folder })
+  writeSecrets(home.folder, secrets)
+  if (secrets.oldMasterKeys !== undefined)
+    order.say('The master key was rotated since this backup: run npm run rotate-key after the server has started.')
   const below = 'cluster/'
   const expected = manifest.files
     .filter(({ path }) => path.startsWith(below))

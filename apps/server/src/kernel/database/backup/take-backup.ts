@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { BackupSetting } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
-import type { DataHome } from '../data-home.ts'
+import { secretsName, type DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
 import { applySettings, noArchive } from '../settings.ts'
 import { backupFoldersOf, identifierOf, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
@@ -135,11 +135,11 @@ async function fill(backup: string, startedAt: string, work: Work): Promise<Mani
   const control = await readSettled(join(order.home.cluster, 'global', 'pg_control'))
   const { label, stopPosition } = await stopBackup(client)
   // Without the passwords and the master key, which are not in the database, a restored database cannot be used.
-  const secrets = await readFile(join(order.home.folder, 'secrets.json'))
+  const secrets = await readFile(join(order.home.folder, secretsName))
   const late = {
     'cluster/global/pg_control': control,
     'cluster/backup_label': Buffer.from(label),
-    'secrets.json': secrets,
+    [secretsName]: secrets,
   }
   const files = copied.map((file) => ({ ...file, path: `cluster/${file.path}` }))
   for (const [path, content] of Object.entries(late)) {
