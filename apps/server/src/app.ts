@@ -79,6 +79,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     defaultLanguage: defaultBrand.defaultLanguage,
     trustedProxies: config.trustedProxies,
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+    hsts: config.hsts,
     quickWay: config.quickWay,
     clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
@@ -150,7 +151,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     connectOrigins: () => mirrorOrigins,
     openerPolicyOf: (path) => openerPolicyOf(path, modules.verification.asksProvider),
   })
-  await bindSockets(site, sockets, admission)
+  await bindSockets(site, sockets, { gate: admission, usesTls: config.mode === 'production' })
   admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
   modules.messages.whenChanged((brandId) => sockets.publish(brandId, 'notices'))
   const bind = createBind({

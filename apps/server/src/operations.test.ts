@@ -84,6 +84,39 @@ describe('operations', () => {
   })
 })
 
+describe('HSTS: browsers are told to use TLS only', () => {
+  /** The header in answers to a call, at an address that is not there, and to a health check. */
+  const sentBy = async (settings: Record<string, string>, headers: Record<string, string>) => {
+    const one = await openTestServer(settings)
+    const urls = ['/wps/system/status', '/wps/nowhere', '/health/live']
+    const found = await Promise.all(
+      urls.map(async (url) => {
+        const reply = await one.site.inject({ url, headers: { host: 'localhost', ...headers } })
+        return reply.headers['strict-transport-security']
+      }),
+    )
+    await one.close()
+    return new Set(found)
+  }
+  const byTls = { 'x-forwarded-proto': 'https' }
+  const year = 'max-age=31536000'
+
+  it.each([
+    ['a request that came by TLS to a trusted proxy', { TRUSTED_PROXIES: 'loopback' }, byTls, year],
+    ['one that came without', { TRUSTED_PROXIES: 'loopback' }, { 'x-forwarded-proto': 'http' }, undefined],
+    ['one of which only an unknown proxy says so', {}, byTls, undefined],
+    [
+      'every request, if the operator says so',
+      { HSTS: 'always', HSTS_SUBDOMAINS: '1' },
+      {},
+      `${year}; includeSubDomains`,
+    ],
+    ['none, if the operator says so', { HSTS: 'off', TRUSTED_PROXIES: 'loopback' }, byTls, undefined],
+  ])('in the answer to %s', async (_, settings, headers, wanted) => {
+    expect(await sentBy(settings, headers)).toEqual(new Set([wanted]))
+  })
+})
+
 describe('stopping', () => {
   it('does not wait for a client that sent half a request', async () => {
     const stopping = await openTestServer()

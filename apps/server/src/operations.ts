@@ -5,7 +5,7 @@ import { lastFallback } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './kernel/config.ts'
 import { sendRefusal } from './kernel/http/answer-errors.ts'
-import { languageOf } from './kernel/http/bind.ts'
+import { languageOf } from './kernel/http/read-language.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { Refusal } from './kernel/refusal.ts'
 

@@ -5,7 +5,16 @@ import { statusOfError } from './status-of-error.ts'
 type Json = Record<string, unknown>
 
 /** The refusals that every endpoint can reply with, besides its own. */
-const sharedErrors = ['request.invalid', 'request.too_many', 'system.unavailable', 'system.unknown'] as const
+const sharedErrors = [
+  'request.invalid',
+  'request.too_many',
+  'brand.unknown_host',
+  'system.unavailable',
+  'system.unknown',
+] as const
+/** The refusals of bodies, which every endpoint with one can reply with. */
+const bodyErrors = ['request.not_json', 'request.repeated_field', 'request.too_large', 'request.wrong_type'] as const
+const keyErrors = ['request.idempotency_key_missing', 'request.idempotency_key_too_long'] as const
 /** The refusals in restricted regions and in maintenance. */
 const restrictedErrors = ['system.region_restricted', 'system.access_restricted'] as const
 const maintenanceErrors = ['system.maintenance', 'system.maintenance_until'] as const
@@ -104,8 +113,10 @@ function bodySchema(endpoint: Endpoint): Json {
 function responsesOf(endpoint: Endpoint, open: boolean): Json {
   const guard = open ? [] : (['session.required', 'session.not_allowed'] as const)
   const restricted = endpoint.everywhere ? [] : restrictedErrors
+  const body = endpoint.body === undefined || endpoint.upload !== undefined ? [] : bodyErrors
+  const key = endpoint.idempotent ? keyErrors : []
   const closed = endpoint.method === 'GET' || endpoint.inMaintenance ? [] : maintenanceErrors
-  const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors, ...restricted, ...closed])]
+  const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors, ...body, ...key, ...restricted, ...closed])]
   const byStatus = Object.groupBy(codes, (code) => String(statusOfError[code]))
   const refusals = Object.entries(byStatus).map(([status, list = []]) => [
     status,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 
 /** The HTTP statuses of refusals. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 421 | 422 | 429 | 500 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
@@ -9,10 +9,17 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'request.plaintext': 400,
   'request.unreadable': 400,
   'request.stale': 400,
+  'request.not_json': 400,
+  'request.repeated_field': 400,
+  'request.too_large': 413,
+  'request.wrong_type': 415,
+  'request.other_page': 403,
   'request.idempotency_key_missing': 400,
+  'request.idempotency_key_too_long': 400,
   'request.idempotency_key_reused': 422,
   'request.too_many': 429,
   'route.not_found': 404,
+  'route.method_not_allowed': 405,
   'route.host_not_allowed': 421,
   'content.not_found': 404,
   'brand.unknown_host': 421,
@@ -72,8 +79,8 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'contact.password_first': 409,
   'contact.taken': 409,
   'contact.verified_already': 409,
-  'upload.wrong_type': 422,
-  'upload.too_large': 422,
+  'upload.wrong_type': 415,
+  'upload.too_large': 413,
   'upload.not_readable': 422,
   'upload.too_many_pixels': 422,
   'factor.challenge_spent': 401,

@@ -22,6 +22,7 @@ describe('configuration', () => {
       ledgerMonths: 13,
       allowedHosts: [],
       maxConnectionsPerAddress: 512,
+      hsts: { when: 'auto', subdomains: false },
       quickWay: true,
     })
   })
@@ -34,6 +35,7 @@ describe('configuration', () => {
     [{ QUICK_WAY: 'off' }, 'QUICK_WAY'],
     [{ ALLOWED_HOSTS: 'http://metrics.example' }, 'ALLOWED_HOSTS'],
     [{ ALLOWED_HOSTS: 'metrics.example:3001' }, 'ALLOWED_HOSTS'],
+    [{ HSTS: 'on' }, 'HSTS'],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, 'MAX_CONNECTIONS_PER_ADDRESS'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],

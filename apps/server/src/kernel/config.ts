@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { protectedAddress } from './database/outside-address.ts'
+import type { Hsts } from './http/safe-headers.ts'
 import { trustIn } from './http/visitor-address.ts'
 import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
@@ -30,6 +31,8 @@ export interface Config {
   readonly allowedHosts: readonly string[]
   /** How many connections one address, or one IPv6 network (/64), may have at a port; trusted proxies may have any number. */
   readonly maxConnectionsPerAddress: number
+  /** When browsers are told to use TLS only. */
+  readonly hsts: Hsts
   /** Whether vendors' plain calls are answered without Fastify; if `false`, Fastify answers every call. */
   readonly quickWay: boolean
   /** The secrets of the providers that members sign in with. */
@@ -119,6 +122,10 @@ export function readConfig(environment: Environment, root: string): Config {
       to: 100_000,
       fallback: 512,
     }),
+    hsts: {
+      when: choice(environment, 'HSTS', ['auto', 'always', 'off'] as const, 'auto'),
+      subdomains: choice(environment, 'HSTS_SUBDOMAINS', ['0', '1'] as const, '0') === '1',
+    },
     quickWay: choice(environment, 'QUICK_WAY', ['0', '1'] as const, '1') === '1',
     social: readSocialSecrets(environment, mode),
     humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,

@@ -99,6 +99,17 @@ describe('an encrypted call', () => {
     await expect(payloads.open(await seal(claims(wrong)), audience)).rejects.toThrow('request.unreadable')
   })
 
+  it('is refused if it names a field twice, however it is written', async () => {
+    const { iat, jti } = claims()
+    for (const more of ['"username":"other"', '"\\u0075sername":"other"', '"more":{"a":1,"a":2}'])
+      await expect(
+        payloads.open(await seal(`{"username":"demo",${more},"iat":${iat},"jti":"${jti}"}`), audience),
+      ).rejects.toThrow('request.unreadable')
+    expect(await payloads.open(await seal(`{"username":"demo","iat":${iat},"jti":"${jti}"}`), audience)).toEqual({
+      username: 'demo',
+    })
+  })
+
   it.each([['not JSON'], ['[1]'], ['null'], ['"text"'], ['{"__proto__":{"type":1},"iat":1,"jti":"12345678"}']])(
     'whose plaintext is %s is unreadable',
     async (plaintext) => {

@@ -13,6 +13,7 @@ import type { PayloadOpener } from './http/door.ts'
 import { Refusal } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 import { storedSecret } from './stored-secrets.ts'
+import { parseStrictJson } from './strict-json.ts'
 
 /** A public key as clients receive it. */
 export interface PublicKey {
@@ -96,7 +97,7 @@ async function decrypt(payload: string, key: CryptoKey, kid: string): Promise<Re
       contentEncryptionAlgorithms: ['A256GCM'],
       maxDecompressedLength: 0,
     })
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
+    const claims = parseStrictJson(plaintext)
     // No body has a field `__proto__`; if copied, it would become a prototype, which no check for unknown fields sees.
     const isObject =
       typeof claims === 'object' && claims !== null && !Array.isArray(claims) && !Object.hasOwn(claims, '__proto__')

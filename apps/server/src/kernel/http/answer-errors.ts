@@ -6,8 +6,9 @@ import { isUnavailable } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
-import { languageOf } from './bind.ts'
+import type { Methods } from './other-methods.ts'
 import { wantsPage, type Page } from './page.ts'
+import { languageOf } from './read-language.ts'
 
 export interface ErrorParts {
   readonly log: Log
@@ -17,17 +18,24 @@ export interface ErrorParts {
   readonly page?: Page | undefined
 }
 
+interface ErrorWays extends ErrorParts {
+  /** The methods of each address, for calls with another one. */
+  readonly methods?: Methods
+}
+
 /**
  * The one place where errors become replies. Refusals keep their code; if the database is unavailable, the reply is 503 with
  * Retry-After; a broken invariant is logged, counted and answered as an unknown error without details.
  */
-export function answerErrors(app: FastifyInstance, parts: ErrorParts): void {
+export function answerErrors(app: FastifyInstance, parts: ErrorWays): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(parts, error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    parts.page && wantsPage(request)
-      ? parts.page.send(request, reply)
-      : sendRefusal(reply, new Refusal('route.not_found'), languageOf(request) ?? parts.defaultLanguage),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (parts.page && wantsPage(request)) return parts.page.send(request, reply)
+    const allowed = parts.methods?.at(pathOf(request))
+    if (allowed !== undefined) void reply.header('allow', allowed)
+    const refusal = new Refusal(allowed === undefined ? 'route.not_found' : 'route.method_not_allowed')
+    return sendRefusal(reply, refusal, languageOf(request) ?? parts.defaultLanguage)
+  })
 }
 
 /** Answers a failed request; also for code that Fastify's own error handling does not reach. */
@@ -49,9 +57,19 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Refusal('system.unavailable', { retryAfterSeconds: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined
+  const code = 'code' in error ? codes[error.code] : undefined
+  if (code !== undefined) return new Refusal(code)
   if (status === 429) return new Refusal('request.too_many', { values: [60], retryAfterSeconds: 60 })
-  // Fastify's own refusals: malformed JSON, a body that is too large, an unknown content type.
+  // Fastify's other refusals, such as a body that is shorter than announced.
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('request.invalid') : undefined
+}
+
+/** What Fastify refuses before a call reaches its endpoint. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
 }
 
 /** Sends a refusal in a language, with a message for each field. */

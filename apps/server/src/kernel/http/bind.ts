@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role, Upload } from '@baize/contract'
-import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, Session } from '../caller.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +8,9 @@ import { openCookies } from './cookies.ts'
 import type { Door, Gate, PayloadOpener } from './door.ts'
 import type { Crowds } from './limit-crowds.ts'
 import { keepSession } from './note-security.ts'
+import { isOwnOrigin } from './own-page.ts'
 import { isForm } from './read-forms.ts'
+import { bodyWithLanguage, languageOf, queryWithLanguage } from './read-language.ts'
 import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
@@ -17,6 +18,7 @@ import { sendKept } from './send-kept.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const longestUserAgent = 400
+const maxKeyLength = 255
 
 type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
 
@@ -111,11 +113,11 @@ async function readCall(
   const caller = { ...(await admit(context, endpoint, request)), cookies }
   if (endpoint.upload !== undefined) return { caller, ...(await readUploadCall(endpoint, request, endpoint.upload)) }
   // Other sites' pages can send forms without a preflight, so only endpoints that declare it accept them.
-  if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
+  if (isForm(request) && !endpoint.form) throw new Refusal('request.wrong_type')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
-  const query = readPart(endpoint.query, request.query)
-  const body = readPart(endpoint.body, rawBody)
+  const query = readPart(endpoint.query, queryWithLanguage(request.query, endpoint.query))
+  const body = readPart(endpoint.body, bodyWithLanguage(rawBody))
   return {
     caller,
     params,
@@ -128,7 +130,7 @@ async function readCall(
 /** A call that uploads a file; the caller is admitted before the bytes are read. */
 async function readUploadCall(endpoint: Endpoint, request: FastifyRequest, upload: Upload) {
   const params = readPart(endpoint.params, request.params)
-  const query = readPart(endpoint.query, request.query)
+  const query = readPart(endpoint.query, queryWithLanguage(request.query, endpoint.query))
   return { params, query, body: await readUpload(request, upload), idempotency: undefined }
 }
 
@@ -150,7 +152,7 @@ async function admit(
     changes: endpoint.method !== 'GET' && !endpoint.inMaintenance,
     everywhere: endpoint.everywhere === true,
   })
-  if (endpoint.ownPagesOnly && !isOwnPage(request)) throw new Refusal('request.invalid')
+  if (endpoint.ownPagesOnly && !isFromOwnPage(context, request)) throw new Refusal('request.other_page')
   const token = bearerToken(request)
   const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
   if (token !== undefined) {
@@ -191,26 +193,15 @@ function checkSession(endpoint: Endpoint, session: Session): void {
   if (session.passwordDue === true && !endpoint.whilePasswordDue) throw new Refusal('session.password_due')
 }
 
-/**
- * Whether the call comes from a page of this host. Browsers attach a cookie to calls from any page, but send the page's
- * origin, and a preflight before JSON from another origin.
- */
-function isOwnPage({ headers, host }: FastifyRequest): boolean {
-  const { origin } = headers
-  const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
-  return isJson && origin !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+/** Whether the call comes from a page of the site itself. Browsers send a preflight before JSON from another origin. */
+function isFromOwnPage(context: BindContext, request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+  return isJson && origin !== undefined && isOwnOrigin(origin, request, context.secureCookies === true)
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1]
-}
-
-/** The language that a request asks for: the parameter if there is one, otherwise the header. */
-export function languageOf(request: FastifyRequest): Language | undefined {
-  // A query's values are strings or lists of strings; only a string can be a language.
-  const { language } = (request.query ?? {}) as Record<string, unknown>
-  const named = typeof language === 'string' ? parseLanguage(language) : undefined
-  return named ?? negotiateLanguage(request.headers['accept-language'] ?? '')
 }
 
 async function decrypt(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
@@ -225,8 +216,8 @@ async function decrypt(context: BindContext, endpoint: Endpoint, request: Fastif
 
 function readIdempotency(request: FastifyRequest, body: unknown): Idempotency {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length === 0 || key.length > 255)
-    throw new Refusal('request.idempotency_key_missing')
+  if (typeof key !== 'string' || key.length === 0) throw new Refusal('request.idempotency_key_missing')
+  if (key.length > maxKeyLength) throw new Refusal('request.idempotency_key_too_long', { values: [maxKeyLength] })
   const path = request.url.split('?', 1)[0]
   return {
     key,

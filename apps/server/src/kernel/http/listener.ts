@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { allowHosts } from './allow-hosts.ts'
 import { answerError, answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
-import { languageOf } from './bind.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import { closeAfterAnswers } from './close-after-answers.ts'
 import { ConnectionShares } from './connection-shares.ts'
@@ -16,7 +15,10 @@ import { QuickWay } from './machine/quick-way.ts'
 import { maxConnectionsOf } from './max-connections.ts'
 import { noteSecurity } from './note-security.ts'
 import { wantsPage, type Page } from './page.ts'
+import { collectMethods } from './other-methods.ts'
 import { readForms } from './read-forms.ts'
+import { readJson } from './read-json.ts'
+import { languageOf } from './read-language.ts'
 import { headerSetter, dropDocumentHeaders, type SafeHeaderParts } from './safe-headers.ts'
 import { trustIn } from './visitor-address.ts'
 
@@ -106,6 +108,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   }
   quick?.follow(app)
   closeAfterAnswers(app)
+  readRestOfBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (namesOneHost(request.raw)) done()
     else refuseUnread(request, reply)
@@ -118,8 +121,9 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   })
   if (parts.security !== undefined) noteSecurity(app, parts.security)
   dropDocumentHeaders(app)
+  readJson(app)
   readForms(app)
-  answerErrors(app, parts)
+  answerErrors(app, { ...parts, methods: collectMethods(app) })
   bindHealth(app, parts.readiness)
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -152,6 +156,20 @@ function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void 
   app.addHook('onRequest', (request, _, done) => {
     if (isAllowed(request.raw.headers.host)) done()
     else done(new Refusal('route.host_not_allowed'))
+  })
+}
+
+/**
+ * Discards the rest of a body that is not read to its end, for as long as a request may take. Fastify would close the connection
+ * of a body that is too large, and a client that is still sending would lose the answer.
+ */
+function readRestOfBodies(app: FastifyInstance): void {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!raw.complete) {
+      reply.removeHeader('connection')
+      raw.resume()
+    }
+    done(null, payload)
   })
 }
 

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** Lets a listener parse forms, with each field once, as text. An endpoint's contract decides whether it accepts one. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    const fields = new URLSearchParams(String(body))
+    const form = Object.fromEntries(fields)
+    if (fields.size === Object.keys(form).length) done(null, form)
+    else done(new Refusal('request.repeated_field'))
   })
 }
 

@@ -2,6 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { pathOf } from './answer-errors.ts'
 
+/** When browsers are told to use TLS only for the next year, and whether for all subdomains too. */
+export interface Hsts {
+  readonly when: 'auto' | 'always' | 'off'
+  readonly subdomains: boolean
+}
+
+const yearSeconds = 31_536_000
+
 /** What browsers may do with the pages of a listener. */
 export interface SafeHeaderParts {
   /** Additional origins whose pages may be framed: vendors' games. Called for each reply, since vendors can change. */
@@ -17,6 +25,8 @@ export interface SafeHeaderParts {
    * only those of the same origin.
    */
   readonly openerPolicyOf?: (path: string) => 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
+  /** When browsers are told to use TLS only (HSTS); by default, in answers to requests that came by TLS. */
+  readonly hsts?: Hsts
   /** Additional origins whose pages may frame ours: other hosts of the brand, which frame games. */
   readonly framedByOrigins?: readonly string[]
 }
@@ -27,6 +37,8 @@ export interface SafeHeaderParts {
  */
 export function headerSetter(parts: SafeHeaderParts) {
   const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
+  const { when, subdomains } = parts.hsts ?? { when: 'auto', subdomains: false }
+  const useTls = `max-age=${yearSeconds}${subdomains ? '; includeSubDomains' : ''}`
   const { scriptOrigins = [], openerPolicyOf = () => 'same-origin' } = parts
   const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins(), ...scriptOrigins].join(' ')
   const sources = {
@@ -38,6 +50,7 @@ export function headerSetter(parts: SafeHeaderParts) {
   }
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(sources),
+    // Set below, since it depends on the request.
     hsts: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
@@ -45,6 +58,9 @@ export function headerSetter(parts: SafeHeaderParts) {
     frameguard: framedByOrigins.length === 0 ? { action: 'sameorigin' } : false,
   })
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    // A browser ignores the header in an answer that did not come by TLS; behind an unknown proxy, only the operator can say.
+    if (when === 'always' || (when === 'auto' && request.protocol === 'https'))
+      reply.raw.setHeader('strict-transport-security', useTls)
     reply.raw.setHeader('cross-origin-opener-policy', openerPolicyOf(pathOf(request)))
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   }

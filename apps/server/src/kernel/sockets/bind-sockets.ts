@@ -3,8 +3,9 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { RequestBrand } from '../caller.ts'
-import { languageOf } from '../http/bind.ts'
 import type { Gate } from '../http/door.ts'
+import { isOwnOrigin } from '../http/own-page.ts'
+import { languageOf } from '../http/read-language.ts'
 import { visitorAddress } from '../http/visitor-address.ts'
 import { Refusal } from '../refusal.ts'
 import { countedAddress } from '../throttle.ts'
@@ -15,7 +16,11 @@ import type { Sockets } from './sockets.ts'
  * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, whether
  * the brand serves the visitor, and whether there is room. Without a gate everybody is served, as in tests of sockets alone.
  */
-export async function bindSockets(site: FastifyInstance, sockets: Sockets, gate?: Gate): Promise<void> {
+export async function bindSockets(
+  site: FastifyInstance,
+  sockets: Sockets,
+  { gate, usesTls = false }: { readonly gate?: Gate; readonly usesTls?: boolean } = {},
+): Promise<void> {
   await site.register(websocket, {
     options: { maxPayload: sockets.limits.messageBytes, perMessageDeflate: false, clientTracking: false },
     // The library itself closes a connection that violates the protocol.
@@ -25,14 +30,21 @@ export async function bindSockets(site: FastifyInstance, sockets: Sockets, gate?
       done()
     },
   })
-  site.get(socketPath, { websocket: true, onRequest: (request) => admit(request, sockets, gate) }, (socket, request) =>
-    welcome(socket, request, sockets, gate),
+  site.get(
+    socketPath,
+    { websocket: true, onRequest: (request) => admit(request, sockets, gate, usesTls) },
+    (socket, request) => welcome(socket, request, sockets, gate),
   )
 }
 
-async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | undefined): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  sockets: Sockets,
+  gate: Gate | undefined,
+  usesTls: boolean,
+): Promise<void> {
   if (!request.ws) throw new Refusal('route.not_found')
-  if (!isOwnPage(request.headers.origin, request.host)) throw new Refusal('session.not_allowed')
+  if (!isFromOwnPage(request, usesTls)) throw new Refusal('request.other_page')
   const brand = sockets.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
   await askGate(request, brand, gate)()
@@ -51,9 +63,9 @@ function askGate(request: FastifyRequest, brand: RequestBrand, gate: Gate | unde
  * Whether a handshake comes from a page of this site. Browsers always send the page's origin. Programs need not, and cannot
  * misuse anything: there are no cookies, and the token comes in the first message.
  */
-function isOwnPage(origin: string | undefined, host: string): boolean {
-  if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+function isFromOwnPage(request: FastifyRequest, usesTls: boolean): boolean {
+  const { origin } = request.headers
+  return origin === undefined || isOwnOrigin(origin, request, usesTls)
 }
 
 function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets, gate: Gate | undefined): void {
@@ -71,10 +83,6 @@ function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets, g
   )
   sockets.add(peer)
   socket.on('close', () => sockets.remove(peer))
-  socket.on('message', (data, isBinary) => sockets.hear(peer, isBinary ? undefined : textOf(data)))
-}
-
-/** The text of a message; with the library's defaults it arrives as one buffer. */
-function textOf(data: unknown): string | undefined {
-  return Buffer.isBuffer(data) ? data.toString('utf8') : undefined
+  // With the library's defaults a message arrives as one buffer.
+  socket.on('message', (data, isBinary) => sockets.hear(peer, isBinary || !Buffer.isBuffer(data) ? undefined : data))
 }

@@ -61,7 +61,7 @@ async function openServer(limits: Partial<SocketLimits> = {}, gate?: Gate) {
   const sockets = new Sockets({ address, database, door, self: crypto.randomUUID(), log, metrics, limits })
   const site = fastify({ forceCloseConnections: 'idle' })
   answerErrors(site, { log, metrics, defaultLanguage: 'EN' })
-  await bindSockets(site, sockets, gate)
+  await bindSockets(site, sockets, gate && { gate })
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
   const opened = {
     sockets,
@@ -190,6 +190,19 @@ describe('a handshake', () => {
       expect(await handshake(origin, { origin: from })).toBe(403)
     },
   )
+
+  it('from a page of this host that came by another scheme is refused', async () => {
+    const { origin } = await openServer()
+    expect(await handshake(origin, { origin })).toBe(101)
+    expect(await handshake(origin, { origin: origin.replace('http:', 'https:') })).toBe(403)
+  })
+
+  it('that asks for a topic and then, by a repeated field, for others is refused', async () => {
+    const { origin } = await openServer()
+    const opened = await openPage(origin)
+    opened.say('{"type":"hello","topics":["status"],"topics":["notices"]}')
+    expect(await opened.next('refused')).toMatchObject({ code: 'request.invalid' })
+  })
 
   it('at a host name that belongs to no brand is refused', async () => {
     const { origin } = await openServer()

@@ -10,10 +10,12 @@ import {
 } from '@baize/contract'
 import type { Session } from '../caller.ts'
 import { isUnavailable, type Database } from '../database/pool.ts'
+import { bodyWithLanguage } from '../http/read-language.ts'
 import type { BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { observedGauge, type Metrics } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
+import { parseStrictJson } from '../strict-json.ts'
 import { everySoOften, findEnded } from './ended-sessions.ts'
 import { closeCodes, type Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
@@ -128,7 +130,7 @@ export class Sockets {
   }
 
   /** Handles a message from a page; `undefined` if it was not text. */
-  hear(peer: Peer, data: string | undefined): void {
+  hear(peer: Peer, data: Buffer | undefined): void {
     if (!peer.isOpen) return
     if (!peer.mayTalk(performance.now())) return peer.refuse('request.too_many')
     const request = readRequest(data)
@@ -209,9 +211,9 @@ export class Sockets {
   }
 }
 
-function readRequest(data: string | undefined): SocketRequest | undefined {
+function readRequest(data: Buffer | undefined): SocketRequest | undefined {
   try {
-    return data === undefined ? undefined : socketRequest.safeParse(JSON.parse(data)).data
+    return data === undefined ? undefined : socketRequest.safeParse(bodyWithLanguage(parseStrictJson(data))).data
   } catch {
     return undefined
   }

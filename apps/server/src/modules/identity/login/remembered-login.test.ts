@@ -81,10 +81,11 @@ describe('a remembered login', () => {
     const foreign = [
       { headers: { 'content-type': 'application/json' } },
       { headers: { origin: 'https://evil.example', 'content-type': 'application/json' } },
+      { headers: { origin: 'https://localhost', 'content-type': 'application/json' } },
       { headers: { origin: 'null', 'content-type': 'application/json' } },
       { headers: { origin: 'http://localhost', 'content-type': 'text/plain' } },
     ]
-    for (const more of foreign) expect((await comeBack(jar, more)).status).toBe(400)
+    for (const more of foreign) expect((await comeBack(jar, more)).status).toBe(403)
     expect((await comeBack(jar)).status).toBe(200)
   })
 

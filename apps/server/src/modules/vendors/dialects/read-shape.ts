@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { parseStrictJson } from '../../../kernel/strict-json.ts'
 
 /** What is wrong with a field: it is missing, has the wrong type, or has the wrong form. */
 export type FaultKind = 'missing' | 'type' | 'form'
@@ -122,12 +122,11 @@ export function optional(rule: FieldRule): FieldRule {
 
 /**
  * Parses JSON from the bytes that the signature was checked over. Returns `undefined` if it is not valid JSON or not
- * valid UTF-8, so that two parties never read one signed message differently.
+ * valid UTF-8, or names a field twice, so that two parties never read one signed message differently.
  */
 export function parseJson(raw: Buffer): unknown {
-  if (!isUtf8(raw)) return undefined
   try {
-    return JSON.parse(raw.toString('utf8'))
+    return parseStrictJson(raw)
   } catch {
     return undefined
   }
