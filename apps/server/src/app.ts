@@ -77,10 +77,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     log: foundations.log,
     metrics,
     defaultLanguage: defaultBrand.defaultLanguage,
-    trustedProxies: config.trustedProxies,
-    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
-    hsts: config.hsts,
-    quickWay: config.quickWay,
+    ...listenerSettings(config),
     clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
   }
@@ -132,6 +129,11 @@ export async function openApp(foundations: Foundations): Promise<App> {
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
+}
+
+/** The settings of every listener. */
+function listenerSettings({ trustedProxies, maxConnectionsPerAddress, hsts, quickWay }: Config) {
+  return { trustedProxies, maxConnectionsPerAddress, hsts, quickWay }
 }
 
 /** The site's listener: first the vendors' wallet calls, without the guard, then every endpoint behind it. */

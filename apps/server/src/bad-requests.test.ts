@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPage } from './testing/open-page.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
 
 let server: TestServer
@@ -132,6 +133,29 @@ describe('a known address', () => {
         code: 'route.not_found',
         allow: undefined,
       })
+  })
+})
+
+describe('a socket', () => {
+  const site = () => `http://127.0.0.1:${port}`
+
+  it('is opened by a page of this host, and not by one that came by another scheme', async () => {
+    const opened = await openPage(site(), { origin: site() })
+    opened.leave()
+    await expect(openPage(site(), { origin: site().replace('http:', 'https:') })).rejects.toThrow('handshake')
+  })
+
+  it('refuses a message that names a field twice, and closes', async () => {
+    const opened = await openPage(site())
+    opened.say('{"type":"hello","topics":["status"],"topics":["notices"]}')
+    expect(await opened.next('refused')).toMatchObject({ code: 'request.invalid' })
+  })
+
+  it('takes a language in any case', async () => {
+    const opened = await openPage(site())
+    opened.say('{"type":"hello","topics":["status"],"language":"zh-cn"}')
+    expect(await opened.next('ready')).toMatchObject({ signedIn: false })
+    opened.leave()
   })
 })
 

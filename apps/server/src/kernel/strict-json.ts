@@ -48,10 +48,11 @@ function keysOf(value: object): number {
     if (Array.isArray(next)) {
       for (const item of next) if (typeof item === 'object' && item !== null) left.push(item)
     } else {
-      // What `JSON.parse` made inherits nothing that is enumerable.
-      for (const key in next as Record<string, unknown>) {
+      // Only objects are in the list, and what `JSON.parse` made inherits nothing that is enumerable.
+      const object = next as Record<string, unknown>
+      for (const key in object) {
         keys += 1
-        const item = (next as Record<string, unknown>)[key]
+        const item = object[key]
         if (typeof item === 'object' && item !== null) left.push(item)
       }
     }

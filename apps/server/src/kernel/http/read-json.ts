@@ -18,7 +18,8 @@ export function readJson(app: FastifyInstance): void {
       try {
         refuseRepeatedKeys(bytes, value)
       } catch (fault) {
-        return done(fault instanceof RepeatedKey ? new Refusal('request.repeated_field') : (fault as Error))
+        if (!(fault instanceof RepeatedKey)) throw fault
+        return done(new Refusal('request.repeated_field'))
       }
       done(null, value)
     })

@@ -1,4 +1,4 @@
-import { languageOfTag, localeCodes, localeOf, negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
+import { languageOfTag, localeCodes, negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyRequest } from 'fastify'
 
 /** The names that parameters for a language have. */

@@ -191,19 +191,6 @@ describe('a handshake', () => {
     },
   )
 
-  it('from a page of this host that came by another scheme is refused', async () => {
-    const { origin } = await openServer()
-    expect(await handshake(origin, { origin })).toBe(101)
-    expect(await handshake(origin, { origin: origin.replace('http:', 'https:') })).toBe(403)
-  })
-
-  it('that asks for a topic and then, by a repeated field, for others is refused', async () => {
-    const { origin } = await openServer()
-    const opened = await openPage(origin)
-    opened.say('{"type":"hello","topics":["status"],"topics":["notices"]}')
-    expect(await opened.next('refused')).toMatchObject({ code: 'request.invalid' })
-  })
-
   it('at a host name that belongs to no brand is refused', async () => {
     const { origin } = await openServer()
     expect(await handshake(origin, { host: 'nobody.example' })).toBe(421)

@@ -19,7 +19,7 @@ const ways = {
   },
   rs: {
     dialect: rs,
-    key: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    key: pair.publicKey.export({ type: 'spki', format: 'pem' }),
     path: '/PG/transaction/bet',
     sign: (raw: string) => ({
       'x-hub88-signature': sign('RSA-SHA256', Buffer.from(raw), pair.privateKey).toString('base64'),
