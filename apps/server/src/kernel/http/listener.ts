@@ -161,14 +161,12 @@ function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void 
 
 /**
  * Discards the rest of a body that is not read to its end, for as long as a request may take. Fastify would close the connection
- * of a body that is too large, and a client that is still sending would lose the answer.
+ * of a body that is too large or of a wrong type, and a client that is still sending would lose the answer.
  */
 function readRestOfBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    if (!raw.complete) {
-      reply.removeHeader('connection')
-      raw.resume()
-    }
+    reply.removeHeader('connection')
+    if (!raw.complete) raw.resume()
     done(null, payload)
   })
 }

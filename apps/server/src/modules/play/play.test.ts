@@ -129,7 +129,7 @@ describe('a round', () => {
 
   it('requires an Idempotency-Key of at most 255 characters', async () => {
     const call = await newMember()
-    expect((await refusalOf(spin(call, 'k'.repeat(256)))).code).toBe('request.idempotency_key_missing')
+    expect((await refusalOf(spin(call, 'k'.repeat(256)))).code).toBe('request.idempotency_key_too_long')
     expect((await spin(call, 'k'.repeat(255))).stake).toBe('1.00')
   })
 

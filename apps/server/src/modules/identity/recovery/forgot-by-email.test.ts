@@ -66,7 +66,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
 
   it('has the only endpoint that accepts forms, since pages of other sites could send them', async () => {
     const reply = await site.postForm('/wps/session/login/freeplay', 'os=x')
-    expect([reply.status, reply.body.code]).toEqual([400, 'request.invalid'])
+    expect([reply.status, reply.body.code]).toEqual([415, 'request.wrong_type'])
   })
 
   it('is valid for 30 minutes', async () => {
