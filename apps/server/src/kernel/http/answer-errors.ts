@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import type { Methods } from './other-methods.ts'
 import { wantsPage, type Page } from './page.ts'
 import { languageOf } from './read-language.ts'
+import { bodyTooLarge, readRest } from './read-rest.ts'
 
 export interface ErrorParts {
   readonly log: Log
@@ -45,6 +46,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  readRest(error, request, reply)
   const language = languageOf(request) ?? parts.defaultLanguage
   const refusal = refusalOf(error)
   if (refusal !== undefined) return sendRefusal(reply, refusal, language)
@@ -66,7 +68,7 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
 
 /** What Fastify refuses before a call reaches its endpoint. */
 const codes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  [bodyTooLarge]: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',

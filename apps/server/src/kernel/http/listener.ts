@@ -108,7 +108,6 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   }
   quick?.follow(app)
   closeAfterAnswers(app)
-  readRestOfBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (namesOneHost(request.raw)) done()
     else refuseUnread(request, reply)
@@ -156,18 +155,6 @@ function refuseOtherHosts(app: FastifyInstance, names: readonly string[]): void 
   app.addHook('onRequest', (request, _, done) => {
     if (isAllowed(request.raw.headers.host)) done()
     else done(new Refusal('route.host_not_allowed'))
-  })
-}
-
-/**
- * Discards the rest of a body that is not read to its end, for as long as a request may take. Fastify would close the connection
- * of a body that is too large or of a wrong type, and a client that is still sending would lose the answer.
- */
-function readRestOfBodies(app: FastifyInstance): void {
-  app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    reply.removeHeader('connection')
-    if (!raw.complete) raw.resume()
-    done(null, payload)
   })
 }
 

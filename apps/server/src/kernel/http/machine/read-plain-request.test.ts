@@ -47,6 +47,9 @@ describe('a request that two parsers may understand differently is left to Nodeâ
   it.each([
     ['another method', request({ first: 'PUT /wallet/gcp/PG/betwin HTTP/1.1' })],
     ['the start of another method', 'GET /'],
+    ['a head whose last line ends with a bare CR', request().replace('\r\n\r\n', '\rJ\r\n')],
+    ['a head whose last line ends with a bare LF', request().replace('\r\n\r\n', ' \n\r\n')],
+    ['the start of a head with a control character', request().split('\r\n\r\n', 1)[0] + '\u0001'],
     ['another version', request({ first: 'POST /wallet/gcp/PG/betwin HTTP/1.0' })],
     ['a query', request({ first: 'POST /wallet/gcp/PG/betwin?a=1 HTTP/1.1' })],
     ['a path with an escape', request({ first: 'POST /wallet/gcp/P%47/betwin HTTP/1.1' })],

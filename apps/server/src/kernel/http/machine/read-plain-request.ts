@@ -13,6 +13,7 @@ export interface PlainRequest {
  * forbids: no bare line end, no blank before a colon, no folded line, only printable ASCII, blanks and tabs.
  */
 const plainHead = /POST (\/[\w.~/-]{1,500}) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e]*\r\n)+)\r\n/y
+const plainPart = /^(?:[\t\x20-\x7e]|\r\n)*\r?$/
 const plainType = /^application\/json(?:; ?charset=utf-8)?$/i
 const plainLength = /^\d{1,6}$/
 const maxHeadBytes = 8 * 1024
@@ -28,7 +29,7 @@ export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequ
   // In Latin-1 one byte is one character, so positions in the text are positions in the bytes.
   const text = bytes.toString('latin1', 0, Math.min(bytes.length, maxHeadBytes))
   const headEnds = text.indexOf('\r\n\r\n')
-  if (headEnds === -1) return text.length < maxHeadBytes && 'POST /'.startsWith(text.slice(0, 6)) ? 'more' : 'other'
+  if (headEnds === -1) return mayBecomePlain(text) ? 'more' : 'other'
   plainHead.lastIndex = 0
   const [, path, lines] = plainHead.exec(text) ?? []
   if (path === undefined || lines === undefined || plainHead.lastIndex !== headEnds + 4) return 'other'
@@ -37,6 +38,11 @@ export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequ
   if (headers === undefined || length === undefined || length > maxBodyBytes) return 'other'
   const bodyFrom = headEnds + 4
   return bytes.length < bodyFrom + length ? 'more' : { path, headers, bodyFrom, endsAt: bodyFrom + length }
+}
+
+/** Whether more bytes can make a plain head of this one. With a bare line end it will never be one, and may never end. */
+function mayBecomePlain(text: string): boolean {
+  return text.length < maxHeadBytes && 'POST /'.startsWith(text.slice(0, 6)) && plainPart.test(text)
 }
 
 /** The headers by name; `undefined` if a name occurs twice. */

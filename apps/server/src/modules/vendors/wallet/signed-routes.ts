@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../../../kernel/database/pool.ts'
 import type { MachineCall, MachineHandler } from '../../../kernel/http/machine/machine-call.ts'
 import { bindMachineRoute } from '../../../kernel/http/machine/machine-routes.ts'
+import { readRest } from '../../../kernel/http/read-rest.ts'
 import { InFlight } from '../../../kernel/in-flight.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from '../dialects/dialect.types.ts'
@@ -61,7 +62,10 @@ export async function openSignedRoutes(
     const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body)
     for (const type of ['application/json', '*'])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
-    scope.setErrorHandler((_error, _request, reply) => send(reply, dialect.unreadable))
+    scope.setErrorHandler((error: Error, request, reply) => {
+      readRest(error, request, reply)
+      send(reply, dialect.unreadable)
+    })
     bind(scope)
   })
 }
