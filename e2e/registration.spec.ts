@@ -71,7 +71,11 @@ test.describe('on a phone, in Thai', () => {
     await code.fill(right)
     await submitOf(guest).click()
     await expect(page.getByTestId('avatar')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: say('register.done') })).toBeVisible()
+    // The note says so without covering the balance.
+    const note = page.getByRole('status').filter({ hasText: say('register.done') })
+    await expect(note).toBeVisible()
+    const [noteBox, headerBox] = await Promise.all([note.boundingBox(), page.getByRole('banner').boundingBox()])
+    expect(noteBox?.y).toBeGreaterThanOrEqual((headerBox?.y ?? 0) + (headerBox?.height ?? 0))
     await expect(page).toHaveURL(/\/$/)
     expect(await accountOf(guest)).toBe(`+6681${rest}`)
   })
@@ -80,7 +84,7 @@ test.describe('on a phone, in Thai', () => {
 test.describe('in English', () => {
   test.use({ code: 'EN' })
 
-  test('an invitation comes with the address; errors appear under their fields; the terms open over the form (2.089, 2.090, 5.006, 8.034)', async ({
+  test('an invitation comes with the address; optional fields are folded; errors appear under their fields; the terms open over the form (2.089, 2.090, 5.006, 8.034)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -98,6 +102,12 @@ test.describe('in English', () => {
     // Tabbing through empty fields reports no errors; submitting them does.
     const name = dialog.getByRole('textbox', exactly(say('field.username')))
     await name.focus()
+    // Optional fields are behind a button, which hands the focus to the first of them.
+    const nickname = dialog.getByRole('textbox', exactly(say('field.optional', say('field.nickname'))))
+    await expect(nickname).toHaveCount(0)
+    await dialog.getByRole('button', exactly(say('register.more'))).click()
+    await expect(nickname).toBeFocused()
+    await name.focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
     await submitOf(guest).click()
@@ -112,7 +122,9 @@ test.describe('in English', () => {
 
     await name.fill('9lotus')
     await typePassword(guest, 'sunshine')
-    await expect(dialog.getByText(say('wrong.username'))).toBeVisible()
+    await expect(
+      dialog.getByText(say('wrong.because', say('wrong.username'), say('fault.letterFirst')), { exact: true }),
+    ).toBeVisible()
     await expect(
       dialog.getByText(say('strength.0'), { exact: false }).or(dialog.getByText(say('strength.1'))),
     ).toBeVisible()

@@ -206,7 +206,9 @@ test('the game window has a header and a side menu that opens on request (2.013,
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
 })
 
-test('only an agent can log in on the agents’ page (1.003, 2.005, 2.006, 2.127)', async ({ guest }) => {
+test('only an agent can log in on the agents’ page, and signing out of the agent centre leads back there (1.003, 2.005, 2.006, 2.127, 4.005)', async ({
+  guest,
+}) => {
   const { page, say } = guest
   await guest.open('/agent')
   await expect(page.getByText(say('agent.hoursText'))).toBeVisible()
@@ -221,6 +223,13 @@ test('only an agent can log in on the agents’ page (1.003, 2.005, 2.006, 2.127
   await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
   await page.reload()
   await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
+  await page.getByRole('button', { name: say('auth.signOut'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('auth.signOut'), exact: true })
+    .click()
+  await expectShown(guest, '/agent', { name: 'page.agent', frame: 'bare' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a new page begins at its top, a hash scrolls to its section, and back and forward restore the position (2.014)', async ({

@@ -110,7 +110,7 @@ describe('every endpoint', () => {
     expect(undeclared).toEqual([planted.path])
   })
 
-  it('is in the API document with its guard, encryption and error codes (7.001)', async () => {
+  it('is in the API document with its prefix, module, guard, encryption and error codes (7.001)', async () => {
     const response = await server.site.inject({ url: '/wps/openapi.json', headers: { host: 'localhost' } })
     const document = response.json<{
       openapi: string
@@ -123,8 +123,14 @@ describe('every endpoint', () => {
         name: endpoint.name,
         access: operation?.['x-access'],
         encrypted: operation !== undefined && 'x-encrypted' in operation,
+        place: [operation?.['x-prefix'], operation?.['x-module']],
       }
-      expect(stated).toEqual({ name: endpoint.name, access: endpoint.access, encrypted: endpoint.encrypted ?? false })
+      expect(stated).toEqual({
+        name: endpoint.name,
+        access: endpoint.access,
+        encrypted: endpoint.encrypted ?? false,
+        place: [expect.stringMatching(/^\/(wps|lgw)$/), expect.stringMatching(/^\w+$/)],
+      })
       for (const code of endpoint.errors) expect(JSON.stringify(operation?.['responses'])).toContain(code)
     }
     expect(document).toEqual(openApiOf('Baize', '0.1.0', siteEndpoints))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { challengeResult } from './human-check.ts'
 import { phoneProof } from './phone-proof.ts'
 import { secondFactorAsked } from './second-factor.ts'
 
@@ -68,6 +69,8 @@ export const login = defineEndpoint({
     side: z._default(z.enum(['member', 'agent']), 'member'),
     /** The answer to `GET /wps/captcha`; required if the last refusal's value said `captcha: true` (2.087). */
     captcha: z.optional(text(16)),
+    /** The result of a human check. Accepted from every client, and not needed: failed logins ask for the captcha. */
+    challengeResult,
     /** Remember this login in this browser for a day (2.085). */
     remember: z._default(z.boolean(), false),
   }),
@@ -98,7 +101,13 @@ export const trialLogin = defineEndpoint({
   summary: 'Start trial play without an account (7.014)',
   tag: 'session',
   access: everyone,
-  body: z.strictObject({ os: z.optional(text(32)), platform: z.optional(text(8)) }),
+  // Clients of the specification send these; they do not change the reply.
+  body: z.strictObject({
+    os: z.optional(text(32)),
+    platform: z.optional(text(8)),
+    encryptionToken: z.optional(text(1_024)),
+    gatewayVersion: z.optional(z.union([text(8), z.int()])),
+  }),
   reply: loginValue,
   errors: ['register.too_many', 'verification.not_enabled'],
 })

@@ -83,7 +83,7 @@ describe('a brand’s rules for a number', () => {
   })
 
   it('require a number that exists and matches an accepted pattern (5.028, 5.030)', () => {
-    expect(codeOf('66', 'nonsense')).toBe('verification.mobile_invalid')
+    expect(codeOf('66', 'nonsense')).toBe('field.mobile_format')
     expect(codeOf('66', '0212345678')).toBe('verification.mobile_invalid')
     const narrow = { ...format, acceptedPattern: '^09' }
     expect(mobileProblem({ format: narrow, digits: [] }, '66', '0812345678')?.code).toBe('field.mobile_format')

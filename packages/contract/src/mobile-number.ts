@@ -49,10 +49,12 @@ export interface MobileProblem {
 }
 
 /**
- * Returns the problem of a mobile number; `undefined` if there is none. The number of digits (9.012) and the brand's
+ * Returns the problem of a mobile number; `undefined` if there is none. Other characters than those of telephone numbers
+ * are a wrong format (5.030). The number of digits (9.012) and the brand's
  * own pattern apply to the national notation.
  */
 export function mobileProblem(rule: MobileRule, countryDialingCode: string, text: string): MobileProblem | undefined {
+  if (!looksLikeNumber(text)) return { code: 'field.mobile_format', values: [] }
   const number = readMobileNumber(countryDialingCode, text)
   const wanted = rule.digits.find((one) => one.countryDialingCode === digitsOf(countryDialingCode))?.digits
   const count = number?.national.length ?? countedDigits(text)
@@ -66,7 +68,7 @@ export function mobileProblem(rule: MobileRule, countryDialingCode: string, text
  * The digits of an invalid number as typed. After a plus sign they include a country code, so they are not national.
  */
 function countedDigits(text: string): number | undefined {
-  return looksLikeNumber(text) && !text.includes('+') ? digitsOf(text).length : undefined
+  return !text.includes('+') ? digitsOf(text).length : undefined
 }
 
 function isInForm(format: MobileRule['format'], national: string): boolean {

@@ -43,6 +43,9 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
+    // The path's first two parts, such as /wps and session (7.001).
+    'x-prefix': `/${endpoint.path.split('/')[1]}`,
+    'x-module': endpoint.path.split('/')[2],
     'x-access': endpoint.access,
     'x-scopes': endpoint.scopes ?? ['site'],
     ...(endpoint.encrypted ? { 'x-encrypted': 'compact JWE, ECDH-ES with A256GCM; see GET /wps/system/keys' } : {}),

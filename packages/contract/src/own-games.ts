@@ -33,7 +33,13 @@ export const favouriteGames = defineEndpoint({
   summary: 'The favourite games, the newest first (7.031, 3.017)',
   tag: 'own games',
   access: realAccounts,
-  query: z.strictObject({ ...listed, pageNo, pageSize: pageSize(999, 999) }),
+  query: z.strictObject({
+    ...listed,
+    pageNo,
+    pageSize: pageSize(999, 999),
+    /** Accepted, but only the `Authorization` header counts: addresses end up in logs and histories. */
+    token: z.optional(z.string().check(z.maxLength(128))),
+  }),
   reply: z.strictObject({ content: z.array(game), pageNum: z.number(), totalPages: z.number() }),
   errors: [],
 })

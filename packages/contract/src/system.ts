@@ -42,7 +42,14 @@ export const registrationForm = z.strictObject({
   /** The country whose dialling code is selected first. */
   mobileCountry: z.string(),
   /** The number of digits in national notation (9.012). */
-  mobileDigits: z.array(z.strictObject({ countryDialingCode: z.string(), digits: z.number() })),
+  mobileDigits: z.array(
+    z.strictObject({
+      countryDialingCode: z.string(),
+      digits: z.number(),
+      /** Whether national numbers start with a 0 that may be left out. */
+      leadingZero: z.boolean(),
+    }),
+  ),
   /** The address of the terms that must be accepted (5.006): a path of the site or an external address. */
   terms: z.nullable(z.string()),
   /** The current version of the terms, which a registration records as accepted. */

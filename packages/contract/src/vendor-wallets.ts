@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, realAccounts, signedIn } from './endpoint.ts'
+import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { amount, code, language, positiveAmount } from './fields.ts'
 
 const inCurrency = { currencySymbol: z.string(), currencyCode: z.string() }
@@ -69,7 +69,7 @@ export const merchantWallet = defineEndpoint({
   path: '/wps/relay/GCS_merchantWallet',
   summary: 'Whether members have one wallet for everything, and which vendors hold money (7.022)',
   tag: 'wallet',
-  access: signedIn,
+  access: everyone,
   query: z.strictObject({ language: z.optional(language) }),
   reply: z.strictObject({
     /** True: opening a game moves the money there, and opening another one moves it back. */

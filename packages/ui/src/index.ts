@@ -22,6 +22,7 @@ export {
   Alert,
   Checkbox,
   Drawer,
+  Loader,
   MantineProvider,
   Menu,
   PasswordInput,

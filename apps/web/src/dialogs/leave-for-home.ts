@@ -7,16 +7,17 @@ import { useDialogs } from './dialogs.ts'
 const maxStepMs = 500
 
 /**
- * Leaves a page for the home page so that nothing leads back to it (2.016): its history entry is replaced, and entries
- * of dialogs over it are removed first. `before` runs between the two, when no page can make requests yet.
+ * Leaves a page for the home page, or the agents' page, so that nothing leads back to it (2.016): its history entry is
+ * replaced, and entries of dialogs over it are removed first. `before` runs between the two, when no page can make
+ * requests yet.
  */
-export function useLeaveForHome(): (before?: () => void) => Promise<void> {
+export function useLeaveForHome(): (before?: () => void, to?: '/' | '/agent') => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
-    async (before) => {
+    async (before, to = '/') => {
       await backToPage()
       before?.()
-      await navigate({ to: '/', replace: true })
+      await navigate({ to, replace: true })
       // Not earlier: a page that needs a session would ask to log in.
       useDialogs.getState().closeAll()
     },

@@ -50,8 +50,8 @@ describe('public information about a brand', () => {
       terms: '/help#term',
       termsVersion: '2026-11',
       mobileDigits: [
-        { countryDialingCode: '66', digits: 10 },
-        { countryDialingCode: '86', digits: 11 },
+        { countryDialingCode: '66', digits: 10, leadingZero: true },
+        { countryDialingCode: '86', digits: 11, leadingZero: false },
       ],
     })
     expect(fields.find((field) => field.name === 'username')).toMatchObject({ enabled: true, required: true })

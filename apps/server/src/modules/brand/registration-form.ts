@@ -1,4 +1,5 @@
 import type { RegistrationForm } from '@baize/contract'
+import { hasLeadingZero } from '@baize/contract/leading-zero'
 import { optionalRegistrationFields, type RegistrationFieldSettings } from './brand.settings.ts'
 import { dialingCodeOf } from './dialing-codes.ts'
 import type { Brand } from './open-brands.ts'
@@ -34,7 +35,11 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
     // With neither a password nor a code, nobody could log in again, and anybody could register any number.
     mobileRegPass: on('MOBILENUMPASSREG3') || !smsEnabled,
     mobileCountry,
-    mobileDigits: Object.entries(mobileDigits).map(([countryDialingCode, digits]) => ({ countryDialingCode, digits })),
+    mobileDigits: Object.entries(mobileDigits).map(([countryDialingCode, digits]) => ({
+      countryDialingCode,
+      digits,
+      leadingZero: hasLeadingZero(countryDialingCode),
+    })),
     terms: terms ?? null,
     termsVersion: terms === undefined ? null : termsVersion,
   } satisfies RegistrationForm

@@ -107,6 +107,10 @@ describe('a favourite (7.030 to 7.032)', () => {
     await other.call(contract.removeFavourite, { body: lotus })
     expect(await ids(one)).toEqual(['1001'])
     await expect(server.client()(contract.favouriteIds, {})).rejects.toMatchObject({ status: 401 })
+    // A token in the address is accepted as a field but is nobody's login (7.031).
+    const asked = { query: { token: one.token } }
+    expect((await one.call(contract.favouriteGames, asked)).content).toHaveLength(1)
+    await expect(server.client()(contract.favouriteGames, asked)).rejects.toMatchObject({ status: 401 })
     const { token } = await server.client()(contract.trialLogin, { body: {} })
     await expect(server.client(token)(contract.addFavourite, { body: lotus })).rejects.toMatchObject({
       code: 'session.true_account_needed',

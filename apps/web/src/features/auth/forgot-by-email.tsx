@@ -1,8 +1,9 @@
 import { Alert, Button, TextInput } from '@baize/ui'
-import { forgotPassword, matchesPattern } from '@baize/contract'
+import { forgotPassword, formatProblem, isPatternId, matchesPattern, type RegistrationField } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
+import { useBrand } from '../../api/use-brand.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../language/phrases.ts'
 import { useHumanCheck } from './human/human-check.ts'
@@ -21,6 +22,7 @@ export function ForgotByEmail() {
   const say = useAccessPhrases()
   const field = useFieldPhrases()
   const showPerson = useHumanCheck()
+  const { fields } = useBrand().register
   const { register, handleSubmit, setError, formState } = useForm<EmailFields>()
   const refusals = useFieldRefusals<EmailFields>(['username', 'email'], setError)
   const { mutate, reset, isPending, error, isSuccess, variables } = useMutation({
@@ -30,6 +32,7 @@ export function ForgotByEmail() {
   })
   if (isSuccess) return <Sent onAgain={reset} to={variables.email} />
   const message = refusals.messageOf(error)
+  const isName = (text: string) => isPossibleName(fields, text.trim()) || field('wrong.username')
   const isMailbox = (text: string) => matchesPattern(mailboxPattern, text.trim()) || field('wrong.email')
   return (
     <form
@@ -54,7 +57,7 @@ export function ForgotByEmail() {
         maxLength={64}
         size="md"
         spellCheck={false}
-        {...register('username', { validate: (text) => text.trim() !== '' || t('field.empty') })}
+        {...register('username', { validate: (text) => (text.trim() === '' ? t('field.empty') : isName(text)) })}
       />
       <TextInput
         autoCapitalize="none"
@@ -73,6 +76,17 @@ export function ForgotByEmail() {
       </Button>
     </form>
   )
+}
+
+/**
+ * Whether a name can belong to an account: a username of the brand's form, or a mobile number (3.037), in whatever
+ * notation. Which of them exist is not said (5.039).
+ */
+export function isPossibleName(fields: readonly RegistrationField[], name: string): boolean {
+  if (/^\+?[\d\s()-]{4,32}$/.test(name)) return true
+  const rule = fields.find((one) => one.name === 'username')
+  if (rule === undefined || !isPatternId(rule.patternId)) return true
+  return formatProblem({ ...rule, patternId: rule.patternId }, name) === undefined
 }
 
 /** Confirms the request (8.027) without revealing whether the account exists. */

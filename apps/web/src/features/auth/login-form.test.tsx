@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
-import { LoginForm } from './login-form.tsx'
+import { bodyOf, LoginForm } from './login-form.tsx'
 
 let house: StandInHouse
 let shown: ShownPart
@@ -93,4 +93,10 @@ it('says that the captcha is required when the same refusal brings its first pic
   await shown.press('Log in')
   await eventually(() => expect(captchaIsAsked()).toBe(true))
   expect(document.body.textContent).toContain('Enter the digits')
+})
+
+it('trims the name but sends the password as it was typed, blanks included (5.036)', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  const typed = { username: '  demo ', password: ' Pond of 9 ', captcha: ' 12 ', remember: false }
+  expect(bodyOf(typed, 'member')).toMatchObject({ username: 'demo', password: ' Pond of 9 ', captcha: '12' })
 })

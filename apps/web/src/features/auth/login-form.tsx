@@ -57,7 +57,7 @@ export function LoginForm({
     onSuccess: (value, { username, password, remember }) => {
       if (side === 'member') rememberName(remember ? username.trim() : undefined)
       noteRememberedLogin(remember)
-      if (!('secondFactor' in value) && value.passwordDue !== null) rememberTyped(value.token, password.trim())
+      if (!('secondFactor' in value) && value.passwordDue !== null) rememberTyped(value.token, password)
       onDone(value, 'login')
     },
   })
@@ -129,11 +129,12 @@ function startValues(side: 'member' | 'agent'): LoginFields {
   return { username, password: '', captcha: '', remember: side === 'member' && username !== '' }
 }
 
-function bodyOf({ username, password, captcha, remember }: LoginFields, side: 'member' | 'agent') {
+/** The name without blanks around it, and the password as it was typed: blanks may belong to it (5.036). */
+export function bodyOf({ username, password, captcha, remember }: LoginFields, side: 'member' | 'agent') {
   const answer = captcha.trim()
   return {
     username: username.trim(),
-    password: password.trim(),
+    password,
     side,
     remember,
     ...(answer === '' ? {} : { captcha: answer }),

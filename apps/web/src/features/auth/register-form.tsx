@@ -22,9 +22,10 @@ const tabKeys: Record<RegistrationMethod, FieldKey> = {
  * To change:
  * - fields of the registration form, required or optional: `registration` in `brands/demo/brand.json`; how one is
  *   drawn, `RegistrationInput` in `registration-input.tsx`
- * - order of the form's parts: `RegistrationFields` in `registration-fields.tsx`
- * - rules and error messages of the fields: `problemOf` in `registration-problems.ts`; formats,
- *   `packages/contract/src/patterns.ts`
+ * - order of the form's parts: `RegistrationFields` in `registration-fields.tsx`; which fields are folded, `foldFields`
+ *   in `fold-fields.ts`
+ * - rules and error messages of the fields: `problemOf` in `registration-problems.ts`; what is wrong with a text,
+ *   `faultOf` in `format-fault.ts`; formats, `packages/contract/src/patterns.ts`
  * - when a field shows its error: `quietWhileEmpty` in `quiet-while-empty.ts`
  * - checkboxes for age and terms: `Confirmations` in `confirmations.tsx`, `registration.terms` in
  *   `brands/demo/brand.json`

@@ -1,5 +1,11 @@
 import { Alert, Button, dayInZone } from '@baize/ui'
-import { askedFields, type LoginValue, type RegistrationForm, type RegistrationWay } from '@baize/contract'
+import {
+  askedFields,
+  type LoginValue,
+  type RegistrationField,
+  type RegistrationForm,
+  type RegistrationWay,
+} from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,6 +15,8 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useFieldPhrases, usePhrases } from '../../language/phrases.ts'
 import { bringFocusIntoView } from './bring-into-view.ts'
 import { Confirmations } from './confirmations.tsx'
+import { foldFields } from './fold-fields.ts'
+import { FoldedFields } from './folded-fields.tsx'
 import { RegistrationInput } from './registration-input.tsx'
 import { registrationBody, type RegistrationValues } from './registration-values.ts'
 import type { InvitationState } from './use-invitation.ts'
@@ -45,7 +53,18 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
     const { href: registerUrl, hostname: domain } = window.location
     submit(registrationBody(values, { form: settings, method, dialingCode, invitation, registerUrl, domain }))
   }
-  const first = fields.find(({ name }) => name !== 'countryDialingCode')
+  const { needed, folded, last } = foldFields(fields, standing.invitation.affiliateCode !== undefined)
+  const first = needed.find(({ name }) => name !== 'countryDialingCode')
+  const inputOf = (field: RegistrationField) => (
+    <RegistrationInput
+      contextOf={contextOf}
+      field={field}
+      first={method !== 'social' && field === first}
+      form={form}
+      key={field.name}
+      round={round}
+    />
+  )
   return (
     <form
       className={classes.form}
@@ -60,20 +79,22 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
       {standing.affiliateCode === undefined ? null : (
         <p className={classes.note}>{say('register.invited', standing.affiliateCode)}</p>
       )}
-      {fields.map((field) => (
-        <RegistrationInput
-          contextOf={contextOf}
-          field={field}
-          first={method !== 'social' && field === first}
-          form={form}
-          key={field.name}
-          round={round}
-        />
-      ))}
+      {needed.map(inputOf)}
+      {folded.length === 0 ? null : (
+        <FoldedFields open={folded.some(({ name }) => isTyped(form.getValues('texts'), name))}>
+          {folded.map(inputOf)}
+        </FoldedFields>
+      )}
+      {last.map(inputOf)}
       <Confirmations form={form} minimumAge={settings.minimumAge} terms={settings.terms} />
       <Actions isPending={isPending} toLogin={method !== 'social'} />
     </form>
   )
+}
+
+/** Whether something was typed into a field; the country has a value from the beginning. */
+function isTyped(texts: RegistrationValues['texts'], name: string): boolean {
+  return name !== 'countryDialingCode' && (texts[name] ?? '') !== ''
 }
 
 /** A form that starts with what was typed in the previous one and keeps its own text for the next. */

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
-import type { RegistrationField } from '@baize/contract'
+import type { RegistrationField, RegistrationForm } from '@baize/contract'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { usePhrases, type Phrases } from '../../language/phrases.ts'
 import { CaptchaField } from './captcha-field.tsx'
@@ -64,12 +64,12 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
     case 'birthday':
       return <TextInput {...shared} autoComplete="bday" max={contextOf().today} type="date" />
     case 'password':
-      return <NewPassword form={form} shared={{ ...shared, description: ruleText(field, say) }} />
+      return <NewPassword form={form} shared={{ ...shared, description: hintOf(field, error, say) }} />
     default:
       return isSecret(name) ? (
-        <Secret {...shared} {...secretTypingOf(field, say)} />
+        <Secret {...shared} {...secretTypingOf(field, error, say)} />
       ) : (
-        <TextInput {...shared} {...typingOf(field, say)} />
+        <TextInput {...shared} {...typingOf(field, error, say)} />
       )
   }
 }
@@ -90,26 +90,32 @@ function rulesOf(field: RegistrationField, form: Form, contextOf: () => FieldCon
   }
 }
 
+/** The rule of a field, unless its error says it already. */
+function hintOf(field: RegistrationField, error: string | undefined, say: SayField): string | undefined {
+  const rule = ruleText(field, say)
+  return error?.includes(rule) === true ? undefined : rule
+}
+
 const autoCompletes: Readonly<Record<string, string>> = { username: 'username', email: 'email', nickname: 'nickname' }
 const digitsOnly = 6
 
 /** Attributes of a plain field: keyboard, autofill, and the rule below it. */
-function typingOf(field: RegistrationField, say: SayField) {
+function typingOf(field: RegistrationField, error: string | undefined, say: SayField) {
   const { name, patternId } = field
   return {
     autoCapitalize: 'none',
     autoComplete: autoCompletes[name] ?? (name === 'payeeName' ? 'name' : 'off'),
-    description: ruleText(field, say),
+    description: hintOf(field, error, say),
     ...(name === 'email' ? { type: 'email', inputMode: 'email' as const } : {}),
     ...(patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
   }
 }
 
 /** The withdrawal password has its own rule and is mostly digits. */
-function secretTypingOf(field: RegistrationField, say: SayField) {
+function secretTypingOf(field: RegistrationField, error: string | undefined, say: SayField) {
   if (field.name !== 'paymentPassword') return {}
   const digits = field.patternId === digitsOnly
-  return { description: ruleText(field, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
+  return { description: hintOf(field, error, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
 }
 
 type SecretProps = Parameters<typeof PasswordInput>[0]
@@ -146,7 +152,7 @@ interface MobileProps extends Omit<RegistrationInputProps, 'field' | 'round'> {
 function Mobile({ form, contextOf, ...props }: MobileProps) {
   const say = useSayField()
   const { form: settings, dialingCode } = contextOf()
-  const digits = settings.mobileDigits.find((one) => one.countryDialingCode === dialingCode)?.digits
+  const rule = settings.mobileDigits.find((one) => one.countryDialingCode === dialingCode)
   const country = (
     <Controller
       control={form.control}
@@ -167,12 +173,13 @@ function Mobile({ form, contextOf, ...props }: MobileProps) {
     />
   )
   return (
-    <MobileInput
-      {...props}
-      country={country}
-      description={digits === undefined ? undefined : say('field.digits', digits)}
-    />
+    <MobileInput {...props} country={country} description={rule === undefined ? undefined : digitsText(rule, say)} />
   )
+}
+
+/** The digits that are accepted: with the 0 of the national notation or, where there is one, without it. */
+function digitsText({ digits, leadingZero }: RegistrationForm['mobileDigits'][number], say: SayField): string {
+  return leadingZero ? say('field.digitsOrFewer', digits, digits - 1) : say('field.digits', digits)
 }
 
 interface CaptchaProps {

@@ -8,6 +8,7 @@ import {
 } from '@baize/contract'
 import type { FieldKey } from '../../language/phrases.ts'
 import { ruleText, type SayField } from '../../forms/field-words.ts'
+import { faultOf } from './format-fault.ts'
 import { isSecret } from './registration-values.ts'
 
 /** What a field is validated against besides its own rule. */
@@ -78,13 +79,16 @@ function wrongBirthday(field: RegistrationField, value: string, { form, today }:
   return isOldEnough(value, form.birthdayAge, today) ? undefined : say('wrong.tooYoung', form.birthdayAge)
 }
 
-/** For a wrong length, the rule with its bounds (5.005); for a wrong format, what was expected. */
+/** Says that the format is incorrect (5.032) and why; for a wrong length, the rule with its bounds (5.005). */
 function wrongForm(field: RegistrationField, value: string, say: SayField): string | undefined {
-  const { patternId, minLength, maxLength } = field
+  const { name, patternId, minLength, maxLength } = field
   if (!isPatternId(patternId) || formatProblem({ ...field, patternId }, value) === undefined) return undefined
+  const fault = faultOf({ patternId, minLength, maxLength }, value, say)
+  const wrong = wrongKeys[name]
+  if (wrong === undefined) return fault ?? ruleText(field, say)
   const length = Array.from(value).length
-  const wrong = wrongKeys[field.name]
-  return length < minLength || length > maxLength || wrong === undefined ? ruleText(field, say) : say(wrong)
+  if (fault === undefined) return say(wrong)
+  return length < minLength || length > maxLength ? fault : say('wrong.because', say(wrong), fault)
 }
 
 const wrongKeys: Readonly<Record<string, FieldKey>> = {

@@ -14,6 +14,12 @@ export interface Mobile {
   readonly validate: (text: string) => Promise<string | true>
 }
 
+const wrongMobile = {
+  'field.mobile_digits': 'wrong.mobileDigits',
+  'field.mobile_format': 'wrong.mobileNum',
+  'verification.mobile_invalid': 'wrong.mobile',
+} as const
+
 /** The country and rule of a mobile number; starts with the brand's own country. */
 export function useMobile(): Mobile {
   const access = useAccessPhrases()
@@ -29,7 +35,7 @@ export function useMobile(): Mobile {
     const rule = { format: undefined, digits: mobileDigits }
     const problem = mobileProblem(rule, country.countryDialingCode, text)
     if (problem === undefined) return true
-    return problem.code === 'field.mobile_digits' ? say('wrong.mobileDigits', ...problem.values) : say('wrong.mobile')
+    return say(wrongMobile[problem.code], ...problem.values)
   }
   return { countryCode, chooseCountry, countryDialingCode: country?.countryDialingCode, validate }
 }

@@ -28,6 +28,7 @@ export const phrases: Dictionary<'site'> = {
   'auth.logIn': '登录',
   'auth.register': '注册',
   'auth.signOut': '退出登录',
+  'auth.signingOut': '正在退出登录',
   'auth.signOutSure': '确定要退出登录吗？',
   'auth.notLoggedIn': '您尚未登录，请先登录',
   'auth.sessionEnded': '您的登录已失效，请重新登录。',

@@ -27,6 +27,7 @@ export const phrases = {
   'auth.logIn': 'Log in',
   'auth.register': 'Register',
   'auth.signOut': 'Log out',
+  'auth.signingOut': 'Logging out',
   'auth.signOutSure': 'Are you sure you want to log out?',
   'auth.notLoggedIn': 'You are not logged in, please login',
   'auth.sessionEnded': 'Your session has ended. Please log in again.',

@@ -28,6 +28,7 @@ export const phrases: Dictionary<'site'> = {
   'auth.logIn': 'เข้าสู่ระบบ',
   'auth.register': 'สมัครสมาชิก',
   'auth.signOut': 'ออกจากระบบ',
+  'auth.signingOut': 'กำลังออกจากระบบ',
   'auth.signOutSure': 'ต้องการออกจากระบบใช่ไหม',
   'auth.notLoggedIn': 'คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบก่อน',
   'auth.sessionEnded': 'เซสชันสิ้นสุดแล้ว กรุณาเข้าสู่ระบบใหม่',

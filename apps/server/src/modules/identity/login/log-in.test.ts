@@ -24,6 +24,11 @@ describe('logging in', () => {
     for (const name of ['malee', ' MALEE ', 'ｍａｌｅｅ']) expect((await site.login(name)).status).toBe(200)
   })
 
+  it('accepts the result of a human check, which it does not need (7.002)', async () => {
+    const sent = { type: 'username', challengeResult: 'any' }
+    expect((await site.login('malee', goodPassword, sent)).status).toBe(200)
+  })
+
   it('gives the same answer for an unknown account and a wrong password', async () => {
     await newMember('narisa')
     const unknown = await site.login('nobodyhere', 'Wrong-Horse9')

@@ -163,8 +163,9 @@ describe('the limit per address', () => {
 })
 
 describe('trial play', () => {
-  it('starts without an account, as type 4', async () => {
-    const reply = await site.call('POST', '/wps/session/login/freeplay', {})
+  it('starts without an account, as type 4, with the fields that clients of the specification send (7.014)', async () => {
+    const sent = { os: 'Android 15', platform: 'W', encryptionToken: 'any', gatewayVersion: 3 }
+    const reply = await site.call('POST', '/wps/session/login/freeplay', sent)
     expect(reply.body.value).toMatchObject({ type: 4 })
     const refused = await site.changePassword(
       { oldPassword: 'x', newPassword: 'y', confirmNewPassword: 'y' },

@@ -175,12 +175,11 @@ describe('one wallet for everything (7.022)', () => {
     expect(url).toBe(`${site.api.origin}/play`)
   })
 
-  it('is reported by isSingle, with the vendors that hold money (3.041)', async () => {
+  it('is reported by isSingle, with the vendors that hold money, to visitors too (3.041, 7.022)', async () => {
     const { call } = await newMember()
-    expect(await call(contract.merchantWallet, { query: {} })).toEqual({
-      isSingle: true,
-      list: [{ vassalage: 'CQ9', displayName: 'Copper Quarter' }],
-    })
+    const reported = { isSingle: true, list: [{ vassalage: 'CQ9', displayName: 'Copper Quarter' }] }
+    expect(await call(contract.merchantWallet, { query: {} })).toEqual(reported)
+    expect(await site.server.client()(contract.merchantWallet, { query: {} })).toEqual(reported)
   })
 })
 
