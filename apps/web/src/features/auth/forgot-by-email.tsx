@@ -22,7 +22,7 @@ export function ForgotByEmail() {
   const say = useAccessPhrases()
   const field = useFieldPhrases()
   const showPerson = useHumanCheck()
-  const { fields } = useBrand().register
+  const { fields: asked } = useBrand().register
   const { register, handleSubmit, setError, formState } = useForm<EmailFields>()
   const refusals = useFieldRefusals<EmailFields>(['username', 'email'], setError)
   const { mutate, reset, isPending, error, isSuccess, variables } = useMutation({
@@ -32,7 +32,7 @@ export function ForgotByEmail() {
   })
   if (isSuccess) return <Sent onAgain={reset} to={variables.email} />
   const message = refusals.messageOf(error)
-  const isName = (text: string) => isPossibleName(fields, text.trim()) || field('wrong.username')
+  const isName = (text: string) => isPossibleName(asked, text.trim()) || field('wrong.username')
   const isMailbox = (text: string) => matchesPattern(mailboxPattern, text.trim()) || field('wrong.email')
   return (
     <form
