@@ -206,6 +206,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     everyMinute('sweep identity', () => identity.sweep()),
+    everyMinute('make waiting changes', () => identity.makeDueChanges()),
     everyMinute('sweep captchas', () => captcha.sweep()),
     everyMinute('sweep human checks', () => human.sweep()),
     everyMinute('sweep challenges', () => factors.sweep()),

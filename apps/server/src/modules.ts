@@ -112,6 +112,7 @@ export const modules = {
       'member_avatar',
       'member_agreement',
       'password_reset',
+      'waiting_change',
     ],
   },
   wallet: {

@@ -4,6 +4,7 @@ import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
 import { loginValue } from './member.ts'
 import { factorWay } from './second-factor.ts'
+import { wait } from './waiting-changes.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 const challenge = text(64)
@@ -31,6 +32,7 @@ export const passFactor = defineEndpoint({
     'factor.way_unavailable',
     'verification.code_wrong',
     'verification.code_expired',
+    'contact.taken',
   ],
 })
 
@@ -86,7 +88,14 @@ export const beginTotp = defineEndpoint({
     secret: z.string(),
     expiresAt: time,
   }),
-  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_on'],
+  errors: [
+    'password.wrong',
+    'password.needed',
+    'session.too_old',
+    'login.too_many',
+    'factor.proof_needed',
+    'factor.totp_on',
+  ],
 })
 
 const recoveryCodes = z.strictObject({
@@ -112,14 +121,25 @@ export const removeTotp = defineEndpoint({
   name: 'removeTotp',
   method: 'POST',
   path: '/wps/member/factors/totp/remove',
-  summary: 'Remove the authenticator app and its recovery codes',
+  summary:
+    'Remove the authenticator app and its recovery codes, after it was shown in this session (`proveOwner`), otherwise after a waiting period',
   tag: 'security',
   access: realAccounts,
   encrypted: true,
   maxPerHour: 30,
-  body: z.strictObject({ password }),
-  reply: z.strictObject({}),
-  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_off'],
+  body: z.strictObject({ password, wait }),
+  reply: z.strictObject({
+    /** When it will be removed; `null` if it was removed at once. */
+    waitsUntil: z.nullable(time),
+  }),
+  errors: [
+    'password.wrong',
+    'password.needed',
+    'session.too_old',
+    'login.too_many',
+    'factor.proof_needed',
+    'factor.totp_off',
+  ],
 })
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -133,7 +153,14 @@ export const renewRecoveryCodes = defineEndpoint({
   maxPerHour: 30,
   body: z.strictObject({ password }),
   reply: recoveryCodes,
-  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_off'],
+  errors: [
+    'password.wrong',
+    'password.needed',
+    'session.too_old',
+    'login.too_many',
+    'factor.proof_needed',
+    'factor.totp_off',
+  ],
 })
 
 export const registeredAddresses = defineEndpoint({
@@ -180,6 +207,8 @@ export const memberDevices = defineEndpoint({
         program: z.string(),
         registeredAt: time,
         lastUsedAt: time,
+        /** Until when it needs no code of the member's authenticator app; `null` if it needs one. */
+        trustedUntil: z.nullable(time),
         /** Whether this session was started by it. */
         here: z.boolean(),
       }),

@@ -30,6 +30,12 @@ export const ownerStanding = defineEndpoint({
     /** Where a message would be sent, partly masked. */
     targets: z.strictObject({ sms: z.optional(z.string()), email: z.optional(z.string()) }),
     provedUntil,
+    /** The factor by which it was confirmed; `null` if by an account at a provider. */
+    provedBy: z.nullable(ownerWay),
+    /** For each factor, the ways of which one must be shown in this session before it is added or changed. */
+    guards: z.strictObject({ totp: z.array(ownerWay), mobile: z.array(ownerWay), email: z.array(ownerWay) }),
+    /** How long a change waits that was not confirmed by one of them. */
+    waitHours: z.number(),
   }),
   errors: [],
 })
@@ -58,7 +64,7 @@ export const proveOwner = defineEndpoint({
   encrypted: true,
   maxPerHour: 60,
   body: z.strictObject({ way: ownerWay, code: text(32) }),
-  reply: z.strictObject({ provedUntil }),
+  reply: z.strictObject({ provedUntil, provedBy: ownerWay }),
   errors: [
     'factor.code_wrong',
     'factor.too_many',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
+import { wait } from './waiting-changes.ts'
 
 /** The fields of a profile (3.026, 3.029–3.031), in display order. Contacts are verified, so they are separate. */
 export const profileFieldNames = [
@@ -63,9 +64,16 @@ const contactTarget = {
   email: z.optional(text(254)),
   /** The login password, asked for again: with only an open session, nobody can move the account to another phone. */
   password: text(128),
+  wait,
 }
 
-const contactErrors = ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many'] as const
+const contactErrors = [
+  'password.wrong',
+  'password.needed',
+  'session.too_old',
+  'login.too_many',
+  'factor.proof_needed',
+] as const
 
 export const memberProfile = defineEndpoint({
   name: 'memberProfile',
@@ -143,6 +151,7 @@ export const removeContact = defineEndpoint({
     password: text(128),
     /** The member was told what depends on the contact and still wants to remove it. */
     knowing: z.boolean(),
+    wait,
   }),
   reply: profile,
   errors: [
@@ -150,6 +159,7 @@ export const removeContact = defineEndpoint({
     'password.needed',
     'session.too_old',
     'login.too_many',
+    'factor.proof_needed',
     'contact.none',
     'contact.last_factor',
     'contact.way_back',

@@ -12,6 +12,10 @@ const newPassword = text(128)
 const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
 
+/** A code of the authenticator app or a recovery code, which an account with an app requires. */
+const factorCode = z.optional(text(32))
+const appErrors = ['factor.app_needed', 'factor.code_wrong', 'factor.too_many', 'factor.way_unavailable'] as const
+
 /** The body, reply and refusals of every call that sends a visitor a code by SMS. */
 const codeBySms = {
   method: 'POST',
@@ -66,9 +70,9 @@ export const resetPassword = defineEndpoint({
   tag: 'member',
   access: everyone,
   encrypted: true,
-  body: z.strictObject({ token: text(64), newPassword, confirmNewPassword: newPassword }),
+  body: z.strictObject({ token: text(64), newPassword, confirmNewPassword: newPassword, factorCode }),
   reply: z.strictObject({}),
-  errors: ['password.link_spent', 'password.not_new'],
+  errors: ['password.link_spent', 'password.not_new', ...appErrors],
 })
 
 export const setPasswordByPhone = defineEndpoint({
@@ -80,7 +84,13 @@ export const setPasswordByPhone = defineEndpoint({
   tag: 'member',
   access: everyone,
   encrypted: true,
-  body: z.strictObject({ ...mobile, verificationCode: z._default(text(16), ''), ...phoneProof, newPassword }),
+  body: z.strictObject({
+    ...mobile,
+    verificationCode: z._default(text(16), ''),
+    ...phoneProof,
+    newPassword,
+    factorCode,
+  }),
   reply: loginAnswer,
   errors: [
     'verification.not_enabled',
@@ -90,6 +100,7 @@ export const setPasswordByPhone = defineEndpoint({
     'verification.phone_proof_invalid',
     'password.not_new',
     'login.suspended',
+    ...appErrors,
   ],
 })
 

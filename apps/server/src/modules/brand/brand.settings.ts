@@ -216,12 +216,23 @@ export const brandSettings = z.strictObject({
       bankName: z.boolean().default(false),
       /** After how many days without a login a registered address lapses. */
       addressDays: z.int().min(1).max(3_650).default(180),
+      /** For how many days members with an authenticator app need no code in a browser in which they passed it. */
+      deviceDays: z.int().min(1).max(365).default(30),
+      /** How long a change to a factor waits if the member cannot confirm it with that factor. */
+      changeWaitHours: z.int().min(1).max(720).default(72),
+      /**
+       * What a login from a new address asks of a member without a second factor: a code to the number or mailbox that the
+       * member gave but never verified, or nothing but advice.
+       */
+      withoutFactor: z.enum(['contact', 'advice']).default('contact'),
     })
     .prefault({}),
   verification: z
     .strictObject({
-      /** The announced validity of a code by SMS or e-mail, in minutes (4.013, 9.003). */
+      /** The announced validity of a code by SMS, in minutes (4.013, 9.003). */
       codeMinutes: z.int().min(1).max(15).default(1),
+      /** The same for a code by e-mail, which takes longer to arrive. */
+      emailCodeMinutes: z.int().min(1).max(15).default(15),
       /** Whether a phone-verification provider's proof can replace our own code for logins and new passwords (3.035). */
       phoneProof: z.boolean().default(false),
     })

@@ -1,7 +1,6 @@
 import type { FactorWay } from '@baize/contract'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId as asMemberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
-import type { FactorMember } from './factors.parts.ts'
 
 /** What identity needs to continue the login once the challenge is passed. Factors only store it. */
 export type LoginCarried = Readonly<Record<string, unknown>>
@@ -10,6 +9,8 @@ export type LoginCarried = Readonly<Record<string, unknown>>
 export interface Carried {
   /** The methods that can pass it. */
   readonly ways: readonly FactorWay[]
+  /** Whether the codes go to a contact that the member gave but never verified. */
+  readonly entered?: boolean
   readonly login: LoginCarried
 }
 
@@ -51,19 +52,19 @@ export async function countChallengeTry(
   return row && { brandId, tokenHash, carried: row.carried, memberId: asMemberId(row.memberId) }
 }
 
-/** The member whose challenge it is, or `undefined` if it can no longer be passed. */
-export async function memberOfChallenge(
+/** A challenge that can still be passed. */
+export async function openChallengeOf(
   db: Database,
   brandId: BrandId,
   tokenHash: Buffer,
   { maxTries, now }: { readonly maxTries: number; readonly now: Temporal.Instant },
-): Promise<FactorMember | undefined> {
-  const { rows } = await sql<{ memberId: bigint }>`
-    select member_id as "memberId" from factor_challenge
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<{ memberId: bigint; carried: Carried }>`
+    select member_id as "memberId", carried from factor_challenge
     where brand_id = ${brandId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
       and tries < ${maxTries}`.execute(db)
   const [row] = rows
-  return row && { brandId, memberId: asMemberId(row.memberId) }
+  return row && { brandId, tokenHash, carried: row.carried, memberId: asMemberId(row.memberId) }
 }
 
 /** Marks a challenge as passed. It is one statement, so only one of several concurrent calls succeeds. */

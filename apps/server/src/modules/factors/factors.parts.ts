@@ -19,7 +19,7 @@ export interface FactorParts {
   readonly throttle: Throttle
   readonly outbox: Outbox
   readonly secrets: Secrets
-  readonly verification: Pick<Verification, 'send' | 'verify' | 'useUp'>
+  readonly verification: Pick<Verification, 'carries' | 'send' | 'verify' | 'useUp'>
 }
 
 /** A member by id, which is all that factors themselves know about members. */
@@ -35,6 +35,8 @@ export interface FactorOwner extends FactorMember {
   /** Only if verified, as is `email`. */
   readonly mobile: string | undefined
   readonly email: string | undefined
+  /** Contacts that the member gave but never verified, and that no other member has verified. */
+  readonly entered: { readonly mobile: string | undefined; readonly email: string | undefined }
   /** The holder's name of the bank account. */
   readonly realName: string | undefined
 }

@@ -17,10 +17,11 @@ import { beginTotp } from './begin-totp.ts'
 import type { LoginCarried } from './challenge.sql.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+import { trustOf, type DeviceTrust } from './device-trust.ts'
 import { findWays } from './find-ways.ts'
 import { listAddresses } from './list-addresses.ts'
 import { openChallenge, standingOf, type LoginAtHand, type LoginStanding } from './open-challenge.ts'
-import { checkOwnerFactor, ownerWays, sendOwnerCode, type ShownFactor } from './owner-factor.ts'
+import { checkAppFactor, checkOwnerFactor, ownerWays, sendOwnerCode, type ShownFactor } from './owner-factor.ts'
 import {
   checkAnswer,
   sendCode,
@@ -35,6 +36,7 @@ import { removeAddress } from './remove-address.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { showFactors } from './show-factors.ts'
+import { deleteTotp } from './totp.sql.ts'
 
 /** Second factors and registered addresses, for identity and the routes. */
 export interface Factors {
@@ -44,7 +46,7 @@ export interface Factors {
   openChallenge(
     db: Database,
     owner: FactorOwner,
-    ways: readonly FactorWay[],
+    asked: { readonly ways: readonly FactorWay[]; readonly entered: boolean },
     carried: LoginCarried,
   ): Promise<SecondFactorAsked>
   /** Checks the answer to a challenge. It takes effect through {@link PassedFactor.use}. */
@@ -61,6 +63,12 @@ export interface Factors {
   ownerWays(owner: FactorOwner): ReturnType<typeof ownerWays>
   sendOwnerCode(owner: FactorOwner, way: 'sms' | 'email', from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
   checkOwnerFactor(owner: FactorOwner, shown: { readonly way: OwnerWay; readonly code: string }): Promise<ShownFactor>
+  /** Checks what an account with an authenticator app requires before its password is reset; `undefined` without one. */
+  checkAppFactor(owner: FactorOwner, typed: string | undefined): Promise<ShownFactor | undefined>
+  /** Which browsers need no code of the member's authenticator app. */
+  trustOf(member: FactorMember): Promise<DeviceTrust>
+  /** Removes the authenticator app in the caller's transaction. Returns `false` if there is none. */
+  dropTotp(transaction: Database, member: FactorMember): Promise<boolean>
   /** Runs in the transaction that creates an account or begins a session. Returns whether the address is new. */
   registerAddress(db: Database, member: FactorMember, address: string, reason: AddressReason): Promise<boolean>
   show(owner: FactorOwner, address: string): Promise<ReplyOf<typeof memberFactors>>
@@ -82,7 +90,7 @@ export interface Factors {
 export function openFactors(parts: FactorParts): Factors {
   return {
     standingOf: (db, owner, login) => standingOf(parts, db, owner, login),
-    openChallenge: (db, owner, ways, carried) => openChallenge(parts, db, owner, ways, carried),
+    openChallenge: (db, owner, asked, carried) => openChallenge(parts, db, owner, asked, carried),
     checkAnswer: (brandId, answer, ownerOf) => checkAnswer(parts, brandId, answer, ownerOf),
     sendCode: (brandId, asked, from, ownerOf) => sendCode(parts, brandId, asked, from, ownerOf),
     registerAddress: (db, member, address, reason) => registerAddress(parts, db, member, address, reason),
@@ -97,6 +105,9 @@ export function openFactors(parts: FactorParts): Factors {
     ownerWays: (owner) => ownerWays(parts, owner),
     sendOwnerCode: (owner, way, from) => sendOwnerCode(parts, owner, way, from),
     checkOwnerFactor: (owner, shown) => checkOwnerFactor(parts, owner, shown),
+    checkAppFactor: (owner, typed) => checkAppFactor(parts, owner, typed),
+    trustOf: (member) => trustOf(parts, parts.database, member),
+    dropTotp: deleteTotp,
     sweep: async () => {
       await sweepChallenges(parts)
       await sweepAddresses(parts)

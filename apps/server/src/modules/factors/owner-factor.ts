@@ -1,10 +1,12 @@
 import type { OwnerWay, ownerStanding, ReplyOf } from '@baize/contract'
+import { Refusal } from '../../kernel/refusal.ts'
 import { clearFactorTries } from './count-tries.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { findWays } from './find-ways.ts'
 import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
 import type { AskedFrom } from './pass-challenge.ts'
 import { codeTarget, proveFactor, type UseUp } from './prove-factor.ts'
+import { isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** The methods by which a member can prove to own the account, and the masked contacts that a code would go to. */
 export async function ownerWays(
@@ -24,12 +26,30 @@ export async function ownerWays(
 
 /** Sends a code to the member's own verified contact. The code proves who owns the account but cannot pass a login. */
 export async function sendOwnerCode(
-  { verification }: FactorParts,
+  parts: FactorParts,
   owner: FactorOwner,
   way: 'sms' | 'email',
   { address, language }: AskedFrom,
 ): Promise<{ readonly expiredMinutes: number }> {
-  return verification.send(codeTarget(owner, way, 'owner'), { address, language })
+  if (!(await findWays(parts, parts.database, owner)).includes(way)) throw new Refusal('factor.way_unavailable')
+  return parts.verification.send(codeTarget(owner, way, 'owner'), { address, language })
+}
+
+/**
+ * Checks what an account with an authenticator app requires before its password is reset: a code of the app, or a recovery
+ * code. Returns `undefined` if there is no app. Throws a refusal without a code or with a wrong one.
+ */
+export async function checkAppFactor(
+  parts: FactorParts,
+  owner: FactorOwner,
+  typed: string | undefined,
+): Promise<ShownFactor | undefined> {
+  if (!isConfirmed(await selectTotp(parts.database, owner))) return undefined
+  const [field, code] = ['factorCode', typed?.normalize('NFKC').trim() ?? '']
+  if (code === '') throw new Refusal('factor.app_needed', { fields: [{ field, code: 'factor.app_needed' }] })
+  const way = /^[\d\s]{6,8}$/.test(code) ? 'totp' : 'recovery'
+  const useUp = await proveFactor(parts, owner, { way, code }, 'owner', field)
+  return { useUp, clearTries: () => clearFactorTries(parts, owner) }
 }
 
 /** A factor that was right. It takes effect once it is used up. */

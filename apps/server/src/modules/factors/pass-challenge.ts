@@ -7,12 +7,14 @@ import { challengeMinutes, hashChallenge, triesPerChallenge } from './challenge-
 import {
   countChallengeTry,
   deleteOldChallenges,
-  memberOfChallenge,
+  openChallengeOf,
   useChallenge,
+  type ChallengeRow,
   type LoginCarried,
 } from './challenge.sql.ts'
 import { clearFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+import { withEntered } from './find-ways.ts'
 import { codeTarget, proveFactor } from './prove-factor.ts'
 import { registerAddress } from './register-address.ts'
 
@@ -29,6 +31,9 @@ export type OwnerOf = (member: FactorMember) => Promise<FactorOwner>
 /** A second factor that was right. It takes effect once it is used up. */
 export interface PassedFactor {
   readonly owner: FactorOwner
+  readonly way: FactorWay
+  /** The contact to which the code went if the member had never verified it; now it is. */
+  readonly verified: { readonly channel: 'mobile' | 'email'; readonly target: string } | undefined
   readonly carried: LoginCarried
   /**
    * Uses up the challenge and the factor and registers the address, within the transaction that begins the session. Only
@@ -50,11 +55,14 @@ export async function checkAnswer(
   const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
   const row = await countChallengeTry(parts.database, brandId, hashChallenge(challenge), limits)
   if (row === undefined) throw new Refusal('factor.challenge_spent')
-  const owner = await ownerOf(row)
+  const entered = row.carried.entered === true
+  const owner = await askedOwner(row, ownerOf)
   if (!row.carried.ways.includes(way)) throw new Refusal('factor.way_unavailable')
   const useUp = await proveFactor(parts, owner, { way, code }, 'second_factor')
   return {
     owner,
+    way,
+    verified: entered ? contactOf(owner, way) : undefined,
     carried: row.carried.login,
     async use(transaction, address) {
       if (!(await useChallenge(transaction, row, parts.clock.now()))) throw new Refusal('factor.challenge_spent')
@@ -63,6 +71,17 @@ export async function checkAnswer(
     },
     clearTries: () => clearFactorTries(parts, owner),
   }
+}
+
+/** The member as the challenge sees them. */
+async function askedOwner(row: ChallengeRow, ownerOf: OwnerOf): Promise<FactorOwner> {
+  const owner = await ownerOf(row)
+  return row.carried.entered === true ? withEntered(owner) : owner
+}
+
+function contactOf({ mobile, email }: FactorOwner, way: FactorWay): PassedFactor['verified'] {
+  if (way === 'sms' && mobile !== undefined) return { channel: 'mobile', target: mobile }
+  return way === 'email' && email !== undefined ? { channel: 'email', target: email } : undefined
 }
 
 /** The address and language of whoever requests a code. */
@@ -80,9 +99,10 @@ export async function sendCode(
   ownerOf: OwnerOf,
 ): Promise<{ readonly expiredMinutes: number }> {
   const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
-  const member = await memberOfChallenge(parts.database, brandId, hashChallenge(challenge), limits)
-  if (member === undefined) throw new Refusal('factor.challenge_spent')
-  const owner = await ownerOf(member)
+  const row = await openChallengeOf(parts.database, brandId, hashChallenge(challenge), limits)
+  if (row === undefined) throw new Refusal('factor.challenge_spent')
+  if (!row.carried.ways.includes(way)) throw new Refusal('factor.way_unavailable')
+  const owner = await askedOwner(row, ownerOf)
   return parts.verification.send(codeTarget(owner, way, 'second_factor'), { address, language })
 }
 

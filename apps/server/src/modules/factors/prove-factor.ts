@@ -27,19 +27,21 @@ export async function proveFactor(
   owner: FactorOwner,
   { way, code }: { readonly way: FactorWay; readonly code: string },
   purpose: FactorPurpose,
+  /** The field that a wrong code is named at. */
+  field = 'code',
 ): Promise<UseUp> {
   await countFactorTry(parts, owner, way === 'bank_name' ? way : undefined)
   if (!(await findWays(parts, parts.database, owner)).includes(way)) throw new Refusal('factor.way_unavailable')
   switch (way) {
     case 'totp':
-      return proveTotp(parts, owner, code)
+      return proveTotp(parts, owner, code, field)
     case 'recovery':
-      return proveRecoveryCode(parts, owner, code)
+      return proveRecoveryCode(parts, owner, code, field)
     case 'sms':
     case 'email':
       return proveSentCode(parts, codeTarget(owner, way, purpose), code)
     case 'bank_name':
-      if (!isSameName(code, owner.realName ?? '')) refuseCode()
+      if (!isSameName(code, owner.realName ?? '')) refuseCode(field)
       return () => Promise.resolve()
   }
 }
@@ -56,27 +58,27 @@ async function proveSentCode({ verification }: FactorParts, target: CodeTarget, 
   return (transaction) => verification.useUp(transaction, proven)
 }
 
-async function proveTotp(parts: FactorParts, owner: FactorOwner, code: string): Promise<UseUp> {
+async function proveTotp(parts: FactorParts, owner: FactorOwner, code: string, field: string): Promise<UseUp> {
   const totp = await selectTotp(parts.database, owner)
   const step = totp && stepOfCode(openTotpSecret(parts, owner, totp), code, parts.clock.now())
-  if (totp === undefined || step === undefined) refuseCode()
+  if (totp === undefined || step === undefined) refuseCode(field)
   return async (transaction) => {
-    if (!(await takeTotpStep(transaction, owner, totp, step))) refuseCode()
+    if (!(await takeTotpStep(transaction, owner, totp, step))) refuseCode(field)
   }
 }
 
-async function proveRecoveryCode(parts: FactorParts, owner: FactorOwner, typed: string): Promise<UseUp> {
+async function proveRecoveryCode(parts: FactorParts, owner: FactorOwner, typed: string, field: string): Promise<UseUp> {
   const clean = cleanRecoveryCode(typed)
   const codeHash = clean && (await recoveryCodeHash(parts.database, owner, clean.mark))
   // The hash is computed even if no code has this first character, so timing does not reveal which characters exist.
   const right = await parts.passwords.verify(clean?.code ?? '', codeHash)
-  if (!right || clean === undefined || codeHash === undefined) refuseCode()
+  if (!right || clean === undefined || codeHash === undefined) refuseCode(field)
   return async (transaction) => {
     const now = parts.clock.now()
-    if (!(await useRecoveryCode(transaction, owner, { mark: clean.mark, codeHash }, now))) refuseCode()
+    if (!(await useRecoveryCode(transaction, owner, { mark: clean.mark, codeHash }, now))) refuseCode(field)
   }
 }
 
-function refuseCode(): never {
-  throw new Refusal('factor.code_wrong', { fields: [{ field: 'code', code: 'factor.code_wrong' }] })
+function refuseCode(field: string): never {
+  throw new Refusal('factor.code_wrong', { fields: [{ field, code: 'factor.code_wrong' }] })
 }

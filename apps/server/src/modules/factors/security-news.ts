@@ -16,6 +16,11 @@ export type SecurityKind =
   | 'account_unlinked'
   | 'password_set'
   | 'new_login'
+  /** A change to a factor that could not be confirmed with it waits; the detail is for how many hours. */
+  | 'waiting_totp'
+  | 'waiting_mobile'
+  | 'waiting_email'
+  | 'waiting_cancelled'
 
 /** A change that the member must be told about, since somebody else may have made it. */
 export interface SecurityNews {

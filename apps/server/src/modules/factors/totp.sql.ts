@@ -80,6 +80,20 @@ export async function deleteTotp(db: Database, { brandId, memberId }: FactorMemb
   return numAffectedRows === 1n
 }
 
+/** When a member's app was set up or its recovery codes were renewed, whichever was later; `undefined` without an app. */
+export async function factorsChangedAt(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ changedAt: Temporal.Instant }>`
+    select greatest(confirmed_at, (
+      select max(made_at) from factor_recovery_code as code
+      where code.brand_id = totp.brand_id and code.member_id = totp.member_id)) as "changedAt"
+    from factor_totp as totp
+    where brand_id = ${brandId} and member_id = ${memberId} and confirmed_at is not null`.execute(db)
+  return rows[0]?.changedAt
+}
+
 /** Locks the row of the confirmed app until the transaction ends. Returns `false` if there is none. */
 export async function lockTotp(transaction: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
   const { rows } = await sql`

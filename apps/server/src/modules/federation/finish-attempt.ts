@@ -71,7 +71,7 @@ async function enter(
   const memberId = await memberOfAccount(database, link)
   const now = clock.now()
   if (memberId !== undefined) {
-    const login = await identity.signInKnown(at, memberId)
+    const login = await identity.signInKnown(at, memberId, { email: account.email })
     await touchLink(database, link, now)
     return { outcome: 'signedIn', login }
   }

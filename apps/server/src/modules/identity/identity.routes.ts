@@ -21,6 +21,7 @@ import { bindOwnerRoutes } from './owner-proof/owner.routes.ts'
 import { bindProfileRoutes } from './profile/profile.routes.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { bindSessionRoutes } from './sessions/session.routes.ts'
+import { bindWaitingChangesRoutes } from './waiting-changes/waiting-changes.routes.ts'
 
 /** Binds the endpoints for registration, login, logout, trial play and the member's own information. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
@@ -50,5 +51,6 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bindProfileRoutes(bind, identity.profile)
   bindRecoveryRoutes(bind, identity.recovery)
   bindSessionRoutes(bind, identity)
+  bindWaitingChangesRoutes(bind, identity)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

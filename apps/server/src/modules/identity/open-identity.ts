@@ -23,6 +23,8 @@ import type {
   setPassword as setPasswordContract,
   startPhoneProof,
   ValueOf,
+  waitingChanges,
+  GuardedFactor,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
@@ -43,7 +45,7 @@ import { loadDemoMembers, refuseDemoMembers } from './members/load-demo-members.
 import { memberView } from './members/member-view.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
-import { originOf, type Origin } from './origin.ts'
+import type { Origin } from './origin.ts'
 import { confirmOwner, type OwnerShown } from './owner-proof/confirm-owner.ts'
 import { noteProof, proveOwner, sendOwnerCode, showOwnerStanding } from './owner-proof/owner-proof.ts'
 import type { PasswordCaller } from './passwords/begin-with-new-password.ts'
@@ -57,6 +59,7 @@ import { checkAffiliate } from './registration/check-affiliate.ts'
 import { registerMember } from './registration/register-member.ts'
 import { sendRegistrationCode } from './registration/send-registration-code.ts'
 import { factorOwnerOf } from './second-factor/factor-owner.ts'
+import { confirmFactorChange, confirmTotpRemoval } from './second-factor/confirm-factor-change.ts'
 import { passSecondFactor } from './second-factor/pass-second-factor.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './sessions/handover.ts'
 import { logOut } from './sessions/log-out.ts'
@@ -65,6 +68,8 @@ import { openSessionDoor } from './sessions/session-door.ts'
 import { liveSessionIds } from './sessions/session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { beginTrial } from './trial/begin-trial.ts'
+import { cancelWaitingChange, listWaitingChanges } from './waiting-changes/waiting-changes.ts'
+import { makeDueChanges } from './waiting-changes/make-due-changes.ts'
 
 type SessionPage = ReplyOf<typeof memberSessions>
 type TryPage = ReplyOf<typeof loginHistory>
@@ -93,7 +98,7 @@ export interface Identity extends Door, FactorOwners {
   /** Registers somebody with an account at an identity provider, without a password; `alongside` stores the link. */
   registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
   /** Begins a session for a member whom another module has identified. */
-  signInKnown(at: Origin, memberId: MemberId): Promise<LoginAnswer>
+  signInKnown(at: Origin, memberId: MemberId, vouched: { readonly email: string | undefined }): Promise<LoginAnswer>
   /**
    * Throws a refusal without the owner's proof: the password or, for an account without one, a recent sign-in or a recently
    * confirmed factor.
@@ -157,6 +162,13 @@ export interface Identity extends Door, FactorOwners {
   loadDemoMembers(brand: Brand): Promise<void>
   /** Throws a `StartProblem` if a demo account can log in; called at each start in production. */
   refuseDemoMembers(): Promise<void>
+  /** Changes to second factors that wait. */
+  readonly waiting: {
+    list(session: Session): Promise<ReplyOf<typeof waitingChanges>>
+    cancel(session: Session, factor: GuardedFactor, language: Language): Promise<void>
+  }
+  /** Makes the changes to second factors whose waiting period is over; runs every minute. */
+  makeDueChanges(): Promise<void>
   /** Deletes what has expired; runs every minute. */
   sweep(): Promise<void>
   /** The members' own profiles. */
@@ -181,10 +193,14 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmCaller: async (caller, password) =>
-      void (await confirmOwner(parts, originOf(caller), caller.session, { password })),
+    confirmFactorChange: (caller, change, password) => confirmFactorChange(parts, caller, change, password),
+    confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
+    waiting: {
+      list: (session) => listWaitingChanges(parts, session),
+      cancel: (session, factor, language) => cancelWaitingChange(parts, session, factor, language),
+    },
     registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
-    signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
+    signInKnown: (at, memberId, vouched) => signInKnown(parts, at, memberId, vouched),
     confirmOwner: async (at, session, shown) => void (await confirmOwner(parts, at, session, shown)),
     noteOwner: (at, session) => noteProof(parts, at, session),
     showOwnerStanding: (at, session) => showOwnerStanding(parts, at, session),
@@ -217,6 +233,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
     profile: openProfile(parts),
+    makeDueChanges: () => makeDueChanges(parts),
     sweep: async () => {
       await sweepIdentity(parts)
       await recovery.sweep()

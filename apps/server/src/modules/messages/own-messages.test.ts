@@ -40,31 +40,59 @@ const prove = (member: Told, contacts: { readonly mobile?: string; readonly emai
     email_verified_at = case when ${contacts.email ?? null}::text is not null then now() end
   where member_id = ${member.id}::bigint`.execute(server.test.owner)
 
-/** Sets up an authenticator app. */
-async function enrol({ call, password }: Told) {
+/** Sets up an authenticator app, and makes some contacts the member's before it is confirmed. */
+async function enrol(member: Told, contacts?: Parameters<typeof prove>[1]) {
+  const { call, password } = member
   const { secret } = await call(contract.beginTotp, { body: { password } })
+  if (contacts !== undefined) await prove(member, contacts)
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   await call(contract.confirmTotp, {
     body: { code: app.generate({ timestamp: server.clock.now().epochMilliseconds }) },
   })
 }
 
+/** Ends the waiting period of all changes that wait. */
+async function waitOut() {
+  await sql`
+    update waiting_change set begun_at = begun_at - interval '72 hours', due_at = due_at - interval '72 hours'`.execute(
+    server.test.owner,
+  )
+  await server.runJob('make waiting changes')
+}
+
 const logIn = ({ username, password }: Told) =>
   server.client()(contract.login, { body: { type: 'username', username, password, side: 'member' } })
 
 describe('what a member is told about their account', () => {
-  it('includes an added or removed authenticator and new recovery codes, each once', async () => {
+  it('includes an added or removed authenticator, and that its removal waits, each once', async () => {
     const member = await newMember()
     await enrol(member)
     server.clock.advance({ seconds: 1 })
-    await member.call(contract.renewRecoveryCodes, { body: { password: member.password } })
+    await member.call(contract.removeTotp, { body: { password: member.password, wait: true } })
     server.clock.advance({ seconds: 1 })
-    await member.call(contract.removeTotp, { body: { password: member.password } })
+    await waitOut()
     expect(await titlesOf(member)).toEqual([
       'Authenticator app removed',
-      'New recovery codes',
+      'Authenticator app: removal requested',
       'Authenticator app set up',
     ])
+  })
+
+  it('comes by every channel if a change waits that was not confirmed, and if it is cancelled', async () => {
+    const member = await newMember()
+    const [mobile, email] = ['+66813450009', `${member.username}@mail.example`]
+    await enrol(member, { mobile, email })
+    await member.call(contract.removeTotp, { body: { password: member.password, wait: true } })
+    const [message] = await lettersTo(mobile)
+    expect(message?.body).toMatch(/asked to remove the authenticator app .* in 72 hours/)
+    await member.call(contract.cancelWaitingChange, { params: { factor: 'totp' } })
+    const subjects = (await lettersTo(email)).map(({ subject }) => subject)
+    expect(subjects).toEqual([
+      'Baize: Authenticator app set up',
+      'Baize: Authenticator app: removal requested',
+      'Baize: Requested change cancelled',
+    ])
+    expect(await lettersTo(mobile)).toHaveLength(2)
   })
 
   it('is in the reader’s language and says what to do (2.107)', async () => {
@@ -77,9 +105,8 @@ describe('what a member is told about their account', () => {
 
   it('also comes by email to a verified mailbox, in the member’s chosen language', async () => {
     const member = await newMember()
-    await prove(member, { email: `${member.username}@mail.example`, mobile: '+66813450001' })
     await sql`update member set language = 'CN' where member_id = ${member.id}::bigint`.execute(server.test.owner)
-    await enrol(member)
+    await enrol(member, { email: `${member.username}@mail.example`, mobile: '+66813450001' })
     const [letter, ...more] = await lettersTo(`${member.username}@mail.example`)
     expect([letter?.subject, more]).toEqual(['Baize：已启用身份验证器', []])
     expect(letter?.body).toMatch(new RegExp(`账号 ${member.username}，.*\\n\\n.*客服：\\nhttp://.*/help#contact$`))
@@ -88,8 +115,7 @@ describe('what a member is told about their account', () => {
 
   it('comes by SMS if only a number is verified, and is never sent to an unverified contact', async () => {
     const member = await newMember()
-    await prove(member, { mobile: '+66813450002' })
-    await enrol(member)
+    await enrol(member, { mobile: '+66813450002' })
     expect((await lettersTo('+66813450002')).map(({ body }) => body)).toEqual([
       'Baize: An authenticator app was set up for your account. If this was not you, change your password and contact customer service immediately.',
     ])
@@ -105,13 +131,15 @@ describe('what a member is told about their account', () => {
   it('includes a removed contact: that contact gets its own letter, the other one gets this message', async () => {
     const member = await newMember()
     await prove(member, { mobile: '+66813450003', email: `${member.username}@mail.example` })
-    const body = { channel: 'mobile', password: member.password, knowing: false } as const
+    const body = { channel: 'mobile', password: member.password, knowing: false, wait: true } as const
     await member.call(contract.removeContact, { body })
-    expect(await titlesOf(member)).toEqual(['Mobile number removed'])
+    server.clock.advance({ seconds: 1 })
+    await waitOut()
+    expect(await titlesOf(member)).toEqual(['Mobile number removed', 'Mobile number: change requested'])
     expect((await listOf(member))[0]?.text).toBe('The mobile number +66•••0003 was removed from your account.')
-    expect(await lettersTo('+66813450003')).toHaveLength(1)
+    expect(await lettersTo('+66813450003')).toHaveLength(2)
     const subjects = (await lettersTo(`${member.username}@mail.example`)).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Baize: Mobile number removed'])
+    expect(subjects).toEqual(['Baize: Mobile number: change requested', 'Baize: Mobile number removed'])
   })
 
   it('includes one message about a login with a new device, and none about the registration or the first login', async () => {
@@ -156,8 +184,7 @@ describe('what a member is told about their account', () => {
 describe('an event that is delivered twice', () => {
   it('is told once, with one letter', async () => {
     const member = await newMember()
-    await prove(member, { email: `${member.username}@mail.example` })
-    await enrol(member)
+    await enrol(member, { email: `${member.username}@mail.example` })
     const [message] = await listOf(member)
     const payload = { memberId: member.id, kind: 'totp_on', details: [], language: 'EN' }
     const event = { eventId: message?.id, brandId: 1, topic: 'member.secured', payload }

@@ -78,7 +78,7 @@ function wordsOf(language: Language, { kind, details }: Pick<SecurityNews, 'kind
 }
 
 /**
- * Sends the news by e-mail, or else by SMS, but never to the contact that the news is about: that one gets its own letter,
+ * Sends the news by e-mail, or else by SMS, or by both if it must not be missed, but never to the contact that the news is about: that one gets its own letter,
  * or is new and has nothing to do with the old one.
  */
 function sendLetter(
@@ -99,9 +99,19 @@ function sendLetter(
       subject: letterPhrase(language, 'news.subject', [name, title]),
       text: letterPhrase(language, 'news.letter', [name, text, username, when, service]),
     })
-  } else if (mobile !== undefined && !byOtherMeans.mobile.has(news.kind) && dispatch.carries('sms'))
+    if (!byEveryChannel.has(news.kind)) return
+  }
+  if (mobile !== undefined && !byOtherMeans.mobile.has(news.kind) && dispatch.carries('sms'))
     dispatch.sendLater({ brandId, channel: 'sms', to: mobile, text: letterPhrase(language, 'news.sms', [name, text]) })
 }
+
+/** Whoever wants to take over an account may read one of its channels, but hardly all. */
+const byEveryChannel: ReadonlySet<SecurityKind> = new Set([
+  'waiting_totp',
+  'waiting_mobile',
+  'waiting_email',
+  'waiting_cancelled',
+])
 
 /** News about a new password is sent by a separate letter if the member has a mailbox. */
 const byOtherMeans: Readonly<Record<'email' | 'mobile', ReadonlySet<SecurityKind>>> = {

@@ -16,7 +16,7 @@
  * Emits: nothing.
  *
  * To change:
- * - how long a code by SMS or e-mail is valid: `codeMinutes` in `apps/server/src/modules/brand/brand.settings.ts`, with
+ * - how long a code by SMS or e-mail is valid: `codeMinutes` and `emailCodeMinutes` in `apps/server/src/modules/brand/brand.settings.ts`, with
  *   `graceSeconds` in `open-verification.ts`
  * - length of a code, and tries per code: `codeDigits` and `maxTries` in `open-verification.ts`
  * - how many codes a number or an address may request: `codesPerMinutePerTarget`, `codesPerDayPerTarget` and

@@ -58,6 +58,8 @@ export interface ProvenCode {
 }
 
 export interface Verification {
+  /** Whether messages of a kind can be sent at all. */
+  carries(channel: CodeTarget['channel']): boolean
   /**
    * Sends a new code and invalidates the previous one. Throws a `Refusal` if a limit of the visitor or of the whole brand
    * is reached (8.011), if the channel is not set up (8.016), or if the carrier refuses (8.009, 8.012, 8.015).
@@ -125,11 +127,13 @@ export function openVerification(parts: VerificationParts): Verification {
   const codeMacOf = ({ purpose, channel, target }: CodeTarget, code: string) =>
     secrets.keyedHash([purpose, channel, target, code].join('\n'), 'verification code')
   return {
+    carries: (channel) => parts.dispatch.carries(channel),
     async send(at, from) {
       if (!parts.dispatch.carries(at.channel)) throw new Refusal('verification.not_enabled')
       const key = keyOf(at)
       await countMessage(parts, askedBy(parts, at, keyOf({ ...at, device: undefined }), from))
-      const { codeMinutes: expiredMinutes } = parts.brands.byId(at.brandId).verification
+      const { codeMinutes, emailCodeMinutes } = parts.brands.byId(at.brandId).verification
+      const expiredMinutes = at.channel === 'email' ? emailCodeMinutes : codeMinutes
       const code = newCode(parts.randomness)
       const expiresAt = clock.now().add({ seconds: expiredMinutes * 60 + graceSeconds })
       await storeCode(database, key, { codeMac: codeMacOf(at, code), triesLeft: maxTries, expiresAt })

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@baize/ui'
 import { passwordCode, setPasswordByPhone, type LoginAnswer } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
@@ -9,12 +10,14 @@ import { putRefusal, proofIn, type MobileCodeFields } from './mobile-code-fields
 import { MobileWithCode } from './mobile-with-code.tsx'
 import { usePasswordRule } from '../../forms/password-rule.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { AppCodeField, asksAppCode } from './app-code-field.tsx'
 import { NewPasswordInput } from './new-password-inputs.tsx'
 import { useMobile } from './use-mobile.ts'
 import classes from './form.module.css'
 
 interface PhoneFields extends MobileCodeFields {
   newPassword: string
+  factorCode: string
 }
 
 /** Props of {@link ForgotByPhone}. */
@@ -31,14 +34,21 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const rule = usePasswordRule()
   const { countryDialingCode } = mobile
   const form = useForm<PhoneFields>({
-    defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' },
+    defaultValues: { mobileNum: '', verificationCode: '', newPassword: '', factorCode: '' },
   })
+  const [withApp, setWithApp] = useState(false)
   const typed = useWatch({ control: form.control, name: 'newPassword' })
-  const refusals = useFieldRefusals<PhoneFields>(['mobileNum', 'verificationCode', 'newPassword'], form.setError)
+  const refusals = useFieldRefusals<PhoneFields>(
+    ['mobileNum', 'verificationCode', 'newPassword', 'factorCode'],
+    form.setError,
+  )
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: PhoneFields) => call(setPasswordByPhone, { body: { ...proofIn(fields), countryDialingCode } }),
     onSuccess: (value) => onDone(value, 'sms'),
-    onError: putRefusal(form, refusals.put),
+    onError: (refusal) => {
+      if (asksAppCode(refusal)) setWithApp(true)
+      putRefusal(form, refusals.put)(refusal)
+    },
   })
   const message = refusals.messageOf(error)
   return (
@@ -63,6 +73,9 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
         label={t('account.newPassword')}
         typed={typed}
       />
+      {withApp ? (
+        <AppCodeField error={form.formState.errors.factorCode?.message} input={form.register('factorCode')} />
+      ) : null}
       <Button fullWidth kind="primary" loading={isPending} type="submit">
         {say('forgot.setPassword')}
       </Button>

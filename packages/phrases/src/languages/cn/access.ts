@@ -73,6 +73,7 @@ export const phrases: Dictionary<'access'> = {
   'forgot.toService': '联系客服',
   'reset.title': '设置新密码',
   'reset.text': '重置后所有设备将退出登录，请用新密码重新登录。',
+  'reset.appCode': '动态口令或恢复码',
   'reset.done': '密码重置成功，请重新登录',
   'reset.noLink': '请重新打开邮件中的链接。为了您的安全，链接不会保留在地址栏中。',
   'reset.newLink': '重新获取链接',
@@ -102,7 +103,7 @@ export const phrases: Dictionary<'access'> = {
   'captcha.neither': '无法完成验证？',
   'captcha.service': '联系客服',
 
-  'factor.intro': '检测到异地登录，请确认是您本人。',
+  'factor.intro': '检测到新设备或异地登录，请确认是您本人。',
   'factor.way.totp': '身份验证器',
   'factor.way.sms': '短信',
   'factor.way.email': '邮箱',
@@ -131,6 +132,7 @@ export const phrases: Dictionary<'access'> = {
   'security.contactNone': '未验证',
   'security.setUp': '设置身份验证器',
   'security.removeTotp': '移除身份验证器',
+  'security.removeLater': '申请移除',
   'security.renew': '更换恢复码',
   'security.password': '您的密码',
   'security.passwordWhy': '请再次输入密码，确认是您本人操作。',
@@ -160,6 +162,7 @@ export const phrases: Dictionary<'access'> = {
   'security.devices': '设备',
   'security.thisDevice': '当前设备',
   'security.deviceUsed': '最近使用：{0}',
+  'security.trusted': '{0} 前无需动态口令',
   'security.forget': '移除',
   'security.forgetOf': '移除 {0}',
 }

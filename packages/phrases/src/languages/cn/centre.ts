@@ -50,6 +50,8 @@ export const phrases: Dictionary<'centre'> = {
   'owner.title': '请确认是您本人',
   'owner.text': '您的账号没有密码，请用其他方式确认。确认后在此浏览器 15 分钟内有效。',
   'owner.instead': '可代替密码，在此浏览器 15 分钟内有效。',
+  'owner.factorText': '此操作会改变账号的保护方式，请先用现有的验证方式确认。确认后在此浏览器 15 分钟内有效。',
+  'owner.lost': '无法使用以上方式？提交变更申请，{0} 小时后生效',
   'owner.byAccount': '用 {0} 确认',
   'owner.byOther': '用其他方式确认',
   'owner.byPassword': '使用密码',
@@ -105,6 +107,14 @@ export const phrases: Dictionary<'centre'> = {
   'contact.removeAnyway': '仍要移除',
   'contact.confirm': '确认',
   'contact.done': '验证成功。',
+  'waiting.text':
+    '变更将在 {0} 小时后生效。我们会通过所有联系方式通知您，生效前您可随时在此取消；修改密码也会取消该变更。',
+  'waiting.request': '申请移除',
+  'waiting.remove.totp': '您的身份验证器将于 {0} 移除。',
+  'waiting.remove.mobile': '您的手机号将于 {0} 移除。',
+  'waiting.remove.email': '您的邮箱将于 {0} 移除。',
+  'waiting.change': '{0}：{1} 将于 {2} 生效。',
+  'waiting.cancel': '取消此变更',
 
   'session.here': '当前设备',
   'session.end': '退出登录',

@@ -75,6 +75,7 @@ export const phrases = {
   'forgot.toService': 'Contact customer service',
   'reset.title': 'Set a new password',
   'reset.text': 'All devices will be logged out. You can then log in with your new password.',
+  'reset.appCode': 'Authenticator or recovery code',
   'reset.done': 'Password reset successfully, please log in again',
   'reset.noLink': 'Please open the link in your email again. For your security, it is not kept in the address bar.',
   'reset.newLink': 'Request a new link',
@@ -104,7 +105,7 @@ export const phrases = {
   'captcha.neither': 'Having trouble with this check?',
   'captcha.service': 'Customer service',
 
-  'factor.intro': 'You are logging in from a new location. Please confirm that it is you.',
+  'factor.intro': 'You are logging in from a new device or location. Please confirm that it is you.',
   'factor.way.totp': 'Authenticator app',
   'factor.way.sms': 'SMS',
   'factor.way.email': 'Email',
@@ -134,6 +135,7 @@ export const phrases = {
   'security.contactNone': 'Not verified',
   'security.setUp': 'Set up app',
   'security.removeTotp': 'Remove app',
+  'security.removeLater': 'Request removal',
   'security.renew': 'New recovery codes',
   'security.password': 'Your password',
   'security.passwordWhy': 'Please enter your password again to confirm that it is you.',
@@ -164,6 +166,7 @@ export const phrases = {
   'security.devices': 'Devices',
   'security.thisDevice': 'This device',
   'security.deviceUsed': 'Last used: {0}',
+  'security.trusted': 'Needs no app code until {0}',
   'security.forget': 'Remove',
   'security.forgetOf': 'Remove {0}',
 } as const

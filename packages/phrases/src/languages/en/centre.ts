@@ -51,6 +51,9 @@ export const phrases = {
   'owner.text':
     'Your account has no password, so please confirm in another way. It is valid in this browser for 15 minutes.',
   'owner.instead': 'Use this instead of your password. It is valid in this browser for 15 minutes.',
+  'owner.factorText':
+    'This changes how your account is protected, so please confirm it with your current method. It is valid in this browser for 15 minutes.',
+  'owner.lost': 'I can no longer use it: request the change and wait {0} {0|hour|hours}',
   'owner.byAccount': 'Confirm with {0}',
   'owner.byOther': 'Confirm another way',
   'owner.byPassword': 'Use my password',
@@ -106,6 +109,14 @@ export const phrases = {
   'contact.removeAnyway': 'Remove anyway',
   'contact.confirm': 'Confirm',
   'contact.done': 'Verified. Thank you.',
+  'waiting.text':
+    'The change takes effect in {0} {0|hour|hours}. We will tell you by every channel, and you can cancel it here until then. A new password cancels it as well.',
+  'waiting.request': 'Request removal',
+  'waiting.remove.totp': 'Your authenticator app will be removed on {0}.',
+  'waiting.remove.mobile': 'Your mobile number will be removed on {0}.',
+  'waiting.remove.email': 'Your email address will be removed on {0}.',
+  'waiting.change': '{0}: {1} will take effect on {2}.',
+  'waiting.cancel': 'Cancel this change',
 
   'session.here': 'This device',
   'session.end': 'Log out',

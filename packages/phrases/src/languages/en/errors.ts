@@ -90,6 +90,10 @@ export const phrases = {
   'factor.totp_off': 'You have not set up an authenticator app.',
   'factor.totp_not_begun': 'This QR code has expired. Please start again.',
   'factor.address_not_found': 'This is not one of your trusted locations.',
+  'factor.app_needed':
+    'An authenticator app protects this account. Enter a code from the app or one of your recovery codes.',
+  'factor.proof_needed': 'Please confirm this change with your current verification method first.',
+  'factor.nothing_waits': 'This change is no longer waiting. It has been made or cancelled.',
   'device.not_found': 'This device was not found.',
   'session.too_old': 'For your security, please confirm that it is you, or log in again.',
   'password.needed': 'Please enter your password to continue.',

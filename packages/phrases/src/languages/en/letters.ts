@@ -42,6 +42,17 @@ export const phrases = {
   'news.account_unlinked': 'Your {0} account was unlinked. You can no longer use it to log in.',
   'news.title.password_set': 'Password set',
   'news.password_set': 'A password was set for your account. All other devices were logged out.',
+  'news.title.waiting_totp': 'Authenticator app: removal requested',
+  'news.waiting_totp':
+    'Somebody with your password asked to remove the authenticator app from your account. It will be removed in {0} {0|hour|hours}. You can cancel this in the security centre.',
+  'news.title.waiting_mobile': 'Mobile number: change requested',
+  'news.waiting_mobile':
+    'Somebody with your password asked to change or remove the mobile number of your account. This will happen in {0} {0|hour|hours}. You can cancel it in the security centre.',
+  'news.title.waiting_email': 'Email address: change requested',
+  'news.waiting_email':
+    'Somebody with your password asked to change or remove the email address of your account. This will happen in {0} {0|hour|hours}. You can cancel it in the security centre.',
+  'news.title.waiting_cancelled': 'Requested change cancelled',
+  'news.waiting_cancelled': 'The requested change to how you verify logins was cancelled. Nothing has changed.',
   'news.title.new_login': 'Login from a new location',
   'news.new_login': 'Your account was used to log in from a new device or location: {0}.',
 } as const

@@ -73,6 +73,7 @@ export const phrases: Dictionary<'access'> = {
   'forgot.toService': 'ติดต่อฝ่ายบริการลูกค้า',
   'reset.title': 'ตั้งรหัสผ่านใหม่',
   'reset.text': 'อุปกรณ์ทั้งหมดจะออกจากระบบ จากนั้นเข้าสู่ระบบด้วยรหัสผ่านใหม่',
+  'reset.appCode': 'รหัสจากแอปหรือรหัสกู้คืน',
   'reset.done': 'ตั้งรหัสผ่านใหม่สำเร็จ กรุณาเข้าสู่ระบบใหม่',
   'reset.noLink': 'กรุณาเปิดลิงก์ในอีเมลอีกครั้ง เพื่อความปลอดภัย ลิงก์จะไม่ค้างอยู่ในแถบที่อยู่',
   'reset.newLink': 'ขอลิงก์ใหม่',
@@ -102,7 +103,7 @@ export const phrases: Dictionary<'access'> = {
   'captcha.neither': 'ยืนยันไม่ได้?',
   'captcha.service': 'ติดต่อฝ่ายบริการลูกค้า',
 
-  'factor.intro': 'คุณกำลังเข้าสู่ระบบจากสถานที่ใหม่ กรุณายืนยันว่าเป็นคุณ',
+  'factor.intro': 'คุณกำลังเข้าสู่ระบบจากอุปกรณ์หรือสถานที่ใหม่ กรุณายืนยันว่าเป็นคุณ',
   'factor.way.totp': 'แอปยืนยันตัวตน',
   'factor.way.sms': 'SMS',
   'factor.way.email': 'อีเมล',
@@ -131,6 +132,7 @@ export const phrases: Dictionary<'access'> = {
   'security.contactNone': 'ยังไม่ยืนยัน',
   'security.setUp': 'ตั้งค่าแอป',
   'security.removeTotp': 'ลบแอป',
+  'security.removeLater': 'ขอลบแอป',
   'security.renew': 'สร้างรหัสกู้คืนใหม่',
   'security.password': 'รหัสผ่านของคุณ',
   'security.passwordWhy': 'กรุณากรอกรหัสผ่านอีกครั้งเพื่อยืนยันว่าเป็นคุณ',
@@ -160,6 +162,7 @@ export const phrases: Dictionary<'access'> = {
   'security.devices': 'อุปกรณ์',
   'security.thisDevice': 'อุปกรณ์นี้',
   'security.deviceUsed': 'ใช้ล่าสุด: {0}',
+  'security.trusted': 'ไม่ต้องใช้รหัสจากแอปจนถึง {0}',
   'security.forget': 'ลบ',
   'security.forgetOf': 'ลบ {0}',
 }

@@ -14,11 +14,14 @@ import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { contactIn, maskContact } from './contact.rules.ts'
 import { deleteContact, lockContacts } from './contact.sql.ts'
 import { tellOldContact } from './tell-old-contact.ts'
+import { mayChangeFactor } from '../owner-proof/factor-guard.ts'
+import { letWait } from '../waiting-changes/waiting-changes.ts'
 
 type Asked = BodyOf<typeof contract>
 
 /**
- * Removes a member's number or mailbox, with the password or a second factor, and notifies it. If the contact is the last
+ * Removes a member's number or mailbox and notifies it. This needs the password or a second factor; a verified one needs a
+ * code sent to it, or of the authenticator app, and has to wait without one. If the contact is the last
  * second factor or the last way to set a new password, the member must confirm this first (`knowing`). The row is locked
  * for the check, so that two concurrent removals cannot both skip it.
  */
@@ -26,7 +29,7 @@ export async function removeContact(
   parts: IdentityParts,
   at: Origin,
   session: Session,
-  { channel, password, knowing }: Asked,
+  { channel, password, knowing, wait }: Asked,
 ): Promise<Profile> {
   const { brandId, memberId } = session
   const member = await confirmOwner(parts, at, session, { password, orFactor: true })
@@ -35,6 +38,10 @@ export async function removeContact(
     const contact = contactIn(stored, channel)
     if (contact === undefined) throw new Refusal('contact.none')
     if (channel === 'mobile' && contact.isProven && !stored.hasPassword) throw new Refusal('contact.password_first')
+    if (contact.isProven && !(await mayChangeFactor(parts, tx, at, session, { factor: channel, wait }))) {
+      await letWait(parts, tx, tell, member, { factor: channel, language: at.language })
+      return undefined
+    }
     await deleteContact(tx, brandId, memberId, channel)
     if (contact.isProven && !knowing) await refuseUnconfirmed(parts, tx, session, { ...stored, removed: channel })
     if (channel === 'email') await spendResetLinks(tx, member, parts.clock.now())
@@ -42,7 +49,7 @@ export async function removeContact(
     if (contact.isProven) await tell(member, { kind: `${channel}_removed`, details, language: at.language })
     return contact
   })
-  tellOldContact(parts, { member, language: at.language }, old, 'removed')
+  if (old !== undefined) tellOldContact(parts, { member, language: at.language }, old, 'removed')
   return showProfile(parts, session)
 }
 

@@ -78,6 +78,31 @@ export async function keepDevice(
   return row
 }
 
+/** When a member last passed a second factor in a browser; `undefined` if never, or not since the password changed. */
+export async function factorPassedAt(
+  db: Database,
+  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
+  tokenHash: Buffer,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ passedAt: Temporal.Instant }>`
+    select factor_passed_at as "passedAt" from device join member using (brand_id, member_id)
+    where brand_id = ${brandId} and member_id = ${memberId} and token_hash = ${tokenHash}
+      and factor_passed_at >= password_changed_at`.execute(db)
+  return rows[0]?.passedAt
+}
+
+/** Records that the member passed a second factor in a browser. */
+export async function noteFactorPassed(
+  db: Database,
+  brandId: BrandId,
+  deviceId: bigint,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update device set factor_passed_at = ${now.toString()}
+    where brand_id = ${brandId} and device_id = ${deviceId}`.execute(db)
+}
+
 /** Deletes up to 1000 browsers that nobody has used for a long time; their cookies have expired, too. */
 export async function deleteOldDevices(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`

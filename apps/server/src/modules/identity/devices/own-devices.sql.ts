@@ -9,6 +9,8 @@ export interface DeviceRow {
   readonly program: string
   readonly firstSeenAt: Temporal.Instant
   readonly lastSeenAt: Temporal.Instant
+  /** When a second factor was last passed in it, since the last change of the password. */
+  readonly passedAt: Temporal.Instant | null
   /** Whether the caller's session began with it. */
   readonly here: boolean
 }
@@ -21,9 +23,10 @@ export async function ownDevices(
 ): Promise<{ readonly rows: readonly DeviceRow[]; readonly totalCount: number }> {
   const { rows } = await sql<DeviceRow>`
     select device.device_id as "deviceId", device.program, first_seen_at as "firstSeenAt",
-      device.last_seen_at as "lastSeenAt", device.device_id is not distinct from (
+      device.last_seen_at as "lastSeenAt",
+      case when factor_passed_at >= password_changed_at then factor_passed_at end as "passedAt", device.device_id is not distinct from (
         select device_id from session where brand_id = ${brandId} and session_id = ${sessionId}) as here
-    from device where brand_id = ${brandId} and member_id = ${memberId}
+    from device join member using (brand_id, member_id) where brand_id = ${brandId} and member_id = ${memberId}
     order by device.last_seen_at desc, device_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   const counted = await sql<{ totalCount: number }>`
     select count(*)::int as "totalCount" from device where brand_id = ${brandId} and member_id = ${memberId}`.execute(

@@ -9,17 +9,19 @@ import { deleteDevice, lockDevice, otherSessionsOf, ownDevices } from './own-dev
 
 /** One page of the browsers that the member logged in with. */
 export async function listDevices(
-  { database }: IdentityParts,
+  { database, factors }: IdentityParts,
   session: Session,
   page: QueryOf<typeof memberDevices>,
 ): Promise<ReplyOf<typeof memberDevices>> {
   const { rows, totalCount } = await ownDevices(database, session, page)
+  const trust = await factors.trustOf(session)
   return {
-    list: rows.map(({ deviceId, program, firstSeenAt, lastSeenAt, here }) => ({
+    list: rows.map(({ deviceId, program, firstSeenAt, lastSeenAt, passedAt, here }) => ({
       id: deviceId.toString(),
       program,
       registeredAt: firstSeenAt.toString(),
       lastUsedAt: lastSeenAt.toString(),
+      trustedUntil: trust.until(passedAt)?.toString() ?? null,
       here,
     })),
     pageNo: page.pageNo,

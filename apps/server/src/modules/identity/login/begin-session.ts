@@ -2,10 +2,12 @@ import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeAndTell, type Tell } from '../../factors/index.ts'
+import { factorPassedAt } from '../devices/device.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { lockChecked, type MemberRow } from '../members/member.sql.ts'
+import { forgetReset, lockChecked, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { factorOwnerOf } from '../second-factor/factor-owner.ts'
+import { factorOwnerOf, type SecondFactorOwner } from '../second-factor/factor-owner.ts'
+import { hashToken } from '../sessions/session-door.ts'
 import { enter, finishEntry, type Entered } from './enter.ts'
 import { noteTry } from './login-tries.ts'
 import type { Shown } from './start-session.ts'
@@ -25,8 +27,8 @@ export interface CarriedLogin {
 
 /**
  * Begins a session of the site for somebody who has been identified; the second half of every way in. `member` is the row
- * as the check read it. Throws a refusal if the password was changed or the account suspended since. From an address that
- * is not registered for the member, returns a second-factor challenge instead of a session (4.007).
+ * as the check read it. Throws a refusal if the password was changed or the account suspended since. In a place where the
+ * member is not known, returns a second-factor challenge instead of a session (4.007).
  */
 export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: LetIn): Promise<LoginValue>
 export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: Shown): Promise<LoginAnswer>
@@ -47,6 +49,23 @@ export async function beginSession(
   return outcome.login
 }
 
+/** Whether this login needs a second factor. */
+async function standingAt(
+  { factors, clock }: IdentityParts,
+  tx: Database,
+  at: Origin,
+  owner: SecondFactorOwner,
+  { by, proved: vouched, factorPassed }: Shown,
+): Promise<Awaited<ReturnType<IdentityParts['factors']['standingOf']>>> {
+  const device = at.cookies.read('device')
+  const passedBefore = device === undefined ? undefined : await factorPassedAt(tx, owner, hashToken(device))
+  // Whoever logged in by SMS has proved the phone already.
+  const proved = by === 'sms' ? by : vouched
+  const spent = by === 'password' || by === owner.resetBy ? owner.resetBy : undefined
+  const passedAt = factorPassed === true ? clock.now() : passedBefore
+  return factors.standingOf(tx, owner, { address: at.address, proved, spent, passedAt })
+}
+
 async function admit(
   parts: IdentityParts,
   { tx, tell }: { readonly tx: Database; readonly tell: Tell },
@@ -55,10 +74,10 @@ async function admit(
   shown: Shown,
 ): Promise<(Entered & { readonly login: LoginValue }) | { readonly secondFactor: SecondFactorAsked }> {
   const owner = await factorOwnerOf(tx, member)
-  // Whoever logged in by SMS has proved the phone already.
-  const proved = shown.by === 'sms' ? shown.by : undefined
-  const standing = await parts.factors.standingOf(tx, owner, { address: at.address, proved })
+  const standing = await standingAt(parts, tx, at, owner, shown)
   if (standing.needs !== 'factor') {
+    // It has shown a contact other than the one that reset the password, or the member has no other.
+    if (shown.by === 'password' || shown.by === 'sms') await forgetReset(tx, member)
     const entered = await enter(parts, tx, at, member, shown)
     const newAddress = standing.needs === 'nothing' && standing.newAddress
     await tellNewLogin(tell, at, member, { ...entered, newAddress })
@@ -66,7 +85,7 @@ async function admit(
       ? { ...entered, login: { ...entered.login, secondFactorAdvised: true } }
       : entered
   }
-  // At an unregistered address a remembered browser is not enough: the member must log in and pass a second factor.
+  // Where the member is not known a remembered browser is not enough: the member must log in and pass a second factor.
   if (shown.by === 'remembered') throw new Refusal('session.remembered_spent')
   await noteTry(parts, at, member, shown.by, 'second_factor', tx)
   const { initialPassword } = parts.brands.byId(member.brandId)
@@ -76,5 +95,5 @@ async function admit(
     passwordChangedAt: member.passwordChangedAt.toString(),
     defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
   } satisfies CarriedLogin
-  return { secondFactor: await parts.factors.openChallenge(tx, owner, standing.ways, carried) }
+  return { secondFactor: await parts.factors.openChallenge(tx, owner, standing, carried) }
 }

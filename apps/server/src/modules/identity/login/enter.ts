@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { newToken } from '../../../kernel/randomness.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { forgetOldestDevices } from '../devices/device-limit.sql.ts'
-import { isDeviceToken, keepDevice } from '../devices/device.sql.ts'
+import { isDeviceToken, keepDevice, noteFactorPassed } from '../devices/device.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { trialType } from '../members/member.rules.ts'
 import type { MemberRow } from '../members/member.sql.ts'
@@ -44,6 +44,7 @@ export async function enter(
   if (member.type === trialType)
     return { login: await startSession(parts, tx, member, { at, shown }), isNewDevice: false, endedOthers: false }
   const device = await recogniseDevice(parts, tx, at, member)
+  if (shown.factorPassed === true) await noteFactorPassed(tx, member.brandId, device.deviceId, parts.clock.now())
   const family = await familyOf(parts, tx, at, member, shown)
   const login = await startSession(parts, tx, member, { at, shown, deviceId: device.deviceId, family })
   const endedOthers = await endOldestSessions(tx, {

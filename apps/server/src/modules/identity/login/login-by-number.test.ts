@@ -13,7 +13,7 @@ const switches = [
 ]
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ whitelabel: switches })
+  site = await openTestSite({ whitelabel: switches, secondFactor: { withoutFactor: 'advice' } })
 })
 afterAll(() => site.close())
 
@@ -100,7 +100,11 @@ describe('a number as a name (3.037)', () => {
     const { registration } = JSON.parse(await readFile(demo, 'utf8'))
     const digits = { ...registration.fields.username, patternId: 6 }
     const fields = { ...registration.fields, username: digits }
-    const other = await openTestSite({ whitelabel: switches, registration: { ...registration, fields } })
+    const other = await openTestSite({
+      whitelabel: switches,
+      registration: { ...registration, fields },
+      secondFactor: { withoutFactor: 'advice' },
+    })
     try {
       const rest = await newMember(other)
       const named = await other.register({

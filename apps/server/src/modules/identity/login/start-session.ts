@@ -19,6 +19,10 @@ export interface Shown {
   readonly password?: string | undefined
   /** Whether to remember the login for a day (2.085). */
   readonly remember?: boolean
+  /** The contact that was proved with it, which is not asked for again. */
+  readonly proved?: 'sms' | 'email' | undefined
+  /** Whether a second factor was passed, so that this browser is known from now on. */
+  readonly factorPassed?: boolean
   /** The hash of the remembered login's token that was exchanged for this session. */
   readonly exchanged?: Buffer
 }

@@ -180,19 +180,31 @@ export async function noteFirstLogin(db: Database, member: MemberRow, now: Tempo
   return numAffectedRows === 1n
 }
 
-/** Replaces a password if it has not changed since it was checked. Returns whether it was replaced. */
+/**
+ * Replaces a password if it has not changed since it was checked, and notes which contact reset it, if one did. Returns
+ * whether it was replaced.
+ */
 export async function updatePassword(
   db: Database,
   member: MemberRow,
   passwordHash: string,
   now: Temporal.Instant,
+  resetBy?: 'sms' | 'email',
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
+    update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()},
+      password_reset_by = ${resetBy ?? null}
     where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
     db,
   )
   return numAffectedRows === 1n
+}
+
+/** Forgets what reset the password, as a login has shown something else since, or the member has nothing else. */
+export async function forgetReset(db: Database, member: Pick<MemberRow, 'brandId' | 'memberId'>): Promise<void> {
+  await sql`
+    update member set password_reset_by = null
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_reset_by is not null`.execute(db)
 }
 
 /** Stores the language that a member has chosen. */

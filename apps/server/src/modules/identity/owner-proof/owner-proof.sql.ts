@@ -1,3 +1,4 @@
+import type { OwnerWay } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 
@@ -9,6 +10,8 @@ export interface OwnerProofs {
   readonly beganAt: Temporal.Instant | null
   /** When the owner last confirmed the session. */
   readonly provedAt: Temporal.Instant | null
+  /** The factor by which; `null` if by an account at a provider. */
+  readonly provedBy: OwnerWay | null
 }
 
 /** The owner's proofs of a session, or `undefined` if the device token is not that of the session's browser. */
@@ -19,7 +22,7 @@ export async function selectOwnerProofs(
 ): Promise<OwnerProofs | undefined> {
   const { rows } = await sql<OwnerProofs>`
     select case when session.way in ('social', 'sms', 'registration') then session.created_at end as "beganAt",
-      session.owner_proved_at as "provedAt"
+      session.owner_proved_at as "provedAt", session.owner_proved_way as "provedBy"
     from session join device using (brand_id, device_id)
     where brand_id = ${brandId} and session_id = ${sessionId} and device.token_hash = ${deviceHash}`.execute(db)
   return rows[0]
@@ -29,11 +32,11 @@ export async function selectOwnerProofs(
 export async function noteOwnerProof(
   db: Database,
   { brandId, memberId, sessionId }: Own,
-  deviceHash: Buffer,
+  { deviceHash, way }: { readonly deviceHash: Buffer; readonly way: OwnerWay | undefined },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update session set owner_proved_at = ${now.toString()}
+    update session set owner_proved_at = ${now.toString()}, owner_proved_way = ${way ?? null}
     where brand_id = ${brandId} and session_id = ${sessionId} and member_id = ${memberId} and ended_at is null
       and device_id = (
         select device_id from device

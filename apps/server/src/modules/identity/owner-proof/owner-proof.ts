@@ -1,6 +1,7 @@
 import type {
   BodyOf,
   ownerStanding,
+  OwnerWay,
   proveOwner as contract,
   ReplyOf,
   sendOwnerCode as sendContract,
@@ -13,9 +14,8 @@ import type { Origin } from '../origin.ts'
 import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import { noteOwnerProof, selectOwnerProofs } from './owner-proof.sql.ts'
-
-/** How long a sign-in or a confirmed factor is accepted as owner's proof. */
-const provedMinutes = 15
+import { guardsOf } from './factor-guard.ts'
+import { provedMinutes } from './proved-minutes.ts'
 
 /**
  * Until when the owner's proof of this session is valid; `undefined` if there is none or it has expired. A sign-in counts
@@ -48,7 +48,9 @@ export async function showOwnerStanding(
   const hasPassword = passwordHash !== null
   const ways = await parts.factors.ownerWays(await factorOwnerOf(parts.database, session))
   const until = await provedUntil(parts, at, session, { hasPassword })
-  return { hasPassword, ...ways, provedUntil: until?.toString() ?? null }
+  const { guards, shown } = await guardsOf(parts, parts.database, at, session)
+  const { changeWaitHours: waitHours } = parts.brands.byId(session.brandId).secondFactor
+  return { hasPassword, ...ways, provedUntil: until?.toString() ?? null, provedBy: shown ?? null, guards, waitHours }
 }
 
 /** Sends a code to one of the caller's verified contacts. */
@@ -72,20 +74,24 @@ export async function proveOwner(
   const factor = await factors.checkOwnerFactor(await factorOwnerOf(database, session), shown)
   await database.transaction().execute(async (tx) => {
     await factor.useUp(tx)
-    await noteProof(parts, at, session, tx)
+    await noteProof(parts, at, session, tx, shown.way)
   })
   await factor.clearTries()
-  return { provedUntil: clock.now().add({ minutes: provedMinutes }).toString() }
+  return { provedUntil: clock.now().add({ minutes: provedMinutes }).toString(), provedBy: shown.way }
 }
 
-/** Records an owner's proof of the session; with `db`, in the caller's transaction. */
+/**
+ * Records an owner's proof of the session, and the factor if it was one; with `db`, in the caller's transaction.
+ */
 export async function noteProof(
   { database, clock }: IdentityParts,
   { cookies }: Origin,
   session: Session,
   db = database,
+  way?: OwnerWay,
 ): Promise<void> {
   const device = cookies.read('device')
-  const noted = device !== undefined && (await noteOwnerProof(db, session, hashToken(device), clock.now()))
+  const noted =
+    device !== undefined && (await noteOwnerProof(db, session, { deviceHash: hashToken(device), way }, clock.now()))
   if (!noted) throw new Refusal('session.too_old')
 }

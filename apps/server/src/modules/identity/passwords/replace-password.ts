@@ -3,20 +3,24 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { updatePassword, type MemberRow } from '../members/member.sql.ts'
 import { spendResetLinks } from '../recovery/reset-links.sql.ts'
 import { endAllSessions } from '../sessions/session.sql.ts'
+import { deleteWaitingChanges } from '../waiting-changes/waiting-change.sql.ts'
 
 /**
- * Replaces a password within a transaction, and ends all sessions, game windows and password reset links. Returns the
- * updated member, or `undefined` if the password was changed since `member` was read.
+ * Replaces a password within a transaction, and ends all sessions, game windows and password reset links, and changes to
+ * second factors that wait. `resetBy` is the contact that reset it, if nothing else was shown. Returns the updated member,
+ * or `undefined` if the password was changed since `member` was read.
  */
 export async function replacePassword(
   { clock }: Pick<IdentityParts, 'clock'>,
   tx: Database,
   member: MemberRow,
   passwordHash: string,
+  resetBy?: 'sms' | 'email',
 ): Promise<MemberRow | undefined> {
   const now = clock.now()
-  if (!(await updatePassword(tx, member, passwordHash, now))) return undefined
+  if (!(await updatePassword(tx, member, passwordHash, now, resetBy))) return undefined
   await spendResetLinks(tx, member, now)
+  await deleteWaitingChanges(tx, member)
   await endAllSessions(tx, member.brandId, member.memberId, now)
   return { ...member, passwordHash, passwordChangedAt: now }
 }

@@ -50,7 +50,10 @@ export function openRecovery(parts: RecoveryParts): Recovery {
     sendCode: (at, purpose, body) => sendCode(parts, at, purpose, body),
     sendResetLink: (at, body) => sendResetLink(parts, at, body),
     resetByLink: (at, body) => resetByLink(parts, at, body),
-    resetByPhone: async (at, body) => beginSession(parts, at, await resetByPhone(parts, at, body), { by: 'sms' }),
+    async resetByPhone(at, body) {
+      const { member, factorPassed } = await resetByPhone(parts, at, body)
+      return beginSession(parts, at, member, { by: 'sms', factorPassed })
+    },
     async showPaymentPassword({ brandId, memberId }) {
       const { patternId, minLength, maxLength } = paymentPasswordForm(brands.byId(brandId))
       const isSet = (await paymentPasswordHashOf(database, brandId, memberId)) !== undefined

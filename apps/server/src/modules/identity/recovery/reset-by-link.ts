@@ -11,14 +11,16 @@ import { tellPasswordChanged } from '../passwords/tell-password-changed.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 import { memberOfResetLink, useResetLink } from './reset-links.sql.ts'
+import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 
 /**
  * Sets a new password with the token of a link. This uses up all links of the member and ends every session; it does not
- * log in. An invalid new password does not use up the link.
+ * log in. An invalid new password does not use up the link. An account with an authenticator app also needs a code of it or
+ * a recovery code; without an app, the mailbox cannot be the second factor of the login that follows.
  */
 export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf<typeof resetPassword>): Promise<void> {
   const { brands, clock, database, door, passwords } = parts
-  const { token, newPassword, confirmNewPassword } = body
+  const { token, newPassword, confirmNewPassword, factorCode } = body
   const tokenHash = hashToken(token)
   // Checks before the costly hashing; the statement below decides.
   const memberId = await memberOfResetLink(database, at.brandId, tokenHash, clock.now())
@@ -32,13 +34,17 @@ export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf
   ]
   if (problems.length > 0) refuseFields(problems)
   await refuseSamePassword(parts, member, newPassword)
+  const shown = await parts.factors.checkAppFactor(await factorOwnerOf(database, member), factorCode)
   const passwordHash = await passwords.hash(newPassword)
   await database.transaction().execute(async (tx) => {
     await lockMember(tx, member)
     const used = await useResetLink(tx, at.brandId, tokenHash, clock.now())
-    if (!used || (await replacePassword(parts, tx, member, passwordHash)) === undefined)
+    await shown?.useUp(tx)
+    const resetBy = shown === undefined ? 'email' : undefined
+    if (!used || (await replacePassword(parts, tx, member, passwordHash, resetBy)) === undefined)
       throw new Refusal('password.link_spent')
   })
+  await shown?.clearTries()
   door.forget(member.brandId, member.memberId)
   const key = usernameKey(member.username)
   const device = at.cookies.read('device')

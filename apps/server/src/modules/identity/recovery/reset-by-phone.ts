@@ -9,16 +9,19 @@ import { isVouched, proveNumber } from '../phone-proof/prove-number.ts'
 import { mobileOf } from './mobile-of.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 import { numberAt, requireWay } from './send-code.ts'
+import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 
 /**
  * Sets a new password with a code sent to the member's own number (7.011), or with a provider's proof of it (3.035). Ends
- * every session and returns the member, whom the caller logs in (4.008).
+ * every session and returns the member, whom the caller logs in (4.008). An account with an authenticator app also needs a
+ * code of it or a recovery code, which counts for that login; without an app, the number cannot be the second factor of the
+ * login that follows.
  */
 export async function resetByPhone(
   parts: RecoveryParts,
   at: Origin,
   body: BodyOf<typeof setPasswordByPhone>,
-): Promise<MemberRow> {
+): Promise<{ readonly member: MemberRow; readonly factorPassed: boolean }> {
   requireWay(parts, at, 'password_reset')
   const { brands, database, door, passwords } = parts
   const brand = brands.byId(at.brandId)
@@ -40,13 +43,16 @@ export async function resetByPhone(
   const likeName = newPasswordProblems(brand, newPassword, [member.username])
   if (likeName.length > 0) refuseFields(likeName)
   await refuseSamePassword(parts, member, newPassword)
+  const shown = await parts.factors.checkAppFactor(await factorOwnerOf(database, member), body.factorCode)
   const passwordHash = await passwords.hash(newPassword)
   const changed = await database.transaction().execute(async (tx) => {
     await proven.useUp(tx)
-    return replacePassword(parts, tx, member, passwordHash)
+    await shown?.useUp(tx)
+    return replacePassword(parts, tx, member, passwordHash, shown === undefined ? 'sms' : undefined)
   })
   if (changed === undefined) throw new Refusal('verification.code_expired')
+  await shown?.clearTries()
   door.forget(member.brandId, member.memberId)
   await tellPasswordChanged(parts, member, at.language)
-  return changed
+  return { member: changed, factorPassed: shown !== undefined }
 }

@@ -6,7 +6,10 @@ import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
 let site: TestSite
 let at: ReturnType<typeof factorsAt>
 beforeAll(async () => {
-  site = await openTestSite({ secondFactor: { addressDays: 10 }, throttles: { registrationsPerHourPerAddress: 99 } })
+  site = await openTestSite({
+    secondFactor: { addressDays: 10 },
+    throttles: { registrationsPerHourPerAddress: 99, codesPerHourPerAddress: 99 },
+  })
   at = factorsAt(site)
 })
 afterAll(() => site.close())
@@ -29,7 +32,7 @@ async function after(days: number, username: string): Promise<string> {
 
 describe('a registered address that nobody logs in from (4.007)', () => {
   it('lapses after the brand’s number of days, whether or not it has been deleted', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     site.clock.advance({ hours: 10 * 24 - 1 })
     expect(askedIn(await site.login(member.username))).toBeUndefined()
     // That login was from there, so the days start again.
@@ -37,22 +40,21 @@ describe('a registered address that nobody logs in from (4.007)', () => {
     expect(askedIn(await site.login(member.username))).toBeUndefined()
     site.clock.advance({ hours: 10 * 24, seconds: 1 })
     expect(await rowsOf(member.username)).toEqual([home])
-    expect(askedIn(await site.login(member.username))?.ways).toEqual(['totp', 'recovery'])
+    expect(askedIn(await site.login(member.username))?.ways).toEqual(['sms'])
   })
 
   it('is registered again by passing a second factor there', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     site.clock.advance({ hours: 11 * 24 })
-    const challenge = askedIn(await site.login(member.username))?.challenge ?? ''
-    const passed = await at.pass(challenge, member.code(), 'totp', home)
+    const passed = await at.passBySms(member.username, member.mobile, home)
     const [place] = await listOf(passed.body.value['token'] ?? '')
     expect(place).toMatchObject({ address: home, registeredAt: site.clock.now().toString(), reason: 'second_factor' })
     expect(askedIn(await site.login(member.username))).toBeUndefined()
   })
 
   it('is listed with the day on which it lapses, and not any more afterwards', async () => {
-    const member = await at.enrol()
-    await at.pass(await at.challengeOf(member.username), member.code())
+    const member = await at.withMobile()
+    await at.passBySms(member.username, member.mobile)
     const lapsing = site.clock.now().add({ hours: 240 }).toString()
     const token = await after(5, member.username)
     expect((await listOf(token)).map(({ address, lapsesAt }) => [address, lapsesAt])).toEqual([
@@ -66,8 +68,8 @@ describe('a registered address that nobody logs in from (4.007)', () => {
   })
 
   it('is deleted then, and no other address is', async () => {
-    const member = await at.enrol()
-    await at.pass(await at.challengeOf(member.username), member.code())
+    const member = await at.withMobile()
+    await at.passBySms(member.username, member.mobile)
     await after(9, member.username)
     site.clock.advance({ hours: 24, seconds: 1 })
     await site.factors.sweep()
@@ -75,7 +77,7 @@ describe('a registered address that nobody logs in from (4.007)', () => {
   })
 
   it('would let its next user in if only the sweep checked the days (a planted fault)', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     site.clock.advance({ hours: 11 * 24 })
     const planted = await sql`
       select from factor_address join member using (brand_id, member_id)

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { goodPassword, openTestSite, type TestSite } from '../test-site.ts'
-import { elsewhere, factorsAt } from './test-factors.ts'
+import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
 
 let site: TestSite
 let at: ReturnType<typeof factorsAt>
@@ -14,8 +14,23 @@ afterAll(() => site.close())
 
 const factorsOf = async (token: string, address?: string) =>
   (await site.call('GET', '/wps/member/factors', undefined, { token, ...(address ? { address } : {}) })).body.value
-const withPassword = (path: string, token: string, password = goodPassword) =>
-  site.sealed('POST', path, { password }, { token })
+const withPassword = (path: string, token: string, password = goodPassword, jar = new Map<string, string>()) =>
+  site.sealed('POST', path, { password }, { token, jar })
+
+/** A member with an app, in a browser in which the app was shown not long ago. */
+async function shownIn() {
+  const member = await at.enrol()
+  const jar = new Map<string, string>()
+  const asked = askedIn(await site.login(member.username, goodPassword, {}, { jar }))
+  const body = { challenge: asked?.challenge ?? '', way: 'totp', code: member.code() }
+  const passed = await site.sealed('POST', '/wps/session/login/factor', body, { jar })
+  const token: string = passed.body.value['token'] ?? ''
+  const browser = { token, jar }
+  site.clock.advance({ seconds: 30 })
+  await at.show(browser, { way: 'totp', code: member.code() })
+  site.clock.advance({ seconds: 30 })
+  return { ...member, ...browser }
+}
 
 describe('an authenticator app', () => {
   it('can be added only with the password, since an open session alone must not change the ways in', async () => {
@@ -56,16 +71,20 @@ describe('an authenticator app', () => {
   })
 
   it('can be added only after the previous one was removed', async () => {
-    const member = await at.enrol()
+    const member = await shownIn()
     expect((await at.begin(member.token)).body.code).toBe('factor.totp_on')
     expect((await at.confirm(member.token, member.code())).body.code).toBe('factor.totp_on')
     expect((await withPassword('/wps/member/factors/totp/remove', member.token, 'Wrong-Horse9')).body.code).toBe(
       'password.wrong',
     )
     expect(await at.wayNames(member.username)).toEqual(['totp', 'recovery'])
-    expect((await withPassword('/wps/member/factors/totp/remove', member.token)).status).toBe(200)
+    expect((await withPassword('/wps/member/factors/totp/remove', member.token, goodPassword, member.jar)).status).toBe(
+      200,
+    )
     expect(await at.wayNames(member.username)).toEqual([])
-    expect((await withPassword('/wps/member/factors/totp/remove', member.token)).body.code).toBe('factor.totp_off')
+    expect(
+      (await withPassword('/wps/member/factors/totp/remove', member.token, goodPassword, member.jar)).body.code,
+    ).toBe('factor.totp_off')
     expect((await at.begin(member.token)).status).toBe(200)
   })
 
@@ -87,15 +106,15 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are shown once; new ones need the password and invalidate the previous ones', async () => {
-    const member = await at.enrol()
+  it('are shown once; new ones need the password and the app, and invalidate the previous ones', async () => {
+    const member = await shownIn()
     const [used = '', unused = ''] = member.recoveryCodes
     await at.pass(await at.challengeOf(member.username), used, 'recovery')
     expect((await factorsOf(member.token))['recoveryCodesLeft']).toBe(9)
     expect((await withPassword('/wps/member/factors/recovery-codes', member.token, 'Wrong-Horse9')).body.code).toBe(
       'password.wrong',
     )
-    const { body } = await withPassword('/wps/member/factors/recovery-codes', member.token)
+    const { body } = await withPassword('/wps/member/factors/recovery-codes', member.token, goodPassword, member.jar)
     const [fresh = '']: string[] = body.value['recoveryCodes'] ?? []
     const challenge = await at.challengeOf(member.username, '198.51.100.20')
     expect((await at.pass(challenge, unused, 'recovery')).body.code).toBe('factor.code_wrong')
@@ -140,10 +159,10 @@ describe('registered addresses', () => {
   const remove = (token: string, id: string) => site.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
 
   it('are listed in pages, the most recently used first', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     for (const address of ['198.51.100.31', '198.51.100.32']) {
       site.clock.advance({ seconds: 30 })
-      await at.pass(await at.challengeOf(member.username, address), member.code(), 'totp', address)
+      await at.passBySms(member.username, member.mobile, address)
     }
     const { list: all, totalCount } = await list(member.token)
     expect(all.map(({ address, reason, here }) => [address, reason, here])).toEqual([
@@ -156,7 +175,7 @@ describe('registered addresses', () => {
   })
 
   it('need a second factor again after they were removed', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     const { list: own } = await list(member.token)
     expect((await site.login(member.username)).body.value['token']).toBeDefined()
     expect((await remove(member.token, own[0]?.id ?? '')).status).toBe(200)

@@ -25,17 +25,17 @@ describe('a login from an address that is not registered for the member (4.007)'
   })
 
   it('needs none at the address of the registration, or where a factor was passed before', async () => {
-    const member = await at.enrol()
+    const member = await at.withMobile()
     expect((await site.login(member.username)).body.value['token']).toBeDefined()
-    const passed = await at.pass(await at.challengeOf(member.username), member.code())
+    const passed = await at.passBySms(member.username, member.mobile)
     expect(await isOpen(passed.body.value['token'] ?? '')).toBe(200)
     expect((await at.logInFrom(member.username)).body.value['token']).toBeDefined()
     expect((await at.logInFrom(member.username, '198.51.100.10')).body.value).toHaveProperty('secondFactor')
   })
 
   it('treats an IPv6 /64 network as one address', async () => {
-    const member = await at.enrol()
-    await at.pass(await at.challengeOf(member.username, '2001:db8::1'), member.code(), 'totp', '2001:db8::1')
+    const member = await at.withMobile()
+    await at.passBySms(member.username, member.mobile, '2001:db8::1')
     expect((await at.logInFrom(member.username, '2001:db8::2')).body.value['token']).toBeDefined()
     expect((await at.logInFrom(member.username, '2001:db8:0:1::1')).body.value).toHaveProperty('secondFactor')
   })
@@ -69,7 +69,7 @@ describe('the methods of a second factor (4.007)', () => {
       const asked = askedIn(await at.logInFrom(username))
       expect(asked?.targets).toEqual({ [way]: shown })
       const challenge = asked?.challenge ?? ''
-      expect((await at.sendCode(challenge, way)).body.value).toEqual({ expiredMinutes: 1 })
+      expect((await at.sendCode(challenge, way)).body.value).toEqual({ expiredMinutes: way === 'sms' ? 1 : 15 })
       const code = await at.sentCode(to)
       expect((await at.pass(challenge, other(code), way)).body.code).toBe('verification.code_wrong')
       const passed = await at.pass(challenge, code, way)
@@ -80,12 +80,22 @@ describe('the methods of a second factor (4.007)', () => {
     },
   )
 
-  it('a contact that was entered but never verified does not count', async () => {
+  it('a contact that was entered but never verified is asked for only if there is no other, and its code verifies it', async () => {
     const { username } = await at.newMember()
     await at.setContacts(username, { mobile: '+66812345672', email: 'narin@mail.example', verified: false })
-    expect(await at.wayNames(username)).toEqual([])
-    await at.setContacts(username, { mobile: '+66812345672', email: 'narin@mail.example' })
-    expect(await at.wayNames(username)).toEqual(['sms', 'email'])
+    const asked = askedIn(await at.logInFrom(username))
+    expect([asked?.ways, asked?.targets.sms]).toEqual([['sms', 'email'], '+66•••••5672'])
+    const challenge = asked?.challenge ?? ''
+    await at.sendCode(challenge, 'email')
+    expect((await at.pass(challenge, await at.sentCode('narin@mail.example'), 'email')).status).toBe(200)
+    expect(await at.wayNamesFrom(username, '198.51.100.44')).toEqual(['email'])
+  })
+
+  it('a contact that another member has verified is not asked for, whoever entered it', async () => {
+    const [owner, guest] = [await at.newMember(), await at.newMember()]
+    await at.setContacts(owner.username, { email: 'taken@mail.example' })
+    await at.setContacts(guest.username, { email: 'taken@mail.example', verified: false })
+    expect((await at.logInFrom(guest.username)).body.value['secondFactorAdvised']).toBe(true)
   })
 
   it('a code of the authenticator app is accepted once over all challenges', async () => {

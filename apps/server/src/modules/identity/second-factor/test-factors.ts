@@ -30,18 +30,34 @@ function membersAt(site: TestSite) {
     return { username, token: body.value['token'] ?? '' }
   }
 
-  const begin = (token: string, password = goodPassword) =>
-    site.sealed('POST', '/wps/member/factors/totp', { password }, { token })
+  const begin = (token: string, password = goodPassword, jar = new Map<string, string>()) =>
+    site.sealed('POST', '/wps/member/factors/totp', { password }, { token, jar })
   const confirm = (token: string, code: string) =>
     site.sealed('POST', '/wps/member/factors/totp/confirm', { code }, { token })
 
   /** Begins to add an app without confirming it. */
-  async function beginOnly(token: string) {
-    const base32: string = (await begin(token)).body.value['secret'] ?? ''
+  async function beginOnly(token: string, jar?: Map<string, string>) {
+    const base32: string = (await begin(token, goodPassword, jar)).body.value['secret'] ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(base32) })
     return {
       code: (stepsLater = 0) => app.generate({ timestamp: site.clock.now().epochMilliseconds + stepsLater * 30_000 }),
     }
+  }
+
+  /** The same by a member with a mailbox, who shows it first. */
+  async function beginOnlyAs({
+    token,
+    jar,
+    email,
+  }: {
+    readonly token: string
+    readonly jar: Map<string, string>
+    readonly email: string
+  }) {
+    await site.call('POST', '/wps/member/owner/code', { way: 'email' }, { token, jar })
+    const [letter] = await site.sentTo(email)
+    await site.sealed('POST', '/wps/member/owner', { way: 'email', code: letter?.code ?? '' }, { token, jar })
+    return beginOnly(token, jar)
   }
 
   async function enrol(): Promise<Enrolled> {
@@ -53,6 +69,14 @@ function membersAt(site: TestSite) {
     return { username, token, code, recoveryCodes }
   }
 
+  /** A member with a verified number, who is known by address. */
+  async function withMobile(): Promise<{ readonly username: string; readonly token: string; readonly mobile: string }> {
+    const member = await newMember()
+    const mobile = `+6681900${String(counter).padStart(4, '0')}`
+    await setContacts(member.username, { mobile })
+    return { ...member, mobile }
+  }
+
   async function setContacts(username: string, contacts: { mobile?: string; email?: string; verified?: boolean }) {
     const { mobile = null, email = null, verified = true } = contacts
     const at = verified ? site.clock.now().toString() : null
@@ -61,7 +85,7 @@ function membersAt(site: TestSite) {
         email_verified_at = ${email && at}::timestamptz where username_key = ${username}`.execute(site.database)
   }
 
-  return { newMember, begin, beginOnly, confirm, enrol, setContacts }
+  return { newMember, begin, beginOnly, beginOnlyAs, confirm, enrol, setContacts, withMobile }
 }
 
 function loginsAt(site: TestSite) {
@@ -93,8 +117,28 @@ function loginsAt(site: TestSite) {
     return rows[0]?.number ?? 0
   }
 
-  const wayNames = async (username: string) => askedIn(await logInFrom(username))?.ways ?? []
-  return { logInFrom, challengeOf, pass, sendCode, sentCode, sessionsOf, wayNames }
+  /** Shows a factor in the member's own session and browser, before a change to how the member logs in. */
+  async function show(
+    { token, jar }: { readonly token: string; readonly jar: Map<string, string> },
+    { way, to, code }: { readonly way: string; readonly to?: string; readonly code?: string },
+  ): Promise<TestReply> {
+    if (to !== undefined) await site.call('POST', '/wps/member/owner/code', { way }, { token, jar })
+    const shown = code ?? (await site.sentTo(to ?? ''))[0]?.code ?? ''
+    return site.sealed('POST', '/wps/member/owner', { way, code: shown }, { token, jar })
+  }
+
+  /** Logs in from an address and passes the second factor there by the code that is sent to a number. */
+  async function passBySms(username: string, mobile: string, address = elsewhere): Promise<TestReply> {
+    site.clock.advance({ seconds: 61 })
+    const challenge = await challengeOf(username, address)
+    await sendCode(challenge, 'sms')
+    return pass(challenge, await sentCode(mobile), 'sms', address)
+  }
+
+  const wayNamesFrom = async (username: string, address: string) =>
+    askedIn(await logInFrom(username, address))?.ways ?? []
+  const wayNames = (username: string) => wayNamesFrom(username, elsewhere)
+  return { logInFrom, challengeOf, pass, passBySms, sendCode, sentCode, sessionsOf, show, wayNames, wayNamesFrom }
 }
 
 /** The challenge that a login returned instead of a session. */

@@ -1,7 +1,7 @@
 import { startConfirming, type OwnerWay, type ownerStanding, type SocialProvider, type ValueOf } from '@baize/contract'
 import { Alert, Button, FocusOnArrival } from '@baize/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { linkedAccountsQuery } from '../../../api/social-queries.ts'
 import { SocialIcon } from '../../../images/social-icon.tsx'
@@ -15,20 +15,25 @@ import classes from './factors.module.css'
 export interface ConfirmOwnerProps {
   readonly standing: ValueOf<typeof ownerStanding>
   readonly text: string
+  /** The ways to offer, without accounts at providers; otherwise all of the member's. */
+  readonly onlyWays?: readonly OwnerWay[]
+  /** What to do if none of the ways can be used. */
+  readonly otherwise?: ReactNode
   readonly onCancel: () => void
 }
 
 /** Lets the member confirm that it is them: with a second factor, or with a linked account at its provider. */
-export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
+export function ConfirmOwner({ standing, text, onlyWays, otherwise, onCancel }: ConfirmOwnerProps) {
   const t = usePhrases()
   const say = useCentrePhrases()
   const access = useAccessPhrases()
   const language = useLanguage((state) => state.language)
   const { data: links } = useQuery(linkedAccountsQuery(language))
   const [chosen, choose] = useState<OwnerWay>()
-  const way = chosen ?? standing.ways[0]
-  const others = standing.ways.filter((each) => each !== way)
-  const accounts = links?.list.filter(({ offered }) => offered) ?? []
+  const ways = onlyWays ?? standing.ways
+  const way = chosen ?? ways[0]
+  const others = ways.filter((each) => each !== way)
+  const accounts = onlyWays === undefined ? (links?.list.filter(({ offered }) => offered) ?? []) : []
   return (
     <FocusOnArrival>
       <div className={`${classes.step} ${classes.narrow}`}>
@@ -49,6 +54,7 @@ export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
           </Button>
         ))}
         <Accounts accounts={accounts} />
+        {otherwise}
         <div className={classes.actions}>
           <Button kind="quiet" onClick={onCancel}>
             {t('shell.cancel')}

@@ -10,9 +10,11 @@ import { useCentrePhrases, useErrorText, usePhrases } from '../../../language/ph
 import { useBrand } from '../../../api/use-brand.ts'
 import { ContactTarget } from './contact-target.tsx'
 import { factorsChanged } from './factor-queries.ts'
+import { FactorGate } from './factor-gate.tsx'
 import { OwnerGate } from './owner-gate.tsx'
 import { useHasPassword } from './owner-query.ts'
 import { contactFieldNames, targetOf, type ContactFields } from './contact-values.ts'
+import { WaitText } from './wait-text.tsx'
 import classes from './centre.module.css'
 
 /** Props of {@link ContactForm}. */
@@ -27,13 +29,17 @@ export interface ContactFormProps {
 /** Verifies a mobile number or mailbox: the login password sends a code there, which is then entered. */
 export function ContactForm(props: ContactFormProps) {
   return (
-    <OwnerGate onCancel={() => props.onDone(false)}>
-      <Fields {...props} />
-    </OwnerGate>
+    <FactorGate canWait factor={props.channel} onCancel={() => props.onDone(false)}>
+      {(wait) => (
+        <OwnerGate onCancel={() => props.onDone(false)}>
+          <Fields {...props} wait={wait} />
+        </OwnerGate>
+      )}
+    </FactorGate>
   )
 }
 
-function Fields({ channel, contact, onFile, onDone }: ContactFormProps) {
+function Fields({ channel, contact, onFile, onDone, wait }: ContactFormProps & { readonly wait: boolean }) {
   const hasPassword = useHasPassword()
   const t = usePhrases()
   const say = useCentrePhrases()
@@ -48,7 +54,7 @@ function Fields({ channel, contact, onFile, onDone }: ContactFormProps) {
     },
   })
   const { register, formState, handleSubmit } = form
-  const { send, submit, isPending, message } = useContactChange(form, channel, onFile, onDone)
+  const { send, submit, isPending, message } = useContactChange(form, { channel, onFile, onDone, wait })
   const required = { validate: (value: string) => value.trim() !== '' || t('field.empty') }
   return (
     <FocusOnArrival>
@@ -81,6 +87,7 @@ function Fields({ channel, contact, onFile, onDone }: ContactFormProps) {
           send={send}
           use={channel === 'mobile' ? 'contactMobile' : 'contactEmail'}
         />
+        {wait ? <WaitText /> : null}
         {contact.verifiedAt === null || contact.shown === null ? null : (
           <p className={classes.muted}>{say('contact.toldOld', contact.shown)}</p>
         )}
@@ -99,9 +106,7 @@ function Fields({ channel, contact, onFile, onDone }: ContactFormProps) {
 
 function useContactChange(
   form: UseFormReturn<ContactFields>,
-  channel: ContactFormProps['channel'],
-  onFile: boolean,
-  onDone: ContactFormProps['onDone'],
+  { channel, onFile, onDone, wait }: Omit<ContactFormProps, 'contact'> & { readonly wait: boolean },
 ) {
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -120,12 +125,16 @@ function useContactChange(
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: ContactFields) =>
       call(changeContact, {
-        body: { ...targetOf(channel, onFile, fields, countries), verificationCode: fields.verificationCode.trim() },
+        body: {
+          ...targetOf(channel, onFile, fields, countries),
+          wait,
+          verificationCode: fields.verificationCode.trim(),
+        },
       }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
       factorsChanged(queries)
-      onDone(true)
+      onDone(!wait)
     },
     onError: (refusal) => void showRefused(refusal),
   })
@@ -134,7 +143,9 @@ function useContactChange(
       const asked = contactFieldNames.filter((name) => name !== 'verificationCode')
       if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
       try {
-        const sent = await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
+        const sent = await call(sendContactCode, {
+          body: { ...targetOf(channel, onFile, form.getValues(), countries), wait },
+        })
         // An earlier error no longer applies: it was about another code, or a missing one.
         form.clearErrors('verificationCode')
         return sent

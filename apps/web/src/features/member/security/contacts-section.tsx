@@ -8,6 +8,7 @@ import { useCentrePhrases, useErrorText } from '../../../language/phrases.ts'
 import { useFormat } from '../../../api/use-brand.ts'
 import { RemoveContact } from './remove-contact.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 import classes from './centre.module.css'
 
 /** The contact being changed, and how. */
@@ -34,6 +35,7 @@ export function ContactsSection() {
     return error === null ? <Skeleton height="9rem" /> : <Alert color="red">{errorText(error)}</Alert>
   return (
     <div className={classes.rows}>
+      <WaitingChanges factors={channels} />
       {channels.map((channel) => (
         <div className={classes.contact} key={channel}>
           <ContactLine

@@ -1,4 +1,4 @@
-import { memberDevices, memberFactors, registeredAddresses } from '@baize/contract'
+import { memberDevices, memberFactors, registeredAddresses, waitingChanges } from '@baize/contract'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
@@ -17,6 +17,14 @@ export const factorsQuery = () =>
   queryOptions({
     queryKey: [...factorsKey, 'ways'],
     queryFn: ({ signal }) => call(memberFactors, { signal }),
+    staleTime: 0,
+  })
+
+/** Changes to factors that wait. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: [...factorsKey, 'waiting'],
+    queryFn: ({ signal }) => call(waitingChanges, { signal }),
     staleTime: 0,
   })
 

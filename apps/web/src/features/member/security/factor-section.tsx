@@ -9,6 +9,7 @@ import { factorsChanged, factorsQuery } from './factor-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveTotp, RenewCodes } from './totp-changes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 import classes from './factors.module.css'
 
 /** The section's current step. Recovery codes are shown once, so they are stored here only. */
@@ -39,6 +40,7 @@ function Factors({ factors }: { readonly factors: MemberFactors }) {
   }
   return (
     <div className={classes.step}>
+      <WaitingChanges factors={['totp']} />
       <FactorFacts factors={factors} />
       <FocusOnArrival key={doing.what}>
         {doing.what === 'nothing' ? (

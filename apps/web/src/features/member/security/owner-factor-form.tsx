@@ -27,8 +27,7 @@ export function OwnerFactorForm({
   const refusals = useFieldRefusals<{ code: string }>(['code'], setError, codeNames)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code }: { code: string }) => call(proveOwner, { body: { way, code: code.trim() } }),
-    onSuccess: ({ provedUntil }) =>
-      queries.setQueryData(ownerQuery().queryKey, (known) => known && { ...known, provedUntil }),
+    onSuccess: (proof) => queries.setQueryData(ownerQuery().queryKey, (known) => known && { ...known, ...proof }),
     onError: refusals.put,
   })
   const message = refusals.messageOf(error)

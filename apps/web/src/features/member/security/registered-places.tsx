@@ -53,19 +53,22 @@ function Addresses() {
 
 function Devices() {
   const say = useAccessPhrases()
-  const { time } = useFormat()
+  const { day, time } = useFormat()
   const [page, setPage] = useState(1)
   const asked = useQuery(devicesQuery(page))
   const remove = useRemoval((deviceId) => call(removeDevice, { params: { deviceId } }))
   return (
     <Known asked={asked} failure={remove.error} onPage={setPage} page={page} title={say('security.devices')}>
       <ul className={classes.places}>
-        {asked.data?.list.map(({ id, program, here, lastUsedAt }) => (
+        {asked.data?.list.map(({ id, program, here, lastUsedAt, trustedUntil }) => (
           <PlaceRow
             badge={here ? say('security.thisDevice') : undefined}
             key={id}
             name={program}
-            note={say('security.deviceUsed', time(lastUsedAt))}
+            note={[
+              say('security.deviceUsed', time(lastUsedAt)),
+              ...(trustedUntil === null ? [] : [say('security.trusted', day(trustedUntil))]),
+            ].join(' · ')}
             onRemove={() => remove.mutate(id)}
             removing={remove.isPending && remove.variables === id}
           />

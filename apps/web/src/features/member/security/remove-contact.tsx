@@ -2,14 +2,16 @@ import { removeContact, type Contact } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { accountKeys } from '../../../api/later-queries.ts'
 import { useCentrePhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
 import { ConfirmOwner } from './confirm-owner.tsx'
 import { factorsChanged } from './factor-queries.ts'
+import { FactorGate } from './factor-gate.tsx'
 import { OwnerGate } from './owner-gate.tsx'
 import { isProved, ownerQuery } from './owner-query.ts'
+import { WaitText } from './wait-text.tsx'
 import classes from './centre.module.css'
 
 /** Props of {@link RemoveContact}. */
@@ -25,19 +27,38 @@ const warnings: ReadonlySet<string> = new Set(['contact.last_factor', 'contact.w
 /** Removes a mobile number or mailbox, with the password or a second factor. */
 export function RemoveContact(props: RemoveContactProps) {
   return (
-    <OwnerGate onCancel={props.onClose}>
-      <Asked {...props} />
-    </OwnerGate>
+    <MaybeGate {...props}>
+      {(wait) => (
+        <OwnerGate onCancel={props.onClose}>
+          <Asked {...props} wait={wait} />
+        </OwnerGate>
+      )}
+    </MaybeGate>
   )
 }
 
-function Asked({ channel, contact, onClose }: RemoveContactProps) {
+/** A contact that was never verified guards nothing, so it can be removed with the password alone. */
+function MaybeGate({
+  channel,
+  contact,
+  onClose,
+  children,
+}: RemoveContactProps & { readonly children: (wait: boolean) => ReactNode }) {
+  if (contact.verifiedAt === null) return children(false)
+  return (
+    <FactorGate canWait factor={channel} onCancel={onClose}>
+      {children}
+    </FactorGate>
+  )
+}
+
+function Asked({ channel, contact, onClose, wait }: RemoveContactProps & { readonly wait: boolean }) {
   const t = usePhrases()
   const say = useCentrePhrases()
   const { data: standing } = useQuery(ownerQuery())
   const [otherwise, setOtherwise] = useState(false)
   const [password, setPassword] = useState('')
-  const { remove, isPending, warning, fieldText, message } = useRemoval(channel, onClose)
+  const { remove, isPending, warning, fieldText, message } = useRemoval(channel, wait, onClose)
   const proved = isProved(standing?.provedUntil ?? null)
   if (standing !== undefined && otherwise && !proved)
     return <ConfirmOwner onCancel={() => setOtherwise(false)} standing={standing} text={say('owner.instead')} />
@@ -56,6 +77,7 @@ function Asked({ channel, contact, onClose }: RemoveContactProps) {
           <strong>{say('contact.removeSure', shown)}</strong> {say('contact.removeText')}{' '}
           {contact.verifiedAt === null ? '' : say('contact.toldOld', shown)}
         </p>
+        {wait ? <WaitText /> : null}
         {warning === undefined ? null : (
           <Alert color="gold" role="alert">
             {warning}
@@ -86,7 +108,7 @@ function Asked({ channel, contact, onClose }: RemoveContactProps) {
         <div className={classes.actions}>
           <Button onClick={onClose}>{say('profile.cancel')}</Button>
           <Button data-autofocus={proved || undefined} kind="danger" loading={isPending} type="submit">
-            {say(warning === undefined ? 'contact.remove' : 'contact.removeAnyway')}
+            {say(wait ? 'waiting.request' : warning === undefined ? 'contact.remove' : 'contact.removeAnyway')}
           </Button>
         </div>
       </form>
@@ -94,12 +116,12 @@ function Asked({ channel, contact, onClose }: RemoveContactProps) {
   )
 }
 
-function useRemoval(channel: RemoveContactProps['channel'], onClose: () => void) {
+function useRemoval(channel: RemoveContactProps['channel'], wait: boolean, onClose: () => void) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (how: { readonly password: string; readonly knowing: boolean }) =>
-      call(removeContact, { body: { channel, ...how } }),
+      call(removeContact, { body: { channel, wait, ...how } }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
       factorsChanged(queries)

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { QrCode } from '../../../images/qr-code.tsx'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
+import { FactorGate } from './factor-gate.tsx'
 import { PasswordAsked } from './password-asked.tsx'
 import classes from './factors.module.css'
 
@@ -27,14 +28,18 @@ export function TotpSetup({ onCodes, onCancel }: TotpSetupProps) {
       </FocusOnArrival>
     )
   return (
-    <PasswordAsked
-      action={say('security.goOn')}
-      onCancel={onCancel}
-      onDone={setBegun}
-      send={(password) => call(beginTotp, { body: { password } })}
-    >
-      <p>{say('security.passwordWhy')}</p>
-    </PasswordAsked>
+    <FactorGate factor="totp" onCancel={onCancel}>
+      {() => (
+        <PasswordAsked
+          action={say('security.goOn')}
+          onCancel={onCancel}
+          onDone={setBegun}
+          send={(password) => call(beginTotp, { body: { password } })}
+        >
+          <p>{say('security.passwordWhy')}</p>
+        </PasswordAsked>
+      )}
+    </FactorGate>
   )
 }
 
