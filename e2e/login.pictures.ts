@@ -6,7 +6,7 @@ import { newMember } from './pages/new-member.ts'
 import { socialLabels, startSocialHouse, type SocialHouse } from './social-house.ts'
 import { isWanted, take } from './take-picture.ts'
 
-const initial = 'Welcome#2026'
+const initial = 'Issued-Felt#26'
 const exactly = (name: string) => ({ name, exact: true }) as const
 
 let social: SocialHouse

@@ -4,7 +4,7 @@ import { fillLogin } from './pages/account.ts'
 import { newMember } from './pages/new-member.ts'
 import { startSocialHouse, type SocialHouse } from './social-house.ts'
 
-const initial = 'Welcome#2026'
+const initial = 'Issued-Felt#26'
 const exactly = (name: string) => ({ name, exact: true }) as const
 
 // A separate server, which has an initial password.

@@ -14,7 +14,7 @@ import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
 import { openHumanCheck } from './modules/human/index.ts'
-import { openIdentity } from './modules/identity/index.ts'
+import { demoPassword, openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
 /** What the modules about people need. */
@@ -40,8 +40,13 @@ export function openPeople(parts: PeopleParts) {
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
   const human = openHumanCheck({ ...parts, siteverifySecret: config.humanCheckSecret })
+<<<<<<< HEAD
   const captcha = openCaptcha({ ...parts, human })
   const identity = openIdentity({ ...parts, captcha, human, dispatch, verification, factors })
+=======
+  const refusedPasswords = parts.config.mode === 'demo' ? [] : [demoPassword]
+  const identity = openIdentity({ ...parts, refusedPasswords, captcha, human, dispatch, verification, factors })
+>>>>>>> 6c4df285 (fix(identity): links to verified mailboxes only, limits by asker, tabs share a remembered login, common passwords are refused; docs)
   const federation = openFederation({ ...parts, identity })
   return { captcha, human, dispatch, verification, factors, identity, federation }
 }

@@ -74,6 +74,14 @@ export function useCodeSending(
   return { secondsLeft: left, isSending, sentTimes, request }
 }
 
+/**
+ * What a code by e-mail means for the countdown: it is valid for long, since it may arrive late, but another can be
+ * requested as soon as one by SMS.
+ */
+export function sentByEmail(sent: { readonly expiredMinutes: number }): { readonly expiredMinutes: number } {
+  return { expiredMinutes: Math.min(sent.expiredMinutes, defaultExpiryMinutes) }
+}
+
 const pressedAtMs = new Map<CodeUse, number>()
 
 /** Whether to ignore a press: the countdown runs, or it is an accidental double press. */

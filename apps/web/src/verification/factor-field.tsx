@@ -3,7 +3,7 @@ import { TextInput } from '@baize/ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useAccessPhrases } from '../language/phrases.ts'
 import { CodeField } from './code-field.tsx'
-import type { CodeUse } from './code-sending.ts'
+import { sentByEmail, type CodeUse } from './code-sending.ts'
 
 /** Props of {@link FactorField}. */
 export interface FactorFieldProps {
@@ -21,8 +21,9 @@ export interface FactorFieldProps {
  */
 export function FactorField({ way, use, send, input, error }: FactorFieldProps) {
   const say = useAccessPhrases()
-  if (way === 'sms' || way === 'email')
-    return <CodeField error={error} input={input} send={() => send(way)} use={use} />
+  if (way === 'sms') return <CodeField error={error} input={input} send={() => send(way)} use={use} />
+  if (way === 'email')
+    return <CodeField error={error} input={input} send={async () => sentByEmail(await send(way))} use={use} />
   return (
     <TextInput
       autoCapitalize={way === 'recovery' ? 'characters' : 'none'}

@@ -23,6 +23,10 @@
  * - recovery codes: `recoveryCodesInSet` in `recovery-codes.rules.ts`
  * - how long a registered address lasts: `addressDays` in `apps/server/src/modules/brand/brand.settings.ts`, read by
  *   `lapsedBefore` in `address-lapse.ts`
+ * - which browsers need no code of the app, and for how long: `trustOf` in `device-trust.ts`; `deviceDays` in
+ *   `apps/server/src/modules/brand/brand.settings.ts`
+ * - what a login asks of a member without a second factor: `enteredWays` in `find-ways.ts`; `withoutFactor` in
+ *   `apps/server/src/modules/brand/brand.settings.ts`
  * - which changes of an account its member is told about: `SecurityKind` in `security-news.ts`
  */
 import type { SecurityNews } from './security-news.ts'

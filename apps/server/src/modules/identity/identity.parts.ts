@@ -26,6 +26,8 @@ export interface IdentityParts {
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification
+  /** Passwords that nobody may choose, because the documentation shows them. */
+  readonly refusedPasswords: readonly string[]
   /** Removes ended sessions from the cache at once. */
   readonly door: Pick<SessionDoor, 'forget'>
 }

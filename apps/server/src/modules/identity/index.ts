@@ -2,7 +2,7 @@
  * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
  * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `password_reset`, `device`,
- * `remembered_login` and `login_try`.
+ * `remembered_login`, `login_try` and `waiting_change`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is created and never by its client; tokens and passwords are stored as hashes only; a session ends at logout,
@@ -42,6 +42,10 @@
  *   `members/member.rules.ts`
  * - the payment password (PIN): `paymentPasswordProblem` in `payment-password/payment-password.rules.ts`; limits on guessing
  *   it, `paymentPasswordFailures` in `apps/server/src/modules/brand/brand.settings.ts`
+ * - what must be shown before a second factor changes: `guardsFor` in `owner-proof/factor-guard.ts`; how long a change waits
+ *   without it, `changeWaitHours` in `apps/server/src/modules/brand/brand.settings.ts`, made by `makeDueChanges` in
+ *   `waiting-changes/make-due-changes.ts`
+ * - how long the tabs of one browser may use the same remembered login: `tabsSeconds` in `login/exchange-remembered.ts`
  * - forgotten passwords: `sendResetLink` and `linkMinutes` in `recovery/send-reset-link.ts`, by phone `resetByPhone` in
  *   `recovery/reset-by-phone.ts`; `docs/flows/recovery.md`
  * - what a registration does: `registerMember` in `registration/register-member.ts`; how its fields are checked,

@@ -79,7 +79,10 @@ const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phone
  * Two brands (`localhost` and `other.example`) with identity's routes, a test database and a fixed clock. Password hashing
  * costs almost nothing here; its real cost has its own test.
  */
-export async function openTestSite(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
+export async function openTestSite(
+  { refusedPasswords = [], ...overrides }: Overrides & { readonly refusedPasswords?: readonly string[] } = {},
+  phoneProof: PhoneProof = openPhoneProof(undefined),
+) {
   const { database, pool, owner, close } = await createTestDatabase()
   const randomness = systemRandomness
   const work = recordWork(pool, createPasswordHasher(randomness, cheapPasswords))
@@ -97,8 +100,19 @@ export async function openTestSite(overrides: Overrides = {}, phoneProof: PhoneP
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
+<<<<<<< HEAD
   const captcha = openCaptcha({ ...around, human })
   const parts = { ...around, human, captcha, factors, verification, siteOriginOf: () => 'https://site.example' }
+=======
+  const parts = {
+    ...around,
+    refusedPasswords,
+    human,
+    factors,
+    verification,
+    siteOriginOf: () => 'https://site.example',
+  }
+>>>>>>> 6c4df285 (fix(identity): links to verified mailboxes only, limits by asker, tabs share a remembered login, common passwords are refused; docs)
   const identity = openIdentity(parts)
   const app = bindSite({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
@@ -118,6 +132,7 @@ export async function openTestSite(overrides: Overrides = {}, phoneProof: PhoneP
     factors,
     identity,
     passwords,
+    refusedPasswords,
     /** Records the work that the server does for a call. */
     workDuring: work.during,
     /** Runs login tries concurrently. */

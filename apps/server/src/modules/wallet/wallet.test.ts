@@ -58,6 +58,7 @@ async function openSite() {
     throttle,
     dispatch,
     human: noCheck,
+    refusedPasswords: [],
     verification,
     siteOriginOf: () => 'https://site.example',
     factors,

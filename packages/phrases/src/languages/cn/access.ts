@@ -64,7 +64,7 @@ export const phrases: Dictionary<'access'> = {
   'forgot.emailText': '我们会向您的邮箱发送设置新密码的链接。',
   'forgot.send': '发送链接',
   'forgot.sent': '如果用户名与邮箱匹配，链接将发送至 {0}，30 分钟内有效，仅可使用一次。',
-  'forgot.sentHint': '没收到邮件？请查看垃圾箱，并核对用户名和邮箱。',
+  'forgot.sentHint': '没收到邮件？请查看垃圾箱，并核对用户名和邮箱。链接只发送到已验证的邮箱；如未验证，请联系客服。',
   'forgot.again': '重新填写',
   'forgot.phoneText': '我们会向您已验证的手机号发送验证码。',
   'forgot.vouchText': '请先验证账号的手机号，再设置新密码。',

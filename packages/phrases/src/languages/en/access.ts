@@ -66,7 +66,8 @@ export const phrases = {
   'forgot.send': 'Send link',
   'forgot.sent':
     'If the username and email match, a link is on its way to {0}. It works once and expires after 30 minutes.',
-  'forgot.sentHint': 'No email? Check your spam folder, and make sure the username and email are correct.',
+  'forgot.sentHint':
+    'No email? Check your spam folder, and make sure the username and email are correct. The link only goes to an address that you have verified; otherwise please contact customer service.',
   'forgot.again': 'Change details',
   'forgot.phoneText': 'We will send a code to your verified mobile number.',
   'forgot.vouchText': 'Verify the mobile number of your account, then set a new password.',

@@ -58,12 +58,12 @@ async function refuseUnconfirmed(
   { factors, brands }: IdentityParts,
   tx: Database,
   session: Session,
-  { mobileVerifiedAt, email, removed }: StoredContacts & { readonly removed: Asked['channel'] },
+  { mobileVerifiedAt, emailVerifiedAt, removed }: StoredContacts & { readonly removed: Asked['channel'] },
 ): Promise<void> {
   const owner = await factorOwnerOf(tx, session)
   if ((await factors.waysOf(tx, owner)).length === 0) throw new Refusal('contact.last_factor')
   const byPhone =
     removed !== 'mobile' && mobileVerifiedAt !== null && isWayOn(brands.byId(session.brandId), 'password_reset')
-  const byEmail = removed !== 'email' && email !== null
+  const byEmail = removed !== 'email' && emailVerifiedAt !== null
   if (!byPhone && !byEmail) throw new Refusal('contact.way_back')
 }

@@ -3,7 +3,7 @@ import { openTestSite, type TestSite, type TestReply } from '../test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ passwordExpiryDays: 30, initialPassword: 'Welcome#2026' })
+  site = await openTestSite({ passwordExpiryDays: 30, initialPassword: 'Issued-Felt#26' })
   const [brand] = site.brands.all
   if (brand !== undefined) await site.identity.loadDemoMembers(brand)
 })
@@ -35,7 +35,7 @@ describe('what a login says about the account (3.024, 4.002, 4.003)', () => {
   })
 
   it('reports the password that the operator issued until it is changed, and it cannot be set again', async () => {
-    const initial = { password: 'Welcome#2026', confirmPassword: 'Welcome#2026' }
+    const initial = { password: 'Issued-Felt#26', confirmPassword: 'Issued-Felt#26' }
     await site.register({ username: 'newcomer', ...initial })
     const login = await site.login('newcomer', initial.password)
     expect(said(login)).toEqual([false, false, true])

@@ -21,16 +21,34 @@ export async function insertRemembered(
     values (${brandId}, ${tokenHash}, ${familyId}, ${memberId}, ${now.toString()}, ${expiresAt.toString()})`.execute(db)
 }
 
-/** Uses up a token. It is one statement, so only one of several concurrent exchanges succeeds. */
+/** Uses up a token in a browser. It is one statement, so only one of several concurrent exchanges succeeds. */
 export async function spendRemembered(
   db: Database,
   brandId: BrandId,
-  tokenHash: Buffer,
+  { tokenHash, deviceHash }: { readonly tokenHash: Buffer; readonly deviceHash: Buffer | undefined },
   now: Temporal.Instant,
 ): Promise<Family | undefined> {
   const { rows } = await sql<Family>`
-    update remembered_login set used_at = ${now.toString()}
+    update remembered_login set used_at = ${now.toString()}, used_by = ${deviceHash ?? null}
     where brand_id = ${brandId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
+    returning family_id as "familyId", member_id as "memberId", expires_at as "expiresAt"`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Uses a token again that the same browser used a moment ago, as two of its tabs do at once. One statement counts and
+ * decides. A thief who copied the token lacks the browser's device token, or comes later.
+ */
+export async function reuseRemembered(
+  db: Database,
+  brandId: BrandId,
+  { tokenHash, deviceHash }: { readonly tokenHash: Buffer; readonly deviceHash: Buffer },
+  { now, usedSince }: { readonly now: Temporal.Instant; readonly usedSince: Temporal.Instant },
+): Promise<Family | undefined> {
+  const { rows } = await sql<Family>`
+    update remembered_login set reuses = reuses + 1
+    where brand_id = ${brandId} and token_hash = ${tokenHash} and used_by = ${deviceHash} and reuses < 10
+      and used_at >= ${usedSince.toString()} and expires_at > ${now.toString()}
     returning family_id as "familyId", member_id as "memberId", expires_at as "expiresAt"`.execute(db)
   return rows[0]
 }

@@ -64,6 +64,18 @@ export async function lockMember(
     where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
 }
 
+/** A member's mailbox in lower case, and whether it is verified; `undefined` if there is none. */
+export async function mailboxStandingOf(
+  db: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly mailbox: string | null; readonly isVerified: boolean } | undefined> {
+  const { rows } = await sql<{ mailbox: string | null; isVerified: boolean }>`
+    select coalesce(email_key, lower(profile->>'email')) as mailbox, email_verified_at is not null as "isVerified"
+    from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /**
  * A member's mailbox in lower case: the verified one, otherwise the one entered at registration; `undefined` if there is
  * none.

@@ -25,14 +25,14 @@ function refuseOld(): never {
 }
 
 function checkForm(
-  { brands }: IdentityParts,
+  parts: IdentityParts,
   { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { initialPassword } = brands.byId(brandId)
+  const { initialPassword } = parts.brands.byId(brandId)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
-    ...newPasswordProblems(brands.byId(brandId), newPassword, [username]),
+    ...newPasswordProblems(parts, brandId, newPassword, [username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

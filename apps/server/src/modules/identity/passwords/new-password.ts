@@ -1,5 +1,5 @@
+import type { BrandId } from '../../../kernel/ids.ts'
 import { Refusal, type FieldProblem } from '../../../kernel/refusal.ts'
-import type { BrandSettings } from '../../brand/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { MemberRow } from '../members/member.sql.ts'
 import { passwordProblem } from './password.rules.ts'
@@ -8,12 +8,14 @@ import { passwordProblem } from './password.rules.ts'
  * The problems of a new password; empty if there are none. It must not contain any of the member's `names`.
  */
 export function newPasswordProblems(
-  { registration }: Pick<BrandSettings, 'registration'>,
+  { brands, refusedPasswords }: Pick<IdentityParts, 'brands' | 'refusedPasswords'>,
+  brandId: BrandId,
   password: string,
   names: readonly string[],
 ): FieldProblem[] {
   if (password === '') return [{ field: 'newPassword', code: 'field.required' }]
-  const problem = passwordProblem(password, registration.fields.password, names)
+  const { fields } = brands.byId(brandId).registration
+  const problem = passwordProblem(password, fields.password, names, refusedPasswords)
   return problem === undefined ? [] : [{ field: 'newPassword', ...problem }]
 }
 

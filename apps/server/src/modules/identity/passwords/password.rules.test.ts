@@ -30,6 +30,15 @@ it.each([
   'trustno1',
   'PassWord',
   'QWERTYUIOP',
+  'aaaaaaaa',
+  'abababab',
+  'abcabcabc',
+  '12341234',
+  'hijklmnop',
+  '98765432',
+  'Password1!',
+  'P@ssw0rd2026',
+  '!!Dragon99',
 ])('refuses %s, which attackers try first, in any case', (password) => {
   expect(codeOf(password)).toBe('password.common')
 })
@@ -38,4 +47,14 @@ it('refuses one that contains the account’s name, in any case, but ignores sho
   expect(codeOf('myLotusGarden9', ['lotus'])).toBe('password.like_name')
   expect(codeOf('x+66812345678', ['LOTUS', '+66812345678'])).toBe('password.like_name')
   expect(codeOf('elaborate-Tea7', ['tea', ''])).toBeUndefined()
+})
+
+it('refuses the passwords that the documentation shows, in any case, where they are refused', () => {
+  const problem = (password: string, refused: readonly string[]) => passwordProblem(password, format, [], refused)?.code
+  expect(problem('baize#2026', ['Baize#2026'])).toBe('password.common')
+  expect(problem('Baize#2026', [])).toBeUndefined()
+})
+
+it('refuses the username itself (5.002)', () => {
+  expect(codeOf('lotusmalee', ['lotusmalee'])).toBe('password.like_name')
 })

@@ -19,7 +19,7 @@ export async function setPassword(
   const before = await memberById(parts.database, session.brandId, session.memberId)
   if (before.passwordHash !== null) refuseSecond()
   const problems = [
-    ...newPasswordProblems(parts.brands.byId(session.brandId), newPassword, [before.username]),
+    ...newPasswordProblems(parts, session.brandId, newPassword, [before.username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

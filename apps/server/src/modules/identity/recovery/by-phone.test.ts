@@ -170,7 +170,7 @@ describe('a code for a number of no member', () => {
 
 describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
   it('logs in at once, ends every other session and informs the member by e-mail (4.008)', async () => {
-    const member = await newMember(site, 'phoned')
+    const member = await newMember(site, 'phoned', { hasMailbox: false })
     const reply = await setPassword(member, await codeFor(member, paths.password))
     expect(reply.body.value).toMatchObject({ account: 'phoned', firstTimeLogin: false, passwordExpired: false })
     expect(await infoStatus(tokenIn(reply))).toBe(200)

@@ -27,7 +27,7 @@ export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf
   const member = memberId && (await memberById(database, at.brandId, memberId))
   if (member?.status !== 'active') throw new Refusal('password.link_spent')
   const problems = [
-    ...newPasswordProblems(brands.byId(at.brandId), newPassword, [member.username]),
+    ...newPasswordProblems(parts, at.brandId, newPassword, [member.username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

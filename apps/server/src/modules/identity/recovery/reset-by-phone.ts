@@ -31,7 +31,7 @@ export async function resetByPhone(
     ...(!isVouched(body) && body.verificationCode.trim() === ''
       ? [{ field: 'verificationCode', code: 'field.required' as const }]
       : []),
-    ...newPasswordProblems(brand, newPassword, [target]),
+    ...newPasswordProblems(parts, at.brandId, newPassword, [target]),
   ]
   if (problems.length > 0) refuseFields(problems)
   const { deviceId: device } = await numberAt(parts, at, target)
@@ -40,7 +40,7 @@ export async function resetByPhone(
   // The number never belonged to a member, or no longer does.
   if (member === undefined) return proven.refuseUnknown()
   if (member.status !== 'active') throw new Refusal('login.suspended')
-  const likeName = newPasswordProblems(brand, newPassword, [member.username])
+  const likeName = newPasswordProblems(parts, at.brandId, newPassword, [member.username])
   if (likeName.length > 0) refuseFields(likeName)
   await refuseSamePassword(parts, member, newPassword)
   const shown = await parts.factors.checkAppFactor(await factorOwnerOf(database, member), body.factorCode)

@@ -6,9 +6,11 @@ import { newToken } from '../../../kernel/randomness.ts'
 import { Refusal, type FieldProblem } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import { readMailbox } from '../../verification/index.ts'
+import { accountAt } from '../devices/device.sql.ts'
 import { typedName } from '../login/typed-name.ts'
 import { trialType, usernameKey } from '../members/member.rules.ts'
-import { mailboxOf, memberByKey, type MemberRow } from '../members/member.sql.ts'
+import { mailboxStandingOf, type MemberRow } from '../members/member.sql.ts'
+import type { Origin } from '../origin.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 import { insertResetLink } from './reset-links.sql.ts'
@@ -19,21 +21,23 @@ const linkMinutes = 30
 const nobody = memberId(0n)
 
 /**
- * Sends a link that sets a new password (7.010) if the name and the mailbox belong to the same member. Otherwise the
+ * Sends a link that sets a new password (7.010) if the name belongs to a member who has verified the mailbox. Otherwise the
  * answer and the work are the same, but nothing is sent. Only if the brand wants it, the answer says that there is no
  * such account (8.002).
  */
 export async function sendResetLink(
   parts: RecoveryParts,
-  at: Asker,
+  at: Origin,
   body: BodyOf<typeof forgotPassword>,
 ): Promise<void> {
   const { brands, clock, database, dispatch, randomness } = parts
   const { name, mailbox } = readForm(parts, at, body)
   if (!dispatch.carries('email')) throw new Refusal('verification.not_enabled')
   await parts.human.require(at, 'reset_mail', body.challengeResult)
-  const member = await memberOf(parts, at, name, mailbox)
-  await takeTurn(parts, at, name, member !== undefined)
+  const { member, isVerified, deviceId } = await memberOf(parts, at, name, mailbox)
+  const isSent = member !== undefined && isVerified
+  await takeTurn(parts, at, { name, mailbox, deviceId, isSent })
+  // Nobody is told which mailboxes are verified.
   if (member === undefined && brands.byId(at.brandId).explicitAccountMessages)
     throw new Refusal('password.reset_unknown')
   const token = newToken(randomness)
@@ -41,12 +45,12 @@ export async function sendResetLink(
   await insertResetLink(database, {
     brandId: at.brandId,
     tokenHash: hashToken(token),
-    memberId: member?.memberId,
+    memberId: isSent ? member.memberId : undefined,
     createdAt: now,
     expiresAt: now.add({ minutes: linkMinutes }),
   })
   const letter = letterOf(parts, at, member?.username ?? name, token)
-  if (member !== undefined) dispatch.sendLater({ brandId: at.brandId, channel: 'email', to: mailbox, ...letter })
+  if (isSent) dispatch.sendLater({ brandId: at.brandId, channel: 'email', to: mailbox, ...letter })
 }
 
 /** Normalises the form (5.039). Throws a refusal with the fields that are not a valid name or mailbox (8.004). */
@@ -74,35 +78,67 @@ function problemOf(field: string, text: string, problem: Omit<FieldProblem, 'fie
   return problem === undefined ? [] : [{ field, ...problem }]
 }
 
-/** Limits requests per name, whether or not it belongs to a member, per address, and for the whole brand. */
-async function takeTurn(
-  { brands, verification }: RecoveryParts,
-  { brandId, address }: Asker,
-  name: string,
-  isSent: boolean,
-): Promise<void> {
-  const { resetsPerHourPerAccount, resetsPerHourPerAddress } = brands.byId(brandId).throttles
-  // Hashed, because people may type anything into the name's field, and the table must not contain it.
-  const account = createHash('sha256').update(usernameKey(name)).digest('base64url')
-  const turns = [
-    { bucket: `reset:address:${brandId}:${countedAddress(address)}`, limit: resetsPerHourPerAddress },
-    { bucket: `reset:account:${brandId}:${account}`, limit: resetsPerHourPerAccount },
-  ].map((turn) => ({ ...turn, windowSeconds: 3_600 }))
-  const tooMany = 'password.reset_too_many'
-  await verification.countMessage({ brandId, channel: 'email', asker: 'stranger', address, isSent, turns, tooMany })
+/** From how many addresses together the link of one account may be requested as often as from one. */
+const maxAskers = 5
+
+/** Who asks for a link to which mailbox of which name. */
+interface LinkAsked {
+  readonly name: string
+  readonly mailbox: string
+  /** The requesting browser, if it is a device of the account. */
+  readonly deviceId: bigint | undefined
+  readonly isSent: boolean
 }
 
+/**
+ * Limits requests per asking address, for this name and mailbox and for all, and for the whole brand, whether or not they
+ * belong to a member. Strangers use up only what comes from their own addresses, or with a mailbox that they know, and
+ * never the share of a device of the account.
+ */
+async function takeTurn(
+  { brands, verification }: RecoveryParts,
+  { brandId, address }: Origin,
+  { name, mailbox, deviceId, isSent }: LinkAsked,
+): Promise<void> {
+  const { resetsPerHourPerAccount: limit, resetsPerHourPerAddress } = brands.byId(brandId).throttles
+  const place = countedAddress(address)
+  // Hashed, because people may type anything into the name's field, and the table must not contain it.
+  const account = createHash('sha256')
+    .update(`${usernameKey(name)}\n${mailbox}`)
+    .digest('base64url')
+  const turns = (
+    deviceId === undefined
+      ? [
+          { bucket: `reset:address:${brandId}:${place}`, limit: resetsPerHourPerAddress },
+          { bucket: `reset:account:${brandId}:${account}`, limit: limit * maxAskers },
+          { bucket: `reset:asker:${brandId}:${account}:${place}`, limit },
+        ]
+      : [{ bucket: `reset:device:${brandId}:${deviceId}`, limit }]
+  ).map((turn) => ({ ...turn, windowSeconds: 3_600 }))
+  const asker = deviceId === undefined ? 'stranger' : 'owner'
+  const tooMany = 'password.reset_too_many'
+  await verification.countMessage({ brandId, channel: 'email', asker, address, isSent, turns, tooMany })
+}
+
+/** The member with this name and mailbox, whether it is verified, and the browser if it is a device of the account. */
 async function memberOf(
   { database }: RecoveryParts,
-  { brandId }: Asker,
+  { brandId, cookies }: Origin,
   name: string,
   mailbox: string,
-): Promise<MemberRow | undefined> {
-  const member = await memberByKey(database, brandId, usernameKey(name))
+): Promise<{
+  readonly member: MemberRow | undefined
+  readonly isVerified: boolean
+  readonly deviceId: bigint | undefined
+}> {
+  const device = cookies.read('device')
+  const deviceHash = device === undefined ? undefined : hashToken(device)
+  const { member, deviceId } = await accountAt(database, brandId, usernameKey(name), deviceHash)
   // Also queried if nobody has the name, so that the answer takes the same time.
-  const owned = await mailboxOf(database, brandId, member?.memberId ?? nobody)
+  const owned = await mailboxStandingOf(database, brandId, member?.memberId ?? nobody)
   const usable = member !== undefined && member.status === 'active' && member.type !== trialType
-  return usable && owned === mailbox ? member : undefined
+  const isOwn = usable && owned?.mailbox === mailbox
+  return { member: isOwn ? member : undefined, isVerified: owned?.isVerified === true, deviceId }
 }
 
 function letterOf({ brands, siteOriginOf }: RecoveryParts, { brandId, language }: Asker, name: string, token: string) {

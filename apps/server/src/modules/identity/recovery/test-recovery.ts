@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import type { TestSite, TestReply } from '../test-site.ts'
 
-/** A member with a verified number and a mailbox. */
+/** A member with a verified number and a verified mailbox. */
 export interface TestMember {
   readonly username: string
   readonly email: string
@@ -13,14 +13,20 @@ export interface TestMember {
 
 let numbers = 0
 
-/** Registers a member with a mailbox and a verified mobile number. */
-export async function newMember(site: TestSite, username: string): Promise<TestMember> {
+/** Registers a member with a mailbox and a mobile number, verified unless the options say otherwise. */
+export async function newMember(
+  site: TestSite,
+  username: string,
+  { hasMobile = true, hasMailbox = true }: { readonly hasMobile?: boolean; readonly hasMailbox?: boolean } = {},
+): Promise<TestMember> {
   numbers += 1
   const digits = `8${String(10_000_000 + numbers)}`
   const email = `${username}@example.com`
   const { body } = await site.register({ username, email })
   await sql`
-    update member set mobile_e164 = ${`+66${digits}`}, mobile_verified_at = now()
+    update member set mobile_e164 = ${hasMobile ? `+66${digits}` : null},
+      mobile_verified_at = ${hasMobile ? '2026-11-20T10:00:00Z' : null}::timestamptz,
+      email_key = ${email}, email_verified_at = ${hasMailbox ? '2026-11-20T10:00:00Z' : null}::timestamptz
     where username_key = ${username} and brand_id = ${site.brands.all[0]?.brandId ?? 0}`.execute(site.database)
   return { username, email, mobileNum: `0${digits}`, token: body.value['token'] ?? '' }
 }

@@ -42,12 +42,12 @@ export async function registerMember(
   return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
 }
 
-function rulesOf({ clock }: IdentityParts, brand: Brand) {
+function rulesOf({ clock, refusedPasswords }: IdentityParts, brand: Brand) {
   const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
   const { humanCheck, registration } = brand
   const personAsked = humanCheck.provider !== 'none' && humanCheck.atRegistration
   const { phoneProof, termsRequired } = registration
-  return { dialingCode: brandDialingCode(brand), phoneProof, termsRequired, personAsked, today }
+  return { dialingCode: brandDialingCode(brand), phoneProof, termsRequired, personAsked, today, refusedPasswords }
 }
 
 async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {

@@ -18,6 +18,8 @@ import { paymentPasswordProblem } from '../payment-password/payment-password.rul
 
 /** The rules for reading a registration. */
 export interface RegistrationRules {
+  /** Passwords that this server's documentation shows. */
+  readonly refusedPasswords?: readonly string[]
   readonly form: RegistrationForm
   readonly method: RegistrationWay
   /** The dialling code of numbers that are given without one. */
@@ -156,7 +158,12 @@ function valueProblem(
       // Only compared with the password, whose form is checked.
       return undefined
     case 'password':
-      return passwordProblem(value, formatOf(field), [valueOf(body, 'username'), valueOf(body, 'mobileNum')])
+      return passwordProblem(
+        value,
+        formatOf(field),
+        [valueOf(body, 'username'), valueOf(body, 'mobileNum')],
+        rules.refusedPasswords,
+      )
     case 'mobileNum':
       return mobileProblem({ format: field, digits: rules.form.mobileDigits }, dialingCodeOf(body, rules), value)
     case 'paymentPassword':

@@ -6,6 +6,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { accountKeys, countryCodesQuery } from '../../../api/later-queries.ts'
 import { CodeField } from '../../../verification/code-field.tsx'
+import { sentByEmail } from '../../../verification/code-sending.ts'
 import { useCentrePhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
 import { useBrand } from '../../../api/use-brand.ts'
 import { ContactTarget } from './contact-target.tsx'
@@ -148,7 +149,7 @@ function useContactChange(
         })
         // An earlier error no longer applies: it was about another code, or a missing one.
         form.clearErrors('verificationCode')
-        return sent
+        return channel === 'email' ? sentByEmail(sent) : sent
       } catch (refusal) {
         if (showRefused(refusal)) return undefined
         throw refusal
