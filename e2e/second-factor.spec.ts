@@ -32,7 +32,10 @@ test('a member sets up an authenticator app and logs in with it until the browse
   await logInToSecondStep(guest, username)
   await expect(page.getByTestId('avatar')).toBeVisible()
   await open('/member/account#places')
-  const here = page.getByRole('listitem').filter({ hasText: say('security.thisDevice') })
+  const here = page
+    .locator('#places')
+    .getByRole('listitem')
+    .filter({ hasText: say('security.thisDevice') })
   await expect(here).toContainText(say('security.trusted', '').trim())
   await here.getByRole('button').click()
   await expect(here).toHaveCount(0)

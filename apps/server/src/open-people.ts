@@ -40,13 +40,9 @@ export function openPeople(parts: PeopleParts) {
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
   const human = openHumanCheck({ ...parts, siteverifySecret: config.humanCheckSecret })
-<<<<<<< HEAD
   const captcha = openCaptcha({ ...parts, human })
-  const identity = openIdentity({ ...parts, captcha, human, dispatch, verification, factors })
-=======
-  const refusedPasswords = parts.config.mode === 'demo' ? [] : [demoPassword]
+  const refusedPasswords = config.mode === 'demo' ? [] : [demoPassword]
   const identity = openIdentity({ ...parts, refusedPasswords, captcha, human, dispatch, verification, factors })
->>>>>>> 6c4df285 (fix(identity): links to verified mailboxes only, limits by asker, tabs share a remembered login, common passwords are refused; docs)
   const federation = openFederation({ ...parts, identity })
   return { captcha, human, dispatch, verification, factors, identity, federation }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   if (behind.sign > 0) server.clock.advance(behind)
 })
 
-const password = 'Lantern#2026'
+const password = 'Paper-Lantern#2026'
 const newPassword = { newPassword: password, confirmNewPassword: password }
 
 /** A member who registered with an account at the brand's own provider and has no password. */

@@ -70,6 +70,8 @@ export interface Overrides {
   /** No check by default, because the human check has its own tests. */
   readonly humanCheck?: object
   readonly verification?: object
+  /** Not of a brand: what the documentation shows. */
+  readonly refusedPasswords?: readonly string[]
 }
 
 const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, maxWaiting: 256 }
@@ -79,10 +81,8 @@ const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phone
  * Two brands (`localhost` and `other.example`) with identity's routes, a test database and a fixed clock. Password hashing
  * costs almost nothing here; its real cost has its own test.
  */
-export async function openTestSite(
-  { refusedPasswords = [], ...overrides }: Overrides & { readonly refusedPasswords?: readonly string[] } = {},
-  phoneProof: PhoneProof = openPhoneProof(undefined),
-) {
+export async function openTestSite(given: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
+  const { refusedPasswords = [], ...overrides } = given
   const { database, pool, owner, close } = await createTestDatabase()
   const randomness = systemRandomness
   const work = recordWork(pool, createPasswordHasher(randomness, cheapPasswords))
@@ -100,19 +100,9 @@ export async function openTestSite(
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
-<<<<<<< HEAD
   const captcha = openCaptcha({ ...around, human })
-  const parts = { ...around, human, captcha, factors, verification, siteOriginOf: () => 'https://site.example' }
-=======
-  const parts = {
-    ...around,
-    refusedPasswords,
-    human,
-    factors,
-    verification,
-    siteOriginOf: () => 'https://site.example',
-  }
->>>>>>> 6c4df285 (fix(identity): links to verified mailboxes only, limits by asker, tabs share a remembered login, common passwords are refused; docs)
+  const siteOriginOf = () => 'https://site.example'
+  const parts = { ...around, refusedPasswords, human, captcha, factors, verification, siteOriginOf }
   const identity = openIdentity(parts)
   const app = bindSite({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)

@@ -1,5 +1,6 @@
 import type { BodyOf, changeContact as contract, Profile } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import { changeAndTell } from '../../factors/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'
@@ -8,10 +9,12 @@ import { selectProfile } from '../profile/profile.sql.ts'
 import { showProfile } from '../profile/show-profile.ts'
 import { spendResetLinks } from '../recovery/reset-links.sql.ts'
 import { codeTargetOf, contactIn, maskContact, readContact } from './contact.rules.ts'
-import { replaceContact } from './contact.sql.ts'
+import { replaceContact, type ProvenContact } from './contact.sql.ts'
 import { tellOldContact } from './tell-old-contact.ts'
 import { lockMember } from '../members/member.sql.ts'
 import { mayChangeFactor } from '../owner-proof/factor-guard.ts'
+import { noteOwnerProof } from '../owner-proof/owner-proof.sql.ts'
+import { hashToken } from '../sessions/session-door.ts'
 import { letWait } from '../waiting-changes/waiting-changes.ts'
 import { refuseTaken } from './refuse-taken.ts'
 
@@ -40,6 +43,7 @@ export async function changeContact(
       return undefined
     }
     const replaced = await replaceContact(tx, brandId, memberId, contact, clock.now())
+    await noteContactShown(parts, tx, at, session, contact)
     // The old mailbox may contain a link that sets a new password.
     if (contact.channel === 'email') await spendResetLinks(tx, member, clock.now())
     await tell(member, { kind: `${contact.channel}_changed`, details: [maskContact(contact)], language: at.language })
@@ -48,4 +52,18 @@ export async function changeContact(
   if (before !== undefined && contactIn(before, contact.channel)?.target !== contact.target)
     tellOldContact(parts, { member, language: at.language }, contactIn(before, contact.channel), 'changed')
   return showProfile(parts, session)
+}
+
+/** The code has shown the contact, so nobody is asked for another one before the next change in this session. */
+async function noteContactShown(
+  { clock }: IdentityParts,
+  tx: Database,
+  { cookies }: Origin,
+  session: Session,
+  { channel }: ProvenContact,
+): Promise<void> {
+  const device = cookies.read('device')
+  if (device === undefined) return
+  const proof = { deviceHash: hashToken(device), way: channel === 'mobile' ? 'sms' : 'email' } as const
+  await noteOwnerProof(tx, session, proof, clock.now())
 }

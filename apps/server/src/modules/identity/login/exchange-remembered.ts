@@ -20,7 +20,7 @@ export async function exchangeRemembered(parts: IdentityParts, door: SessionDoor
   const token = at.cookies.read('remembered')
   if (token === undefined) throw new Refusal('session.remembered_spent')
   const exchanged = hashToken(token)
-  const family = await useToken(parts, at, exchanged)
+  const family = await takeToken(parts, at, exchanged)
   if (family === undefined) {
     await endFamilyOf(parts, door, at.brandId, exchanged)
     at.cookies.forget('remembered')
@@ -37,7 +37,7 @@ export async function exchangeRemembered(parts: IdentityParts, door: SessionDoor
 }
 
 /** Uses up the token, or uses it again in another tab of the same browser. */
-async function useToken(
+async function takeToken(
   { database, clock }: IdentityParts,
   { brandId, cookies }: Origin,
   tokenHash: Buffer,

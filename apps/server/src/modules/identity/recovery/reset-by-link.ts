@@ -19,7 +19,7 @@ import { factorOwnerOf } from '../second-factor/factor-owner.ts'
  * a recovery code; without an app, the mailbox cannot be the second factor of the login that follows.
  */
 export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf<typeof resetPassword>): Promise<void> {
-  const { brands, clock, database, door, passwords } = parts
+  const { clock, database, door, passwords } = parts
   const { token, newPassword, confirmNewPassword, factorCode } = body
   const tokenHash = hashToken(token)
   // Checks before the costly hashing; the statement below decides.

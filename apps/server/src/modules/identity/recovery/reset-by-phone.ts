@@ -23,8 +23,7 @@ export async function resetByPhone(
   body: BodyOf<typeof setPasswordByPhone>,
 ): Promise<{ readonly member: MemberRow; readonly factorPassed: boolean }> {
   requireWay(parts, at, 'password_reset')
-  const { brands, database, door, passwords } = parts
-  const brand = brands.byId(at.brandId)
+  const { database, door, passwords } = parts
   const { newPassword } = body
   const target = mobileOf(parts, at, body)
   const problems = [
