@@ -97,6 +97,7 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   removeTotp: 'factor.changed',
   renewRecoveryCodes: 'factor.changed',
   removeAddress: 'factor.changed',
+  cancelWaitingChange: 'factor.changed',
   changeContact: 'contact.changed',
   removeContact: 'contact.changed',
   linkNewcomer: 'social.changed',
