@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.close(), plain.close(), prover.close()]))
 
 let members = 0
-const someone = () => newMember(site, `vouched${(members += 1)}`)
+const someone = (has: Parameters<typeof newMember>[2] = {}) => newMember(site, `vouched${(members += 1)}`, has)
 
 /** The provider uses the system clock, so its tokens are issued now. */
 const proofFor = (number: string, how: Parameters<PhoneProver['vouchFor']>[2] = {}) =>
@@ -43,7 +43,7 @@ describe('a proof from a phone-verification provider (3.035)', () => {
   })
 
   it('can set a new password, which logs in and ends earlier sessions (4.008, 7.011)', async () => {
-    const member = await someone()
+    const member = await someone({ hasMailbox: false })
     const reply = await setPassword(member, await proofFor(e164Of(member)))
     expect(reply.body.value).toMatchObject({ account: member.username })
     expect((await site.call('GET', '/wps/member/info', undefined, { token: member.token })).status).toBe(401)
