@@ -28,8 +28,11 @@ const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', c
 
 /** No login fails in these tests, so no captcha is needed. */
 const nobody = () => Promise.reject(new Error('no captcha is needed here'))
-/** The demo brand requires no human check for registrations. */
-const noCheck = { require: async () => undefined }
+/** What these calls never reach: the demo brand requires no human check for registrations. */
+const unreached = {
+  human: { require: async () => undefined },
+  captcha: { draw: nobody, digitsByWork: nobody, answers: nobody, sweep: nobody },
+}
 
 async function openSite() {
   const { database, address, close } = await createTestDatabase()
@@ -57,12 +60,11 @@ async function openSite() {
     passwords,
     throttle,
     dispatch,
-    human: noCheck,
     refusedPasswords: [],
     verification,
     siteOriginOf: () => 'https://site.example',
     factors,
-    captcha: { draw: nobody, digitsByWork: nobody, answers: nobody, sweep: nobody },
+    ...unreached,
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
