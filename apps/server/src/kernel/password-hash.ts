@@ -6,7 +6,7 @@ import { createTurns, type Turns } from './turns.ts'
 
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
-  /** The PHC string of a password, with a new salt. Refuses with `system.unavailable` if too many are waiting. */
+  /** The PHC string of a password, with a new salt. Refuses if too many are waiting, altogether or for one address. */
   hash(password: string): Promise<string>
   /**
    * Whether a password matches a PHC string. Without one (an unknown account) it does the same work and returns `false`, so
@@ -26,13 +26,14 @@ export interface PasswordCost extends Turns {
 
 /**
  * 19 MiB and 2 passes, on half of the cores: if a flood of logins took all of them, bets would wait. The queue is about four
- * seconds long on a small machine.
+ * seconds long on a small machine; addresses take turns in it, and one may have a quarter of it.
  */
 export const defaultPasswordCost: PasswordCost = {
   memoryKib: 19_456,
   passes: 2,
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   maxWaiting: 256,
+  maxWaitingPerAddress: 64,
 }
 
 interface Phc {

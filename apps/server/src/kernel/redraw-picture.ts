@@ -11,7 +11,7 @@ const maxSeconds = 8
 
 // Decoding is heavy: one picture at a time, on one core, since bets share the cores.
 sharp.concurrency(1)
-const inTurn = createTurns({ atOnce: 1, maxWaiting: 64 })
+const inTurn = createTurns({ atOnce: 1, maxWaiting: 64, maxWaitingPerAddress: 32 })
 
 /**
  * Re-encodes an uploaded picture as a square WebP, `sidePx` wide, keeping nothing of the file but its pixels. Refuses a file

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role, Upload } from '@baize/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { askedBy } from '../asking-address.ts'
 import type { Caller, Session } from '../caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Throttle } from '../throttle.ts'
@@ -84,11 +85,11 @@ export function createBind(context: BindContext): Bind {
   }
 }
 
-/** Works on a call while it is counted among those in flight. */
+/** Works on a call, for the address that it came from, while it is counted among those in flight. */
 async function inCrowd<T>(crowds: Crowds | undefined, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   crowds?.enter(request, bearerToken(request))
   try {
-    return await work()
+    return await askedBy(visitorAddress(request), work)
   } finally {
     crowds?.leave(request)
   }

@@ -185,6 +185,10 @@ export const brandSettings = z.strictObject({
       loginWindowMinutes: z.int().min(1).default(15),
       /** Above this, an address must solve the captcha before the password is checked. */
       loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
+      /** All tries, also with right passwords: each costs a hash. Above this, an address must solve the captcha first. */
+      loginsPerMinutePerAddress: z.int().min(1).default(120),
+      /** All tries at an account in one of its browsers. Above this, they are refused. */
+      loginsPerMinutePerAccount: z.int().min(1).default(30),
       /**
        * Tries at second factors of one member: within `loginWindowMinutes`, and within a day whether they succeed or
        * not.

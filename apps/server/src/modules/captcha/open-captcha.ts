@@ -55,7 +55,7 @@ const digitCount = 6
 export function openCaptcha(parts: CaptchaParts): Captcha {
   const { database, clock, human } = parts
   // Drawing a picture takes as long as a few bets, so pictures queue behind each other and do not delay bets.
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 64 })
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 64, maxWaitingPerAddress: 32 })
   return {
     async draw(visit) {
       await countCall(parts, visit, 'drawn', { limit: maxPerMinute, windowSeconds: 60 })

@@ -23,6 +23,7 @@
  * - limits on guessing passwords (login attempts, wrong passwords, locked accounts): `loginFailuresPerAccount`,
  *   `loginWindowMinutes` and `loginFailuresPerMinutePerAddress` in `brands/demo/brand.json`, counted by `beginTry` in
  *   `login/login-limits.ts`; `docs/flows/login.md`
+ * - limits on logins with right passwords: `loginsPerMinutePerAddress` and `loginsPerMinutePerAccount` there
  * - staying signed in (remembered logins): `rememberedSeconds` in `login/enter.ts`, `exchangeRemembered` in
  *   `login/exchange-remembered.ts`
  * - browsers (devices) that an account knows: `maxDevices` in `devices/device-limit.sql.ts`, `deviceSeconds` in

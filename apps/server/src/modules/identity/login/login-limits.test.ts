@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askingAddress } from '../../../kernel/asking-address.ts'
 import { solveWork } from '../../../testing/solve-work.ts'
 import { goodPassword, openTestSite, statusesOf, type TestSite } from '../test-site.ts'
 
@@ -108,6 +109,51 @@ describe('the captcha of a login', () => {
     const address = newAddress()
     for (let count = 0; count < 25; count += 1)
       expect((await site.login(username, goodPassword, {}, { address })).status).toBe(200)
+  })
+})
+
+describe('the limits on logins with right passwords, each of which costs a hash', () => {
+  let strict: TestSite
+  beforeAll(async () => {
+    const throttles = { loginsPerMinutePerAccount: 8, loginsPerMinutePerAddress: 10 }
+    strict = await openTestSite({ throttles: { ...throttles, registrationsPerHourPerAddress: 99 } })
+  })
+  afterAll(() => strict.close())
+
+  it('refuse further ones of an account in that browser until the minute is over', async () => {
+    const jar = new Map<string, string>()
+    await strict.register({ username: 'oftenin' }, { jar, address: newAddress() })
+    const login = (at: { jar?: Map<string, string> }) =>
+      strict.login('oftenin', goodPassword, {}, { address: newAddress(), ...at })
+    for (let count = 0; count < 8; count += 1) expect((await login({})).status).toBe(200)
+    const refused = await login({})
+    expect([refused.status, refused.body.code]).toEqual([429, 'login.too_many'])
+    expect((await login({ jar })).status).toBe(200)
+    strict.clock.advance({ minutes: 1 })
+    expect((await login({})).status).toBe(200)
+  })
+
+  it('ask an address for the captcha, and no other address, however many accounts it has', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `flooder${index}`)
+    for (const username of names) await strict.register({ username }, { address: '203.0.113.9' })
+    const login = (username: string, address: string) => strict.login(username, goodPassword, {}, { address })
+    const replies = await strict.atOnce(names.map((username) => () => login(username, '203.0.113.1')))
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10)
+    expect(replies.filter(({ body }) => body.code === 'captcha.required')).toHaveLength(2)
+    expect((await login('flooder0', '203.0.113.2')).status).toBe(200)
+  })
+
+  it('know whom a hash is for: the address of the call, an IPv6 address by its network', async () => {
+    const { username } = await newMember()
+    const asked: (string | undefined)[] = []
+    const verify = vi.spyOn(site.passwords, 'verify').mockImplementation(async () => {
+      asked.push(askingAddress())
+      return false
+    })
+    await site.login(username, goodPassword, {}, { address: '203.0.113.77' })
+    await site.login('neverseen', goodPassword, {}, { address: '2001:db8:7::1' })
+    verify.mockRestore()
+    expect(asked).toEqual(['203.0.113.77', '2001:db8:7:0'])
   })
 })
 

@@ -26,6 +26,9 @@ const captchaNext = { value: { captcha: true } } as const
  * count, and all other browsers share one, so that strangers cannot lock members out of their own browsers. After a
  * failed try, and at an address with many failures, the captcha is required. Names of no account are counted in the same
  * way.
+ *
+ * Right passwords give back the count of failures, but each of them costs as much work as a wrong one: all tries are counted
+ * too, with limits that nobody reaches by logging in.
  */
 export async function beginTry(
   parts: IdentityParts,
@@ -39,17 +42,25 @@ export async function beginTry(
   const tries = accountBucket(at.brandId, target)
   const failures = `${tries}:failed`
   const address = `login-address:${at.brandId}:${countedAddress(at.address)}`
-  const [account, place, failedBefore] = await Promise.all([
+  const [ofAccount, ofAddress] = [`${tries}:all`, `${address}:all`]
+  const [account, place, accountAll, placeAll, failedBefore] = await Promise.all([
     throttle.take(tries, { limit: throttles.loginFailuresPerAccount, windowSeconds }),
     throttle.take(address, { limit: throttles.loginFailuresPerMinutePerAddress, windowSeconds: 60 }),
+    throttle.take(ofAccount, { limit: throttles.loginsPerMinutePerAccount, windowSeconds: 60 }),
+    throttle.take(ofAddress, { limit: throttles.loginsPerMinutePerAddress, windowSeconds: 60 }),
     throttle.takenOf(failures),
   ])
   if (!account.allowed) refuseForMinutes(account.retryAfterSeconds)
-  if (captcha !== undefined || !place.allowed || failedBefore > 0) {
+  if (!accountAll.allowed) {
+    // The password was not checked, so this is no failure, and the account is open again when the minute is over.
+    await Promise.all([throttle.giveBack(tries), throttle.giveBack(address)])
+    refuseForMinutes(accountAll.retryAfterSeconds)
+  }
+  if (captcha !== undefined || !place.allowed || !placeAll.allowed || failedBefore > 0) {
     const problem = await captchaProblem(parts, at, captcha)
     if (problem !== undefined) {
       // The password was not checked, so this does not count as a try.
-      await Promise.all([throttle.giveBack(tries), throttle.giveBack(address)])
+      await Promise.all([tries, address, ofAccount, ofAddress].map((bucket) => throttle.giveBack(bucket)))
       throw new Refusal(problem, { ...captchaNext, fields: [{ field: 'captcha', code: problem }] })
     }
   }

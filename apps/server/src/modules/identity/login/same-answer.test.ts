@@ -12,6 +12,8 @@ const throttles = {
   registrationsPerHourPerAddress: 500,
   loginFailuresPerAccount: many,
   loginFailuresPerMinutePerAddress: many,
+  loginsPerMinutePerAccount: many,
+  loginsPerMinutePerAddress: many,
 }
 
 let site: TestSite

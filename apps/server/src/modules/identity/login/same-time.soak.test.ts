@@ -8,7 +8,12 @@ import { isApart, differsInTime, timesOf, type MedianTimes } from '../test-times
 import { logIn } from './log-in.ts'
 
 const many = 1_000_000
-const throttles = { loginFailuresPerAccount: many, loginFailuresPerMinutePerAddress: many }
+const throttles = {
+  loginFailuresPerAccount: many,
+  loginFailuresPerMinutePerAddress: many,
+  loginsPerMinutePerAccount: many,
+  loginsPerMinutePerAddress: many,
+}
 
 let site: TestSite
 beforeAll(async () => {
