@@ -49,6 +49,8 @@ export const modules = {
       'ledger_account_snapshot',
       'ledger_account_rule',
       'ledger_debt',
+      'ledger_held_win',
+      'ledger_wins_of_hour',
       'ledger_head',
       'ledger_identity_head',
       'ledger_old_month',

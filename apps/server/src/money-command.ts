@@ -1,24 +1,35 @@
 import { parseArgs } from 'node:util'
-import { formatAmount } from '@baize/money'
+import { formatAmount, type CurrencyCode, type Minor } from '@baize/money'
+import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
+import type { BrandId } from './kernel/ids.ts'
+import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
-import { openDebts } from './modules/ledger/index.ts'
+import { decideHeldWin, heldWins, openDebts, type AccountId, type HeldPlace } from './modules/ledger/index.ts'
+import { undoKey } from './modules/vendors/index.ts'
 
-const usage = 'npm run money -- debts [--after <account>].'
+const usage =
+  'npm run money -- debts [--after <account>], held [--after <held win>], release <held win> or refuse <held win>.'
 const rowsOfPage = 100
 
 type Say = (line: string) => void
 
 /**
- * Lists what members owe because a win was taken back after it had been spent, a page at a time. `say` is called once per
- * line. Throws a {@link StartProblem} if the arguments are not valid.
+ * Lists what members owe because a win was taken back after it had been spent, or the wins that are held for review, a page
+ * at a time; or decides about a held win. `say` is called once per line. Throws a {@link StartProblem} if the arguments are
+ * not valid, or if the win cannot be decided about.
  */
 export async function runMoneyCommand(database: Database, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args)
-  const [what, ...rest] = positionals
-  if (what === 'debts' && rest.length === 0) return debts(database, numberOf(values.after ?? '0'), say)
-  throw new StartProblem(usage)
+  const [what, win, ...rest] = positionals
+  if (rest.length > 0) throw new StartProblem(usage)
+  if (what === 'debts' && win === undefined) return debts(database, numberOf(values.after ?? '0'), say)
+  if (what === 'held' && win === undefined)
+    return held(database, values.after === undefined ? undefined : placeOf(values.after), say)
+  if ((what !== 'release' && what !== 'refuse') || win === undefined || values.after !== undefined)
+    throw new StartProblem(usage)
+  return decide(database, what, win, say)
 }
 
 function read(args: readonly string[]) {
@@ -34,19 +45,69 @@ function numberOf(text: string): bigint {
   return BigInt(text)
 }
 
+/** A held win as the list writes it: the account and the number of the posting, such as `4711-12`. */
+function placeOf(text: string): HeldPlace {
+  const [account = '', sequence = '', ...rest] = text.split('-')
+  if (rest.length > 0) throw new StartProblem(usage)
+  // Only an account that exists is found.
+  return { accountId: numberOf(account) as AccountId, sequence: numberOf(sequence) }
+}
+
 async function debts(database: Database, after: bigint, say: Say): Promise<void> {
-  const [brands, open] = await Promise.all([
-    storedBrands(database),
-    openDebts(database, { after, max: rowsOfPage + 1 }),
-  ])
+  const [named, open] = await Promise.all([brandNames(database), openDebts(database, { after, max: rowsOfPage + 1 })])
   if (open.length === 0) say('Nobody owes anything.')
   for (const { accountId, brandId, memberId, currency, owedMinor, changedAt } of open.slice(0, rowsOfPage)) {
-    const brand = brands.find((one) => one.brandId === brandId)
-    const owed = `${formatAmount(owedMinor, brand?.digits ?? 0)} ${currency}`
-    say(
-      `account ${accountId}: member ${memberId} of ${brand?.code ?? brandId} owes ${owed} since ${changedAt.toString()}`,
-    )
+    const owed = named.amount(brandId, owedMinor, currency)
+    say(`account ${accountId}: member ${memberId} of ${named.code(brandId)} owes ${owed} since ${changedAt.toString()}`)
   }
   const last = open[rowsOfPage - 1]
   if (open.length > rowsOfPage && last !== undefined) say(`There are more: --after ${last.accountId}`)
+}
+
+async function held(database: Database, after: HeldPlace | undefined, say: Say): Promise<void> {
+  const [named, wins] = await Promise.all([brandNames(database), heldWins(database, { after, max: rowsOfPage + 1 })])
+  if (wins.length === 0) say('No win is held.')
+  for (const { brandId, memberId, currency, amountMinor, provider, win, round, gameCode, at, ...place } of wins.slice(
+    0,
+    rowsOfPage,
+  )) {
+    const amount = named.amount(brandId, amountMinor, currency)
+    const where = `${provider}, game ${gameCode ?? '–'}, round ${round ?? '–'}, transaction ${win}`
+    say(
+      `${textOf(place)}: ${amount} for member ${memberId} of ${named.code(brandId)}, ${where}, since ${at.toString()}`,
+    )
+  }
+  const last = wins[rowsOfPage - 1]
+  if (wins.length > rowsOfPage && last !== undefined) say(`There are more: --after ${textOf(last)}`)
+}
+
+function textOf({ accountId, sequence }: HeldPlace): string {
+  return `${accountId}-${sequence}`
+}
+
+async function decide(database: Database, decision: 'release' | 'refuse', win: string, say: Say): Promise<void> {
+  // Once it is refused, the vendor must not take it back again.
+  const claimsOf = (key: string) => [undoKey(key)]
+  const parts = { database, clock: systemClock }
+  const decided = await decideHeldWin(parts, { ...placeOf(win), decision, claimsOf }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new StartProblem('The ledger is too busy right now: try again.') : error
+  })
+  if (decided === 'unknown') throw new StartProblem(`there is no held win ${win}: npm run money -- held lists them.`)
+  if (decided === 'decided') throw new StartProblem(`the win ${win} is no longer held: something else became of it.`)
+  say(
+    decision === 'release'
+      ? `The win ${win} was paid to the member.`
+      : `The win ${win} went back to the vendor's account.`,
+  )
+}
+
+/** Writes brands and their amounts. */
+async function brandNames(database: Database) {
+  const brands = await storedBrands(database)
+  const brandOf = (id: BrandId) => brands.find(({ brandId }) => brandId === id)
+  return {
+    code: (id: BrandId) => brandOf(id)?.code ?? id,
+    amount: (id: BrandId, amount: Minor, currency: CurrencyCode) =>
+      `${formatAmount(amount, brandOf(id)?.digits ?? 0)} ${currency}`,
+  }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { systemRandomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { securityEvents, type SecurityEvent } from './kernel/security-events.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
+import { listenAsVendor, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
 
 interface Line {
@@ -28,10 +30,15 @@ function lines(): Line[] {
 }
 
 let server: TestServer
+let listening: ListeningVendor
 beforeAll(async () => {
+  listening = await listenAsVendor()
   server = await openTestServer({}, createLog('info', destination))
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  listening.close()
+})
 beforeEach(() => {
   server.clock.advance({ hours: 1 })
   lines()
@@ -137,6 +144,35 @@ const causes: Readonly<
       headers: { host: 'localhost', 'content-type': 'application/json' },
       payload: {},
     }),
+  'vendor.win_held': async ({ call }) => {
+    const key = 'a key of PG'
+    const { origin: apiBase } = listening
+    await server.vendors.connect({
+      ...vendor,
+      vendorCode: 'PG',
+      apiBase,
+      keys: { vendor: key, house: key },
+      maxWinMinor: 1n,
+    })
+    const game = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
+    await call(contract.launchGame, { body: game })
+    const account = listening.launches.at(-1)?.account_id ?? ''
+    const transactions = (['bet', 'win'] as const).map((type) => ({
+      type,
+      id_provider: `${type}-${account}`,
+      amount: '1.00',
+    }))
+    const raw = JSON.stringify({
+      account_id: account,
+      currency: 'PLY',
+      game_id: game.gameCode,
+      round_id: 'r',
+      transactions,
+    })
+    const sign = createHmac('sha256', key).update(raw).digest('hex')
+    const headers = { host: 'localhost', 'content-type': 'application/json', 'x-request-sign': sign }
+    await inject('/wallet/gcp/PG/betwin', { method: 'POST', headers, payload: raw })
+  },
   'key.changed': async () => {
     await server.vendors.connect(vendor)
     await server.vendors.rotateKey(

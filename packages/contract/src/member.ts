@@ -221,3 +221,29 @@ export const memberDebts = defineEndpoint({
   }),
   errors: [],
 })
+
+export const memberHeldWins = defineEndpoint({
+  name: 'memberHeldWins',
+  method: 'GET',
+  path: '/wps/member/info/held',
+  summary: 'The wins of the member that are held for review',
+  tag: 'wallet',
+  access: realAccounts,
+  reply: z.strictObject({
+    /** All of them together. */
+    held: amount,
+    /** Newest first, at most 50. */
+    list: z.array(
+      z.strictObject({
+        amount,
+        vassalage: z.string(),
+        gameCode: z.nullable(z.string()),
+        roundId: z.nullable(z.string()),
+        heldAt: time,
+      }),
+    ),
+    currencySymbol: z.string(),
+    currencyCode: z.string(),
+  }),
+  errors: [],
+})

@@ -59,6 +59,15 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       currency,
     })
   }
+  /** Keys of wins that are held for review, oldest first. */
+  const held: string[] = []
+  const reviewFor = async ({ kind, amount = '', key = '' }: TableRow) => {
+    if (kind !== 'payout' || readAmount(amount) <= maxWinMinor) return {}
+    held.push(key)
+    return { review: { heldAccountId: await house('wins_held'), maxMinor: maxWinMinor, maxPerHourMinor: undefined } }
+  }
+  const releaseFor = ({ kind, from }: TableRow) =>
+    kind === 'release' && from === 'wins_held' ? { reference: held.shift() } : {}
   // Only a win that is taken back may leave a debt.
   const debtsFor = async ({ kind }: TableRow) => (kind === 'rollback' ? { debtAccountId: await house('debts') } : {})
   return {
@@ -73,7 +82,8 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
       if (!isHouse(houseName) || isHouse(memberName))
         throw new Error(`a transfer must be between a member and a house account, not between ${from} and ${to}`)
-      const entry = { ...entryOf(row, await house(houseName), sign), ...(await debtsFor(row)) }
+      const more = { ...(await debtsFor(row)), ...(await reviewFor(row)), ...releaseFor(row) }
+      const entry = { ...entryOf(row, await house(houseName), sign), ...more }
       const command = {
         accountId: await member(memberName),
         providerId: await ledger.provider(brand, 'house'),
@@ -83,6 +93,9 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
     },
   }
 }
+
+/** A win above this is held for review. */
+const maxWinMinor = minor(80_000n)
 
 function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAccountId, sign: bigint): EntryDraft {
   if (!isKind(kind)) throw new Error(`${kind} is not a kind of posting`)

@@ -19,6 +19,7 @@ export const securityEvents = {
   'messages.exhausted': 'the site, or an address range, may send no more SMS or e-mails for now',
   'vendor.signature_refused':
     'a wallet call that its vendor’s keys did not sign, or from a network that is not the vendor’s',
+  'vendor.win_held': 'a win above what its vendor may pay without a review, which is held',
   'key.changed': 'the keys of a vendor changed',
   'password.changed': 'a password was changed, set or reset',
   'payment_password.changed': 'a withdrawal password was set or changed',

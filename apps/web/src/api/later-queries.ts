@@ -8,6 +8,7 @@ import {
   gameAnnouncements,
   member,
   memberDebts,
+  memberHeldWins,
   memberIcon,
   memberProfile,
   ownMessages,
@@ -116,6 +117,12 @@ export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
 
 /** What the member owes, and for which rounds. Asked again whenever the sum changes. */
+/** The wins that are held for review. */
+export const heldWinsQuery = queryOptions({
+  queryKey: [mine, 'held wins'],
+  queryFn: ({ signal }) => call(memberHeldWins, { signal }),
+})
+
 export const debtsQuery = (owed: string | undefined) =>
   queryOptions({ queryKey: [mine, 'debts', owed], queryFn: ({ signal }) => call(memberDebts, { signal }) })
 

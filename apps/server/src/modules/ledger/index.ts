@@ -43,6 +43,8 @@
  *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
  * - debts of members (a win that was taken back after it was spent): `decideBatch` in `lane/decide-batch.ts`; who sees them,
  *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
+ * - wins that are held for review: `decideBatch` in `lane/decide-batch.ts`; what ends it, `decideHeldWin` in
+ *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
  * - metrics of the ledger: `ledgerMetrics` in `ledger-metrics.ts`, `upkeepMetrics` in `upkeep/upkeep-metrics.ts`
  */
 export type {
@@ -75,11 +77,19 @@ export {
   type RunCommand,
   type StoredTransaction,
   type TransactionDraft,
+  type WinReview,
 } from './ledger.types.ts'
 export type { Ledger } from './ledger.ts'
 export { askedPostings, postingKinds, type PostingKind } from './posting-kinds.ts'
 export { openLedger, type LedgerSetting } from './open-ledger.ts'
 export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './commands/holds.ts'
+export {
+  decideHeldWin,
+  releaseIfHeld,
+  reviewKey,
+  type DecideParts,
+  type HeldDecision,
+} from './commands/decide-held-win.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'
 export { moveBucket, type MoveParts } from './buckets/move-bucket.ts'
@@ -92,6 +102,7 @@ export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'
 export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
+export { heldWins, readHeld, type Held, type HeldPlace, type HeldWin, type OwnedHeldWin } from './log/read-held.ts'
 export { openDebts, owedOf, readDebt, type Debt, type DebtItem, type OpenDebt } from './log/read-debts.ts'
 export {
   lastBatchBefore,

@@ -3,6 +3,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
 import type { Companion } from './companion.ts'
 import type { Debt } from './log/read-debts.ts'
+import type { Held } from './log/read-held.ts'
 import type {
   Account,
   AccountId,
@@ -34,6 +35,8 @@ export interface Ledger {
   balance(accountId: AccountId): Promise<Minor>
   /** What the member currently owes on an account, and why. While that is above zero, the balance is zero. */
   debt(accountId: AccountId): Promise<Debt>
+  /** What is held of an account for review: wins that were booked and not paid yet. */
+  held(accountId: AccountId): Promise<Held>
   /**
    * Whether the account currently refuses new stakes. Only the lane's own decision is authoritative; use this where
    * there is no posting to decide.

@@ -32,6 +32,7 @@ export const houseAccountNames = [
   'vendors',
   'jackpot',
   'debts',
+  'wins_held',
 ] as const
 export type HouseAccountName = (typeof houseAccountNames)[number]
 
@@ -66,6 +67,8 @@ export interface EntryDraft {
    * transaction. Used to take back a win that was already spent. Without it, such an entry is refused.
    */
   readonly debtAccountId?: HouseAccountId
+  /** For a payout: when it is held for review instead of being paid. */
+  readonly review?: WinReview | undefined
   /** The provider's id of the round. */
   readonly round?: string | undefined
   /** Whether this entry ends the round. */
@@ -73,6 +76,19 @@ export interface EntryDraft {
   readonly gameCode?: string | undefined
   /** What this entry refers to: the key of the original win or of the posting that is rolled back, or an order number. */
   readonly reference?: string | undefined
+}
+
+/**
+ * How much a provider may pay without a review. A payout above a bound is booked, and goes to the account `wins_held` in the
+ * same transaction.
+ */
+export interface WinReview {
+  /** The house account `wins_held`. */
+  readonly heldAccountId: HouseAccountId
+  /** For one payout. */
+  readonly maxMinor: Minor | undefined
+  /** For all payouts of the provider in an hour (UTC), without those that are held. */
+  readonly maxPerHourMinor: Minor | undefined
 }
 
 /** What one key of a provider posts, exactly once: all of its entries or none. */

@@ -33,6 +33,7 @@ import type {
   RunCommand,
 } from './ledger.types.ts'
 import { readDebt } from './log/read-debts.ts'
+import { readHeld } from './log/read-held.ts'
 import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './log/read-postings.ts'
 import { notInLaneState } from './storage/ledger.sql.ts'
 
@@ -103,6 +104,10 @@ class OpenLedger implements Ledger {
 
   debt(accountId: AccountId) {
     return readDebt(this.#setting.database, accountId)
+  }
+
+  held(accountId: AccountId) {
+    return readHeld(this.#setting.database, accountId)
   }
 
   isBlocked(accountId: AccountId) {

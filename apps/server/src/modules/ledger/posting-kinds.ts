@@ -19,6 +19,8 @@ export const postingKinds = {
   refund: 13,
   /** What a member owes because a win was taken back that was spent already, and what settles it. */
   debt: 14,
+  /** Takes a win that is too high to be paid without a review into the account `wins_held`. */
+  review: 15,
 } as const
 
 /** The name of a kind of posting. */
@@ -39,7 +41,7 @@ export function postingKindOf(number: number): PostingKind {
  * one, and is not compared with them when it is repeated.
  */
 export function isAdded(kind: PostingKind): boolean {
-  return kind === 'debt'
+  return kind === 'debt' || kind === 'review'
 }
 
 /** The postings that commands asked for, without those that the lane added. */

@@ -1,3 +1,4 @@
+import { minor } from '@baize/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
@@ -40,7 +41,10 @@ async function openWorld(chance: SeededChance) {
   await findLanes()
   const debts = await books.ledger.houseAccount({ ...owner, name: 'debts' })
   const plain = new PlainLedger(() => nowMs, inPlay)
-  const maker = new CommandMaker({ accounts, providerId: books.provider, games: books.games, inPlay, debts }, chance)
+  const heldAccountId = await books.ledger.houseAccount({ ...owner, name: 'wins_held' })
+  const review = { heldAccountId, maxMinor: minor(450n), maxPerHourMinor: minor(9_000n) }
+  const world = { accounts, providerId: books.provider, games: books.games, inPlay, debts, review }
+  const maker = new CommandMaker(world, chance)
   return { accounts, plain, maker, clock, passTime }
 }
 
@@ -105,6 +109,10 @@ describe('random operations', () => {
     const debts = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'debts' })
     expect(await books.ledger.houseBalance(debts)).toBe(-owed)
     expect(owed).toBeGreaterThan(0n)
+    // Wins are held for review, too.
+    const held = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'wins_held' })
+    expect(await books.ledger.houseBalance(held)).toBe(plain.held)
+    expect(plain.held).toBeGreaterThan(0n)
   })
 
   it('detect an injected fault: a model that forgets one claim differs', async () => {
@@ -120,18 +128,21 @@ describe('random operations', () => {
     expect(differs).toBe(true)
   })
 
-  it('detect an injected fault: a model that forgets debts differs', async () => {
-    const chance = seededChance(seed)
-    const { plain, maker } = await openWorld(chance)
-    plain.forgetsDebts = true
-    let differs = false
-    for (let burst = 0; burst < 60 && !differs; burst += 1) {
-      const commands = maker.burst(100)
-      const effects = commands.map((command) => plain.post(command))
-      differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
-    }
-    expect(differs).toBe(true)
-  })
+  it.each(['forgetsDebts', 'forgetsReviews'] as const)(
+    'detect an injected fault: a model that %s differs',
+    async (fault) => {
+      const chance = seededChance(seed)
+      const { plain, maker } = await openWorld(chance)
+      plain[fault] = true
+      let differs = false
+      for (let burst = 0; burst < 60 && !differs; burst += 1) {
+        const commands = maker.burst(100)
+        const effects = commands.map((command) => plain.post(command))
+        differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
+      }
+      expect(differs).toBe(true)
+    },
+  )
 
   it('of fifty clients never change the total in any read, and no balance falls below zero', async () => {
     books = await openTestBooks()

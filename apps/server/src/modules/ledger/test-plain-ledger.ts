@@ -16,6 +16,10 @@ export class PlainLedger {
   readonly #inPlay: number
   /** A fault to be found: what a taken back win lacks is lost. */
   forgetsDebts = false
+  /** A fault to be found: wins above a bound are paid. */
+  forgetsReviews = false
+  /** What was paid in the newest hour. */
+  #paid = { hour: '', amount: 0n }
 
   constructor(nowMs: () => number, inPlay: number) {
     this.#nowMs = nowMs
@@ -31,6 +35,12 @@ export class PlainLedger {
     return this.#of(accountId).reduce((owed, { kind, amount }) => (kind === 'debt' ? owed + amount : owed), 0n)
   }
 
+  /** What is held of all wins. */
+  get held(): bigint {
+    const all = [...this.#postings.values()].flat()
+    return all.reduce((held, { kind, amount }) => (kind === 'review' ? held - amount : held), 0n)
+  }
+
   setRule(accountId: AccountId, source: string, rule: AccountRule): void {
     const rules = this.#rules.get(accountId) ?? new Map<string, AccountRule>()
     this.#rules.set(accountId, rules.set(source, rule))
@@ -38,6 +48,7 @@ export class PlainLedger {
 
   /** Returns the balance after the command and the amounts it moved, or the refusal. */
   post(command: PostCommand): PlainEffect {
+    const paid = this.#paid
     const before = new Map([...this.#postings].map(([accountId, { length }]) => [accountId, length]))
     const fresh: TransactionDraft[] = []
     const done: PlainTransaction[] = []
@@ -57,6 +68,7 @@ export class PlainLedger {
       const effect = stored ?? this.#postAll(command.accountId, transaction)
       if (typeof effect === 'string') {
         for (const [accountId, postings] of this.#postings) postings.length = before.get(accountId) ?? 0
+        this.#paid = paid
         return { refused: effect }
       }
       if (stored === undefined) fresh.push(transaction)
@@ -105,11 +117,22 @@ export class PlainLedger {
       if (wasHeld || (posting.kind === 'capture' && posting.isInPlay)) captured += amount
       if (balance + amount > 10n ** 17n) return 'wallet.limit_reached'
       keep(posting)
+      if (this.#holds(entry)) keep(add('review', -amount, false))
     }
     const [owed, balance] = [this.owed(accountId), this.balance(accountId)]
     const settled = owed < balance ? owed : balance
     if (settled > 0n) keep(add('debt', -settled, false))
     return { accountId, draft, postings }
+  }
+
+  #holds({ review, amountMinor }: EntryDraft): boolean {
+    if (review === undefined || this.forgetsReviews) return false
+    const { maxMinor = 10n ** 18n, maxPerHourMinor = 10n ** 18n } = review
+    const hour = new Date(this.#nowMs()).toISOString().slice(0, 13)
+    if (hour !== this.#paid.hour) this.#paid = { hour, amount: 0n }
+    if (amountMinor > maxMinor || this.#paid.amount + amountMinor > maxPerHourMinor) return true
+    this.#paid = { hour, amount: this.#paid.amount + amountMinor }
+    return false
   }
 
   #refusal(accountId: AccountId, posting: PlainPosting): string | undefined {
@@ -167,7 +190,9 @@ function isSame(
   return (
     stored.accountId === (accountId ?? commandAccount) &&
     stored.draft.entries.map(text).join('\n') === entries.map(text).join('\n') &&
-    entries.every((entry, index) => isSameAmount(entry, stored.postings.filter(({ kind }) => kind !== 'debt')[index]))
+    entries.every((entry, index) =>
+      isSameAmount(entry, stored.postings.filter(({ kind }) => kind !== 'debt' && kind !== 'review')[index]),
+    )
   )
 }
 
@@ -197,6 +222,7 @@ function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPos
       if (flow === 'deposit') return 0n
       return amount > 0n || flow === 'loss' ? -amount : 0n
     case 'payout':
+    case 'review':
       return flow === 'loss' ? -amount : 0n
     case 'adjustment':
     case 'debt':

@@ -7,6 +7,7 @@ import type {
   PostCommand,
   ProviderId,
   TransactionDraft,
+  WinReview,
 } from './index.ts'
 import type { SeededChance } from './test-chance.ts'
 
@@ -17,6 +18,8 @@ export interface CommandWorld {
   readonly games: HouseAccountId
   readonly inPlay: HouseAccountId
   readonly debts: HouseAccountId
+  /** How much may be paid without a review. */
+  readonly review: WinReview
 }
 
 /**
@@ -86,7 +89,7 @@ export class CommandMaker {
     const [account, other] = [this.#account(), this.#account()]
     const round = `round ${this.#chance.below(50)}`
     const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g' })
-    const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true })
+    const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true, review: this.#world.review })
     switch (this.#chance.below(10)) {
       case 0:
         return this.#command(account, this.#part([this.#entry('deposit', this.#amount(400))]))

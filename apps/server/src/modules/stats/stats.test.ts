@@ -55,6 +55,7 @@ function sumsOfPosting({ kind, amountMinor: amount }: Posting): Sums {
     capture: held,
     release: held,
     debt: { debt: amount },
+    review: held,
     tombstone: {},
   }
   return sumsOf({ ...none, ...parts[kind] })
@@ -118,8 +119,8 @@ async function expectModel(stats: Stats, posted: readonly Posted[]): Promise<voi
 
 // Mostly stakes and payouts.
 const kinds = ([...Object.keys(postingKinds), 'stake', 'stake', 'payout'] as PostingKind[]).filter(
-  // The ledger adds debts itself, tombstones move nothing, and captures belong to holds.
-  (kind) => !['debt', 'tombstone', 'capture'].includes(kind),
+  // The ledger adds debts and reviews itself, tombstones move nothing, and captures belong to holds.
+  (kind) => !['debt', 'review', 'tombstone', 'capture'].includes(kind),
 )
 const takes = new Set<PostingKind>(['stake', 'withdrawal', 'hold'])
 const eitherWay = new Set<PostingKind>(['rollback', 'transfer', 'adjustment'])

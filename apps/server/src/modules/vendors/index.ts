@@ -32,6 +32,7 @@
  * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
  *   `apps/server/src/site-command.ts`
  * - how long to wait for a vendor's answer (timeout): `timeoutMs` in `registry/vendor-client.ts`
+ * - what a vendor may pay without a review: `defaultMaxWin` and `defaultMaxWinsPerHour` in `registry/connect-vendor.ts`
  * - launching a game at a vendor: `launchAtVendor` in `players/launch-at-vendor.ts`; how long its session lives,
  *   `sessionHours` there; the forms in which vendors are asked, `launchForms` in `players/launch-forms.ts`
  * - paths of a vendor's own: `bindOwnPaths` in `wallet/own-paths.ts`
@@ -57,5 +58,6 @@ export {
   signedHandler,
   type SignedRoute,
 } from './wallet/signed-routes.ts'
+export { undoKey } from './wallet/transaction.rules.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'

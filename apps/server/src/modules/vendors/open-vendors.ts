@@ -264,11 +264,13 @@ function signedParts({ clock, metrics, log, security }: VendorPorts, registry: V
   }
 }
 
-function routedWallet({ ledger, database, clock, log, metrics }: VendorPorts): RoutedWallet {
+function routedWallet({ ledger, database, clock, log, metrics, security }: VendorPorts): RoutedWallet {
   return {
     ledger,
     finishRound: ({ providerId }, { accountId }, round) =>
       finishRoundNow(database, providerId, accountId, round, clock.now()),
+    winHeld: ({ brandId, vendorCode: vendor }, { memberId }) =>
+      security.note('vendor.win_held', { brandId, vendor, memberId }),
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, vendorCode, path) {
       if (error instanceof WalletRefusal) return logRefusal(log, error, vendorCode, path)

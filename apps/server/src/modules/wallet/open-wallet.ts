@@ -3,12 +3,13 @@ import type { Session } from '../../kernel/caller.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'
-import type { Debt } from '../ledger/index.ts'
+import type { Debt, Held } from '../ledger/index.ts'
 import { grantTrialCredits, grantWelcomeCredits } from './grant-credits.ts'
 import {
   accountOf,
   balanceOf,
   debtOf,
+  heldOf,
   type WalletAccount,
   type WalletBalance,
   type WalletKind,
@@ -22,6 +23,7 @@ export interface Wallet {
   balanceOf(session: Session): Promise<WalletBalance>
   /** What the session's member owes because a win was taken back after it had been spent, and for which rounds. */
   debtOf(session: Session): Promise<{ readonly debt: Debt; readonly currency: Currency }>
+  heldOf(session: Session): Promise<{ readonly held: Held; readonly currency: Currency }>
   /** Grants the trial credits at a member's first trial launch; does nothing after that. */
   grantTrialCredits(brandId: BrandId, memberId: MemberId): Promise<void>
 }
@@ -36,6 +38,7 @@ export function openWallet(parts: WalletParts, outbox: Outbox): Wallet {
     accountOf: (brandId, member, wallet) => accountOf(parts, brandId, member, wallet),
     balanceOf: (session) => balanceOf(parts, session),
     debtOf: (session) => debtOf(parts, session),
+    heldOf: (session) => heldOf(parts, session),
     grantTrialCredits: (brandId, member) => grantTrialCredits(parts, brandId, member),
   }
 }

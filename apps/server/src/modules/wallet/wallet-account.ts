@@ -2,7 +2,7 @@ import { zeroMinor, type Currency, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand, Brands } from '../brand/index.ts'
-import type { AccountId, Debt, Ledger } from '../ledger/index.ts'
+import type { AccountId, Debt, Held, Ledger } from '../ledger/index.ts'
 
 /** Which of a member's wallets: real money, or the play money of trial games. The two never mix. */
 export type WalletKind = Session['wallet']
@@ -62,4 +62,13 @@ export async function debtOf(
 ): Promise<{ readonly debt: Debt; readonly currency: Currency }> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
   return { debt: await parts.ledger.debt(accountId), currency }
+}
+
+/** Returns what is held for review of a session's wallet. */
+export async function heldOf(
+  parts: WalletParts,
+  { brandId, memberId, wallet }: Session,
+): Promise<{ readonly held: Held; readonly currency: Currency }> {
+  const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
+  return { held: await parts.ledger.held(accountId), currency }
 }

@@ -1,9 +1,9 @@
-import { balance, memberDebts } from '@baize/contract'
+import { balance, memberDebts, memberHeldWins } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Wallet } from './open-wallet.ts'
 
-/** Binds the endpoints for the balance of a session's wallet and for what its owner owes. */
+/** Binds the endpoints for the balance of a session's wallet, for what its owner owes and for wins under review. */
 export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
   bind(balance, async ({ caller }) => {
     const { balanceMinor, owedMinor, currency } = await wallet.balanceOf(caller.session)
@@ -24,6 +24,21 @@ export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
         gameCode,
         roundId: round,
         takenBackAt: at.toString(),
+      })),
+      currencySymbol: currency.symbol,
+      currencyCode: currency.code,
+    }
+  })
+  bind(memberHeldWins, async ({ caller }) => {
+    const { held, currency } = await wallet.heldOf(caller.session)
+    return {
+      held: formatAmount(held.heldMinor, currency.digits),
+      list: held.items.map(({ amountMinor, provider, gameCode = null, round = null, at }) => ({
+        amount: formatAmount(amountMinor, currency.digits),
+        vassalage: provider,
+        gameCode,
+        roundId: round,
+        heldAt: at.toString(),
       })),
       currencySymbol: currency.symbol,
       currencyCode: currency.code,

@@ -5,6 +5,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
 import { DebtNotice } from './debt-notice.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import classes from './member-panel.module.css'
 
 type PanelPath = '/member/account' | '/member/record' | '/member/seeds' | '/member/messages'
@@ -24,6 +25,7 @@ export function MemberPanel() {
       {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}
       <div hidden={left}>
         <DebtNotice />
+        <HeldNotice />
         <Outlet />
       </div>
     </div>

@@ -134,6 +134,9 @@ export const phrases = {
   'debt.text':
     'A win was taken back after you had spent it. Your next credits settle what you owe; until then you cannot bet or withdraw.',
   'debt.round': '{0} · round {1} · {2}',
+  'held.title': '{0} is under review',
+  'held.text':
+    'A high win is checked before it is paid. You need to do nothing; it appears in your balance once it is approved.',
 
   'account.password': 'Change password',
   'account.oldPassword': 'Current password',

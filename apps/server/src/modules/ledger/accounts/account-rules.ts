@@ -76,10 +76,12 @@ export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
   const { kind, amountMinor, house } = posting
   if (flow === 'deposit') return kind === 'deposit' ? amountMinor : 0n
   if (isStake(posting)) return -amountMinor
+  if (kind === 'release' && house === 'wins_held') return flow === 'loss' ? -amountMinor : 0n
   if (kind === 'capture' || kind === 'release') return house === 'stakes_in_play' ? -amountMinor : 0n
   // A stake that was rolled back or refunded does not count; a win that was taken back counts as a loss again.
   if (kind === 'rollback' || kind === 'refund') return flow === 'loss' || amountMinor > 0n ? -amountMinor : 0n
-  return flow === 'loss' && kind === 'payout' ? -amountMinor : 0n
+  // A win that is held for review is no gain until it is released.
+  return flow === 'loss' && (kind === 'payout' || kind === 'review') ? -amountMinor : 0n
 }
 
 /** Returns why the rules refuse a posting, or `undefined` if they allow it. Advances a limit to its current period. */

@@ -8,6 +8,7 @@ import { auditMetrics, type AuditMetrics } from '../upkeep/upkeep-metrics.ts'
 import { auditAccounts } from './audit-accounts.ts'
 import { auditChains } from './audit-chains.ts'
 import { auditDebts } from './audit-debts.ts'
+import { auditHeld } from './audit-held.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditHouses } from './audit-houses.ts'
 import { auditIdentities } from './audit-identities.ts'
@@ -59,7 +60,8 @@ export class Auditor {
     heads: { step: auditHeads, weight: 0.02, size: new StepSize() },
     identities: { step: auditIdentities, weight: 0.01, size: new StepSize() },
     places: { step: auditPlaces, weight: 0.005, size: new StepSize() },
-    debts: { step: auditDebts, weight: 0.005, size: new StepSize() },
+    debts: { step: auditDebts, weight: 0.003, size: new StepSize() },
+    held: { step: auditHeld, weight: 0.002, size: new StepSize() },
   }
 
   constructor(setting: AuditorSetting) {

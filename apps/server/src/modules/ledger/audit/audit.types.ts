@@ -11,6 +11,7 @@ export const auditParts = [
   'identities',
   'places',
   'debts',
+  'held',
 ] as const
 export type AuditPart = (typeof auditParts)[number]
 
@@ -24,6 +25,7 @@ export interface BookProblem {
     | 'house snapshots'
     | 'sum per currency'
     | 'debts'
+    | 'held wins'
     | 'hash chain'
     | 'published heads'
     | 'bucket moves'

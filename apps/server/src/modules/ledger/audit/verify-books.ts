@@ -2,6 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { firstBucketProblem } from '../buckets/bucket-moves.ts'
 import { bucketFault } from './audit-accounts.ts'
 import { auditDebts } from './audit-debts.ts'
+import { auditHeld } from './audit-held.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditIdentities } from './audit-identities.ts'
 import { auditPlaces } from './audit-places.ts'
@@ -24,7 +25,8 @@ export interface BooksReport {
  * the amount; both sides of each posting belong together; house accounts changed by the exact opposite of the members'
  * accounts; every currency of every brand sums to zero; each lane's hashes are those of its rows, and each published
  * head is one of them; each posting of a moved bucket is in the lane that the bucket was in; keys and postings refer to
- * each other; what members owe follows from the postings of debts; each rule of an account has its batch; the owners of accounts, house accounts and providers are as
+ * each other; what members owe follows from the postings of debts; every held win has
+ * its postings, and what is held is what the account of held wins has; each rule of an account has its batch; the owners of accounts, house accounts and providers are as
  * published; and nothing refers beyond the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it
  * cannot detect.
  */
@@ -66,6 +68,7 @@ const rules: readonly Rule[] = [
   { rule: 'bucket moves', firstBroken: firstBucketProblem },
   { rule: 'keys', firstBroken: verifyKeys },
   { rule: 'debts', firstBroken: (db) => firstOf(db, auditDebts) },
+  { rule: 'held wins', firstBroken: (db) => firstOf(db, auditHeld) },
   { rule: 'rules', firstBroken: (db) => firstOf(db, auditRules) },
   { rule: 'published identities', firstBroken: (db) => firstOf(db, auditIdentities) },
 ]

@@ -4,7 +4,9 @@ import type { AccountRule, RuleSource } from '../accounts/account-rules.ts'
 import type { AccountId } from '../ledger.types.ts'
 import {
   laneMovedState,
+  countWins,
   makeMonth,
+  paidMoreState,
   postBatch,
   selectLane,
   setRule,
@@ -70,6 +72,7 @@ export class BatchWriter {
     const statements: Statement[] = [
       postBatch(this.#setting.ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings }),
     ]
+    if (plan.wins.length > 0) statements.push(countWins(plan.wins, plan.moment.postedAt))
     for (const [companion, rows] of plan.rows) {
       const { name, text, values } = companion.insert(rows, plan.moment)
       statements.push({ name, text, values: [...values] })
@@ -117,7 +120,9 @@ export class BatchWriter {
     try {
       await this.#setting.session.commit(statements)
     } catch (error) {
-      throw sqlStateOf(error) === laneMovedState ? new LaneMoved('the lane moved before a commit') : error
+      const state = sqlStateOf(error)
+      if (state === paidMoreState) throw new LaneMoved('a provider paid more in this hour than was known')
+      throw state === laneMovedState ? new LaneMoved('the lane moved before a commit') : error
     }
   }
 

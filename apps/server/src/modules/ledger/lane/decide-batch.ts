@@ -9,7 +9,7 @@ import {
   type RuledPosting,
   type RuleState,
 } from '../accounts/account-rules.ts'
-import type { Companion, Decided, Declined } from '../companion.ts'
+import type { Decided, Declined } from '../companion.ts'
 import type {
   AccountId,
   CommandHead,
@@ -19,13 +19,12 @@ import type {
   Posting,
   ProviderId,
   StoredTransaction,
+  WinReview,
 } from '../ledger.types.ts'
 import type { KeyedPosting } from '../storage/posting-bytes.ts'
 import { compactKey, type CompactKey } from '../storage/provider-key.ts'
 import { checkEntries } from './check-command.ts'
-
-/** A companion with its types erased: the lane hands back to each companion only what that companion made. */
-export type AnyCompanion = Companion<unknown, unknown, unknown, unknown>
+import { hourOf, type AccountState, type AnyCompanion, type CountedWin, type LaneView } from './lane-view.ts'
 
 /** One key's part of a command, with what is known about it so far. */
 export interface LaneTransaction {
@@ -56,36 +55,6 @@ export interface CompanionCall {
 export interface LaneCommand {
   readonly transactions: readonly LaneTransaction[]
   readonly call: CompanionCall | undefined
-}
-
-/** What the next posting needs to know about an account. Deciding updates it before the batch is committed. */
-export interface AccountState {
-  /** The lane that the account is in; a different one if its bucket was moved. */
-  readonly lane: number
-  readonly brandId: number
-  readonly currency: string
-  balanceMinor: Minor
-  sequence: bigint
-  /** What the member owes. While it is above zero, the balance is zero, because every credit settles it first. */
-  owedMinor: Minor
-  /** The house account that the debt is booked against; set once there was a debt. */
-  debtAccountId: HouseAccountId | undefined
-  readonly rules: RuleState | undefined
-}
-
-/** The owner and name of a house account. */
-export interface HouseInfo {
-  readonly brandId: number
-  readonly currency: string
-  readonly name: HouseAccountName
-}
-
-/** What the lane knows when it decides. It is discarded whenever a batch is not committed. */
-export interface LaneView {
-  account(accountId: AccountId): AccountState
-  house(houseAccountId: HouseAccountId): HouseInfo
-  state(companion: AnyCompanion, accountId: AccountId): unknown
-  keep(companion: AnyCompanion, accountId: AccountId, state: unknown): void
 }
 
 /** The lane, number and time of the batch being decided. */
@@ -119,6 +88,7 @@ export interface BatchPlan {
   readonly moment: BatchMoment
   readonly postings: readonly PlannedPosting[]
   readonly claims: readonly PlannedClaim[]
+  readonly wins: readonly CountedWin[]
   readonly rows: ReadonlyMap<AnyCompanion, readonly unknown[]>
   readonly decisions: readonly Decision[]
 }
@@ -153,24 +123,29 @@ class Draft implements BatchPlan {
   readonly moment: BatchMoment
   readonly postings: PlannedPosting[] = []
   readonly claims: PlannedClaim[] = []
+  readonly wins: CountedWin[] = []
   readonly rows = new Map<AnyCompanion, unknown[]>()
   readonly decisions: Decision[] = []
   readonly #view: LaneView
   readonly #nowMs: number
+  readonly #hourMs: number
 
   constructor(view: LaneView, moment: BatchMoment) {
     this.#view = view
     this.moment = moment
     this.#nowMs = moment.postedAt.epochMilliseconds
+    this.#hourMs = hourOf(this.#nowMs)
   }
 
   decide(command: LaneCommand): Decision {
-    const [postings, claims] = [this.postings.length, this.claims.length]
+    const [postings, claims, wins] = [this.postings.length, this.claims.length, this.wins.length]
     const decision = this.#decide(command)
     if (decision.outcome === 'accepted') return decision
     // Drop whatever it added: nothing of a command that was not accepted is written.
     this.postings.length = postings
     this.claims.length = claims
+    for (const { providerId, amountMinor } of this.wins.splice(wins))
+      this.#view.countPaid(providerId, this.#hourMs, -amountMinor)
     return decision
   }
 
@@ -300,7 +275,36 @@ class Draft implements BatchPlan {
       if (refused !== undefined) return refused
     }
     this.#add(transaction, entry, step)
+    if (entry.review !== undefined) this.#review(transaction, entry, entry.review, step)
     return undefined
+  }
+
+  /** Holds a payout that is above what its provider may pay, or counts it. */
+  #review(transaction: LaneTransaction, entry: EntryDraft, review: WinReview, step: Step): void {
+    const { providerId } = transaction
+    const { amountMinor, round, gameCode } = entry
+    const { maxMinor, maxPerHourMinor, heldAccountId } = review
+    const isHigh = maxMinor !== undefined && amountMinor > maxMinor
+    if (isHigh || (maxPerHourMinor !== undefined && this.#paid(providerId) + amountMinor > maxPerHourMinor)) {
+      this.#checkHouse(heldAccountId, 'wins_held', step)
+      const held = { kind: 'review', amountMinor: minor(-amountMinor), houseAccountId: heldAccountId } as const
+      const { rules } = step.account
+      if (rules !== undefined) countTowards(rules, { ...held, house: 'wins_held' }, this.#nowMs)
+      this.#add(transaction, { ...held, round, gameCode }, step)
+    } else if (maxPerHourMinor !== undefined) {
+      this.wins.push({ providerId, amountMinor, maxPerHourMinor })
+      this.#view.countPaid(providerId, this.#hourMs, amountMinor)
+    }
+  }
+
+  #paid(providerId: ProviderId): bigint {
+    return this.#view.paidInHour(providerId, this.#hourMs)
+  }
+
+  #checkHouse(houseAccountId: HouseAccountId, name: HouseAccountName, { account, accountId }: Step): void {
+    const house = this.#view.house(houseAccountId)
+    if (house.name !== name || house.brandId !== account.brandId || house.currency !== account.currency)
+      throw new Error(`house account ${houseAccountId} is not the account ${name} of account ${accountId}`)
   }
 
   /** Adds a posting that is allowed. */

@@ -9,19 +9,22 @@ import {
   type RuleState,
   type StoredRule,
 } from '../accounts/account-rules.ts'
-import type { AccountId, HouseAccountId, HouseAccountName } from '../ledger.types.ts'
+import type { AccountId, HouseAccountId, HouseAccountName, ProviderId, WinReview } from '../ledger.types.ts'
 import { postingKindOf } from '../posting-kinds.ts'
 import {
   selectFlows,
   selectHouses,
   selectNewest,
+  selectPaid,
   selectStaked,
   type FlowRow,
   type HouseRow,
   type NewestRow,
+  type PaidRow,
   type StakedRow,
 } from '../storage/ledger.sql.ts'
-import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
+import type { CompanionCall, LaneCommand } from './decide-batch.ts'
+import { hourOf, type AccountState, type AnyCompanion, type HouseInfo, type LaneView } from './lane-view.ts'
 import type { StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
@@ -31,6 +34,8 @@ interface Missing {
   readonly accounts: Set<AccountId>
   readonly houses: Set<HouseAccountId>
   readonly states: Map<AnyCompanion, Set<AccountId>>
+  /** Providers whose payouts are bounded per hour. */
+  readonly paying: Set<ProviderId>
 }
 
 /**
@@ -45,6 +50,8 @@ export class LaneMemory implements LaneView {
   /** House accounts never change their owner, so these are never cleared. */
   readonly #houses = new Map<HouseAccountId, HouseInfo>()
   readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
+  /** What providers have paid in an hour, at least. There are as many as there are vendors. */
+  readonly #paid = new Map<ProviderId, { hourMs: number; amount: bigint }>()
 
   constructor(session: StatementRunner, database: Database, nowMs: () => number) {
     this.#session = session
@@ -68,6 +75,17 @@ export class LaneMemory implements LaneView {
     this.#statesOf(companion).set(accountId, state)
   }
 
+  paidInHour(providerId: ProviderId, hourMs: number): bigint {
+    const paid = this.#paid.get(providerId)
+    return paid === undefined || paid.hourMs < hourMs ? 0n : paid.amount
+  }
+
+  countPaid(providerId: ProviderId, hourMs: number, amountMinor: bigint): void {
+    const amount = this.paidInHour(providerId, hourMs) + amountMinor
+    const known = this.#paid.get(providerId)?.hourMs ?? hourMs
+    this.#paid.set(providerId, { hourMs: known < hourMs ? hourMs : known, amount })
+  }
+
   /** Loads whatever the commands need and is missing; returns `undefined` if nothing is missing. */
   load(commands: readonly LaneCommand[]): Promise<void> | undefined {
     // Evict before checking what is missing, so that a batch never evicts what it needs itself.
@@ -77,28 +95,42 @@ export class LaneMemory implements LaneView {
     const loads = [...missing.states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
     if (missing.accounts.size > 0) loads.push(this.#loadAccounts([...missing.accounts]))
     if (missing.houses.size > 0) loads.push(this.#loadHouses([...missing.houses]))
+    if (missing.paying.size > 0) loads.push(this.#loadPaid([...missing.paying]))
     return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
   }
 
   forget(): void {
     this.#accounts.clear()
     this.#states.clear()
+    this.#paid.clear()
   }
 
   #missing(commands: readonly LaneCommand[]): Missing {
-    const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map() }
+    const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map(), paying: new Set() }
     const nowMs = this.#nowMs()
     for (const { transactions, call } of commands) {
-      for (const { accountId, entries } of transactions) {
+      for (const { accountId, providerId, entries } of transactions) {
         if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
-        for (const { houseAccountId, debtAccountId } of entries) {
+        for (const { houseAccountId, debtAccountId, review } of entries) {
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
           if (debtAccountId !== undefined && !this.#houses.has(debtAccountId)) missing.houses.add(debtAccountId)
+          if (review !== undefined) this.#addMissingOfReview(missing, providerId, review, hourOf(nowMs))
         }
       }
       if (call !== undefined) this.#addMissingOfCall(missing, call)
     }
     return missing
+  }
+
+  #addMissingOfReview(
+    { houses, paying }: Missing,
+    providerId: ProviderId,
+    { heldAccountId, maxPerHourMinor }: WinReview,
+    hourMs: number,
+  ): void {
+    if (!this.#houses.has(heldAccountId)) houses.add(heldAccountId)
+    const paid = this.#paid.get(providerId)
+    if (maxPerHourMinor !== undefined && (paid === undefined || paid.hourMs < hourMs)) paying.add(providerId)
   }
 
   /**
@@ -160,6 +192,14 @@ export class LaneMemory implements LaneView {
       const name = row.name as HouseAccountName // The database allows only these names, as above.
       this.#houses.set(row.house_account_id, { brandId: row.brand_id, currency: row.currency, name })
     }
+  }
+
+  async #loadPaid(providerIds: readonly ProviderId[]): Promise<void> {
+    const hourMs = hourOf(this.#nowMs())
+    for (const { provider_id, hour, amount } of await this.#session.query<PaidRow>(selectPaid(providerIds)))
+      this.#paid.set(provider_id, { hourMs: hour.epochMilliseconds, amount: BigInt(amount) })
+    // Also store that a provider has paid nothing, so that it is not loaded again.
+    for (const providerId of providerIds) this.countPaid(providerId, hourMs, 0n)
   }
 
   async #loadStates(companion: AnyCompanion, accountIds: readonly AccountId[]): Promise<void> {

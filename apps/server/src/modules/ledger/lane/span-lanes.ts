@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
-import { isUnavailable, type Database } from '../../../kernel/database/pool.ts'
+import { isUnavailable, sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountId, Posting } from '../ledger.types.ts'
-import { makeMonth, postBatch, type LaneRow } from '../storage/ledger.sql.ts'
+import { countWins, makeMonth, paidMoreState, postBatch, type LaneRow } from '../storage/ledger.sql.ts'
 import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
 import { isDuplicate, isMonthMissing, isTransient } from './database-answers.ts'
 import { decideBatch, type BatchPlan, type LaneCommand, type LaneTransaction } from './decide-batch.ts'
@@ -38,7 +38,7 @@ export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: L
       if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
       if (isMonthMissing(error)) await onPool(setting.database).query(makeMonth(setting.clock.now()))
       // Another command took a key meanwhile, or a deadlock was resolved: the next attempt finds the key or succeeds.
-      else if (!isDuplicate(error) && !isTransient(error)) throw error
+      else if (!isDuplicate(error) && !isTransient(error) && sqlStateOf(error) !== paidMoreState) throw error
     }
   }
   throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
@@ -104,4 +104,7 @@ async function write({ database, ledgerLineOid }: SpanSetting, { plan, head }: L
   const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
   const { text, values } = postBatch(ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings })
   await database.executeQuery(CompiledQuery.raw(text, values))
+  if (plan.wins.length === 0) return
+  const counted = countWins(plan.wins, plan.moment.postedAt)
+  await database.executeQuery(CompiledQuery.raw(counted.text, counted.values))
 }

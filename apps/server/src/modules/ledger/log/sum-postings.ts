@@ -66,8 +66,8 @@ export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): P
 /**
  * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets`
  * and `wins` count stakes and payouts. A rollback with a positive amount returns a stake (`undone_stake`); one with a
- * negative amount undoes a payout (`undone_payout`). `held` is what holds took, less what captures and releases
- * returned; `debt` is what was lent to take a win back, less what later credits settled.
+ * negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took, less what captures and
+ * releases returned; `debt` is what was lent to take a win back, less what later credits settled.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },
@@ -83,7 +83,7 @@ const sums = {
   transfer_in: { of: ['transfer'], as: 'sum(greatest(amount, 0))' },
   transfer_out: { of: ['transfer'], as: 'sum(greatest(-amount, 0))' },
   adjustment: { of: ['adjustment'], as: 'sum(amount)' },
-  held: { of: ['hold', 'capture', 'release'], as: 'sum(-amount)' },
+  held: { of: ['hold', 'capture', 'release', 'review'], as: 'sum(-amount)' },
   debt: { of: ['debt'], as: 'sum(amount)' },
 } as const satisfies Readonly<Record<string, { readonly of: readonly PostingKind[]; readonly as: string }>>
 

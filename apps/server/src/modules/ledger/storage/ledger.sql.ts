@@ -1,6 +1,7 @@
 import { minor } from '@baize/money'
 import type { RuleSource, StoredRule } from '../accounts/account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
+import type { CountedWin } from '../lane/lane-view.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
 import { postingKindOf, postingKinds } from '../posting-kinds.ts'
 import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
@@ -59,6 +60,41 @@ function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
     bigintArray(claims, (claim) => claim.accountId),
     bigintArray(claims, (claim) => claim.sequence),
   ]
+}
+
+/** The SQLSTATE raised if a vendor has paid more in this hour than was known when the batch was decided. */
+export const paidMoreState = 'LG003'
+
+/** Adds the payouts of a batch to what their providers paid in this hour. */
+export function countWins(wins: readonly CountedWin[], postedAt: Temporal.Instant): Statement {
+  const sums = new Map<ProviderId, { amount: bigint; max: bigint }>()
+  for (const { providerId, amountMinor, maxPerHourMinor } of wins) {
+    const { amount = 0n, max = maxPerHourMinor } = sums.get(providerId) ?? {}
+    sums.set(providerId, { amount: amount + amountMinor, max: max < maxPerHourMinor ? max : maxPerHourMinor })
+  }
+  const rows = [...sums]
+  return {
+    name: 'ledger_count_wins',
+    text: 'select ledger_count_wins($1::int[], $2::bigint[], $3::bigint[], $4::timestamptz)',
+    values: [
+      integerArray(rows, ([providerId]) => providerId),
+      bigintArray(rows, ([, { amount }]) => amount),
+      bigintArray(rows, ([, { max }]) => max),
+      postedAt.toString(),
+    ],
+  }
+}
+
+/** Selects what providers paid in the newest hour that was counted. */
+export function selectPaid(ids: readonly ProviderId[]): Statement {
+  const text = `select provider_id, hour, amount::text as amount from ledger_wins_of_hour where provider_id = any($1::int[])`
+  return { name: 'ledger_paid', text, values: [integerArray(ids, (id) => id)] }
+}
+
+export interface PaidRow {
+  readonly provider_id: ProviderId
+  readonly hour: Temporal.Instant
+  readonly amount: string
 }
 
 /** Selects the version and head of a lane. */

@@ -29,6 +29,12 @@ export interface NewConnection {
   readonly launchOrigins?: readonly string[]
   readonly allowedNetworks?: readonly string[]
   readonly roundWindowHours?: number
+  /**
+   * The highest win, and the most in an hour, that are paid without a review, in minor units; `null` for any. By default
+   * {@link defaultMaxWin} and {@link defaultMaxWinsPerHour}.
+   */
+  readonly maxWinMinor?: bigint | null
+  readonly maxWinsPerHourMinor?: bigint | null
   /** The vendor's own path to each call of its dialect, such as `/v2/provider_a8r.Player/Balance` to `/balance`. */
   readonly callPaths?: Readonly<Record<string, string>>
   /** How the vendor is asked to open a game, a name of `launchForms`, and what it wants to be told besides. */
@@ -38,6 +44,11 @@ export interface NewConnection {
   /** The keys of both sides and, for the sandbox, what the vendor itself holds. */
   readonly keys: Readonly<Partial<Record<'vendor' | 'house' | 'held', string>>>
 }
+
+/** 1,000,000.00 of a currency with two decimals. */
+export const defaultMaxWin = 100_000_000n
+/** 10,000,000.00 of a currency with two decimals. */
+export const defaultMaxWinsPerHour = 1_000_000_000n
 
 /** The form of a vendor's code: the same as the ledger requires of the provider whose ids a transaction carries. */
 export const vendorCodePattern = /^[A-Za-z0-9_]{1,32}$/
@@ -63,6 +74,8 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     clockToleranceSeconds: 60,
     allowedNetworks: asked.allowedNetworks ?? [],
     inMaintenance: false,
+    maxWinMinor: asked.maxWinMinor === undefined ? defaultMaxWin : asked.maxWinMinor,
+    maxWinsPerHourMinor: asked.maxWinsPerHourMinor === undefined ? defaultMaxWinsPerHour : asked.maxWinsPerHourMinor,
     callPaths: asked.callPaths ?? {},
     launchForm: asked.launchForm ?? 'own',
     launchFields: asked.launchFields ?? {},

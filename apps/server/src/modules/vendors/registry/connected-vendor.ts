@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net'
-import type { Currency } from '@baize/money'
+import { minor, type Currency } from '@baize/money'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { CatalogGame } from '../../catalog/index.ts'
-import type { HouseAccountId, ProviderId } from '../../ledger/index.ts'
+import type { HouseAccountId, ProviderId, WinReview } from '../../ledger/index.ts'
 import type { Dialect } from '../dialects/dialect.types.ts'
 import { dialectOf } from '../dialects/dialects.ts'
 import { launchForms, type LaunchForm } from '../players/launch-forms.ts'
@@ -28,6 +28,7 @@ export interface VendorMaterial {
   readonly providerId: ProviderId
   readonly houseAccountId: HouseAccountId
   readonly debtAccountId: HouseAccountId
+  readonly heldAccountId: HouseAccountId
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
   /** Whether the site takes no new bets now. */
@@ -55,6 +56,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     providerId: material.providerId,
     houseAccountId: material.houseAccountId,
     debtAccountId: material.debtAccountId,
+    review: reviewOf(material),
     dialect,
     settings,
     launchForm,
@@ -85,6 +87,15 @@ function activeKey(dialect: Dialect, row: CredentialRow, key: string): ActiveKey
 }
 
 /** A key becomes valid and expires by its own times, whenever its row was read. */
+function reviewOf({ settings, heldAccountId }: VendorMaterial): WinReview {
+  const { maxWinMinor, maxWinsPerHourMinor } = settings
+  return {
+    heldAccountId,
+    maxMinor: maxWinMinor === null ? undefined : minor(maxWinMinor),
+    maxPerHourMinor: maxWinsPerHourMinor === null ? undefined : minor(maxWinsPerHourMinor),
+  }
+}
+
 function timeOf({ validFrom, validUntil }: CredentialRow) {
   return {
     validFromMs: validFrom.epochMilliseconds,

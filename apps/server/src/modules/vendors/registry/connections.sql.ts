@@ -16,6 +16,10 @@ export interface ConnectionRow {
   readonly clockToleranceSeconds: number
   readonly allowedNetworks: readonly string[]
   readonly inMaintenance: boolean
+  /** The highest win that is paid without a review, in minor units; `null` for any. */
+  readonly maxWinMinor: bigint | null
+  /** The most that is paid in an hour without a review. */
+  readonly maxWinsPerHourMinor: bigint | null
   /** The vendor's own path to each call of its dialect. */
   readonly callPaths: Readonly<Record<string, string>>
   readonly launchForm: string
@@ -29,7 +33,7 @@ const connectionColumns = sql`
   brand_id as "brandId", vendor_code as "vendorCode", dialect, api_base as "apiBase", launch_origins as "launchOrigins",
   wallet_mode as "walletMode", game_types as "gameTypes", round_window_hours as "roundWindowHours",
   clock_tolerance_seconds as "clockToleranceSeconds", allowed_networks::text[] as "allowedNetworks",
-  in_maintenance as "inMaintenance", call_paths as "callPaths", launch_form as "launchForm",
+  in_maintenance as "inMaintenance", max_win as "maxWinMinor", max_wins_per_hour as "maxWinsPerHourMinor", call_paths as "callPaths", launch_form as "launchForm",
   launch_fields as "launchFields", name_key_sealed as "nameKeySealed", is_demo as "isDemo",
   connected_at as "connectedAt"`
 
@@ -43,11 +47,11 @@ export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
 export async function insertConnection(db: Database, row: ConnectionRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
-      round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, call_paths, launch_form,
+      round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, max_win, max_wins_per_hour, call_paths, launch_form,
       launch_fields, name_key_sealed, is_demo, connected_at, changed_at)
     values (${row.brandId}, ${row.vendorCode}, ${row.dialect}, ${row.apiBase}, ${[...row.launchOrigins]}::text[],
       ${row.walletMode}, ${[...row.gameTypes]}::text[], ${row.roundWindowHours}, ${row.clockToleranceSeconds},
-      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${JSON.stringify(row.callPaths)}::jsonb,
+      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.maxWinMinor}, ${row.maxWinsPerHourMinor}, ${JSON.stringify(row.callPaths)}::jsonb,
       ${row.launchForm}, ${JSON.stringify(row.launchFields)}::jsonb, ${row.nameKeySealed}, ${row.isDemo},
       ${row.connectedAt.toString()}, ${row.connectedAt.toString()})
     on conflict (brand_id, vendor_code) do nothing`.execute(db)

@@ -71,7 +71,9 @@ export class VendorRegistry {
     const now = clock.now()
     const [connections, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, now)])
     const begun = credentials.map(({ validFrom }) => Temporal.Instant.compare(validFrom, now) <= 0)
-    const content = JSON.stringify([connections, credentials, begun])
+    const content = JSON.stringify([connections, credentials, begun], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     // The catalogue's index is rebuilt only if vendors changed, not every few seconds.
     if (content === this.#content) return
     const vendors = await Promise.all(connections.map((row) => this.#connect(row, credentials.filter(isOf(row)))))
@@ -143,14 +145,23 @@ export class VendorRegistry {
       return this.#leaveOut(settings, new Error('the ledger does not accept this code'))
     const { currency } = brand
     const house = (name: HouseAccountName) => ledger.houseAccount({ brandId, currency: currency.code, name })
-    const [providerId, houseAccountId, debtAccountId] = await Promise.all([
+    const [providerId, houseAccountId, debtAccountId, heldAccountId] = await Promise.all([
       ledger.provider(brandId, vendorCode),
       house('vendors'),
       house('debts'),
+      house('wins_held'),
     ])
     this.#providerIds.add(providerId)
     try {
-      return this.#assemble({ settings, credentials, currency, providerId, houseAccountId, debtAccountId })
+      return this.#assemble({
+        settings,
+        credentials,
+        currency,
+        providerId,
+        houseAccountId,
+        debtAccountId,
+        heldAccountId,
+      })
     } catch (error) {
       return this.#leaveOut(settings, error)
     }

@@ -70,7 +70,10 @@ function book(parts: WalletParts, call: PostCall, player: Player): Promise<Poste
   const { vendor } = call
   const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
   return parts.ledger.post(command).then(
-    (posted) => ({ ...posted, player }),
+    (posted) => {
+      if (!posted.replayed && posted.postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
+      return { ...posted, player }
+    },
     (error: unknown) => {
       // The only claims of bets and wins are those of their requests.
       if (error instanceof Refusal && error.code === 'wallet.claim_taken')
@@ -92,6 +95,7 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCa
       kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
       amountMinor: type === 'bet' ? negateMinor(amountMinor) : amountMinor,
       houseAccountId: vendor.houseAccountId,
+      ...(type === 'win' && !nothing ? { review: vendor.review } : {}),
       round,
       closesRound: closesRound && place === last,
       gameCode,

@@ -46,7 +46,11 @@ async function newPlayer() {
   }
   /** Rolls something back as the vendor, through the wallet's access to a ledger. Returns the balance afterwards. */
   const undo = async (original: string, id = `${original} undone`, way: LedgerWay = ledger, more: object = {}) => {
-    const parts = { ledger: way, finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round) }
+    const parts = {
+      ledger: way,
+      finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round),
+      winHeld: () => undefined,
+    }
     const rollbacks = [{ id, original }]
     return (await rollBack(parts, { ...call, round: 'r', rollbacks, ...more })).balanceAfterMinor
   }

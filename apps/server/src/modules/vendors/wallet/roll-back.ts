@@ -1,6 +1,14 @@
 import { minor, negateMinor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { EntryDraft, Posted, PostingKind, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
+import {
+  releaseIfHeld,
+  reviewKey,
+  type EntryDraft,
+  type Posted,
+  type PostingKind,
+  type StoredTransaction,
+  type TransactionDraft,
+} from '../../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
@@ -75,7 +83,7 @@ async function tryOnce(
   last: boolean,
 ): Promise<Done | undefined> {
   const { vendor, rollbacks } = call
-  const keys = rollbacks.flatMap(({ id, original }) => [id, original, undoKey(original)])
+  const keys = rollbacks.flatMap(({ id, original }) => [id, original, undoKey(original), reviewKey(original)])
   const stored = await parts.ledger.transactions(vendor.providerId, keys)
   for (const one of rollbacks) checkOriginal(stored.get(one.original), player)
   // What another rollback undid needs nothing more. What this same id undid is answered from the store.
@@ -136,7 +144,13 @@ function draftsOf(
     reference: original,
     ...(amountMinor < 0n ? { debtAccountId: call.vendor.debtAccountId } : {}),
   }
-  const rollback: TransactionDraft = { key: id, entries: [undo], claims: [undoKey(original)] }
+  // A win that is still held for review is taken back from there, and nobody can release it any more.
+  const release = undone && releaseIfHeld(undone, stored.get(reviewKey(original)))
+  const rollback: TransactionDraft = {
+    key: id,
+    entries: release === undefined ? [undo] : [release, undo],
+    claims: release === undefined ? [undoKey(original)] : [undoKey(original), reviewKey(original)],
+  }
   if (undone !== undefined && !isCancelled(undone)) return [rollback]
   return [rollback, { key: original, entries: [{ ...place, kind: 'tombstone', amountMinor: minor(0n) }] }]
 }

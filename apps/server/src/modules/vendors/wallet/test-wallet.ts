@@ -146,6 +146,7 @@ function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refu
   return {
     ledger,
     finishRound: async (_vendor, _player, round) => void finished.push(round),
+    winHeld: () => undefined,
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, _vendorCode, path) {
       if (error instanceof WalletRefusal) refused.push({ path, reason: error.reason, field: error.field })
@@ -177,6 +178,7 @@ export async function openTestWallet(
     providerId: 3 as ProviderId, // The ledger assigns ids; the test makes them up.
     houseAccountId: 4 as HouseAccountId, // As above.
     debtAccountId: 5 as HouseAccountId, // The test makes it up, like the others.
+    review: { heldAccountId: 6 as HouseAccountId, maxMinor: undefined, maxPerHourMinor: undefined }, // As above.
     walletMode: 'seamless',
     names,
     playerOf,

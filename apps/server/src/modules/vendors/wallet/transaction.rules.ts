@@ -22,7 +22,7 @@ export function isBetOfZero(reference: string | undefined): boolean {
 }
 
 /** Ids that a vendor may use: printable, without spaces, and not of the form of our own claims and money transfers. */
-export const transactionIdPattern = /^(?!undo:|transfer:|request:|free:)[\x21-\x7e]{1,200}$/
+export const transactionIdPattern = /^(?!undo:|transfer:|request:|free:|review:)[\x21-\x7e]{1,200}$/
 
 /** The longest round id of a vendor. It may have blanks and letters of any script. */
 export const maxRoundLength = 200

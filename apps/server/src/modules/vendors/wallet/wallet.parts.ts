@@ -1,6 +1,6 @@
 import type { Currency } from '@baize/money'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
-import type { AccountId, HouseAccountId, Ledger, ProviderId } from '../../ledger/index.ts'
+import type { AccountId, HouseAccountId, Ledger, ProviderId, WinReview } from '../../ledger/index.ts'
 import type { PlayerNames } from '../players/player-name.ts'
 
 /** A vendor as the wallet's use-cases see it, entirely in memory. */
@@ -14,6 +14,8 @@ export interface WalletVendor {
   readonly houseAccountId: HouseAccountId
   /** Holds what members owe because a win was taken back that was spent already. */
   readonly debtAccountId: HouseAccountId
+  /** What it may pay without a review. */
+  readonly review: WinReview
   readonly walletMode: 'seamless' | 'transfer'
   readonly names: PlayerNames
   /** Finds a player by the vendor's name for them. Returns a promise only if the cached data is too old. */
@@ -51,6 +53,8 @@ export interface WalletParts {
   readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
   /** Records permanently that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
+  /** Tells operators of a win that was held for review. */
+  readonly winHeld: (vendor: WalletVendor, player: Player) => void
 }
 
 /** What every call says about the player. */
