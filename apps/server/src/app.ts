@@ -16,7 +16,7 @@ import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
-import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
+import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
@@ -140,6 +140,7 @@ function listenerSettings({ trustedProxies, maxConnectionsPerAddress, hsts, quic
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
   const { admission, brands, identity, catalog, vendors, sockets } = modules
   const mirrorOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => mirrorSource(config, host)))
+  const tags = tagOrigins(brands.all)
   const delivery = deliveryOrigins(brands.all, (host) => mirrorSource(config, host))
   const site = await createListener({
     ...parts,
@@ -147,8 +148,8 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.unreadableAnswerAt,
     frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
-    scriptOrigins: personOrigins(brands.all),
-    imageOrigins: delivery.images,
+    scriptOrigins: [...personOrigins(brands.all), ...tags],
+    imageOrigins: [...delivery.images, ...tags],
     framedByOrigins: delivery.framedBy,
     connectOrigins: () => mirrorOrigins,
     openerPolicyOf: (path) => openerPolicyOf(path, modules.verification.asksProvider),

@@ -109,7 +109,7 @@ export const systemStatus = defineEndpoint({
      * the form of a registration, and those of a login by SMS and of a new password.
      */
     phoneProof: z.strictObject({ register: z.boolean(), access: z.boolean() }),
-    /** Always empty: the site loads nothing from other hosts, including analytics. */
+    /** The brand's Google tag (3.058). Null by default: pages then load nothing from other hosts for analytics. */
     analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
     mode: z.enum(['demo', 'production']),
     brandCode: z.string(),

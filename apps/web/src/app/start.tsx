@@ -8,6 +8,7 @@ import { statusQuery } from '../api/queries.ts'
 import { noteMerchant } from '../api/session-cache.ts'
 import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
 import { useNoFirstView } from '../browser/first-view.ts'
+import { loadGoogleTag } from '../browser/google-tag.ts'
 import { keepMirrors, knownMirrors } from './known-mirrors.ts'
 import { startLanguage, storedLocale } from '../language/language.ts'
 import { router } from './router.tsx'
@@ -118,7 +119,9 @@ function useStanding(status: Status | undefined): void {
     if (reopened) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
   }, [now])
   useEffect(() => {
-    if (status !== undefined) noteMerchant(status)
+    if (status === undefined) return
+    noteMerchant(status)
+    loadGoogleTag(status.analytics.gtagId)
   }, [status])
   const mirrors = status?.domainRoute
   useEffect(() => {

@@ -89,7 +89,7 @@ async function statusOf(
       register: asksProvider && brand.registration.phoneProof,
       access: asksProvider && brand.verification.phoneProof,
     },
-    analytics: { gtagId: null },
+    analytics: { gtagId: brand.gtagId ?? null },
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
     jackpotSource: brand.jackpot?.source ?? ('none' as const),

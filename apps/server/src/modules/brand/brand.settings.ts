@@ -170,6 +170,11 @@ export const brandSettings = z.strictObject({
   socialSignIn: socialSignIn.default([]),
   /** The human check before something is sent to somebody who is not logged in (3.036). */
   humanCheck: humanCheck.default({ provider: 'none' }),
+  /** The brand's Google tag (3.058); if not set, pages load no analytics and their policy allows none. */
+  gtagId: z
+    .string()
+    .regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/)
+    .optional(),
   /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the server delivers everything itself. */

@@ -28,6 +28,8 @@
  * - switches for parts of the site: `whitelabel` in `brands/demo/brand.json`, read by `isSwitchedOn` in `switched-on.ts`
  * - customer service contacts: `customerService` in `brands/demo/brand.json`, encoded by `customerServiceOf` in
  *   `customer-service.ts`; `docs/customer-service.md`
+ * - analytics: `gtagId` in `brands/demo/brand.json`; what its pages may then load, `tagOrigins` in `tag-origins.ts`; how it
+ *   is loaded, `loadGoogleTag` in `apps/web/src/browser/google-tag.ts`
  * - error messages about a brand's files: `loadBrand` in `load-brand.ts`
  */
 export { bindBrandRoutes, type BrandRouteParts } from './brand.routes.ts'
@@ -44,3 +46,4 @@ export type { SocialProviderSettings } from './social.settings.ts'
 export { openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
 export { brandDialingCode, registrationFormOf } from './registration-form.ts'
 export { isSwitchedOn, offersFreePlay } from './switched-on.ts'
+export { tagOrigins } from './tag-origins.ts'
