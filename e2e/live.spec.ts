@@ -147,3 +147,28 @@ test('the jackpot grows while it is watched, is the same in two tabs, and is mar
   await open('/rng')
   await expect(page.getByTestId('jackpot')).toHaveCount(0)
 })
+
+test('without motion the winners board shows whole cards only (2.030)', async ({ guest }) => {
+  const { page, house } = guest
+  const list = await fullBoard(house)
+  await page.route('**/wps/game/winnerBoard*', (route) => route.fulfill({ json: { success: true, value: { list } } }))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await comeAsMember(guest, '/')
+  await expect(winners(guest).locator('li:visible')).toHaveCount(20)
+  const cut = () =>
+    winners(guest).evaluate((board) => {
+      const frame = board.querySelector('ol')?.parentElement?.parentElement?.getBoundingClientRect()
+      if (frame === undefined) return ['no frame']
+      return [...board.querySelectorAll('li')]
+        .map((card) => card.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < frame.bottom && bottom > frame.top)
+        .filter(({ left, right, bottom }) => left < frame.left || right > frame.right || bottom > frame.bottom + 1)
+        .map(({ left, right }) => `${left} to ${right}`)
+    })
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 844 })
+    await drawnAnew(page)
+    expect(await cut(), `at ${width}`).toEqual([])
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+})

@@ -46,7 +46,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal.Root
       __handledEscapeEvents={handledEscapes}
-      centered
+      // A form is as far from the top whatever its height, so that nothing moves when it loads or grows.
+      centered={short}
       classNames={{
         content: classes['content'] ?? '',
         header: classes['header'] ?? '',
@@ -58,6 +59,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       opened={opened}
       padding={0}
+      yOffset="6dvh"
       size={widths[size]}
       transitionProps={short ? { transition: 'fade', duration: 100 } : { transition: 'pop', duration: 160 }}
       zIndex={200 + 10 * level}
