@@ -8,7 +8,7 @@ interface Watched {
 /** Adds up the layout shifts of everything in dialogs, from the next load on. */
 async function watchDialogs({ page }: Guest): Promise<void> {
   await page.addInitScript(() => {
-    const watched = globalThis as Watched // set here
+    const watched = globalThis as Watched // true after the next line
     watched.dialogShift = 0
     const isInDialog = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement

@@ -14,6 +14,7 @@ it('loads the tag of a brand that has one, once, without query and hash of the a
   loadGoogleTag('G-LOTUS123')
   loadGoogleTag('G-LOTUS123')
   expect(sources()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-LOTUS123'])
+  // Each entry is an `arguments` object.
   const told = JSON.stringify(window.dataLayer?.map((one) => Array.from(one as ArrayLike<unknown>)))
   expect(told).toContain('/rng"')
   expect(told).not.toContain('secret')

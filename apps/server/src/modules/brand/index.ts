@@ -28,7 +28,7 @@
  * - switches for parts of the site: `whitelabel` in `brands/demo/brand.json`, read by `isSwitchedOn` in `switched-on.ts`
  * - customer service contacts: `customerService` in `brands/demo/brand.json`, encoded by `customerServiceOf` in
  *   `customer-service.ts`; `docs/customer-service.md`
- * - analytics: `gtagId` in `brands/demo/brand.json`; what its pages may then load, `tagOrigins` in `tag-origins.ts`; how it
+ * - analytics: `gtagId` in `brand.settings.ts`; what its pages may then load, `tagOrigins` in `tag-origins.ts`; how it
  *   is loaded, `loadGoogleTag` in `apps/web/src/browser/google-tag.ts`
  * - error messages about a brand's files: `loadBrand` in `load-brand.ts`
  */
