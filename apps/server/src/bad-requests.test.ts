@@ -114,6 +114,24 @@ describe('a body', () => {
   })
 })
 
+describe('a wrong call that names no field', () => {
+  it.each(['[]', '"drawn"', '7', 'true'])('%s is refused as no object, whatever the call expects', async (payload) => {
+    for (const [method, url] of [
+      ['PUT', icon],
+      ['DELETE', contract.logout.path],
+    ] as const)
+      expect(await send({ method, url, type: json, payload })).toMatchObject({
+        status: 400,
+        code: 'request.not_object',
+      })
+  })
+
+  it('is called malformed if it cannot be read, instead of pointing at fields', async () => {
+    const url = '/wps/member/%zz'
+    expect(await send({ method: 'GET', url })).toMatchObject({ status: 400, code: 'request.malformed' })
+  })
+})
+
 describe('a known address', () => {
   it.each([
     ['PATCH', icon, 'GET, HEAD, POST, PUT'],

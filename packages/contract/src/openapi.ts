@@ -7,13 +7,20 @@ type Json = Record<string, unknown>
 /** The refusals that every endpoint can reply with, besides its own. */
 const sharedErrors = [
   'request.invalid',
+  'request.malformed',
   'request.too_many',
   'brand.unknown_host',
   'system.unavailable',
   'system.unknown',
 ] as const
 /** The refusals of bodies, which every endpoint with one can reply with. */
-const bodyErrors = ['request.not_json', 'request.repeated_field', 'request.too_large', 'request.wrong_type'] as const
+const bodyErrors = [
+  'request.not_json',
+  'request.not_object',
+  'request.repeated_field',
+  'request.too_large',
+  'request.wrong_type',
+] as const
 const keyErrors = ['request.idempotency_key_missing', 'request.idempotency_key_too_long'] as const
 /** The refusals in restricted regions and in maintenance. */
 const restrictedErrors = ['system.region_restricted', 'system.access_restricted'] as const

@@ -6,6 +6,8 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'request.invalid': 400,
+  'request.malformed': 400,
+  'request.not_object': 400,
   'request.plaintext': 400,
   'request.unreadable': 400,
   'request.stale': 400,

@@ -63,7 +63,7 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (code !== undefined) return new Refusal(code)
   if (status === 429) return new Refusal('request.too_many', { values: [60], retryAfterSeconds: 60 })
   // Fastify's other refusals, such as a body that is shorter than announced.
-  return status !== undefined && status >= 400 && status < 500 ? new Refusal('request.invalid') : undefined
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal('request.malformed') : undefined
 }
 
 /** What Fastify refuses before a call reaches its endpoint. */

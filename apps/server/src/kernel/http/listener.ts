@@ -103,7 +103,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
       // Fastify does not await a promise here: if it rejected unhandled, it would end the process.
       if (page && wantsPage(request))
         return void page.send(request, reply).catch((error: Error) => answerError(parts, error, request, reply))
-      sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
+      sendRefusal(reply, new Refusal('request.malformed'), languageOf(request) ?? parts.defaultLanguage)
     })
   }
   quick?.follow(app)

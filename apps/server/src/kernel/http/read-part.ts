@@ -5,8 +5,12 @@ import { Refusal, type FieldProblem } from '../refusal.ts'
 /** How many invalid fields an answer may name. */
 const maxNamed = 20
 
-/** Parses one part of a request with its schema; refuses with every invalid field. A part without a schema must be empty. */
+/**
+ * Parses one part of a request with its schema; refuses with every invalid field, and a part that has no fields at all as
+ * that. A part without a schema must be empty.
+ */
 export function readPart(schema: Endpoint['body'], value: unknown): unknown {
+  if (hasNoFields(value)) throw new Refusal('request.not_object')
   if (schema === undefined) {
     if (isEmpty(value)) return undefined
     throw new Refusal('request.invalid', {
@@ -65,6 +69,12 @@ function codeOf(issue: Issue): ErrorCode {
   if (missing) return 'field.required'
   const last = issue.path.at(-1)
   return last === 'stake' || last === 'amount' ? 'field.amount' : 'field.invalid'
+}
+
+/** Whether a part is text, a number or a list. */
+function hasNoFields(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  return typeof value !== 'object' || Array.isArray(value)
 }
 
 function isEmpty(value: unknown): boolean {

@@ -44,7 +44,7 @@ async function readUpTo(stream: Readable, maxBytes: number): Promise<Buffer> {
     }
   } catch (error) {
     // The client went away in the middle of the upload.
-    if (stream.destroyed && !(error instanceof Refusal)) throw new Refusal('request.invalid')
+    if (stream.destroyed && !(error instanceof Refusal)) throw new Refusal('request.malformed')
     throw error
   }
   return Buffer.concat(chunks)

@@ -6,6 +6,8 @@ export const phrases: Dictionary<'errors'> = {
   'request.unreadable': '无法读取加密内容，请刷新页面后重试。',
   'request.stale': '请求已过期或已发送过，请重试。',
   'request.not_json': '请求不是有效的 JSON。',
+  'request.not_object': '请求内容必须是 JSON 对象。',
+  'request.malformed': '请求格式有误，无法读取。',
   'request.repeated_field': '请求中同一字段出现了两次。',
   'request.too_large': '请求内容过大。',
   'request.wrong_type': '不支持此内容类型，请使用 JSON。',

@@ -5,6 +5,8 @@ export const phrases = {
   'request.unreadable': 'The encrypted message could not be read. Please reload the page and try again.',
   'request.stale': 'This request has expired or was already sent. Please try again.',
   'request.not_json': 'This request is not valid JSON.',
+  'request.not_object': 'This request must be a JSON object.',
+  'request.malformed': 'This request is malformed and could not be read.',
   'request.repeated_field': 'This request contains the same field twice.',
   'request.too_large': 'This request is too large.',
   'request.wrong_type': 'This call does not accept this type of content. Please send JSON.',

@@ -6,6 +6,8 @@ export const phrases: Dictionary<'errors'> = {
   'request.unreadable': 'อ่านข้อมูลที่เข้ารหัสไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองใหม่',
   'request.stale': 'คำขอนี้หมดอายุหรือส่งไปแล้ว กรุณาลองใหม่',
   'request.not_json': 'คำขอนี้ไม่ใช่ JSON ที่ถูกต้อง',
+  'request.not_object': 'คำขอนี้ต้องเป็นออบเจกต์ JSON',
+  'request.malformed': 'คำขอนี้มีรูปแบบไม่ถูกต้องจึงอ่านไม่ได้',
   'request.repeated_field': 'คำขอนี้มีข้อมูลช่องเดียวกันซ้ำสองครั้ง',
   'request.too_large': 'คำขอนี้มีขนาดใหญ่เกินไป',
   'request.wrong_type': 'ไม่รองรับเนื้อหาประเภทนี้ กรุณาส่งเป็น JSON',
