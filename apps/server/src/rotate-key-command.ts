@@ -6,9 +6,9 @@ import type { Database } from './kernel/database/pool.ts'
 import { masterKeysOf } from './kernel/master-keys.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import type { Renewal, Renewed } from './kernel/renew-secrets.ts'
-import { createKeyRing, headOf, type KeyRing, type MasterKeys } from './kernel/secrets.ts'
+import { createKeyRing, type KeyRing, type MasterKeys } from './kernel/secrets.ts'
 import { StartProblem } from './kernel/start-problem.ts'
-import { headsOfKernelSecrets } from './kernel/stored-secrets.ts'
+import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
@@ -103,11 +103,6 @@ async function newKeyInEnvironment({ database, config, folder, say }: RotationOr
     throw new StartProblem('The secrets in the database are under neither BAIZE_MASTER_KEY nor BAIZE_OLD_MASTER_KEY.')
   say('Re-encrypting …')
   return keys
-}
-
-async function isSealedUnder(database: Database, { current, older }: MasterKeys): Promise<boolean> {
-  const known = [current, ...older].map(headOf)
-  return (await headsOfKernelSecrets(database)).every((head) => known.some((one) => one.equals(head)))
 }
 
 /** Waits until a server has sealed its own secrets under the new key: from then on it seals everything so. */

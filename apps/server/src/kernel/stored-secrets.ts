@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { sql, type Database } from './database/pool.ts'
 import type { Randomness } from './randomness.ts'
-import { createKeyRing, SecretUnreadable, type KeyRing, type MasterKeys, type Secrets } from './secrets.ts'
+import { createKeyRing, headOf, SecretUnreadable, type KeyRing, type MasterKeys, type Secrets } from './secrets.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** What the secrets of the kernel itself need. */
@@ -73,9 +73,22 @@ export async function renewKernelSecrets(database: Database, ring: KeyRing): Pro
   }
 }
 
-/** The heads of the keys that the kernel's secrets are sealed under: of more than one while a key is taken over. */
-export async function headsOfKernelSecrets(database: Database): Promise<readonly Buffer[]> {
+/** Whether each secret of the kernel is sealed under one of these keys. While a key is taken over, two are in use. */
+export async function isSealedUnder(database: Database, { current, older }: MasterKeys): Promise<boolean> {
   const { rows } = await sql<{ head: Buffer }>`
     select distinct substring(sealed from 1 for 9) as head from kernel_secret`.execute(database)
-  return rows.map(({ head }) => head)
+  const known = [current, ...older].map(headOf)
+  return rows.every(({ head }) => known.some((one) => one.equals(head)))
+}
+
+/**
+ * The secrets of a running server, for a command that seals something for it. Nothing can be hashed with them. Throws a
+ * {@link StartProblem} if the server's are under another master key.
+ */
+export async function secretsOfServer(database: Database, keys: MasterKeys, randomness: Randomness): Promise<Secrets> {
+  if (!(await isSealedUnder(database, keys)))
+    throw new StartProblem(
+      'The server uses another master key than this command: set the same BAIZE_MASTER_KEY for both.',
+    )
+  return createKeyRing(keys, randomness, keys.current)
 }

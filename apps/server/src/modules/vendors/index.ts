@@ -28,6 +28,8 @@
  * - which vendors the demo connects: `brands/demo/connections.json`; connecting a vendor, `connectVendor` in
  *   `registry/connect-vendor.ts`
  * - a vendor's keys, and replacing them: `rotateKey` in `registry/credentials.ts`
+ * - what an operator may do with vendors (connect, renew keys, disable): `registry/operate-vendors.ts`, called by
+ *   `apps/server/src/vendors-command.ts`; the settings of a connection, `settingsFile` in `registry/vendors.files.ts`
  * - addresses that a vendor may call from: `admitting` in `registry/connected-vendor.ts`
  * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
  *   `apps/server/src/site-command.ts`
@@ -47,7 +49,16 @@
  */
 export { storeMaintenance as storeVendorMaintenance } from './registry/connections.sql.ts'
 export { vendorRenewals } from './registry/renew-keys.ts'
-export type { NewConnection } from './registry/connect-vendor.ts'
+export type { ConnectParts, NewConnection } from './registry/connect-vendor.ts'
+export {
+  connectOutside,
+  disableVendor,
+  listVendors,
+  renewVendorKeys,
+  type KeyExchange,
+  type VendorListing,
+} from './registry/operate-vendors.ts'
+export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'
 export { openVendors, type Vendors } from './open-vendors.ts'

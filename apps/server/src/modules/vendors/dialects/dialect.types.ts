@@ -15,13 +15,13 @@ export interface SignedCall {
 /** Answers one kind of call. Whatever it throws, synchronously or later, goes to {@link Dialect.failure}. */
 export type WalletHandler = (parts: WalletParts, call: SignedCall) => Promise<WalletAnswer>
 
-/** The keys of both sides, as a dialect creates them for a vendor of the demo brand. */
+/** The keys of both sides. */
 export interface DialectCredentials {
   /** Verifies the vendor's calls to us: a shared secret, or the vendor's public key as PEM. */
   readonly vendorKey: string
   /** Signs our calls to the vendor: the same secret, or our private key as PEM. */
   readonly houseKey: string
-  /** What the vendor itself holds: the shared secret, or its private key and our public key. */
+  /** What the vendor itself needs: the shared secret, or our public key and, if it was created here, its private key. */
   readonly held: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,8 @@ export interface Dialect {
   checkerOf(vendorKey: string): CheckSignature
   /** Signs what we send to the vendor. */
   sign(houseKey: string, raw: string): string
-  createCredentials(): Promise<DialectCredentials>
+  /** Creates the keys of both sides, except the vendor's own if it brought one. */
+  createCredentials(vendorKey?: string): Promise<DialectCredentials>
   /** The calls below `/wallet/<dialect>/<vendorCode>`. */
   readonly calls: Readonly<Record<`/${string}`, WalletHandler>>
   /** The answer when the signature, the caller's address or the vendor is wrong. */

@@ -4,6 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { Randomness } from '../../../kernel/randomness.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
+import { StartProblem } from '../../../kernel/start-problem.ts'
 import { dialectOf } from '../dialects/dialects.ts'
 import { launchForms } from '../players/launch-forms.ts'
 import { ownPathPattern } from '../wallet/own-paths.ts'
@@ -55,7 +56,7 @@ export const vendorCodePattern = /^[A-Za-z0-9_]{1,32}$/
 
 /**
  * Connects a vendor with its first keys, in one transaction. Returns `false` and changes nothing if it is already
- * connected. Throws before anything is written if a setting is one that no server could load afterwards.
+ * connected. Throws a {@link StartProblem} before anything is written if a setting is one that no server could load afterwards.
  */
 export async function connectVendor(parts: ConnectParts, asked: NewConnection): Promise<boolean> {
   const { database, secrets, randomness, clock } = parts
@@ -96,10 +97,12 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
 function checkConnection(asked: NewConnection): void {
   const { vendorCode, dialect, apiBase, launchOrigins = [], keys } = asked
   if (!vendorCodePattern.test(vendorCode))
-    throw new Error(`the vendor code "${vendorCode}" is invalid: it must be 1 to 32 letters, digits and underscores`)
+    throw new StartProblem(
+      `the vendor code "${vendorCode}" is invalid: it must be 1 to 32 letters, digits and underscores`,
+    )
   const addresses = apiBase === null ? launchOrigins : [apiBase, ...launchOrigins]
   const wrong = addresses.find((address) => !URL.canParse(address))
-  if (wrong !== undefined) throw new Error(`the vendor ${vendorCode} has the invalid address "${wrong}"`)
+  if (wrong !== undefined) throw new StartProblem(`the vendor ${vendorCode} has the invalid address "${wrong}"`)
   for (const side of ['vendor', 'house'] as const) {
     const key = keys[side]
     if (key !== undefined) checkKey({ vendorCode, dialect }, side, key)
@@ -110,14 +113,16 @@ function checkConnection(asked: NewConnection): void {
 function checkRoutes({ vendorCode, dialect, callPaths = {}, launchForm = 'own' }: NewConnection): void {
   const { calls } = dialectOf(dialect)
   for (const [path, target] of Object.entries(callPaths)) {
-    if (!ownPathPattern.test(path)) throw new Error(`the vendor ${vendorCode} has the invalid path "${path}"`)
+    if (!ownPathPattern.test(path)) throw new StartProblem(`the vendor ${vendorCode} has the invalid path "${path}"`)
     if (!Object.hasOwn(calls, target))
-      throw new Error(`the vendor ${vendorCode} maps a path to "${target}", which is no call of the dialect ${dialect}`)
+      throw new StartProblem(
+        `the vendor ${vendorCode} maps a path to "${target}", which is no call of the dialect ${dialect}`,
+      )
   }
-  if (!Object.hasOwn(launchForms, launchForm)) throw new Error(`there is no form of launch named ${launchForm}`)
+  if (!Object.hasOwn(launchForms, launchForm)) throw new StartProblem(`there is no form of launch named ${launchForm}`)
 }
 
-/** Throws if the vendor's dialect cannot use a key. Once stored, such a key would make the vendor unloadable. */
+/** Throws a {@link StartProblem} if the vendor's dialect cannot use a key. Once stored, such a key would make the vendor unloadable. */
 export function checkKey(
   { vendorCode, dialect }: Pick<NewConnection, 'vendorCode' | 'dialect'>,
   side: 'vendor' | 'house',
@@ -129,6 +134,8 @@ export function checkKey(
     else spoken.sign(key, '')
   } catch {
     // The error's own text is left out, since it may quote the key.
-    throw new Error(`the key of the side ${side} for the vendor ${vendorCode} is not valid in the dialect ${dialect}`)
+    throw new StartProblem(
+      `the key of the side ${side} for the vendor ${vendorCode} is not valid in the dialect ${dialect}`,
+    )
   }
 }

@@ -109,15 +109,16 @@ export async function holdConnection(
     select from vendor_connection where brand_id = ${brandId} and vendor_code = ${vendorCode} for update`.execute(tx)
 }
 
-/** Ends all keys of one side, including those that begin at that very moment. */
+/** Ends all keys of one side, including those that begin at that very moment. Returns how many it ended. */
 export async function endCredentials(
   db: Database,
   { brandId, vendorCode, side }: Pick<CredentialRow, 'brandId' | 'vendorCode' | 'side'>,
   until: Temporal.Instant,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update vendor_credential
     set valid_until = greatest(${until.toString()}::timestamptz, valid_from + interval '1 millisecond')
     where brand_id = ${brandId} and vendor_code = ${vendorCode} and side = ${side}
       and (valid_until is null or valid_until > ${until.toString()}::timestamptz)`.execute(db)
+  return Number(numAffectedRows)
 }

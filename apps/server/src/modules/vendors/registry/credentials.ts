@@ -40,8 +40,8 @@ export async function addKey(
 }
 
 /**
- * Brings a new key into use and ends the older ones of its side after `overlap`, so that a vendor can switch over
- * without a refused call.
+ * Brings a new key into use and ends the older ones of its side after `overlap`, so that a vendor can switch over without a
+ * refused call: its own new key is valid at once, and our new one signs when the older ones end, if there are any.
  */
 export async function rotateKey(
   tx: Database,
@@ -53,7 +53,8 @@ export async function rotateKey(
   const { brandId, vendorCode } = vendor
   // Two simultaneous new keys would not see each other, and both would stay valid for ever.
   await holdConnection(tx, vendor)
-  const next = { ...key, validFrom: parts.clock.now() }
-  await endCredentials(tx, { brandId, vendorCode, side: next.side }, next.validFrom.add(overlap))
-  await addKey(tx, parts, vendor, next)
+  const now = parts.clock.now()
+  const end = now.add(overlap)
+  const ended = await endCredentials(tx, { brandId, vendorCode, side: key.side }, end)
+  await addKey(tx, parts, vendor, { ...key, validFrom: key.side === 'house' && ended > 0 ? end : now })
 }

@@ -28,8 +28,8 @@ export const gcp: Dialect = {
   signatureHeaders: ['x-request-sign'],
   checkerOf: gcpChecker,
   sign: gcpSign,
-  async createCredentials() {
-    const secret = randomBytes(32).toString('base64url')
+  async createCredentials(vendorKey) {
+    const secret = vendorKey ?? randomBytes(32).toString('base64url')
     return { vendorKey: secret, houseKey: secret, held: { secret } }
   },
   calls: { '/balance': balance, '/betwin': betWin, '/rollback': rollback, '/finish': finish },

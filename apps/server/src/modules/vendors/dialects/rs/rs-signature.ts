@@ -20,13 +20,17 @@ export function rsSign(privateKeyPem: string, raw: string): string {
   return sign('RSA-SHA256', Buffer.from(raw), createPrivateKey(privateKeyPem)).toString('base64')
 }
 
-/** Creates a key pair for each side. */
-export async function createRsCredentials(): Promise<DialectCredentials> {
-  const [vendor, house] = await Promise.all([keyPair(), keyPair()])
+/** Creates our key pair and, unless the vendor brought its own public key, the vendor's. */
+export async function createRsCredentials(vendorKey?: string): Promise<DialectCredentials> {
+  const house = await keyPair()
+  const houseKey = privatePem(house.privateKey)
+  const housePublicKey = publicPem(house.publicKey)
+  if (vendorKey !== undefined) return { vendorKey, houseKey, held: { housePublicKey } }
+  const vendor = await keyPair()
   return {
     vendorKey: publicPem(vendor.publicKey),
-    houseKey: privatePem(house.privateKey),
-    held: { privateKey: privatePem(vendor.privateKey), housePublicKey: publicPem(house.publicKey) },
+    houseKey,
+    held: { privateKey: privatePem(vendor.privateKey), housePublicKey },
   }
 }
 

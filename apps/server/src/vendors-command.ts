@@ -1,0 +1,167 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { StartProblem } from './kernel/start-problem.ts'
+import { storedBrands, type StoredBrand } from './modules/brand/index.ts'
+import {
+  connectOutside,
+  disableVendor,
+  listVendors,
+  readConnectionSettings,
+  renewVendorKeys,
+  type ConnectParts,
+  type VendorListing,
+} from './modules/vendors/index.ts'
+
+const usage = [
+  'npm run vendors -- list',
+  'connect <settings.json> --keys-out <file> [--vendor-key <file>]',
+  'rotate-key <code> --keys-out <file> [--vendor-key <file>] [--overlap-hours 24]',
+  'disable <code>',
+].join('; ')
+
+const options = {
+  brand: { type: 'string' },
+  'keys-out': { type: 'string' },
+  'vendor-key': { type: 'string' },
+  'overlap-hours': { type: 'string' },
+} as const
+
+interface Order {
+  readonly parts: ConnectParts
+  readonly values: { readonly [name in keyof typeof options]?: string | undefined }
+  readonly say: (line: string) => void
+}
+
+/**
+ * Lists, connects and disables outside vendors, and replaces their keys. A running server follows within ten seconds. `say`
+ * is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
+ */
+export async function runVendorsCommand(
+  parts: ConnectParts,
+  args: readonly string[],
+  say: Order['say'],
+): Promise<void> {
+  const { values, positionals } = read(args)
+  const [what = '', name = '', ...rest] = positionals
+  const order = { parts, values, say }
+  if (what === 'list' && name === '') return list(order)
+  if (name === '' || rest.length > 0) throw new StartProblem(usage)
+  if (what === 'connect') return connect(order, name)
+  if (what === 'rotate-key') return rotate(order, name)
+  if (what === 'disable') return disable(order, name)
+  throw new StartProblem(usage)
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new StartProblem(usage)
+  }
+}
+
+async function list({ parts, say }: Order): Promise<void> {
+  const [brands, vendors] = await Promise.all([storedBrands(parts.database), listVendors(parts)])
+  if (vendors.length === 0) say('No vendor is connected.')
+  for (const vendor of vendors) {
+    const { settings } = vendor
+    const brand = brands.find(({ brandId }) => brandId === settings.brandId)?.code ?? settings.brandId
+    const from = settings.allowedNetworks.length === 0 ? 'anywhere' : settings.allowedNetworks.join(', ')
+    say(
+      [
+        `${settings.vendorCode} of ${brand}: ${settings.dialect}, ${settings.walletMode}, ${settings.apiBase ?? 'sandbox'}`,
+        ...(settings.inMaintenance ? ['in maintenance'] : []),
+        `calls from ${from}`,
+        keyWords(vendor),
+      ].join('; '),
+    )
+  }
+}
+
+function keyWords({ keys }: VendorListing): string {
+  if (keys.length === 0) return 'no valid key'
+  const words = { vendor: 'its key', house: 'our key' } as const
+  return keys
+    .map(({ side, validFrom, validUntil }) => {
+      const until = validUntil === null ? '' : ` until ${validUntil.toString()}`
+      return `${side === 'vendor' ? words.vendor : words.house} from ${validFrom.toString()}${until}`
+    })
+    .join(', ')
+}
+
+async function connect(order: Order, file: string): Promise<void> {
+  const { parts, values, say } = order
+  if (values['overlap-hours'] !== undefined) throw new StartProblem(usage)
+  const brand = await brandOf(order)
+  const settings = await readConnectionSettings(file)
+  await withKeys(order, (exchange) => connectOutside(parts, brand.brandId, settings, exchange))
+  say(`${settings.vendorCode} of ${brand.code} is connected. Its part of the keys is in ${values['keys-out']}.`)
+  say(`Its wallet address: /wallet/${settings.dialect}/${settings.vendorCode}`)
+}
+
+async function rotate(order: Order, vendorCode: string): Promise<void> {
+  const { parts, values, say } = order
+  const hours = hoursOf(values['overlap-hours'] ?? '24')
+  const brand = await brandOf(order)
+  const vendor = { brandId: brand.brandId, vendorCode }
+  await withKeys(order, (exchange) => renewVendorKeys(parts, vendor, exchange, { hours }))
+  say(`The new keys of ${vendorCode} of ${brand.code} are in ${values['keys-out']}. The older ones end in ${hours} h.`)
+}
+
+async function disable(order: Order, vendorCode: string): Promise<void> {
+  const { parts, values, say } = order
+  if (values['keys-out'] ?? values['vendor-key'] ?? values['overlap-hours']) throw new StartProblem(usage)
+  const brand = await brandOf(order)
+  await disableVendor(parts, { brandId: brand.brandId, vendorCode })
+  say(`${vendorCode} of ${brand.code} is in maintenance, and all its keys have ended: its wins are refused, too.`)
+  say(`To take it back: npm run vendors -- rotate-key ${vendorCode} …, then npm run site -- vendor ${vendorCode} off`)
+}
+
+async function brandOf({ parts, values }: Order): Promise<StoredBrand> {
+  const brands = await storedBrands(parts.database)
+  const [only] = brands
+  if (values.brand === undefined && only !== undefined && brands.length === 1) return only
+  const named = brands.find(({ code }) => code === values.brand)
+  if (named === undefined)
+    throw new StartProblem(`name the brand with --brand: ${brands.map(({ code }) => code).join(', ')}.`)
+  return named
+}
+
+const maxOverlapHours = 30 * 24
+
+function hoursOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > maxOverlapHours)
+    throw new StartProblem(`--overlap-hours is 0 to ${maxOverlapHours}.`)
+  return Number(text)
+}
+
+/** The vendor's part of the keys goes to a new file that only its owner reads; without success, the file is removed. */
+async function withKeys(
+  { values }: Order,
+  work: (exchange: Parameters<typeof connectOutside>[3]) => Promise<void>,
+): Promise<void> {
+  const out = values['keys-out']
+  if (out === undefined) throw new StartProblem(usage)
+  const vendorKey = await keyIn(values['vendor-key'])
+  let isOurs = false
+  const handOver = async (held: Readonly<Record<string, string>>) => {
+    await writeFile(out, `${JSON.stringify(held, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(() => {
+      throw new StartProblem(`${out} cannot be created, or exists already.`)
+    })
+    isOurs = true
+  }
+  try {
+    await work({ vendorKey, handOver })
+  } catch (error) {
+    if (isOurs) await rm(out)
+    throw error
+  }
+}
+
+async function keyIn(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StartProblem(`${file} cannot be read.`)
+  })
+  return text.trim()
+}
