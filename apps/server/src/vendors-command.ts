@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands, type StoredBrand } from './modules/brand/index.ts'
 import {
+  boundWins,
   connectOutside,
   disableVendor,
   listVendors,
@@ -16,6 +17,7 @@ const usage = [
   'npm run vendors -- list',
   'connect <settings.json> --keys-out <file> [--vendor-key <file>]',
   'rotate-key <code> --keys-out <file> [--vendor-key <file>] [--overlap-hours 24]',
+  'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none]',
   'disable <code>',
 ].join('; ')
 
@@ -24,7 +26,18 @@ const options = {
   'keys-out': { type: 'string' },
   'vendor-key': { type: 'string' },
   'overlap-hours': { type: 'string' },
+  'max-win': { type: 'string' },
+  'max-wins-per-hour': { type: 'string' },
 } as const
+
+/** What each word may be followed by. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  list: [],
+  connect: ['keys-out', 'vendor-key'],
+  'rotate-key': ['keys-out', 'vendor-key', 'overlap-hours'],
+  bounds: ['max-win', 'max-wins-per-hour'],
+  disable: [],
+}
 
 interface Order {
   readonly parts: ConnectParts
@@ -33,7 +46,7 @@ interface Order {
 }
 
 /**
- * Lists, connects and disables outside vendors, and replaces their keys. A running server follows within ten seconds. `say`
+ * Lists, connects and disables outside vendors, replaces their keys, and bounds their wins. A running server follows within ten seconds. `say`
  * is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
  */
 export async function runVendorsCommand(
@@ -44,11 +57,15 @@ export async function runVendorsCommand(
   const { values, positionals } = read(args)
   const [what = '', name = '', ...rest] = positionals
   const order = { parts, values, say }
+  const given = [...Object.keys(values)].filter((option) => option !== 'brand')
+  const known = optionsOf[what]
+  if (known === undefined || given.some((option) => !known.includes(option))) throw new StartProblem(usage)
   if (what === 'list' && name === '') return list(order)
   if (name === '' || rest.length > 0) throw new StartProblem(usage)
   if (what === 'connect') return connect(order, name)
   if (what === 'rotate-key') return rotate(order, name)
   if (what === 'disable') return disable(order, name)
+  if (what === 'bounds') return bounds(order, name)
   throw new StartProblem(usage)
 }
 
@@ -72,6 +89,7 @@ async function list({ parts, say }: Order): Promise<void> {
         `${settings.vendorCode} of ${brand}: ${settings.dialect}, ${settings.walletMode}, ${settings.apiBase ?? 'sandbox'}`,
         ...(settings.inMaintenance ? ['in maintenance'] : []),
         `calls from ${from}`,
+        `wins without review up to ${settings.maxWinMinor ?? 'any amount'}, ${settings.maxWinsPerHourMinor ?? 'any amount'} per hour`,
         keyWords(vendor),
       ].join('; '),
     )
@@ -91,7 +109,6 @@ function keyWords({ keys }: VendorListing): string {
 
 async function connect(order: Order, file: string): Promise<void> {
   const { parts, values, say } = order
-  if (values['overlap-hours'] !== undefined) throw new StartProblem(usage)
   const brand = await brandOf(order)
   const settings = await readConnectionSettings(file)
   await withKeys(order, (exchange) => connectOutside(parts, brand.brandId, settings, exchange))
@@ -109,12 +126,30 @@ async function rotate(order: Order, vendorCode: string): Promise<void> {
 }
 
 async function disable(order: Order, vendorCode: string): Promise<void> {
-  const { parts, values, say } = order
-  if (values['keys-out'] ?? values['vendor-key'] ?? values['overlap-hours']) throw new StartProblem(usage)
+  const { parts, say } = order
   const brand = await brandOf(order)
   await disableVendor(parts, { brandId: brand.brandId, vendorCode })
   say(`${vendorCode} of ${brand.code} is in maintenance, and all its keys have ended: its wins are refused, too.`)
   say(`To take it back: npm run vendors -- rotate-key ${vendorCode} …, then npm run site -- vendor ${vendorCode} off`)
+}
+
+async function bounds(order: Order, vendorCode: string): Promise<void> {
+  const { parts, values, say } = order
+  const wanted = {
+    maxWinMinor: boundIn(values['max-win']),
+    maxWinsPerHourMinor: boundIn(values['max-wins-per-hour']),
+  }
+  if (wanted.maxWinMinor === undefined && wanted.maxWinsPerHourMinor === undefined) throw new StartProblem(usage)
+  const brand = await brandOf(order)
+  await boundWins(parts, { brandId: brand.brandId, vendorCode }, wanted)
+  say(`Wins of ${vendorCode} of ${brand.code} above the new bounds are held for review.`)
+}
+
+function boundIn(text: string | undefined): bigint | null | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new StartProblem(`${text} is not an amount in minor units, or “none”.`)
+  return BigInt(text)
 }
 
 async function brandOf({ parts, values }: Order): Promise<StoredBrand> {

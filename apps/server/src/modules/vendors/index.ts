@@ -28,7 +28,7 @@
  * - which vendors the demo connects: `brands/demo/connections.json`; connecting a vendor, `connectVendor` in
  *   `registry/connect-vendor.ts`
  * - a vendor's keys, and replacing them: `rotateKey` in `registry/credentials.ts`
- * - what an operator may do with vendors (connect, renew keys, disable): `registry/operate-vendors.ts`, called by
+ * - what an operator may do with vendors (connect, renew keys, bound wins, disable): `registry/operate-vendors.ts`, called by
  *   `apps/server/src/vendors-command.ts`; the settings of a connection, `settingsFile` in `registry/vendors.files.ts`
  * - addresses that a vendor may call from: `admitting` in `registry/connected-vendor.ts`
  * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
@@ -51,6 +51,7 @@ export { storeMaintenance as storeVendorMaintenance } from './registry/connectio
 export { vendorRenewals } from './registry/renew-keys.ts'
 export type { ConnectParts, NewConnection } from './registry/connect-vendor.ts'
 export {
+  boundWins,
   connectOutside,
   disableVendor,
   listVendors,

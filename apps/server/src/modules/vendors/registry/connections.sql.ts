@@ -71,6 +71,24 @@ export async function storeMaintenance(
   return numAffectedRows === 1n
 }
 
+/** Changes how much the vendor may win without a review, in minor units; `null` is no bound, `undefined` leaves a bound as it is. */
+export async function storeWinBounds(
+  db: Database,
+  vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+  {
+    maxWinMinor,
+    maxWinsPerHourMinor,
+  }: { readonly [name in 'maxWinMinor' | 'maxWinsPerHourMinor']: bigint | null | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update vendor_connection set changed_at = ${now.toString()},
+      max_win = case when ${maxWinMinor === undefined} then max_win else ${maxWinMinor ?? null}::bigint end,
+      max_wins_per_hour = case when ${maxWinsPerHourMinor === undefined} then max_wins_per_hour
+        else ${maxWinsPerHourMinor ?? null}::bigint end
+    where brand_id = ${vendor.brandId} and vendor_code = ${vendor.vendorCode}`.execute(db)
+}
+
 /** A key as it is stored. */
 export interface CredentialRow {
   readonly credentialId: string

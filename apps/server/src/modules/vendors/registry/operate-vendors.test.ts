@@ -62,7 +62,12 @@ async function secretIn(name: string): Promise<string> {
 describe('the vendors command', () => {
   it('connects a vendor, whose part of the keys is in a file that only its owner reads', async () => {
     const networks = ['127.0.0.0/8', '2001:db8::/32']
-    const wanted = await file('new.json', { ...settings, vendorCode: 'NEW', allowedNetworks: networks })
+    const wanted = await file('new.json', {
+      ...settings,
+      vendorCode: 'NEW',
+      allowedNetworks: networks,
+      maxWinMinor: 500,
+    })
     expect(await said('connect', wanted, '--keys-out', at('new.keys'))).toEqual([
       `NEW of demo is connected. Its part of the keys is in ${at('new.keys')}.`,
       'Its wallet address: /wallet/gcp/NEW',
@@ -73,7 +78,7 @@ describe('the vendors command', () => {
     const lines = await said('list')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(
-      /^NEW of demo: gcp, seamless, https:\/\/vendor.example\/api; calls from 127.0.0.0\/8, 2001:db8::\/32; (our|its) key from /,
+      /^NEW of demo: gcp, seamless, https:\/\/vendor.example\/api; calls from 127.0.0.0\/8, 2001:db8::\/32; wins without review up to 500, 1000000000 per hour; (our|its) key from /,
     )
   })
 
@@ -99,6 +104,16 @@ describe('the vendors command', () => {
     expect(site.api.asked.at(-1)).toMatchObject({ signed: false })
     expect(await codeAt('PG/balance', testSecret)).not.toBe('400')
     expect(await codeAt('PG/balance', next)).toBe('400')
+  })
+
+  it('changes how much a vendor may win without a review, each bound by itself', async () => {
+    const boundsOf = async () => (await said('list')).find((line) => line.startsWith('PG'))?.split('; ')[2]
+    await said('bounds', 'PG', '--max-win', '2500')
+    expect(await boundsOf()).toBe('wins without review up to 2500, 1000000000 per hour')
+    await said('bounds', 'PG', '--max-wins-per-hour', 'none')
+    expect(await boundsOf()).toBe('wins without review up to 2500, any amount per hour')
+    await said('bounds', 'PG', '--max-win', 'none', '--max-wins-per-hour', '7')
+    expect(await boundsOf()).toBe('wins without review up to any amount, 7 per hour')
   })
 
   it('disables a vendor at once, and new keys bring it back', async () => {
@@ -140,6 +155,11 @@ describe('the vendors command', () => {
       ['rotate-key', 'NOBODY', ...out],
       ['rotate-key', 'PG', ...out, '--overlap-hours', '721'],
       ['rotate-key', 'PG', ...out, '--overlap-hours', '-1'],
+      ['bounds', 'PG'],
+      ['bounds', 'PG', '--max-win', '0'],
+      ['bounds', 'PG', '--max-win', '1.5'],
+      ['bounds', 'NOBODY', '--max-win', '1'],
+      ['list', '--max-win', '1'],
       ['disable', 'NOBODY'],
       ['disable', 'PG', ...out],
       ['remove', 'PG'],

@@ -8,6 +8,7 @@ import {
   endCredentials,
   holdConnection,
   storeMaintenance,
+  storeWinBounds,
   type ConnectionRow,
   type CredentialRow,
 } from './connections.sql.ts'
@@ -73,6 +74,16 @@ export async function renewVendorKeys(
   })
 }
 
+/** Changes how much a vendor may win without a review, in minor units: `null` is any amount, `undefined` as before. */
+export async function boundWins(
+  parts: ConnectParts,
+  vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+  bounds: Parameters<typeof storeWinBounds>[2],
+): Promise<void> {
+  const { brandId, vendorCode } = await connectedVendorOf(parts, vendor)
+  await storeWinBounds(parts.database, { brandId, vendorCode }, bounds, parts.clock.now())
+}
+
 /** Ends all keys of a vendor at once and puts it into maintenance: none of its calls is accepted, and no game opens. */
 export async function disableVendor(
   parts: ConnectParts,
@@ -87,14 +98,22 @@ export async function disableVendor(
   })
 }
 
-async function outsideVendor(
+async function connectedVendorOf(
   { database }: ConnectParts,
   { brandId, vendorCode }: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
 ): Promise<ConnectionRow> {
   const rows = await connectionsOf(database)
   const found = rows.find((row) => row.brandId === brandId && row.vendorCode === vendorCode)
   if (found === undefined) throw new StartProblem(`no vendor ${vendorCode} is connected.`)
-  if (found.isDemo) throw new StartProblem(`${vendorCode} is a vendor of the sandbox, which has its keys.`)
+  return found
+}
+
+async function outsideVendor(
+  parts: ConnectParts,
+  vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+): Promise<ConnectionRow> {
+  const found = await connectedVendorOf(parts, vendor)
+  if (found.isDemo) throw new StartProblem(`${found.vendorCode} is a vendor of the sandbox, which has its keys.`)
   return found
 }
 

@@ -36,6 +36,9 @@ const vendorAddress = z.url({ protocol: /^https?$/ }).refine((address) => {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }, 'must begin with https://')
 
+/** A bound on wins in minor units; `null` is none. */
+const winBound = z.union([z.null(), z.int().min(1).transform(BigInt)])
+
 /** The settings that an operator connects a vendor with; `docs/operating.md` describes them. */
 const settingsFile = z.strictObject({
   vendorCode: z.string().regex(vendorCodePattern, '1 to 32 letters, digits and underscores'),
@@ -49,6 +52,8 @@ const settingsFile = z.strictObject({
     .max(100)
     .default([]),
   roundWindowHours: z.exactOptional(z.int().min(1).max(8_760)),
+  maxWinMinor: z.exactOptional(winBound),
+  maxWinsPerHourMinor: z.exactOptional(winBound),
   callPaths: z.record(z.string(), z.string()).default({}),
   launchForm: z.string().default('own'),
   launchFields: z.record(z.string(), z.unknown()).default({}),
