@@ -57,7 +57,7 @@ export async function runVendorsCommand(
   const { values, positionals } = read(args)
   const [what = '', name = '', ...rest] = positionals
   const order = { parts, values, say }
-  const given = [...Object.keys(values)].filter((option) => option !== 'brand')
+  const given = Object.keys(values).filter((option) => option !== 'brand')
   const known = optionsOf[what]
   if (known === undefined || given.some((option) => !known.includes(option))) throw new StartProblem(usage)
   if (what === 'list' && name === '') return list(order)
