@@ -124,6 +124,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'game.in_preparation': 409,
   'wallet.no_such_wallet': 404,
   'wallet.transfer_under_way': 409,
+  'wallet.transfer_refused': 409,
   'game.maintenance': 409,
   'game.vendor_unreachable': 503,
   'game.trial_not_supported': 409,

@@ -20,7 +20,7 @@ export const walletTransfer = defineEndpoint({
   }),
   reply: z.strictObject({
     /** `underWay`: the vendor has not replied; it is asked again until the result is known. */
-    state: z.enum(['done', 'refused', 'underWay']),
+    state: z.enum(['done', 'underWay']),
     balance: amount,
     vendorBalance: amount,
     ...inCurrency,
@@ -28,6 +28,7 @@ export const walletTransfer = defineEndpoint({
   errors: [
     'wallet.no_such_wallet',
     'wallet.transfer_under_way',
+    'wallet.transfer_refused',
     'wallet.insufficient_funds',
     'wallet.debt_open',
     'wallet.account_blocked',

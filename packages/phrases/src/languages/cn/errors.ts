@@ -120,6 +120,7 @@ export const phrases: Dictionary<'errors'> = {
   'game.in_preparation': '该游戏即将上线，请先试试其他游戏。',
   'wallet.no_such_wallet': '该钱包不存在。',
   'wallet.transfer_under_way': '您的资金正在转账中，请稍后再试。',
+  'wallet.transfer_refused': '游戏商拒绝了这笔转账，您的资金仍在原处。',
   'game.maintenance': '该游戏正在维护，请先试试其他游戏。',
   'game.vendor_unreachable': '游戏厂商暂时没有响应，请稍后再试。',
   'game.trial_not_supported': '该游戏不支持试玩。',

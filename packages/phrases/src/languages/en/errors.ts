@@ -125,6 +125,7 @@ export const phrases = {
   'game.in_preparation': 'This game will open soon. Please try another one.',
   'wallet.no_such_wallet': 'This wallet does not exist.',
   'wallet.transfer_under_way': 'Your money is still being transferred. Please try again in a moment.',
+  'wallet.transfer_refused': 'The game provider refused the transfer. Your money is where it was.',
   'game.maintenance': 'This game is under maintenance. Please try another one.',
   'game.vendor_unreachable': 'The game provider is not responding. Please try again in a moment.',
   'game.trial_not_supported': 'This game has no free trial.',

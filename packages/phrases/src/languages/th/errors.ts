@@ -121,6 +121,7 @@ export const phrases: Dictionary<'errors'> = {
   'game.in_preparation': 'เกมนี้จะเปิดเร็ว ๆ นี้ กรุณาลองเกมอื่นก่อน',
   'wallet.no_such_wallet': 'ไม่พบกระเป๋าเงินนี้',
   'wallet.transfer_under_way': 'กำลังโอนเงินของคุณอยู่ กรุณาลองใหม่ในอีกสักครู่',
+  'wallet.transfer_refused': 'ค่ายเกมปฏิเสธการโอนนี้ เงินของคุณยังอยู่ที่เดิม',
   'game.maintenance': 'เกมนี้ปิดปรับปรุงอยู่ กรุณาลองเกมอื่นก่อน',
   'game.vendor_unreachable': 'ค่ายเกมไม่ตอบสนองในขณะนี้ กรุณาลองใหม่ในอีกสักครู่',
   'game.trial_not_supported': 'เกมนี้ไม่มีทดลองเล่นฟรี',

@@ -34,7 +34,8 @@ export async function moveMoney(
   const begun = await insertTransfer(parts.database, wanted, parts.clock.now())
   const row = begun === undefined ? await answerTo(parts, wanted) : await carryOutNew(parts, vendor, begun)
   if (row.refusal !== null) throw new Refusal(row.refusal)
-  return present(parts, vendor, row)
+  if (row.state === 'refused') throw new Refusal('wallet.transfer_refused')
+  return present(parts, vendor, { ...row, state: row.state })
 }
 
 function holderOf({ registry }: MoveParts, session: Session, vendorCode: string): ConnectedVendor {
@@ -68,11 +69,11 @@ async function answerTo({ database }: MoveParts, { transferId, bodyHash }: NewTr
   return row
 }
 
-/** Returns the first answer if the transfer is settled, and the current balances while it is under way. */
+/** Returns the first answer if the transfer is done, and the current balances while it is under way. */
 async function present(
   { ledger }: MoveParts,
   vendor: ConnectedVendor,
-  { memberId, state, homeAfterMinor, heldAfterMinor }: TransferRow,
+  { memberId, state, homeAfterMinor, heldAfterMinor }: TransferRow & { readonly state: 'asked' | 'done' },
 ): Promise<ReplyOf<typeof walletTransfer>> {
   const { main, held } = await transferAccounts({ ledger }, vendor, memberId)
   const [home, there] = await Promise.all([

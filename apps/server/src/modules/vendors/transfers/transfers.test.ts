@@ -106,10 +106,14 @@ describe('money at a vendor that holds it (7.020)', () => {
     expect((await refusalOf(member.move('in', '30.00', 'same'))).code).toBe('request.idempotency_key_reused')
   })
 
-  it('comes back at once when the vendor refuses it', async () => {
+  it('comes back at once when the vendor refuses it, and the call is refused, also when it is repeated', async () => {
     const member = await newMember()
     trouble = 'refuses'
-    expect(await member.move('in', '300.00')).toMatchObject({ state: 'refused', balance: '1000.00' })
+    const asked = () => refusalOf(member.move('in', '300.00', 'refused'))
+    const refusal = await asked()
+    expect(refusal).toMatchObject({ status: 409, code: 'wallet.transfer_refused' })
+    expect(await asked()).toEqual(refusal)
+    expect(await member.funds()).toMatchObject({ balance: '1000.00' })
   })
 
   it.each(['silent', 'done but silent'] as const)(
