@@ -6,35 +6,98 @@ import type { BrandId } from './kernel/ids.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
-import { decideHeldWin, heldWins, openDebts, type AccountId, type HeldPlace } from './modules/ledger/index.ts'
+import {
+  decideHeldWin,
+  heldWins,
+  openDebts,
+  openProblems,
+  releaseAccount,
+  settleProblem,
+  type AccountId,
+  type HeldPlace,
+} from './modules/ledger/index.ts'
 import { undoKey } from './modules/vendors/index.ts'
 
-const usage =
-  'npm run money -- debts [--after <account>], held [--after <held win>], release <held win> or refuse <held win>.'
+const usage = [
+  'npm run money -- debts [--after <account>]',
+  'held [--after <held win>]',
+  'release <held win>',
+  'refuse <held win>',
+  'problems [--after <problem>]',
+  'settle <problem> --reason <text>',
+  'unblock <account> --reason <text>',
+].join('; ')
 const rowsOfPage = 100
 
 type Say = (line: string) => void
 
 /**
- * Lists what members owe because a win was taken back after it had been spent, or the wins that are held for review, a page
- * at a time; or decides about a held win. `say` is called once per line. Throws a {@link StartProblem} if the arguments are
+ * Lists what members owe because a win was taken back after it had been spent, the wins that are held for review, or what the
+ * auditor found, a page at a time; or decides about a held win or a problem that was found. `say` is called once per line. Throws a {@link StartProblem} if the arguments are
  * not valid, or if the win cannot be decided about.
  */
 export async function runMoneyCommand(database: Database, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args)
   const [what, win, ...rest] = positionals
   if (rest.length > 0) throw new StartProblem(usage)
+  if (win === undefined && values.reason !== undefined) throw new StartProblem(usage)
   if (what === 'debts' && win === undefined) return debts(database, numberOf(values.after ?? '0'), say)
   if (what === 'held' && win === undefined)
     return held(database, values.after === undefined ? undefined : placeOf(values.after), say)
-  if ((what !== 'release' && what !== 'refuse') || win === undefined || values.after !== undefined)
-    throw new StartProblem(usage)
+  if (what === 'problems' && win === undefined) return problems(database, intOf(values.after ?? '0'), say)
+  if (win === undefined || values.after !== undefined) throw new StartProblem(usage)
+  if (what === 'settle') return settle(database, intOf(win), reasonOf(values.reason), say)
+  // Only an account that exists is released.
+  if (what === 'unblock') return unblock(database, numberOf(win) as AccountId, reasonOf(values.reason), say)
+  if ((what !== 'release' && what !== 'refuse') || values.reason !== undefined) throw new StartProblem(usage)
   return decide(database, what, win, say)
+}
+
+const maxReason = 300
+
+function reasonOf(text: string | undefined): string {
+  const reason = text?.trim() ?? ''
+  if (reason === '' || reason.length > maxReason)
+    throw new StartProblem(`say why with --reason, in 1 to ${maxReason} characters.`)
+  return reason
+}
+
+function intOf(text: string): number {
+  const number = Number(numberOf(text))
+  if (number > 2_147_483_647) throw new StartProblem(usage)
+  return number
+}
+
+async function problems(database: Database, after: number, say: Say): Promise<void> {
+  const found = await openProblems({ database }, { after, max: rowsOfPage + 1 })
+  if (found.length === 0) say('The auditor found nothing that is not settled.')
+  for (const { problem, rule, accountId, message, foundAt } of found.slice(0, rowsOfPage)) {
+    const where = accountId === undefined ? '' : `account ${accountId}, `
+    say(`${problem}: ${where}${rule}: ${message}, found ${foundAt.toString()}`)
+  }
+  const last = found[rowsOfPage - 1]
+  if (found.length > rowsOfPage && last !== undefined) say(`There are more: --after ${last.problem}`)
+}
+
+async function settle(database: Database, problem: number, reason: string, say: Say): Promise<void> {
+  if (!(await settleProblem({ database, clock: systemClock }, problem, reason)))
+    throw new StartProblem(`there is no open problem ${problem}: npm run money -- problems lists them.`)
+  say(`The problem ${problem} is settled.`)
+}
+
+async function unblock(database: Database, accountId: AccountId, reason: string, say: Say): Promise<void> {
+  if (!(await releaseAccount({ database, clock: systemClock }, accountId, reason)))
+    throw new StartProblem(`the auditor has not blocked the account ${accountId}.`)
+  say(`The account ${accountId} may bet again, and its problems are settled.`)
 }
 
 function read(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { after: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({
+      args: [...args],
+      options: { after: { type: 'string' }, reason: { type: 'string' } },
+      allowPositionals: true,
+    })
   } catch {
     throw new StartProblem(usage)
   }

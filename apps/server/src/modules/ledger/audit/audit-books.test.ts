@@ -156,8 +156,8 @@ describe('an injected change', () => {
 
   it('blocks the account, except for wins and rollbacks, until an operator releases it', async () => {
     const { books, clock } = audited
-    const { database } = books.test
-    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(books.test.owner)
+    const { owner } = books.test
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(owner)
     await audited.audit()
     const accountId = accounts[4] ?? unreachable()
     for (const kind of ['payout', 'rollback'] as const) {
@@ -166,7 +166,7 @@ describe('an injected change', () => {
       await books.ledger.post({ accountId, providerId: books.provider, transactions })
     }
     expect(await blocked()).toEqual([accountId])
-    await releaseAccount({ database, ledger: books.ledger, clock }, accountId, 'compared with the backup')
+    expect(await releaseAccount({ database: owner, clock }, accountId, 'compared with the backup')).toBe(true)
     expect(await blocked()).toEqual([])
     clock.advance({ hours: 24 })
     await audited.audit()
@@ -175,13 +175,35 @@ describe('an injected change', () => {
     expect(await blocked()).toEqual([])
   })
 
-  it('to another row after a release blocks the account again', async () => {
+  it('can be neither settled nor unblocked by the role of the server, so that whoever breaks into it cannot', async () => {
     const { books, clock } = audited
     const { database, owner } = books.test
     const accountId = accounts[4] ?? unreachable()
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(owner)
+    await audited.audit()
+    const [found] = await problems()
+    for (const attempt of [
+      () => settleProblem({ database, clock }, found?.problem ?? 0, 'nothing'),
+      () => releaseAccount({ database, clock }, accountId, 'nothing'),
+      () => books.ledger.setRule(accountId, 'audit', { blocked: false, limits: [], reason: 'nothing' }),
+    ])
+      await expect(attempt()).rejects.toThrow()
+    expect(await problems()).not.toEqual([])
+    expect(await blocked()).toEqual([accountId])
+    // The owner may, and what is neither blocked nor open is left alone.
+    expect(await releaseAccount({ database: owner, clock }, accountId, 'compared')).toBe(true)
+    expect(await releaseAccount({ database: owner, clock }, accountId, 'compared')).toBe(false)
+    await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'still may' })
+    await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'still may' })
+  })
+
+  it('to another row after a release blocks the account again', async () => {
+    const { books, clock } = audited
+    const { owner } = books.test
+    const accountId = accounts[4] ?? unreachable()
     await sql`update ledger_posting set reference = 'one' where ${row()}`.execute(owner)
     await audited.audit()
-    await releaseAccount({ database, ledger: books.ledger, clock }, accountId, 'compared with the backup')
+    expect(await releaseAccount({ database: owner, clock }, accountId, 'compared with the backup')).toBe(true)
     await sql`update ledger_posting set reference = 'two' where account_id = ${accountId} and seq = 2`.execute(owner)
     clock.advance({ hours: 24 })
     await audited.audit()
@@ -198,7 +220,7 @@ describe('an injected change', () => {
     )
     expect(await blocked()).toEqual([])
     for (const { problem } of found)
-      expect(await settleProblem({ database: books.test.database, clock }, problem, 'known')).toBe(true)
+      expect(await settleProblem({ database: books.test.owner, clock }, problem, 'known')).toBe(true)
     expect(await problems()).toEqual([])
   })
 

@@ -62,11 +62,11 @@ export interface AuditProblem {
   readonly foundAt: Temporal.Instant
 }
 
-/** Returns at most `max` open problems, oldest first. */
-export async function selectProblems(db: Database, max: number): Promise<AuditProblem[]> {
+/** Returns at most `max` open problems after the problem `after`, oldest first. */
+export async function selectProblems(db: Database, max: number, after = 0): Promise<AuditProblem[]> {
   const { rows } = await sql<Omit<AuditProblem, 'accountId'> & { accountId: AccountId | null }>`
     select problem, rule, account_id as "accountId", message, found_at as "foundAt"
-    from ledger_audit_problem where settled_at is null order by problem limit ${max}`.execute(db)
+    from ledger_audit_problem where settled_at is null and problem > ${after} order by problem limit ${max}`.execute(db)
   return rows.map((row) => ({ ...row, accountId: row.accountId ?? undefined }))
 }
 
@@ -86,6 +86,14 @@ export async function selectUnblocked(db: Database): Promise<{ account_id: Accou
       where rule.account_id = ledger_audit_problem.account_id and source = 'audit' order by place desc limit 1) is not true
     order by account_id, problem`.execute(db)
   return rows
+}
+
+/** Whether the newest rule of the auditor for an account is a block. */
+export async function isBlockedByAudit(db: Database, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select blocked from ledger_account_rule
+    where account_id = ${accountId} and source = 'audit' order by place desc limit 1`.execute(db)
+  return rows[0]?.blocked ?? false
 }
 
 export async function settleProblems(db: Database, problems: readonly number[], reason: string, at: Temporal.Instant) {

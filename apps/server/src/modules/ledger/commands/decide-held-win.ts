@@ -1,8 +1,9 @@
 import { negateMinor } from '@baize/money'
 import type { Clock } from '../../../kernel/clock.ts'
-import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { AccountMoved } from '../accounts/account-moved.ts'
+import { laneOfAccount } from '../accounts/lane-of-account.ts'
 import { laneTransaction } from '../lane/lane-transaction.ts'
 import { spanLanes } from '../lane/span-lanes.ts'
 import { onPool, readLedgerLineOid } from '../lane/stored-commands.ts'
@@ -66,7 +67,7 @@ export async function decideHeldWin(
   const command = { transactions: [laneTransaction(held.accountId, held.providerId, transaction)], call: undefined }
   try {
     const ledgerLineOid = await readLedgerLineOid(onPool(database))
-    const lane = await laneOf(database, held.accountId)
+    const lane = await laneOfAccount(database, held.accountId)
     await spanLanes({ database, clock, ledgerLineOid }, () => lane, command)
     return held
   } catch (error) {
@@ -91,10 +92,4 @@ function takenBack({ amountMinor, fromAccountId, win, round, gameCode }: HeldWin
     round,
     gameCode,
   }
-}
-
-async function laneOf(db: Database, accountId: AccountId): Promise<number | undefined> {
-  const { rows } = await sql<{ lane: number }>`
-    select lane from ledger_account join ledger_bucket using (bucket) where account_id = ${accountId}`.execute(db)
-  return rows[0]?.lane
 }

@@ -9,14 +9,14 @@ import {
   paidMoreState,
   postBatch,
   selectLane,
-  setRule,
   type LaneRow,
   type Statement,
 } from '../storage/ledger.sql.ts'
-import { inChainOrder, ruleNote, sealBatch } from '../storage/seal-batch.ts'
+import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
 import { decideBatch, type BatchMoment, type BatchPlan, type LaneCommand } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
 import type { LaneSession } from './lane-session.ts'
+import { ruleBatch } from './rule-batch.ts'
 
 /** Somebody else wrote to the lane, so what was remembered of it is out of date. */
 export class LaneMoved extends Error {}
@@ -91,14 +91,10 @@ export class BatchWriter {
    * Sets a rule on an account of this lane. Throws {@link LaneMoved} if another writer committed a batch first; that
    * batch stands.
    */
-  async setRule(accountId: AccountId, source: RuleSource, { reason, ...rule }: AccountRule): Promise<void> {
+  async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
     const head = await this.#readHead()
-    const moment = this.#momentAfter(head)
-    const limits = rule.limits.map(({ maxMinor, ...limit }) => ({ ...limit, mostMinor: String(maxMinor) }))
-    const note = ruleNote({ accountId, source, reason, blocked: rule.blocked, limits })
-    const { hash } = sealBatch({ ...moment, previousHash: head.head_hash, note }, [])
-    const change = { accountId, source, rule: { blocked: rule.blocked, limits }, reason }
-    await this.#commit([setRule({ moment, previousHash: head.head_hash, hash, ...change })])
+    const { lane, postedAt } = this.#momentAfter(head)
+    await this.#commit([ruleBatch(head, { lane, postedAt, accountId, source, rule })])
   }
 
   /** Creates the partition of the current month. */
