@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '@baize/money'
 import { sql } from '../../../kernel/database/pool.ts'
+import { StartProblem } from '../../../kernel/start-problem.ts'
+import { runMoneyCommand } from '../../../money-command.ts'
 import { foldHouseDeltas, openProblems, releaseAccount, settleProblem, verifyBooks, type AccountId } from '../index.ts'
 import { transfer } from '../test-ledger.ts'
 import { singleStepPace, openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
@@ -195,6 +197,40 @@ describe('an injected change', () => {
     expect(await releaseAccount({ database: owner, clock }, accountId, 'compared')).toBe(false)
     await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'still may' })
     await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'still may' })
+  })
+
+  it('is listed by `npm run money`, which settles it with a reason, once', async () => {
+    const { owner } = audited.books.test
+    const accountId = accounts[4] ?? unreachable()
+    const said = async (...args: string[]) => {
+      const lines: string[] = []
+      await runMoneyCommand(owner, args, (line) => lines.push(line))
+      return lines
+    }
+    expect(await said('problems')).toEqual(['The auditor found nothing that is not settled.'])
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(owner)
+    await sql`update ledger_house_delta set amount = amount + 1 where batch = 1`.execute(owner)
+    await audited.audit()
+    const lines = await said('problems')
+    expect(lines.filter((line) => line.includes(`: account ${accountId}, `))).not.toEqual([])
+    expect(await said('problems', '--after', '2147483647')).not.toEqual(lines)
+    expect(await said('unblock', String(accountId), '--reason', 'compared with the backup')).toEqual([
+      `The account ${accountId} may bet again, and its problems are settled.`,
+    ])
+    expect(await blocked()).toEqual([])
+    const number = (line: string) => line.slice(0, line.indexOf(':'))
+    for (const line of await said('problems')) await said('settle', number(line), '--reason', 'known')
+    expect(await problems()).toEqual([])
+    const wrong = [
+      ['unblock', String(accountId), '--reason', 'again'],
+      ['settle', '1', '--reason', 'again'],
+      ['settle', '1'],
+      ['settle', '1', '--reason', ' '],
+      ['settle', '1', '--reason', 'x'.repeat(301)],
+      ['settle', 'x', '--reason', 'why'],
+      ['problems', '--reason', 'why'],
+    ]
+    for (const args of wrong) await expect(said(...args)).rejects.toThrow(StartProblem)
   })
 
   it('to another row after a release blocks the account again', async () => {
