@@ -7,7 +7,7 @@ import { laneOfAccount } from '../accounts/lane-of-account.ts'
 import { laneTransaction } from '../lane/lane-transaction.ts'
 import { spanLanes } from '../lane/span-lanes.ts'
 import { onPool, readLedgerLineOid } from '../lane/stored-commands.ts'
-import type { AccountId, EntryDraft, StoredTransaction, TransactionDraft } from '../ledger.types.ts'
+import type { EntryDraft, StoredTransaction, TransactionDraft } from '../ledger.types.ts'
 import { heldWinAt, type HeldPlace, type HeldWin } from '../log/read-held.ts'
 
 /** The key of the decision about a held win. Whatever ends the holding takes it, so that only one of them does. */
