@@ -1,3 +1,4 @@
+import { missingInAsvs } from './asvs.ts'
 import { missingInEndpoints } from './endpoints.ts'
 import { missingInLanguages } from './languages.ts'
 import { missingInMap } from './map.ts'
@@ -20,6 +21,7 @@ const completenessChecks: readonly CompletenessCheck[] = [
   { name: 'pages', faults: missingInPages },
   { name: 'settings', faults: missingInSettings },
   { name: 'map', faults: missingInMap },
+  { name: 'asvs', faults: missingInAsvs },
 ]
 
 /** What is missing in the project, by check. */

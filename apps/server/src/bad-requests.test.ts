@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 interface Sent {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'TRACE'
   readonly url: string
   readonly type?: string
   readonly payload?: string
@@ -137,6 +137,7 @@ describe('a known address', () => {
     ['PATCH', icon, 'GET, HEAD, POST, PUT'],
     ['DELETE', login, 'POST'],
     ['OPTIONS', login, 'POST'],
+    ['TRACE', login, 'POST'],
     ['POST', '/wps/play/rounds/by-key/abc', 'GET, HEAD'],
     ['DELETE', '/wps/openapi.json', 'GET, HEAD'],
     ['GET', login, 'POST'],

@@ -25,11 +25,12 @@ describe('operations', () => {
     expect(response.body).not.toContain('demo')
   })
 
-  it('every response forbids inline scripts, framing by other sites and content sniffing', async () => {
+  it('every response forbids inline scripts, framing by other sites, content sniffing and referrers', async () => {
     const { headers } = await ask('site', '/wps/system/status')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
   it.each(['/metrics', '/dev/outbox?to=a%40b.example', '/office/openapi.json', '/health/ready'])(
