@@ -53,14 +53,15 @@ test.describe('a link in a game of an outside vendor that leads the whole page a
 
   test('leads away if, as a planted fault, the frame has no sandbox', async ({ guest }) => {
     const { page } = guest
-    await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
-    // The link belongs in the new document: in the old one it would be gone with it.
-    await page.locator('iframe').evaluate(async (frame) => {
-      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-      frame.removeAttribute('sandbox')
-      frame.setAttribute('src', frame.getAttribute('src') ?? '')
-      await loaded
+    // A sandbox that is taken off later holds for the document that is already there, so the frame must never have had one.
+    await page.addInitScript(() => {
+      const setAttribute = Element.prototype.setAttribute
+      Element.prototype.setAttribute = function (name, value) {
+        if (!(this instanceof HTMLIFrameElement && name === 'sandbox')) setAttribute.call(this, name, value)
+      }
     })
+    await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
+    await expect(page.locator('iframe')).not.toHaveAttribute('sandbox')
     await clickLinkIn(guest)
     await page.waitForURL('**/health/live?planted')
   })
