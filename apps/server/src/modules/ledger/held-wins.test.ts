@@ -77,7 +77,7 @@ describe('a win above what its provider may pay without a review', () => {
     expect(moves(await win('h', 51n))).toEqual(['payout 51', 'review -51'])
   })
 
-  it('is held however many wins come at once, in many lanes and at two servers', async () => {
+  it('is held however many wins of many accounts come at once, at two servers', async () => {
     const other = await openTestLedger(books.test, { clock })
     const wins = await Promise.all(
       Array.from({ length: 60 }, async (_, index) =>
