@@ -84,10 +84,10 @@ describe('a block', () => {
   it('of one source stays when that of another source is lifted', async () => {
     const block = { blocked: true, limits: [], reason: 'a block' }
     await books.ledger.setRule(accountId, 'operator', block)
-    await books.ledger.setRule(accountId, 'audit', block)
+    await books.ledger.setRule(accountId, 'protection', block)
     await books.ledger.setRule(accountId, 'operator', { ...block, blocked: false })
     expect(await post('stake', -1n)).toBe('wallet.account_blocked')
-    await books.ledger.setRule(accountId, 'audit', { ...block, blocked: false })
+    await books.ledger.setRule(accountId, 'protection', { ...block, blocked: false })
     expect(await post('stake', -1n)).toBe('ok')
   })
 

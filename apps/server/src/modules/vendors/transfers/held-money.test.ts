@@ -175,11 +175,11 @@ describe('money that the vendor has paid back', () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
     member.play(-10_000n)
-    await holding.ledger.setRule(await member.held(), 'audit', rule(true))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(true))
     expect(await member.move('out')).toMatchObject({ state: 'underWay', balance: '700.00' })
     await later()
     expect((await member.transfers()).at(-1)?.state).toBe('asked')
-    await holding.ledger.setRule(await member.held(), 'audit', rule(false))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(false))
     await later()
     expect(await member.funds()).toEqual({ balance: '900.00', held: '0.00' })
     expect(await resultsOf(member)).toEqual([-10_000n])
@@ -187,11 +187,11 @@ describe('money that the vendor has paid back', () => {
 
   it('or refused to take also comes back once our ledger accepts it', async () => {
     const member = await holding.newMember()
-    await holding.ledger.setRule(await member.held(), 'audit', rule(true))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(true))
     holding.hook = (path) =>
       path.endsWith('/wallet/transfer') ? { body: { status: 'refused', balance: '0.00' } } : undefined
     expect(await member.move('in', '300.00')).toMatchObject({ state: 'underWay', balance: '700.00' })
-    await holding.ledger.setRule(await member.held(), 'audit', rule(false))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(false))
     await later()
     expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
   })
@@ -199,14 +199,14 @@ describe('money that the vendor has paid back', () => {
   it('detects a planted fault: if the transfer is settled as refused, the money is lost', async () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
-    await holding.ledger.setRule(await member.held(), 'audit', rule(true))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(true))
     await member.move('out')
     const [, out] = await member.transfers()
     const end = { state: 'refused', refusal: 'wallet.account_blocked', homeAfterMinor: null, heldAfterMinor: null }
     const { test, clock } = holding.site.server
     // The types do not allow this fault.
     await settleTransfer(test.database, out?.id ?? '', end as never, clock.now())
-    await holding.ledger.setRule(await member.held(), 'audit', rule(false))
+    await holding.ledger.setRule(await member.held(), 'operator', rule(false))
     await later()
     expect((await member.funds()).balance).toBe('700.00')
     expect(member.there()).toBe(0n)
