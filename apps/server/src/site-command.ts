@@ -3,8 +3,9 @@ import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { changeMaintenance, changeRegion, listAdmission, type RegionChange } from './modules/admission/index.ts'
-import { storedBrands, type StoredBrand } from './modules/brand/index.ts'
+import type { StoredBrand } from './modules/brand/index.ts'
 import { storeVendorMaintenance } from './modules/vendors/index.ts'
+import { operatorBrand } from './operator-brand.ts'
 
 const usage = [
   'npm run site -- status',
@@ -29,7 +30,7 @@ interface Place {
 export async function runSiteCommand(database: Database, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args)
   const [what = '', ...rest] = positionals
-  const place = { database, brand: await brandOf(database, values.brand), say }
+  const place = { database, brand: await operatorBrand(database, values.brand), say }
   if (values.until !== undefined && what !== 'maintenance') throw new StartProblem(usage)
   if (what === 'status' && rest.length === 0) return status(place)
   if (what === 'maintenance') return maintenance(place, rest, values.until)
@@ -45,16 +46,6 @@ function read(args: readonly string[]) {
   } catch {
     throw new StartProblem(usage)
   }
-}
-
-async function brandOf(database: Database, code: string | undefined): Promise<StoredBrand> {
-  const brands = await storedBrands(database)
-  const codes = brands.map((brand) => brand.code).join(', ')
-  const [only] = brands
-  if (code === undefined && only !== undefined && brands.length === 1) return only
-  const named = brands.find((brand) => brand.code === code)
-  if (named === undefined) throw new StartProblem(`name the brand with --brand: ${codes || 'there is none yet'}.`)
-  return named
 }
 
 async function maintenance({ database, brand, say }: Place, rest: readonly string[], until: string | undefined) {

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { StartProblem } from './kernel/start-problem.ts'
-import { storedBrands, type StoredBrand } from './modules/brand/index.ts'
+import { storedBrands } from './modules/brand/index.ts'
 import {
   boundWins,
   connectOutside,
@@ -12,6 +12,7 @@ import {
   type ConnectParts,
   type VendorListing,
 } from './modules/vendors/index.ts'
+import { operatorBrand } from './operator-brand.ts'
 
 const usage = [
   'npm run vendors -- list',
@@ -109,7 +110,7 @@ function keyWords({ keys }: VendorListing): string {
 
 async function connect(order: Order, file: string): Promise<void> {
   const { parts, values, say } = order
-  const brand = await brandOf(order)
+  const brand = await operatorBrand(parts.database, order.values.brand)
   const settings = await readConnectionSettings(file)
   await withKeys(order, (exchange) => connectOutside(parts, brand.brandId, settings, exchange))
   say(`${settings.vendorCode} of ${brand.code} is connected. Its part of the keys is in ${values['keys-out']}.`)
@@ -119,7 +120,7 @@ async function connect(order: Order, file: string): Promise<void> {
 async function rotate(order: Order, vendorCode: string): Promise<void> {
   const { parts, values, say } = order
   const hours = hoursOf(values['overlap-hours'] ?? '24')
-  const brand = await brandOf(order)
+  const brand = await operatorBrand(parts.database, order.values.brand)
   const vendor = { brandId: brand.brandId, vendorCode }
   await withKeys(order, (exchange) => renewVendorKeys(parts, vendor, exchange, { hours }))
   say(`The new keys of ${vendorCode} of ${brand.code} are in ${values['keys-out']}. The older ones end in ${hours} h.`)
@@ -127,7 +128,7 @@ async function rotate(order: Order, vendorCode: string): Promise<void> {
 
 async function disable(order: Order, vendorCode: string): Promise<void> {
   const { parts, say } = order
-  const brand = await brandOf(order)
+  const brand = await operatorBrand(parts.database, order.values.brand)
   await disableVendor(parts, { brandId: brand.brandId, vendorCode })
   say(`${vendorCode} of ${brand.code} is in maintenance, and all its keys have ended: its wins are refused, too.`)
   say(`To take it back: npm run vendors -- rotate-key ${vendorCode} …, then npm run site -- vendor ${vendorCode} off`)
@@ -140,7 +141,7 @@ async function bounds(order: Order, vendorCode: string): Promise<void> {
     maxWinsPerHourMinor: boundIn(values['max-wins-per-hour']),
   }
   if (wanted.maxWinMinor === undefined && wanted.maxWinsPerHourMinor === undefined) throw new StartProblem(usage)
-  const brand = await brandOf(order)
+  const brand = await operatorBrand(parts.database, order.values.brand)
   await boundWins(parts, { brandId: brand.brandId, vendorCode }, wanted)
   say(`Wins of ${vendorCode} of ${brand.code} above the new bounds are held for review.`)
 }
@@ -150,16 +151,6 @@ function boundIn(text: string | undefined): bigint | null | undefined {
   if (text === 'none') return null
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new StartProblem(`${text} is not an amount in minor units, or “none”.`)
   return BigInt(text)
-}
-
-async function brandOf({ parts, values }: Order): Promise<StoredBrand> {
-  const brands = await storedBrands(parts.database)
-  const [only] = brands
-  if (values.brand === undefined && only !== undefined && brands.length === 1) return only
-  const named = brands.find(({ code }) => code === values.brand)
-  if (named === undefined)
-    throw new StartProblem(`name the brand with --brand: ${brands.map(({ code }) => code).join(', ')}.`)
-  return named
 }
 
 const maxOverlapHours = 30 * 24

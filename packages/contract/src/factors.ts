@@ -3,6 +3,7 @@ import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
 import { loginValue } from './member.ts'
+import { ownerErrors } from './owner-errors.ts'
 import { factorWay } from './second-factor.ts'
 import { wait } from './waiting-changes.ts'
 
@@ -88,14 +89,7 @@ export const beginTotp = defineEndpoint({
     secret: z.string(),
     expiresAt: time,
   }),
-  errors: [
-    'password.wrong',
-    'password.needed',
-    'session.too_old',
-    'login.too_many',
-    'factor.proof_needed',
-    'factor.totp_on',
-  ],
+  errors: [...ownerErrors, 'factor.totp_on'],
 })
 
 const recoveryCodes = z.strictObject({
@@ -132,14 +126,7 @@ export const removeTotp = defineEndpoint({
     /** When it will be removed; `null` if it was removed at once. */
     waitsUntil: z.nullable(time),
   }),
-  errors: [
-    'password.wrong',
-    'password.needed',
-    'session.too_old',
-    'login.too_many',
-    'factor.proof_needed',
-    'factor.totp_off',
-  ],
+  errors: [...ownerErrors, 'factor.totp_off'],
 })
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -153,14 +140,7 @@ export const renewRecoveryCodes = defineEndpoint({
   maxPerHour: 30,
   body: z.strictObject({ password }),
   reply: recoveryCodes,
-  errors: [
-    'password.wrong',
-    'password.needed',
-    'session.too_old',
-    'login.too_many',
-    'factor.proof_needed',
-    'factor.totp_off',
-  ],
+  errors: [...ownerErrors, 'factor.totp_off'],
 })
 
 export const registeredAddresses = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
+import { ownerErrors } from './owner-errors.ts'
 import { wait } from './waiting-changes.ts'
 
 /** The fields of a profile (3.026, 3.029–3.031), in display order. Contacts are verified, so they are separate. */
@@ -67,14 +68,6 @@ const contactTarget = {
   wait,
 }
 
-const contactErrors = [
-  'password.wrong',
-  'password.needed',
-  'session.too_old',
-  'login.too_many',
-  'factor.proof_needed',
-] as const
-
 export const memberProfile = defineEndpoint({
   name: 'memberProfile',
   method: 'GET',
@@ -113,7 +106,7 @@ export const sendContactCode = defineEndpoint({
   maxPerHour: 20,
   body: z.strictObject(contactTarget),
   reply: codeSent,
-  errors: [...contactErrors, 'contact.verified_already', ...codeErrors],
+  errors: [...ownerErrors, 'contact.verified_already', ...codeErrors],
 })
 
 export const changeContact = defineEndpoint({
@@ -128,7 +121,7 @@ export const changeContact = defineEndpoint({
   body: z.strictObject({ ...contactTarget, verificationCode: text(16) }),
   reply: profile,
   errors: [
-    ...contactErrors,
+    ...ownerErrors,
     'verification.mobile_invalid',
     'verification.code_wrong',
     'verification.code_expired',
@@ -154,15 +147,5 @@ export const removeContact = defineEndpoint({
     wait,
   }),
   reply: profile,
-  errors: [
-    'password.wrong',
-    'password.needed',
-    'session.too_old',
-    'login.too_many',
-    'factor.proof_needed',
-    'contact.none',
-    'contact.last_factor',
-    'contact.way_back',
-    'contact.password_first',
-  ],
+  errors: [...ownerErrors, 'contact.none', 'contact.last_factor', 'contact.way_back', 'contact.password_first'],
 })

@@ -1,12 +1,10 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import type { AccountId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { cursorNumber, type AuditFault, type AuditState, type PartStep } from './audit.types.ts'
+import type { AuditFault, AuditState, PartStep } from './audit.types.ts'
+import { stepByPosting, type PostingPlace, type PostingRow } from './step-by-posting.ts'
 import { attachedSince } from './verify-chains.ts'
 
-interface HeldRow {
-  readonly account_id: AccountId
-  readonly seq: bigint
+interface HeldRow extends PostingRow {
   readonly amount: bigint
   readonly is_posted: boolean
   readonly end_is_posted: boolean
@@ -17,15 +15,12 @@ interface HeldRow {
  * released it. At the end, the open ones must be exactly what the accounts `wins_held` have, which reveals rows that are
  * missing.
  */
-export async function auditHeld(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
-  const after = { account: cursorNumber(state, 'account', 0n), seq: cursorNumber(state, 'seq', 0n) }
-  const { rows } = await stepSql(after, maxRows).execute(db)
-  const last = rows.at(-1)
-  const faults = rows.flatMap(faultOf)
-  if (last === undefined || rows.length < maxRows)
-    return { cursor: undefined, faults: [...faults, ...(await wrongTotals(db))], checked: rows.length, share: 1 }
-  const cursor = { account: String(last.account_id), seq: String(last.seq) }
-  return { cursor, faults, checked: rows.length, share: 0.5 }
+export function auditHeld(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
+  return stepByPosting(state, maxRows, {
+    rowsAfter: async (after) => (await stepSql(after, maxRows).execute(db)).rows,
+    faultOf,
+    wrongTotals: () => wrongTotals(db),
+  })
 }
 
 function faultOf({ account_id: accountId, seq, amount, is_posted, end_is_posted }: HeldRow): AuditFault[] {
@@ -34,7 +29,7 @@ function faultOf({ account_id: accountId, seq, amount, is_posted, end_is_posted 
   return [{ rule: 'held wins', accountId, message: `held win of account ${accountId} seq ${seq}: ${wrong}` }]
 }
 
-function stepSql(after: { account: bigint; seq: bigint }, maxRows: number) {
+function stepSql(after: PostingPlace, maxRows: number) {
   return sql<HeldRow>`
     with asked as (
       select * from ledger_held_win where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
