@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
+import { bindOwnData } from './export-own-data.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
 import { watchArchive } from './kernel/database/backup/watch-archive.ts'
@@ -193,6 +194,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindLiveRoutes(bind, modules.live)
+  bindOwnData(bind, { ...modules, database: opened.database, clock })
   bindApiDocument(site)
   return { site, bind }
 }

@@ -197,6 +197,7 @@ const causes: Readonly<
     await linkAccount(member)
     await member.call(contract.unlinkAccount, { body: { provider: 'oidc', password: member.password } })
   },
+  'data.exported': ({ call, password }) => call(contract.exportOwnData, { body: { password } }),
   'session.ended': ({ call }) => call(contract.logout, {}),
 }
 

@@ -101,11 +101,20 @@ async function send<E extends Endpoint>(
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
       throw new CallRefused('network', 'network', 0)
     })
+  // The type of such an endpoint's value includes it.
+  if (endpoint.download !== undefined && response.ok) return (await fileOf(response)) as ValueOf<E>
   // The server answers every call with its envelope; anything else, such as a proxy's page, is a network error.
   const reply: unknown = await response.json().catch(() => undefined)
   if (!isReply<ValueOf<E>>(reply)) throw new CallRefused('network', 'network', response.status)
   if (reply.success) return reply.value
   throw new CallRefused(reply.code, reply.message, response.status, reply.value)
+}
+
+/** The file that a reply brings, which may end early if the connection is lost. */
+async function fileOf(response: Response): Promise<Blob> {
+  return response.blob().catch(() => {
+    throw new CallRefused('network', 'network', 0)
+  })
 }
 
 /** Whether a reply is the server's envelope. The server's own tests check that its value matches the endpoint. */

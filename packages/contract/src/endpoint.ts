@@ -70,6 +70,11 @@ export interface Endpoint {
   readonly upload?: Upload
   /** It replies with the bytes of a file of this type instead of the envelope. The file at an address never changes. */
   readonly file?: 'image/webp'
+  /**
+   * It replies with a text of this type that is written while it is read, for a browser to save. Nobody keeps it, and a
+   * client receives a Blob.
+   */
+  readonly download?: { readonly type: 'application/json'; readonly name: string }
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -141,7 +141,8 @@ function responsesOf(endpoint: Endpoint, open: boolean): Json {
   }
 }
 
-function contentOf({ file, reply }: Endpoint): Json {
+function contentOf({ file, download, reply }: Endpoint): Json {
+  if (download !== undefined) return { [download.type]: { schema: { type: 'object' } } }
   if (file !== undefined) return { [file]: { schema: bytes } }
   const value = jsonSchema(reply, 'output')
   const success = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value } }

@@ -97,6 +97,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'factor.proof_needed': 403,
   'factor.nothing_waits': 404,
   'device.not_found': 404,
+  'data.too_many': 429,
   'session.too_old': 403,
   'password.needed': 422,
   'social.unknown_provider': 404,

@@ -26,6 +26,7 @@ export const securityEvents = {
   'factor.changed': 'a second factor was set up, replaced or removed',
   'contact.changed': 'a verified number or mailbox was changed or removed',
   'social.changed': 'an account at an identity provider was linked or removed',
+  'data.exported': 'a member downloaded everything that the server holds about them',
   'session.ended': 'a session was ended by its member',
 } as const
 
@@ -103,6 +104,7 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   removeContact: 'contact.changed',
   linkNewcomer: 'social.changed',
   unlinkAccount: 'social.changed',
+  exportOwnData: 'data.exported',
   logout: 'session.ended',
   endSession: 'session.ended',
   endOtherSessions: 'session.ended',

@@ -81,5 +81,7 @@ export function createSecurityLog({ log, level, metrics, clock, secrets }: Secur
 
 /** Whether an event is something that succeeded. */
 function isChange(event: SecurityEvent): boolean {
-  return event === 'login.passed' || event === 'session.ended' || event.endsWith('.changed')
+  return (
+    event === 'login.passed' || event === 'session.ended' || event === 'data.exported' || event.endsWith('.changed')
+  )
 }

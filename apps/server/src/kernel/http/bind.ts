@@ -16,6 +16,7 @@ import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 import { sendKept } from './send-kept.ts'
+import { sendText } from './send-text.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 const longestUserAgent = 400
@@ -75,6 +76,7 @@ export function createBind(context: BindContext): Bind {
         })
         if (context.checkReplies) assertReply(endpoint, value)
         if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
+        if (endpoint.download !== undefined) return sendText(reply, value, endpoint.download)
         if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file)
         if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
         return sendValue(reply, value)

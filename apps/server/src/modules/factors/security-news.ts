@@ -16,6 +16,7 @@ export type SecurityKind =
   | 'account_unlinked'
   | 'password_set'
   | 'new_login'
+  | 'data_exported'
   /** A change to a factor that could not be confirmed with it waits; the detail is for how many hours. */
   | 'waiting_totp'
   | 'waiting_mobile'

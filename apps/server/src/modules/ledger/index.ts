@@ -128,3 +128,4 @@ export {
   type PostingSum,
   type PostingSums,
 } from './log/sum-postings.ts'
+export { ledgerData } from './log/personal-data.ts'

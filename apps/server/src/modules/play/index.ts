@@ -33,3 +33,4 @@ export { recordPage } from './play.sql.ts'
 export function openPlay(ports: PlayPorts): PlayParts {
   return { ...ports, companion: createRoundCompanion(ports.secrets), accountsWithSeeds: new Map() }
 }
+export { playData } from './personal-data.sql.ts'

@@ -73,3 +73,4 @@ export {
 export { undoKey } from './wallet/transaction.rules.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'
+export { vendorData } from './personal-data.sql.ts'

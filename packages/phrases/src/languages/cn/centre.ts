@@ -40,6 +40,14 @@ export const phrases: Dictionary<'centre'> = {
   'section.sessionsText': '当前已登录的所有设备。如有陌生设备，请将其退出登录并修改密码。',
   'section.logins': '登录记录',
   'section.loginsText': '最近的登录，包括登录失败的记录。',
+  'section.data': '您的数据',
+  'section.dataText': '将我们保存的与您有关的全部数据下载为一个文件。',
+
+  'data.download': '下载我的数据',
+  'data.what':
+    '文件包含您的个人资料、联系方式、登录记录、设备、消息、投注记录和账户的每一笔资金变动。请妥善保管：拿到文件的人会知道这些信息。',
+  'data.howOften': '每天最多可下载 {0} 次。投注较多时，可能需要几分钟。',
+  'data.done': '您的数据已下载。',
 
   'password.changed': '上次修改：{0}',
   'password.change': '修改密码',

@@ -46,6 +46,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.waiting_email': '有人使用您的密码申请变更或移除账号的邮箱，将在 {0} 小时后生效。您可以在安全中心取消。',
   'news.title.waiting_cancelled': '变更申请已取消',
   'news.waiting_cancelled': '对登录验证方式的变更申请已取消，未作任何更改。',
+  'news.title.data_exported': '已下载您的数据',
+  'news.data_exported': '有人下载了包含您账号全部数据的文件。',
   'news.title.new_login': '异地登录提醒',
   'news.new_login': '您的账号在新设备上或异地登录：{0}。',
 }

@@ -40,6 +40,14 @@ export const phrases = {
     'All devices that are logged in now. If you do not recognise one, log it out and change your password.',
   'section.logins': 'Login history',
   'section.loginsText': 'Recent logins, including failed attempts.',
+  'section.data': 'Your data',
+  'section.dataText': 'Download everything we hold about you, as one file.',
+
+  'data.download': 'Download my data',
+  'data.what':
+    'The file has your details, contacts, logins, devices, messages, bets, and every movement of money on your account. Keep it in a safe place: whoever has it knows all of this about you.',
+  'data.howOften': 'You can download it {0} times a day. With many bets this can take a few minutes.',
+  'data.done': 'Your data has been downloaded.',
 
   'password.changed': 'Last changed on {0}',
   'password.change': 'Change password',

@@ -53,6 +53,8 @@ export const phrases = {
     'Somebody with your password asked to change or remove the email address of your account. This will happen in {0} {0|hour|hours}. You can cancel it in the security centre.',
   'news.title.waiting_cancelled': 'Requested change cancelled',
   'news.waiting_cancelled': 'The requested change to how you verify logins was cancelled. Nothing has changed.',
+  'news.title.data_exported': 'Your data was downloaded',
+  'news.data_exported': 'A file with all data of your account was downloaded.',
   'news.title.new_login': 'Login from a new location',
   'news.new_login': 'Your account was used to log in from a new device or location: {0}.',
 } as const

@@ -2,6 +2,7 @@ import { Button } from '@baize/ui'
 import { useState } from 'react'
 import { useBrand } from '../../../api/use-brand.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
+import { saveFile } from './save-file.ts'
 import classes from './factors.module.css'
 
 /** Shows recovery codes, this once: to copy, to download, and to confirm that they are stored safely. */
@@ -32,7 +33,11 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         <Button onClick={() => void copy()}>
           {copied === undefined ? say('security.copy') : say(copied ? 'security.copied' : 'security.notCopied')}
         </Button>
-        <Button onClick={() => save(`${brandName.toLowerCase()}-recovery-codes.txt`, text)}>
+        <Button
+          onClick={() =>
+            saveFile(`${brandName.toLowerCase()}-recovery-codes.txt`, new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
+        >
           {say('security.save')}
         </Button>
         <Button kind="primary" onClick={onKept}>
@@ -41,14 +46,4 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
       </div>
     </div>
   )
-}
-
-/** Downloads a text as a file. */
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

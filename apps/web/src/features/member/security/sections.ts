@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconCoin,
   IconDevices,
+  IconFileDownload,
   IconHistory,
   IconId,
   IconLink,
@@ -13,6 +14,7 @@ import {
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../language/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
@@ -56,4 +58,5 @@ export const securitySections: readonly SecuritySection[] = [
     Part: SessionsSection,
   },
   { id: 'logins', icon: IconHistory, name: 'section.logins', text: 'section.loginsText', Part: LoginHistory },
+  { id: 'data', icon: IconFileDownload, name: 'section.data', text: 'section.dataText', Part: DataSection },
 ]

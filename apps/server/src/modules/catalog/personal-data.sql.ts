@@ -1,0 +1,38 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { pagesOfRows, type PersonalData } from '../../kernel/personal-data.ts'
+
+/** A member's favourites and the games played last; `maxFavourites` and `maxRecent` keep both short. */
+export function catalogData(database: Database): readonly PersonalData[] {
+  return [
+    {
+      name: 'favouriteGames',
+      tables: ['catalog_favourite'],
+      pagesOf: ({ brandId, memberId }) =>
+        pagesOfRows(
+          async () =>
+            (
+              await sql<object>`
+                select vendor_code as vendor, game_code as game, added_at as "addedAt"
+                from catalog_favourite join catalog_game using (brand_id, node_id)
+                where brand_id = ${brandId} and member_id = ${memberId} order by added_at limit 999`.execute(database)
+            ).rows,
+        ),
+    },
+    {
+      name: 'recentGames',
+      tables: ['catalog_recent'],
+      pagesOf: ({ brandId, memberId }) =>
+        pagesOfRows(
+          async () =>
+            (
+              await sql<object>`
+                select vendor_code as vendor, game_code as game, launched_at as "launchedAt"
+                from catalog_recent join catalog_game using (brand_id, node_id)
+                where brand_id = ${brandId} and member_id = ${memberId} order by launched_at limit 999`.execute(
+                database,
+              )
+            ).rows,
+        ),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { pagesOfRows, type PersonalData } from '../../kernel/personal-data.ts'
+import { accountsOfMember, type AccountId } from '../ledger/index.ts'
+
+/** A member's rounds of our own games, with what their proof needs, and the seeds behind them. */
+export function playData(database: Database): readonly PersonalData[] {
+  return [
+    {
+      name: 'seeds',
+      tables: ['play_seed_pair'],
+      async *pagesOf(owner) {
+        for (const { accountId } of await accountsOfMember(database, owner))
+          yield* pagesOfRows<SeedRow>((after, max) => seeds(database, accountId, after, max))
+      },
+    },
+    {
+      name: 'bettingRecord',
+      tables: ['play_round'],
+      async *pagesOf(owner) {
+        for (const { accountId } of await accountsOfMember(database, owner))
+          yield* pagesOfRows<RoundRow>((after, max) => rounds(database, accountId, after, max))
+      },
+    },
+  ]
+}
+
+interface SeedRow {
+  readonly pair: number
+}
+
+/** Our seeds themselves are revealed by the proof of each round once they are no longer used. */
+async function seeds(db: Database, accountId: AccountId, after: SeedRow | undefined, max: number) {
+  const { rows } = await sql<SeedRow>`
+    select account_id as account, pair_no as pair, client_seed as "yourSeed",
+      encode(server_seed_hash, 'hex') as "ourSeedHash", encode(next_server_seed_hash, 'hex') as "nextSeedHash",
+      started_at as "startedAt"
+    from play_seed_pair where account_id = ${accountId} and pair_no > ${after?.pair ?? 0}
+    order by pair_no limit ${max}`.execute(db)
+  return rows
+}
+
+interface RoundRow {
+  readonly pair: number
+  readonly nonce: bigint
+}
+
+async function rounds(db: Database, accountId: AccountId, after: RoundRow | undefined, max: number) {
+  const { rows } = await sql<RoundRow>`
+    select round_id as round, account_id as account, placed_at as at, game_code as game, stake::text, payout::text,
+      balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", draws
+    from play_round
+    where account_id = ${accountId} and (pair_no, nonce) > (${after?.pair ?? 0}::int, ${after?.nonce ?? 0n}::bigint)
+    order by pair_no, nonce limit ${max}`.execute(db)
+  return rows
+}
