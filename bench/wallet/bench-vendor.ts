@@ -55,6 +55,8 @@ async function make({ app, owner, ownerAddress, randomness, players }: BenchVend
     vendorCode,
     dialect: 'gcp',
     apiBase: 'http://127.0.0.1:9',
+    // The load funds its players by wins, and each of its requests has a round of its own.
+    wins: 'any',
     walletMode: 'seamless',
     gameTypes: ['RNG'],
     isDemo: false,

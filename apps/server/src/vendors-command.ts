@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
 import {
-  boundWins,
+  boundVendor,
   connectOutside,
   disableVendor,
   listVendors,
@@ -18,7 +18,7 @@ const usage = [
   'npm run vendors -- list',
   'connect <settings.json> --keys-out <file> [--vendor-key <file>]',
   'rotate-key <code> --keys-out <file> [--vendor-key <file>] [--overlap-hours 24]',
-  'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none]',
+  'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none] [--wins known_round|any] [--token needed|optional]',
   'disable <code>',
 ].join('; ')
 
@@ -29,6 +29,8 @@ const options = {
   'overlap-hours': { type: 'string' },
   'max-win': { type: 'string' },
   'max-wins-per-hour': { type: 'string' },
+  wins: { type: 'string' },
+  token: { type: 'string' },
 } as const
 
 /** What each word may be followed by. */
@@ -36,7 +38,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   list: [],
   connect: ['keys-out', 'vendor-key'],
   'rotate-key': ['keys-out', 'vendor-key', 'overlap-hours'],
-  bounds: ['max-win', 'max-wins-per-hour'],
+  bounds: ['max-win', 'max-wins-per-hour', 'wins', 'token'],
   disable: [],
 }
 
@@ -47,7 +49,7 @@ interface Order {
 }
 
 /**
- * Lists, connects and disables outside vendors, replaces their keys, and bounds their wins. A running server follows within ten seconds. `say`
+ * Lists, connects and disables outside vendors, replaces their keys, and sets what their wins and bets may and need. A running server follows within ten seconds. `say`
  * is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
  */
 export async function runVendorsCommand(
@@ -91,6 +93,7 @@ async function list({ parts, say }: Order): Promise<void> {
         ...(settings.inMaintenance ? ['in maintenance'] : []),
         `calls from ${from}`,
         `wins without review up to ${settings.maxWinMinor ?? 'any amount'}, ${settings.maxWinsPerHourMinor ?? 'any amount'} per hour`,
+        `wins in ${settings.wins === 'any' ? 'any round' : 'known rounds'}, bets ${settings.tokenNeeded ? 'with a token' : 'as the dialect says'}`,
         keyWords(vendor),
       ].join('; '),
     )
@@ -139,11 +142,31 @@ async function bounds(order: Order, vendorCode: string): Promise<void> {
   const wanted = {
     maxWinMinor: boundIn(values['max-win']),
     maxWinsPerHourMinor: boundIn(values['max-wins-per-hour']),
+    wins: values.wins === undefined ? undefined : oneOf(values.wins, ['known_round', 'any']),
+    tokenNeeded: values.token === undefined ? undefined : oneOf(values.token, ['needed', 'optional']) === 'needed',
   }
-  if (wanted.maxWinMinor === undefined && wanted.maxWinsPerHourMinor === undefined) throw new StartProblem(usage)
+  if (Object.values(wanted).every((value) => value === undefined)) throw new StartProblem(usage)
   const brand = await operatorBrand(parts.database, order.values.brand)
-  await boundWins(parts, { brandId: brand.brandId, vendorCode }, wanted)
-  say(`Wins of ${vendorCode} of ${brand.code} above the new bounds are held for review.`)
+  await boundVendor(parts, { brandId: brand.brandId, vendorCode }, wanted)
+  for (const line of boundLines(`${vendorCode} of ${brand.code}`, wanted)) say(line)
+}
+
+function boundLines(vendor: string, wanted: Parameters<typeof boundVendor>[2]): string[] {
+  const { maxWinMinor, maxWinsPerHourMinor, wins, tokenNeeded } = wanted
+  const isBounded = maxWinMinor !== undefined || maxWinsPerHourMinor !== undefined
+  return [
+    ...(isBounded ? [`Wins of ${vendor} above the new bounds are held for review.`] : []),
+    ...(wins === 'known_round' ? [`Wins of ${vendor} are paid only in rounds in which the player bet.`] : []),
+    ...(wins === 'any' ? [`Wins of ${vendor} are paid in any round, even if the player never bet.`] : []),
+    ...(tokenNeeded === true ? [`Bets of ${vendor} need the token of a session.`] : []),
+    ...(tokenNeeded === false ? [`Bets of ${vendor} need a token only where the dialect requires one.`] : []),
+  ]
+}
+
+function oneOf<Word extends string>(text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text)
+  if (found === undefined) throw new StartProblem(`${text} is not one of ${words.join(', ')}.`)
+  return found
 }
 
 function boundIn(text: string | undefined): bigint | null | undefined {

@@ -117,6 +117,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'wallet.account_blocked': 403,
   'wallet.limit_reached': 409,
   'wallet.claim_taken': 409,
+  'wallet.round_unknown': 404,
   'wallet.hold_unknown': 404,
   'stake.below_minimum': 422,
   'stake.above_maximum': 422,

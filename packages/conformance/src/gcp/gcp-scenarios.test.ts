@@ -50,6 +50,13 @@ describe('a wallet that follows the rules', () => {
       expect(reason).toContain("the wallet's bet limit is below")
   })
 
+  it('that pays wins in any round has the scenario about them skipped, and its win is taken back', async () => {
+    const { wallet, outcome } = await run({ paysAnyWin: true })
+    expect(outcome.named('failed')).toEqual([])
+    expect(outcome.named('skipped')).toEqual(['win-without-bet'])
+    expect(wallet.balanceMinor()).toBe(100_000n)
+  })
+
   it('with too little money has the scenarios it cannot fund skipped', async () => {
     const { outcome } = await run({ balanceMinor: 150n })
     expect(outcome.events[0]).toEqual({ event: 'account', balanceMinor: 150n, neededMinor: 2000n })
@@ -87,6 +94,8 @@ const everyRefusal = [
   'account-unknown',
   'game-unknown',
   'player-disabled',
+  'player-disabled-is-paid',
+  'win-without-bet',
   'funds/*',
   'batch-atomic',
   'batch-refusal-carries-balance-before',
@@ -105,6 +114,8 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'signature-guards-money',
   ],
   'a missing signature is accepted': ['signature-missing'],
+  'a win without a bet is refused as a bad request': ['player-disabled-is-paid', 'win-without-bet'],
+  'a refused win without a bet is booked': ['win-without-bet'],
   'the body is parsed before the signature is checked': ['signature-before-parsing'],
   'the signature is checked over re-serialized JSON': ['signature-over-other-bytes', 'signature-over-raw-bytes'],
   'bad signatures return HTTP 403': [

@@ -38,6 +38,8 @@ export type GcpFault =
   | 'rounds must be ASCII'
   | 'wins need a session'
   | 'wins are lost'
+  | 'a win without a bet is refused as a bad request'
+  | 'a refused win without a bet is booked'
   | 'overdrafts are allowed'
   | 'insufficient-funds refusals have no balance'
   | 'batches are not atomic'
@@ -82,6 +84,8 @@ export interface GcpWalletOptions {
   readonly fault?: GcpFault | undefined
   /** Bets above this are refused with api_code 106. */
   readonly maxBetMinor?: bigint
+  /** Whether wins are paid in rounds without a bet. */
+  readonly paysAnyWin?: boolean
 }
 
 /** One transaction of a call, with its amount unchecked. */

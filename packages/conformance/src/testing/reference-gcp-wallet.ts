@@ -34,6 +34,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
   readonly #booked = new Map<string, Booked>()
   readonly #undone = new Set<string>()
   readonly #rounds = new Set<string>()
+  readonly #betRounds = new Set<string>()
   readonly #finished = new Set<string>()
   #balanceMinor: bigint
 
@@ -95,6 +96,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     const isSorted = this.#has('wins are booked after bets')
     const order = isSorted ? call.transactions.toSorted((a, b) => a.type.localeCompare(b.type)) : call.transactions
     const moves = order.map((one) => ({ ...one, amountMinor: readAmount(one, this.#options.digits, this.#has) }))
+    this.#checkRound(call)
     const seen = moves.map((move) => this.#booked.get(move.id_provider))
     const readMinor = this.#balanceMinor
     if (this.#has('checking the id and booking are not atomic')) await gap()
@@ -117,6 +119,14 @@ export class ReferenceGcpWallet implements ReferenceWallet {
       round_id: call.round_id,
       transactions: listed.map((one) => ({ ...idsOf(one), ...bonus })),
     }
+  }
+
+  /** Refuses a win in a round in which nobody bet; a bet of the same call counts. */
+  #checkRound({ round_id: round, transactions }: Call): void {
+    if (transactions.some(({ type }) => type === 'bet')) this.#betRounds.add(round)
+    if (this.#betRounds.has(round) || this.#options.paysAnyWin === true) return
+    if (this.#has('a refused win without a bet is booked')) this.#balanceMinor += 1n
+    throw new Refused(this.#has('a win without a bet is refused as a bad request') ? 400 : 404)
   }
 
   #bookAll(moves: readonly Move[], storedAt: (at: number) => Booked | undefined): (Answered & { isReplay: boolean })[] {

@@ -51,7 +51,7 @@ export interface Ledger {
    * same content, the stored one is returned, even if the other transactions of the command are new. Throws a
    * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.debt_open` (the member owes
    * money and the balance is zero), `wallet.account_blocked` and
-   * `wallet.limit_reached` (refused by the account's rules), `request.idempotency_key_reused` (the key is stored with
+   * `wallet.limit_reached` (refused by the account's rules), `wallet.round_unknown` (a win that needs a round in which the member bet), `request.idempotency_key_reused` (the key is stored with
    * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.busy`,
    * and `system.unavailable` if the outcome cannot be determined now. Retrying with the same keys is always safe.
    */

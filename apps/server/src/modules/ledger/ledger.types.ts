@@ -71,6 +71,11 @@ export interface EntryDraft {
   readonly review?: WinReview | undefined
   /** The provider's id of the round. */
   readonly round?: string | undefined
+  /**
+   * For providers whose wins need a round in which the member bet: a bet `opens` its round, and a win `needs` one. The bet
+   * may be in the same command, or posted before.
+   */
+  readonly roundRole?: 'opens' | 'needs'
   /** Whether this entry ends the round. */
   readonly closesRound?: boolean
   readonly gameCode?: string | undefined

@@ -51,7 +51,7 @@ export { storeMaintenance as storeVendorMaintenance } from './registry/connectio
 export { vendorRenewals } from './registry/renew-keys.ts'
 export type { ConnectParts, NewConnection } from './registry/connect-vendor.ts'
 export {
-  boundWins,
+  boundVendor,
   connectOutside,
   disableVendor,
   listVendors,

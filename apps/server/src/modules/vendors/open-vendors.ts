@@ -25,7 +25,7 @@ import { createVendorClient } from './registry/vendor-client.ts'
 import { VendorRegistry } from './registry/vendor-registry.ts'
 import { readDemoConnections } from './registry/vendors.files.ts'
 import { closeRounds, followRounds, type RoundParts } from './rounds/follow-rounds.ts'
-import { finishRoundNow } from './rounds/rounds.sql.ts'
+import { finishRoundNow, roundOf } from './rounds/rounds.sql.ts'
 import { bringMoney, bringMoneyHome, type BringParts } from './transfers/bring-money.ts'
 import { moveMoney } from './transfers/move-money.ts'
 import { listWallets, readFunds, type FundsParts } from './transfers/read-funds.ts'
@@ -269,6 +269,8 @@ function routedWallet({ ledger, database, clock, log, metrics, security }: Vendo
     ledger,
     finishRound: ({ providerId }, { accountId }, round) =>
       finishRoundNow(database, providerId, accountId, round, clock.now()),
+    roundKnown: async ({ providerId }, { accountId }, round) =>
+      (await roundOf(database, providerId, accountId, round)) !== undefined,
     winHeld: ({ brandId, vendorCode: vendor }, { memberId }) =>
       security.note('vendor.win_held', { brandId, vendor, memberId }),
     isRefusal: (error) => error instanceof WalletRefusal,

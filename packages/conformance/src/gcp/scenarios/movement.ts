@@ -1,6 +1,6 @@
 import { parseGcpBalance, parseJsonObject } from '@baize/vendor-wire'
-import { must, type Scenario } from '../../scenario.ts'
-import { mustBook, mustReportBalance, mustHold, mustReturnBalance } from '../gcp-checks.ts'
+import { must, NotApplicable, type Scenario } from '../../scenario.ts'
+import { mustBook, mustReportBalance, mustHold, mustRefuse, mustReturnBalance } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'movement'
@@ -49,6 +49,26 @@ export const movementScenarios: readonly Scenario<GcpVisit>[] = [
       const after = before + visit.key.stakeMinor * 2n
       mustReportBalance(visit, exchange, mustBook(exchange).balance, after)
       await mustHold(visit, after, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win-without-bet',
+    rule: 'A win in a round in which the player has no bet is rejected with api_code 404 and books nothing, unless the wallet pays such wins by agreement.',
+    stakes: 1,
+    async run(visit) {
+      // A bet in another round, and one that was cancelled before it came, make no difference.
+      const [other, round] = [visit.newId(), visit.newId()]
+      mustBook(await visit.betwin(other, [visit.bet()]))
+      await visit.rollback(round, [visit.undo(visit.newId())])
+      const before = await visit.balanceMinor()
+      const exchange = await visit.betwin(round, [visit.win()])
+      if (exchange.httpStatus === 200) {
+        await mustHold(visit, before + visit.key.stakeMinor, exchange)
+        throw new NotApplicable('the wallet pays wins in any round')
+      }
+      mustRefuse(exchange, '404')
+      await mustHold(visit, before, exchange)
     },
   },
   {

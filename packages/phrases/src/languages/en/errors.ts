@@ -119,6 +119,7 @@ export const phrases = {
   'wallet.limit_reached': 'This would exceed a limit set for your account.',
   'wallet.hold_unknown': 'This hold does not exist.',
   'wallet.claim_taken': 'This has already been done.',
+  'wallet.round_unknown': 'There is no bet in this round.',
   'stake.below_minimum': 'The minimum stake for this game is {0}.',
   'stake.above_maximum': 'The maximum stake for this game is {0}.',
   'stake.not_a_step': 'The stake must be a multiple of {0}.',

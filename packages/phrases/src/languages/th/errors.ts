@@ -115,6 +115,7 @@ export const phrases: Dictionary<'errors'> = {
   'wallet.limit_reached': 'รายการนี้จะเกินวงเงินที่ตั้งไว้สำหรับบัญชีของคุณ',
   'wallet.hold_unknown': 'ไม่พบรายการกันเงินนี้',
   'wallet.claim_taken': 'รายการนี้ดำเนินการไปแล้ว',
+  'wallet.round_unknown': 'ไม่พบการเดิมพันในรอบนี้',
   'stake.below_minimum': 'เดิมพันขั้นต่ำของเกมนี้คือ {0}',
   'stake.above_maximum': 'เดิมพันสูงสุดของเกมนี้คือ {0}',
   'stake.not_a_step': 'เดิมพันต้องหารด้วย {0} ลงตัว',

@@ -24,7 +24,9 @@ import type {
 import type { KeyedPosting } from '../storage/posting-bytes.ts'
 import { compactKey, type CompactKey } from '../storage/provider-key.ts'
 import { checkEntries } from './check-command.ts'
+import { neededRounds, noteBets, placeId } from './known-rounds.ts'
 import { hourOf, type AccountState, type AnyCompanion, type CountedWin, type LaneView } from './lane-view.ts'
+import { claimOf, postingOf } from './planned-posting.ts'
 
 /** One key's part of a command, with what is known about it so far. */
 export interface LaneTransaction {
@@ -194,6 +196,7 @@ class Draft implements BatchPlan {
     }
     for (const { account, balanceMinor, sequence, owedMinor, debtAccountId } of steps)
       Object.assign(account, { balanceMinor, sequence, owedMinor, debtAccountId })
+    noteBets(this.#view, transactions)
     return { outcome: 'accepted', postings, result }
   }
 
@@ -208,6 +211,8 @@ class Draft implements BatchPlan {
         continue
       }
       const step = this.#stepOf(transaction.accountId, steps)
+      if (!neededRounds(transaction, transactions).every((place) => this.#view.hasBet(placeId(place))))
+        return 'wallet.round_unknown'
       const first = this.postings.length
       for (const entry of transaction.entries) {
         const refused = this.#post(transaction, entry, step)
@@ -366,35 +371,6 @@ function restoreLimits(steps: readonly Step[]): void {
     })
 }
 
-function claimOf({ providerId, accountId }: LaneTransaction, key: string, sequence: bigint): PlannedClaim {
-  return { providerId, accountId, key, sequence }
-}
-
 function isDeclined(decided: Decided<unknown, unknown, unknown> | Declined): decided is Declined {
   return 'refused' in decided
-}
-
-function postingOf(
-  { accountId, providerId, key }: LaneTransaction,
-  entry: EntryDraft,
-  after: Pick<Step, 'balanceMinor' | 'sequence'>,
-  moment: BatchMoment,
-): Posting {
-  return {
-    accountId,
-    sequence: after.sequence,
-    amountMinor: entry.amountMinor,
-    balanceAfterMinor: after.balanceMinor,
-    houseAccountId: entry.houseAccountId,
-    kind: entry.kind,
-    providerId,
-    key,
-    reference: entry.reference,
-    round: entry.round,
-    closesRound: entry.closesRound ?? false,
-    gameCode: entry.gameCode,
-    lane: moment.lane,
-    batch: moment.batch,
-    postedAt: moment.postedAt,
-  }
 }

@@ -15,16 +15,26 @@ import {
   selectFlows,
   selectHouses,
   selectNewest,
+  selectBetRounds,
   selectPaid,
   selectStaked,
+  type BetRoundRow,
   type FlowRow,
   type HouseRow,
   type NewestRow,
   type PaidRow,
   type StakedRow,
 } from '../storage/ledger.sql.ts'
-import type { CompanionCall, LaneCommand } from './decide-batch.ts'
-import { hourOf, type AccountState, type AnyCompanion, type HouseInfo, type LaneView } from './lane-view.ts'
+import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import { neededRounds, placeId, rememberBet, remembersBet } from './known-rounds.ts'
+import {
+  hourOf,
+  type AccountState,
+  type AnyCompanion,
+  type HouseInfo,
+  type LaneView,
+  type RoundPlace,
+} from './lane-view.ts'
 import type { StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
@@ -36,6 +46,8 @@ interface Missing {
   readonly states: Map<AnyCompanion, Set<AccountId>>
   /** Providers whose payouts are bounded per hour. */
   readonly paying: Set<ProviderId>
+  /** The rounds that wins need, unless the memory knows of a bet in them. */
+  readonly rounds: Map<string, RoundPlace>
 }
 
 /**
@@ -52,6 +64,9 @@ export class LaneMemory implements LaneView {
   readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
   /** What providers have paid in an hour, at least. There are as many as there are vendors. */
   readonly #paid = new Map<ProviderId, { hourMs: number; amount: bigint }>()
+
+  /** The rounds that commands of the batch need and in which their accounts bet, by their `placeId`. */
+  #betRounds = new Set<string>()
 
   constructor(session: StatementRunner, database: Database, nowMs: () => number) {
     this.#session = session
@@ -86,16 +101,27 @@ export class LaneMemory implements LaneView {
     this.#paid.set(providerId, { hourMs: known < hourMs ? hourMs : known, amount })
   }
 
+  hasBet(id: string): boolean {
+    return this.#betRounds.has(id)
+  }
+
+  noteBet(place: RoundPlace): void {
+    rememberBet(this.account(place.accountId), place.providerId, place.round)
+    this.#betRounds.add(placeId(place))
+  }
+
   /** Loads whatever the commands need and is missing; returns `undefined` if nothing is missing. */
   load(commands: readonly LaneCommand[]): Promise<void> | undefined {
     // Evict before checking what is missing, so that a batch never evicts what it needs itself.
     dropOldest(this.#accounts)
     for (const states of this.#states.values()) dropOldest(states)
+    this.#betRounds = new Set()
     const missing = this.#missing(commands)
     const loads = [...missing.states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
     if (missing.accounts.size > 0) loads.push(this.#loadAccounts([...missing.accounts]))
     if (missing.houses.size > 0) loads.push(this.#loadHouses([...missing.houses]))
     if (missing.paying.size > 0) loads.push(this.#loadPaid([...missing.paying]))
+    if (missing.rounds.size > 0) loads.push(this.#loadBets([...missing.rounds.values()]))
     return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
   }
 
@@ -106,10 +132,18 @@ export class LaneMemory implements LaneView {
   }
 
   #missing(commands: readonly LaneCommand[]): Missing {
-    const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map(), paying: new Set() }
+    const missing: Missing = {
+      accounts: new Set(),
+      houses: new Set(),
+      states: new Map(),
+      paying: new Set(),
+      rounds: new Map(),
+    }
     const nowMs = this.#nowMs()
     for (const { transactions, call } of commands) {
-      for (const { accountId, providerId, entries } of transactions) {
+      for (const transaction of transactions) {
+        const { accountId, providerId, entries } = transaction
+        this.#addMissingRounds(missing, transaction, transactions)
         if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
         for (const { houseAccountId, debtAccountId, review } of entries) {
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
@@ -120,6 +154,16 @@ export class LaneMemory implements LaneView {
       if (call !== undefined) this.#addMissingOfCall(missing, call)
     }
     return missing
+  }
+
+  #addMissingRounds({ rounds }: Missing, transaction: LaneTransaction, command: readonly LaneTransaction[]): void {
+    for (const place of neededRounds(transaction, command)) {
+      const account = this.#accounts.get(accountKey(place.accountId))
+      const id = placeId(place)
+      // Kept for the batch: later commands of it may push the round out of what the account remembers.
+      if (account !== undefined && remembersBet(account, place.providerId, place.round)) this.#betRounds.add(id)
+      else rounds.set(id, place)
+    }
   }
 
   #addMissingOfReview(
@@ -160,6 +204,7 @@ export class LaneMemory implements LaneView {
         owedMinor: minor(row.owed ?? 0n),
         debtAccountId: row.debt_account ?? undefined,
         rules: row.rules === null ? undefined : await this.#rulesOf(row.account_id, row.rules),
+        betRounds: undefined,
       })
     }
   }
@@ -200,6 +245,13 @@ export class LaneMemory implements LaneView {
       this.#paid.set(provider_id, { hourMs: hour.epochMilliseconds, amount: BigInt(amount) })
     // Also store that a provider has paid nothing, so that it is not loaded again.
     for (const providerId of providerIds) this.countPaid(providerId, hourMs, 0n)
+  }
+
+  async #loadBets(places: readonly RoundPlace[]): Promise<void> {
+    for (const { asked } of await this.#session.query<BetRoundRow>(selectBetRounds(places))) {
+      const place = places[asked - 1]
+      if (place !== undefined) this.#betRounds.add(placeId(place))
+    }
   }
 
   async #loadStates(companion: AnyCompanion, accountIds: readonly AccountId[]): Promise<void> {

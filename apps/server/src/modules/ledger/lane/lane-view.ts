@@ -19,6 +19,8 @@ export interface AccountState {
   /** The house account that the debt is booked against; set once there was a debt. */
   debtAccountId: HouseAccountId | undefined
   readonly rules: RuleState | undefined
+  /** The newest rounds of providers whose wins need one. */
+  betRounds: string[] | undefined
 }
 
 /** The owner and name of a house account. */
@@ -26,6 +28,13 @@ export interface HouseInfo {
   readonly brandId: number
   readonly currency: string
   readonly name: HouseAccountName
+}
+
+/** A round of a provider, as one account plays it. */
+export interface RoundPlace {
+  readonly accountId: AccountId
+  readonly providerId: ProviderId
+  readonly round: string
 }
 
 /** What the lane knows when it decides. It is discarded whenever a batch is not committed. */
@@ -37,6 +46,9 @@ export interface LaneView {
   /** What a provider has paid in an hour so far; perhaps less than it is, never more. */
   paidInHour(providerId: ProviderId, hourMs: number): bigint
   countPaid(providerId: ProviderId, hourMs: number, amountMinor: bigint): void
+  /** Whether the account bet in a round that a command of the batch needs, by its `placeId`. */
+  hasBet(id: string): boolean
+  noteBet(place: RoundPlace): void
 }
 
 /** A payout that counts towards what its provider may pay in an hour. */

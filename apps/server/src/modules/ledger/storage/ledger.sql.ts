@@ -1,7 +1,7 @@
 import { minor } from '@baize/money'
 import type { RuleSource, StoredRule } from '../accounts/account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
-import type { CountedWin } from '../lane/lane-view.ts'
+import type { CountedWin, RoundPlace } from '../lane/lane-view.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
 import { postingKindOf, postingKinds } from '../posting-kinds.ts'
 import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
@@ -95,6 +95,39 @@ export interface PaidRow {
   readonly provider_id: ProviderId
   readonly hour: Temporal.Instant
   readonly amount: string
+}
+
+/** How many of an account's newest postings are searched for the bet of a win. */
+const searchedForBet = 5_000
+
+/**
+ * Selects the rounds in which their accounts bet, as far as their newest postings say: what is posted a moment ago is there,
+ * whoever posted it. A posting of zero with a reference is a bet of zero, or a win of zero that needed a bet itself.
+ */
+export function selectBetRounds(places: readonly RoundPlace[]): Statement {
+  const [stake, tombstone] = [postingKinds.stake, postingKinds.tombstone]
+  const text = `select wanted.asked::int
+    from unnest($1::bigint[], $2::int[], $3::uuid[]) with ordinality as wanted (account_id, provider_id, round_id, asked)
+    where exists (
+      select from (
+        select provider_id, round_id, kind, reference from ledger_posting posting
+        where posting.account_id = wanted.account_id order by posting.seq desc limit ${searchedForBet}) newest
+      where newest.provider_id = wanted.provider_id and newest.round_id = wanted.round_id
+        and (newest.kind = ${stake} or (newest.kind = ${tombstone} and newest.reference is not null)))`
+  return {
+    name: 'ledger_bet_rounds',
+    text,
+    values: [
+      bigintArray(places, ({ accountId }) => accountId),
+      integerArray(places, ({ providerId }) => providerId),
+      uuidArray(places, ({ round }) => compactKey(round).words),
+    ],
+  }
+}
+
+/** The place of a round in the query, from 1. */
+export interface BetRoundRow {
+  readonly asked: number
 }
 
 /** Selects the version and head of a lane. */

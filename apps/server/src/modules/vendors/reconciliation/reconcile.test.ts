@@ -145,6 +145,9 @@ it('does not count a transaction as listed if its entry is dated to another day,
 })
 
 it('also compares an entry dated to the hour after midnight if its posting belongs to the day', async () => {
+  // Dated to that hour, too, so that no comparison reports it.
+  await move('bet', 'g-bet', '1.00')
+  report('bet', 'g-bet', '1.00', { at: '2026-11-21T17:30:00Z' })
   await move('win', 'g1', '500.00')
   report('win', 'g1', '0.50', { at: '2026-11-21T17:30:00Z' })
   expect(await compare('g')).toEqual([['g1', 'amount', 'people_decide']])

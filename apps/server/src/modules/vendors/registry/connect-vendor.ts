@@ -36,6 +36,10 @@ export interface NewConnection {
    */
   readonly maxWinMinor?: bigint | null
   readonly maxWinsPerHourMinor?: bigint | null
+  /** Whether wins need a round in which the player bet: `known_round` unless it is said, or in `any` round. */
+  readonly wins?: 'known_round' | 'any'
+  /** Whether bets need the token of a session, where the dialect leaves it out at will. By default they do not. */
+  readonly tokenNeeded?: boolean
   /** The vendor's own path to each call of its dialect, such as `/v2/provider_a8r.Player/Balance` to `/balance`. */
   readonly callPaths?: Readonly<Record<string, string>>
   /** How the vendor is asked to open a game, a name of `launchForms`, and what it wants to be told besides. */
@@ -77,6 +81,8 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     inMaintenance: false,
     maxWinMinor: asked.maxWinMinor === undefined ? defaultMaxWin : asked.maxWinMinor,
     maxWinsPerHourMinor: asked.maxWinsPerHourMinor === undefined ? defaultMaxWinsPerHour : asked.maxWinsPerHourMinor,
+    wins: asked.wins ?? 'known_round',
+    tokenNeeded: asked.tokenNeeded ?? false,
     callPaths: asked.callPaths ?? {},
     launchForm: asked.launchForm ?? 'own',
     launchFields: asked.launchFields ?? {},

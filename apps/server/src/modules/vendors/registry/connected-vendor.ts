@@ -57,6 +57,8 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     houseAccountId: material.houseAccountId,
     debtAccountId: material.debtAccountId,
     review: reviewOf(material),
+    winsNeedRound: settings.wins === 'known_round',
+    tokenNeeded: settings.tokenNeeded,
     dialect,
     settings,
     launchForm,

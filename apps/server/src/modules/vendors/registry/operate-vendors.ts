@@ -8,9 +8,10 @@ import {
   endCredentials,
   holdConnection,
   storeMaintenance,
-  storeWinBounds,
+  storeBounds,
   type ConnectionRow,
   type CredentialRow,
+  type VendorBounds,
 } from './connections.sql.ts'
 import { rotateKey } from './credentials.ts'
 import type { ConnectionSettings } from './vendors.files.ts'
@@ -74,14 +75,14 @@ export async function renewVendorKeys(
   })
 }
 
-/** Changes how much a vendor may win without a review, in minor units: `null` is any amount, `undefined` as before. */
-export async function boundWins(
+/** Changes what a vendor's wins and bets may and need; what is `undefined` stays as it was. */
+export async function boundVendor(
   parts: ConnectParts,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
-  bounds: Parameters<typeof storeWinBounds>[2],
+  bounds: VendorBounds,
 ): Promise<void> {
   const { brandId, vendorCode } = await connectedVendorOf(parts, vendor)
-  await storeWinBounds(parts.database, { brandId, vendorCode }, bounds, parts.clock.now())
+  await storeBounds(parts.database, { brandId, vendorCode }, bounds, parts.clock.now())
 }
 
 /** Ends all keys of a vendor at once and puts it into maintenance: none of its calls is accepted, and no game opens. */

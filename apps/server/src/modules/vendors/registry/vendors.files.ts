@@ -54,6 +54,8 @@ const settingsFile = z.strictObject({
   roundWindowHours: z.exactOptional(z.int().min(1).max(8_760)),
   maxWinMinor: z.exactOptional(winBound),
   maxWinsPerHourMinor: z.exactOptional(winBound),
+  wins: z.enum(['known_round', 'any']).default('known_round'),
+  tokenNeeded: z.boolean().default(false),
   callPaths: z.record(z.string(), z.string()).default({}),
   launchForm: z.string().default('own'),
   launchFields: z.record(z.string(), z.unknown()).default({}),

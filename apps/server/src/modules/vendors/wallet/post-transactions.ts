@@ -29,6 +29,8 @@ export interface PostedFor extends Posted {
 
 export interface PostCall extends WalletCall, BetTerms {
   readonly round: string
+  /** Whether a win needs a round in which the player bet. */
+  readonly winsNeedRound: boolean
   /** The last transaction closes the round. */
   readonly closesRound: boolean
   readonly transactions: readonly VendorTransaction[]
@@ -78,16 +80,24 @@ function book(parts: WalletParts, call: PostCall, player: Player): Promise<Poste
       // The only claims of bets and wins are those of their requests.
       if (error instanceof Refusal && error.code === 'wallet.claim_taken')
         throw new WalletRefusal('duplicate', { field: 'request_uuid' })
+      if (error instanceof Refusal && error.code === 'wallet.round_unknown') return bookLate(parts, call, player)
       const ids = call.transactions.map((one) => one.id)
       return throwWalletRefusal(parts, vendor, player, ids, error)
     },
   )
 }
 
+/** Books a win whose bet is older than what the ledger searches. A known round stays known, so nothing can come between. */
+async function bookLate(parts: WalletParts, call: PostCall, player: Player): Promise<PostedFor> {
+  if (!(await parts.roundKnown(call.vendor, player, call.round)))
+    throw new WalletRefusal('round_unknown', { field: 'round_id' })
+  return book(parts, { ...call, winsNeedRound: false }, player)
+}
+
 const isBet = (transaction: VendorTransaction) => transaction.type === 'bet'
 const isAnswer = (transaction: VendorTransaction) => transaction.answers !== undefined
 
-function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCall): TransactionDraft[] {
+function draftsOf({ vendor, transactions, round, closesRound, gameCode, winsNeedRound }: PostCall): TransactionDraft[] {
   const last = transactions.length - 1
   return transactions.map(({ id, type, amountMinor, freeMinor, answers, request }, place): TransactionDraft => {
     const nothing = amountMinor === 0n
@@ -97,6 +107,7 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCa
       houseAccountId: vendor.houseAccountId,
       ...(type === 'win' && !nothing ? { review: vendor.review } : {}),
       round,
+      ...(winsNeedRound ? { roundRole: type === 'bet' ? 'opens' : 'needs' } : {}),
       closesRound: closesRound && place === last,
       gameCode,
       reference: freeMinor === undefined ? (nothing ? (answers ?? type) : answers) : freeBet(freeMinor),

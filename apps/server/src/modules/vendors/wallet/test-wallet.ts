@@ -146,6 +146,7 @@ function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refu
   return {
     ledger,
     finishRound: async (_vendor, _player, round) => void finished.push(round),
+    roundKnown: async () => false,
     winHeld: () => undefined,
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, _vendorCode, path) {
@@ -153,6 +154,19 @@ function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refu
     },
   }
 }
+
+const settings = {
+  brandId: brandId(1),
+  vendorCode: 'PG',
+  currency: euro,
+  providerId: 3 as ProviderId, // The ledger assigns ids; the test makes them up.
+  houseAccountId: 4 as HouseAccountId, // As above.
+  debtAccountId: 5 as HouseAccountId, // The test makes it up, like the others.
+  review: { heldAccountId: 6 as HouseAccountId, maxMinor: undefined, maxPerHourMinor: undefined }, // As above.
+  winsNeedRound: true,
+  tokenNeeded: false,
+  walletMode: 'seamless',
+} as const
 
 /** Opens the wallet. `vendor` overrides properties of the vendor, above all its keys. */
 export async function openTestWallet(
@@ -172,14 +186,7 @@ export async function openTestWallet(
   const playerOf = (name: string): Player | undefined =>
     names.memberOf(name) === member ? { name, memberId: member, accountId: account, active: state.active } : undefined
   const signing: SigningVendor = {
-    brandId: brandId(1),
-    vendorCode: 'PG',
-    currency: euro,
-    providerId: 3 as ProviderId, // The ledger assigns ids; the test makes them up.
-    houseAccountId: 4 as HouseAccountId, // As above.
-    debtAccountId: 5 as HouseAccountId, // The test makes it up, like the others.
-    review: { heldAccountId: 6 as HouseAccountId, maxMinor: undefined, maxPerHourMinor: undefined }, // As above.
-    walletMode: 'seamless',
+    ...settings,
     names,
     playerOf,
     sessionOf: (token) => (token === 'good-token' ? state.session : undefined),

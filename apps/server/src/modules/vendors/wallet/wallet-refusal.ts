@@ -28,6 +28,8 @@ export type WalletReason =
   | 'original_unknown'
   /** The bet that a win refers to was rolled back. */
   | 'original_cancelled'
+  /** A win in a round in which the player has not bet. */
+  | 'round_unknown'
   /** The vendor holds its players' money itself and must not use this wallet. */
   | 'wallet_elsewhere'
   /** Nothing was decided: the server is overloaded or its database unavailable. */

@@ -16,6 +16,10 @@ export interface WalletVendor {
   readonly debtAccountId: HouseAccountId
   /** What it may pay without a review. */
   readonly review: WinReview
+  /** Whether a win whose dialect does not name its bet needs a round in which the player bet. */
+  readonly winsNeedRound: boolean
+  /** Whether a bet needs a token, in dialects that leave it out at will. */
+  readonly tokenNeeded: boolean
   readonly walletMode: 'seamless' | 'transfer'
   readonly names: PlayerNames
   /** Finds a player by the vendor's name for them. Returns a promise only if the cached data is too old. */
@@ -53,6 +57,8 @@ export interface WalletParts {
   readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
   /** Records permanently that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
+  /** Whether the player bet in a round that is older than what the ledger searches. */
+  readonly roundKnown: (vendor: WalletVendor, player: Player, round: string) => Promise<boolean>
   /** Tells operators of a win that was held for review. */
   readonly winHeld: (vendor: WalletVendor, player: Player) => void
 }

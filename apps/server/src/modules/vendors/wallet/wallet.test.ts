@@ -110,6 +110,7 @@ describe('a rollback over the real ledger', () => {
   it('of a win takes at most the balance, and a repeated one gets the stored answer', async () => {
     const player = await newPlayer()
     const [win, bet, undo] = [player.fresh(), player.fresh(), player.fresh()]
+    await player.move('bet', player.fresh(), '10.00')
     await player.move('win', win, '50.00')
     await player.move('bet', bet, '1020.00')
     const first = await player.undo(undo, win)

@@ -19,6 +19,7 @@ const codes: Readonly<Record<WalletReason, readonly [apiCode: string, message: s
   duplicate: ['400', 'The transaction id was used with other content.'],
   original_unknown: ['404', 'Not found.'],
   original_cancelled: ['409', 'Transaction was rolled back.'],
+  round_unknown: ['404', 'The player has no bet in this round.'],
   wallet_elsewhere: ['405', 'Game is not available.'],
   unavailable: ['500', 'Unknown error.'],
 }

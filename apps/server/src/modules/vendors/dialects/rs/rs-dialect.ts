@@ -92,6 +92,8 @@ async function book(
     gameMayChange: true,
     token: body.token,
     tokenNeeded: true,
+    // Its wins name their bets.
+    winsNeedRound: false,
     round: body.round,
     closesRound: body.round_closed === true,
     transactions: [{ id: body.transaction_uuid, type, ...paid, answers, request: body.request_uuid }],
