@@ -56,6 +56,9 @@ async function takeForms(guest: Guest): Promise<void> {
   await take(guest, 'password', part(guest, 'password'))
   await press(guest, 'payment', say('payment.set'))
   await take(guest, 'payment', part(guest, 'payment'))
+  await press(guest, 'data', say('data.download'))
+  await take(guest, 'data', part(guest, 'data'))
+  await take(guest, 'deletion', part(guest, 'deletion'))
   await press(guest, 'linked', say('social.add', socialLabels.oidc))
   await take(guest, 'linked', part(guest, 'linked'))
 }

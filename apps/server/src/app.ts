@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
+import { bindDeletion, deletionOutside } from './delete-account.ts'
 import { bindOwnData } from './export-own-data.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
@@ -194,6 +195,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindLiveRoutes(bind, modules.live)
+  bindDeletion(bind, { ...modules, database: opened.database })
   bindOwnData(bind, { ...modules, database: opened.database, clock })
   bindApiDocument(site)
   return { site, bind }
@@ -210,6 +212,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     live.job,
     everyMinute('sweep identity', () => identity.sweep()),
     everyMinute('make waiting changes', () => identity.makeDueChanges()),
+    everyMinute('delete accounts', () => identity.makeDueDeletions(deletionOutside(opened.database))),
     everyMinute('sweep captchas', () => captcha.sweep()),
     everyMinute('sweep human checks', () => human.sweep()),
     everyMinute('sweep challenges', () => factors.sweep()),

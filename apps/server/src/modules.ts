@@ -115,6 +115,7 @@ export const modules = {
       'member_agreement',
       'password_reset',
       'waiting_change',
+      'member_deletion',
     ],
   },
   wallet: {

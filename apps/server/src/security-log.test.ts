@@ -198,6 +198,7 @@ const causes: Readonly<
     await member.call(contract.unlinkAccount, { body: { provider: 'oidc', password: member.password } })
   },
   'data.exported': ({ call, password }) => call(contract.exportOwnData, { body: { password } }),
+  'deletion.changed': ({ call, password }) => call(contract.askDeletion, { body: { password } }),
   'session.ended': ({ call }) => call(contract.logout, {}),
 }
 

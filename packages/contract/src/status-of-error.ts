@@ -98,6 +98,8 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'factor.nothing_waits': 404,
   'device.not_found': 404,
   'data.too_many': 429,
+  'deletion.held_up': 409,
+  'deletion.none': 404,
   'session.too_old': 403,
   'password.needed': 422,
   'social.unknown_provider': 404,

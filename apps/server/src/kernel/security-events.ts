@@ -27,6 +27,7 @@ export const securityEvents = {
   'contact.changed': 'a verified number or mailbox was changed or removed',
   'social.changed': 'an account at an identity provider was linked or removed',
   'data.exported': 'a member downloaded everything that the server holds about them',
+  'deletion.changed': 'a member asked for the deletion of the account, or withdrew it',
   'session.ended': 'a session was ended by its member',
 } as const
 
@@ -105,6 +106,8 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   linkNewcomer: 'social.changed',
   unlinkAccount: 'social.changed',
   exportOwnData: 'data.exported',
+  askDeletion: 'deletion.changed',
+  withdrawDeletion: 'deletion.changed',
   logout: 'session.ended',
   endSession: 'session.ended',
   endOtherSessions: 'session.ended',

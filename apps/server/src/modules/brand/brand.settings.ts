@@ -257,6 +257,8 @@ export const brandSettings = z.strictObject({
   /** How long members can see the login tries at their account. */
   loginHistoryDays: z.int().min(1).max(730).default(90),
   /** After how many unused hours a trial account is closed. */
+  /** How long the deletion of an account waits, and can be withdrawn. */
+  deletionWaitDays: z.int().min(1).max(90).default(14),
   trialKeptHours: z.int().min(1).max(720).default(24),
   /** After how many days a password must be changed; if not set, never. */
   passwordExpiryDays: z.int().min(1).optional(),

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import { pagesOfRows, type PersonalData } from '../../kernel/personal-data.ts'
+import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 
 /** A member's favourites and the games played last; `maxFavourites` and `maxRecent` keep both short. */
 export function catalogData(database: Database): readonly PersonalData[] {
@@ -35,4 +35,10 @@ export function catalogData(database: Database): readonly PersonalData[] {
         ),
     },
   ]
+}
+
+/** Deletes a member's favourites and games played last. */
+export async function forgetGames(transaction: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from catalog_favourite where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+  await sql`delete from catalog_recent where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
 }

@@ -45,3 +45,10 @@ async function addresses(
     order by address limit ${max}`.execute(db)
   return rows
 }
+
+/** Deletes a member's second factors, recovery codes and addresses. */
+export async function forgetFactors(transaction: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from factor_totp where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+  await sql`delete from factor_challenge where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+  await sql`delete from factor_address where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+}

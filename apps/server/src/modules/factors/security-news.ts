@@ -17,6 +17,9 @@ export type SecurityKind =
   | 'password_set'
   | 'new_login'
   | 'data_exported'
+  /** The deletion of the account waits; the detail is for how many days. */
+  | 'deletion_asked'
+  | 'deletion_withdrawn'
   /** A change to a factor that could not be confirmed with it waits; the detail is for how many hours. */
   | 'waiting_totp'
   | 'waiting_mobile'

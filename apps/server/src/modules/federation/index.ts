@@ -25,4 +25,4 @@
  */
 export { bindFederationRoutes } from './federation.routes.ts'
 export { openFederation, type Federation } from './open-federation.ts'
-export { federationData } from './personal-data.sql.ts'
+export { federationData, forgetLinks } from './personal-data.sql.ts'

@@ -2,7 +2,7 @@
  * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
  * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `password_reset`, `device`,
- * `remembered_login`, `login_try` and `waiting_change`.
+ * `remembered_login`, `login_try`, `waiting_change` and `member_deletion`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is created and never by its client; tokens and passwords are stored as hashes only; a session ends at logout,
@@ -46,6 +46,11 @@
  * - what must be shown before a second factor changes: `guardsFor` in `owner-proof/factor-guard.ts`; how long a change waits
  *   without it, `changeWaitHours` in `apps/server/src/modules/brand/brand.settings.ts`, made by `makeDueChanges` in
  *   `waiting-changes/make-due-changes.ts`
+ * - the deletion of an account: `askDeletion` in `deletion/own-deletion.ts`; what is forgotten, `forgetMember` in
+ *   `deletion/deletion.sql.ts` and `deletionOutside` in `apps/server/src/delete-account.ts`; how long it waits,
+ *   `deletionWaitDays` in `apps/server/src/modules/brand/brand.settings.ts`
+ * - what a member's file of data has: `identityData` in `personal-data.sql.ts` and its neighbours in other modules, put
+ *   together by `personalData` in `apps/server/src/export-own-data.ts`
  * - how long the tabs of one browser may use the same remembered login: `tabsSeconds` in `login/exchange-remembered.ts`
  * - forgotten passwords: `sendResetLink` and `linkMinutes` in `recovery/send-reset-link.ts`, by phone `resetByPhone` in
  *   `recovery/reset-by-phone.ts`; `docs/flows/recovery.md`
@@ -86,6 +91,7 @@ declare module '../../kernel/outbox.ts' {
   }
 }
 
+export type { DeletionOutside } from './deletion/make-due-deletions.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'
 export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
 export type { LetterBox } from './members/letter-box.ts'

@@ -33,6 +33,8 @@ import type { Door } from '../../kernel/http/door.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
+import { makeDueDeletions, type DeletionOutside } from './deletion/make-due-deletions.ts'
+import { openOwnDeletion, type OwnDeletion } from './deletion/own-deletion.ts'
 import { listDevices, removeOwnDevice } from './devices/own-devices.ts'
 import { exchangeRemembered } from './login/exchange-remembered.ts'
 import { logInBySms } from './login/log-in-by-sms.ts'
@@ -167,6 +169,10 @@ export interface Identity extends Door, FactorOwners {
     list(session: Session): Promise<ReplyOf<typeof waitingChanges>>
     cancel(session: Session, factor: GuardedFactor, language: Language): Promise<void>
   }
+  /** The deletion of the caller's own account. */
+  readonly deletion: OwnDeletion
+  /** Deletes the accounts whose waiting time is over; runs every minute. */
+  makeDueDeletions(outside: DeletionOutside): Promise<void>
   /** Makes the changes to second factors whose waiting period is over; runs every minute. */
   makeDueChanges(): Promise<void>
   /** Deletes what has expired; runs every minute. */
@@ -233,6 +239,8 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
     profile: openProfile(parts),
+    deletion: openOwnDeletion(parts),
+    makeDueDeletions: (others) => makeDueDeletions(parts, others),
     makeDueChanges: () => makeDueChanges(parts),
     sweep: async () => {
       await sweepIdentity(parts)

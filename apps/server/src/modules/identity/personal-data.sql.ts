@@ -21,6 +21,7 @@ export function identityData(database: Database): readonly PersonalData[] {
     list('rememberedLogins', ['remembered_login'], (owner) => rememberedLogins(owner).execute(database)),
     list<{ login: bigint }>('logins', ['login_try'], (...page) => logins(...page).execute(database)),
     list('passwordResets', ['password_reset'], (owner) => passwordResets(owner).execute(database)),
+    list('deletion', ['member_deletion'], (owner) => deletion(owner).execute(database)),
     list('waitingChanges', ['waiting_change'], (owner) => waitingChanges(owner).execute(database)),
   ]
 }
@@ -76,3 +77,7 @@ const passwordResets = ({ brandId, memberId }: DataOwner) => sql<object>`
 const waitingChanges = ({ brandId, memberId }: DataOwner) => sql<object>`
   select factor, target, begun_at as "begunAt", due_at as "dueAt"
   from waiting_change where brand_id = ${brandId} and member_id = ${memberId} order by due_at limit 999`
+
+const deletion = ({ brandId, memberId }: DataOwner) => sql<object>`
+  select asked_at as "askedAt", due_at as "dueAt" from member_deletion
+  where brand_id = ${brandId} and member_id = ${memberId}`

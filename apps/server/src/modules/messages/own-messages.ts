@@ -111,6 +111,8 @@ const byEveryChannel: ReadonlySet<SecurityKind> = new Set([
   'waiting_mobile',
   'waiting_email',
   'waiting_cancelled',
+  'deletion_asked',
+  'deletion_withdrawn',
 ])
 
 /** News about a new password is sent by a separate letter if the member has a mailbox. */

@@ -54,3 +54,9 @@ async function noticesRead(
     order by notice_id limit ${max}`.execute(db)
   return rows
 }
+
+/** Deletes the messages to a member alone, and what the member has read. */
+export async function forgetMessages(transaction: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from message_own where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+  await sql`delete from message_read where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+}

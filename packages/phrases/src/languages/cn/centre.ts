@@ -42,12 +42,26 @@ export const phrases: Dictionary<'centre'> = {
   'section.loginsText': '最近的登录，包括登录失败的记录。',
   'section.data': '您的数据',
   'section.dataText': '将我们保存的与您有关的全部数据下载为一个文件。',
+  'section.deletion': '注销账号',
+  'section.deletionText': '永久关闭账号，并删除您的个人数据。',
 
   'data.download': '下载我的数据',
   'data.what':
     '文件包含您的个人资料、联系方式、登录记录、设备、消息、投注记录和账户的每一笔资金变动。请妥善保管：拿到文件的人会知道这些信息。',
   'data.howOften': '每天最多可下载 {0} 次。投注较多时，可能需要几分钟。',
   'data.done': '您的数据已下载。',
+
+  'deletion.goes':
+    '我们会删除您的姓名、联系方式、头像、密码、设备、登录地址、关联账号、消息和登录记录。之后您将无法登录，账号也无法恢复。',
+  'deletion.stays':
+    '依照法律，我们必须保留投注记录、资金变动、其证明以及您同意过的文件，这些只保存在您的会员编号下。您的用户名会继续保留，不会分配给其他人。',
+  'deletion.waits': '申请将在 {0} 天后生效。在此之前，您可以登录并撤回申请。',
+  'deletion.balance': '您的账户中还有 {0}，请在账号注销前提款。',
+  'deletion.hindrance.debt': '您的账户有未结清的欠款，需要先结清。',
+  'deletion.hindrance.held': '有一笔奖金正在审核，审核结束后才能注销账号。',
+  'deletion.ask': '注销我的账号',
+  'deletion.due': '您的账号将于 {0} 注销。',
+  'deletion.withdraw': '保留我的账号',
 
   'password.changed': '上次修改：{0}',
   'password.change': '修改密码',

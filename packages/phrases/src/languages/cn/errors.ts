@@ -92,6 +92,8 @@ export const phrases: Dictionary<'errors'> = {
   'factor.app_needed': '此账号已启用身份验证器，请输入验证器上的验证码或一个恢复码。',
   'factor.proof_needed': '请先用现有的验证方式确认此项更改。',
   'factor.nothing_waits': '此项更改已完成或已取消，不再等待。',
+  'deletion.held_up': '您的账号暂时无法注销：还有未结清的欠款或正在审核的奖金。',
+  'deletion.none': '没有待处理的注销申请，申请已撤回。',
   'data.too_many': '每天最多可下载 {0} 次数据，请在 {1} 小时后重试。',
   'device.not_found': '未找到该设备。',
   'session.too_old': '为了您的安全，请确认是您本人，或重新登录。',

@@ -48,6 +48,12 @@ export const phrases: Dictionary<'letters'> = {
   'news.waiting_cancelled': '对登录验证方式的变更申请已取消，未作任何更改。',
   'news.title.data_exported': '已下载您的数据',
   'news.data_exported': '有人下载了包含您账号全部数据的文件。',
+  'news.title.deletion_asked': '已申请注销您的账号',
+  'news.deletion_asked': '有人使用您的密码申请注销您的账号，将在 {0} 天后注销。在此之前，您可以在安全中心撤回申请。',
+  'news.title.deletion_withdrawn': '已撤回注销申请',
+  'news.deletion_withdrawn': '账号注销申请已撤回，一切保持不变。',
+  'deleted.subject': '{0}：您的账号已注销',
+  'deleted.text': '{0}：您的账号 {1} 已按您的申请注销。这是我们发给您的最后一条消息。',
   'news.title.new_login': '异地登录提醒',
   'news.new_login': '您的账号在新设备上或异地登录：{0}。',
 }

@@ -42,12 +42,26 @@ export const phrases = {
   'section.loginsText': 'Recent logins, including failed attempts.',
   'section.data': 'Your data',
   'section.dataText': 'Download everything we hold about you, as one file.',
+  'section.deletion': 'Delete account',
+  'section.deletionText': 'Close your account for good and have your personal data deleted.',
 
   'data.download': 'Download my data',
   'data.what':
     'The file has your details, contacts, logins, devices, messages, bets, and every movement of money on your account. Keep it in a safe place: whoever has it knows all of this about you.',
   'data.howOften': 'You can download it {0} times a day. With many bets this can take a few minutes.',
   'data.done': 'Your data has been downloaded.',
+
+  'deletion.goes':
+    'We delete your name, contacts, picture, password, devices, addresses, linked accounts, messages and login history. You can no longer log in, and the account cannot be restored.',
+  'deletion.stays':
+    'The law obliges us to keep bets, movements of money, their proofs and the documents you agreed to. They stay under your member number. Your username stays reserved, so that nobody else can use it.',
+  'deletion.waits': 'It takes effect after {0} {0|day|days}. Until then you can log in and withdraw it.',
+  'deletion.balance': 'There is still {0} in your account. Withdraw it before the account is deleted.',
+  'deletion.hindrance.debt': 'Your account has an open debt, which must be settled first.',
+  'deletion.hindrance.held': 'A win is still under review. You can delete the account once it has been decided.',
+  'deletion.ask': 'Delete my account',
+  'deletion.due': 'Your account will be deleted on {0}.',
+  'deletion.withdraw': 'Keep my account',
 
   'password.changed': 'Last changed on {0}',
   'password.change': 'Change password',

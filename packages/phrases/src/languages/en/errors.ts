@@ -96,6 +96,8 @@ export const phrases = {
     'An authenticator app protects this account. Enter a code from the app or one of your recovery codes.',
   'factor.proof_needed': 'Please confirm this change with your current verification method first.',
   'factor.nothing_waits': 'This change is no longer waiting. It has been made or cancelled.',
+  'deletion.held_up': 'Your account cannot be deleted yet, because a debt or a win under review is still open.',
+  'deletion.none': 'No deletion is waiting. It was withdrawn already.',
   'data.too_many': 'You can download your data {0} times a day. Please try again in {1} {1|hour|hours}.',
   'device.not_found': 'This device was not found.',
   'session.too_old': 'For your security, please confirm that it is you, or log in again.',

@@ -55,6 +55,13 @@ export const phrases = {
   'news.waiting_cancelled': 'The requested change to how you verify logins was cancelled. Nothing has changed.',
   'news.title.data_exported': 'Your data was downloaded',
   'news.data_exported': 'A file with all data of your account was downloaded.',
+  'news.title.deletion_asked': 'Deletion of your account requested',
+  'news.deletion_asked':
+    'Somebody with your password asked to delete your account. It will be deleted in {0} {0|day|days}. Until then you can withdraw this in the security centre.',
+  'news.title.deletion_withdrawn': 'Deletion withdrawn',
+  'news.deletion_withdrawn': 'The deletion of your account was withdrawn. Nothing has changed.',
+  'deleted.subject': '{0}: your account has been deleted',
+  'deleted.text': '{0}: your account {1} has been deleted, as you asked. This is our last message to you.',
   'news.title.new_login': 'Login from a new location',
   'news.new_login': 'Your account was used to log in from a new device or location: {0}.',
 } as const

@@ -60,7 +60,9 @@ export async function identifyByPassword(parts: IdentityParts, at: Origin, typed
   )
   const tried = await beginTry(parts, at, { key, deviceId }, typed.captcha)
   if (!(await parts.passwords.verify(typed.password, member?.passwordHash ?? undefined))) {
-    await Promise.all([tried.failed(), member && noteTry(parts, at, member, 'password', 'wrong_password')])
+    // Nobody reads the history of a closed account, so it has none.
+    const known = member?.status === 'closed' ? undefined : member
+    await Promise.all([tried.failed(), known && noteTry(parts, at, known, 'password', 'wrong_password')])
     const { explicitAccountMessages } = parts.brands.byId(at.brandId)
     refuseWrong(explicitAccountMessages && member === undefined ? 'login.unknown_account' : 'login.wrong_credentials')
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { IdentityParts } from '../identity.parts.ts'
+import { deleteDeletion } from '../deletion/deletion.sql.ts'
 import { updatePassword, type MemberRow } from '../members/member.sql.ts'
 import { spendResetLinks } from '../recovery/reset-links.sql.ts'
 import { endAllSessions } from '../sessions/session.sql.ts'
@@ -7,7 +8,7 @@ import { deleteWaitingChanges } from '../waiting-changes/waiting-change.sql.ts'
 
 /**
  * Replaces a password within a transaction, and ends all sessions, game windows and password reset links, and changes to
- * second factors that wait. `resetBy` is the contact that reset it, if nothing else was shown. Returns the updated member,
+ * second factors that wait, and withdraws the account's deletion: whoever asked for them may not be the owner. `resetBy` is the contact that reset it, if nothing else was shown. Returns the updated member,
  * or `undefined` if the password was changed since `member` was read.
  */
 export async function replacePassword(
@@ -21,6 +22,7 @@ export async function replacePassword(
   if (!(await updatePassword(tx, member, passwordHash, now, resetBy))) return undefined
   await spendResetLinks(tx, member, now)
   await deleteWaitingChanges(tx, member)
+  await deleteDeletion(tx, member)
   await endAllSessions(tx, member.brandId, member.memberId, now)
   return { ...member, passwordHash, passwordChangedAt: now }
 }

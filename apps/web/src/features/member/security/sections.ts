@@ -9,12 +9,14 @@ import {
   IconLock,
   IconMapPin,
   IconShieldLock,
+  IconUserX,
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../language/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { DeletionSection } from './deletion-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
@@ -59,4 +61,5 @@ export const securitySections: readonly SecuritySection[] = [
   },
   { id: 'logins', icon: IconHistory, name: 'section.logins', text: 'section.loginsText', Part: LoginHistory },
   { id: 'data', icon: IconFileDownload, name: 'section.data', text: 'section.dataText', Part: DataSection },
+  { id: 'deletion', icon: IconUserX, name: 'section.deletion', text: 'section.deletionText', Part: DeletionSection },
 ]

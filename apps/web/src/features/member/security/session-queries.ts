@@ -1,4 +1,4 @@
-import { loginHistory, memberSessions } from '@baize/contract'
+import { loginHistory, memberSessions, ownDeletion } from '@baize/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
@@ -23,5 +23,16 @@ export const loginsQuery = (page: number) =>
     queryKey: [mine, 'logins', page],
     queryFn: ({ signal }) => call(loginHistory, { query: { pageNo: page, pageSize }, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Key of the account's deletion. */
+export const deletionKey = [mine, 'deletion'] as const
+
+/** Whether and when the account will be deleted. */
+export const deletionQuery = () =>
+  queryOptions({
+    queryKey: deletionKey,
+    queryFn: ({ signal }) => call(ownDeletion, { query: {}, signal }),
     staleTime: 0,
   })
