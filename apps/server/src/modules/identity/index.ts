@@ -72,6 +72,7 @@
  *   `owner-proof/owner-proof.ts`; `docs/flows/owner-proof.md`
  * - mobile numbers that a phone-verification provider confirms: `proveMobile` in `phone-proof/prove-mobile.ts`;
  *   `docs/flows/phone-proof.md`
+ * - what operators do with members: `members/operate-members.ts`, called by `apps/server/src/members-command.ts`
  * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
  * - expired sessions, devices and attempts that are deleted: `sweepIdentity` in `sweep-identity.ts`
  * - answers that take the same time for accounts that do and do not exist: `apps/server/src/modules/identity/test-recorded-work.ts`,
@@ -96,6 +97,15 @@ export { bindIdentityRoutes } from './identity.routes.ts'
 export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
 export type { LetterBox } from './members/letter-box.ts'
 export { demoMembers, demoPassword } from './members/load-demo-members.ts'
+export {
+  endSessionsOf,
+  findMember,
+  lockAccountOf,
+  openSessions,
+  unlockAccountOf,
+  type FoundMember,
+  type OperatingParts,
+} from './members/operate-members.ts'
 export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'
