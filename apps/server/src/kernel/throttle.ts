@@ -13,6 +13,8 @@ export interface Turn extends ThrottleRule {
   readonly bucket: string
   /** `false` if the bucket must have a turn left, but none is taken; the work is the same. */
   readonly counts?: boolean
+  /** If set, the first try beyond the limit closes the bucket for this long from then on. */
+  readonly pauseSeconds?: number
 }
 
 /** The result of a try that is counted in several buckets. */
@@ -31,7 +33,8 @@ export interface Throttle {
   take(bucket: string, rule: ThrottleRule): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
   /**
    * Counts one try in every bucket, or in none if one of them has no turn left, so that a refused try uses up nothing. One
-   * statement counts, and concurrent ones wait for it, so simultaneous tries cannot exceed a limit.
+   * statement counts, and concurrent ones wait for it, so simultaneous tries cannot exceed a limit. A refusal begins the
+   * pause of its bucket, if it has one that has not begun.
    */
   takeAll(turns: readonly Turn[]): Promise<TurnsTaken>
   /** Takes back one try that should not have counted. */
@@ -59,17 +62,26 @@ export function createThrottle({ database, clock }: { readonly database: Databas
           const counted = await countTries(tx, now, turns)
           const limits = new Map(turns.map(({ bucket, limit, counts = true }) => [bucket, counts ? limit : limit - 1]))
           const left = counted.map((row) => ({ ...row, left: (limits.get(row.bucket) ?? 0) - row.taken }))
+          const pauses = new Map(turns.map(({ bucket, pauseSeconds }) => [bucket, pauseSeconds]))
           const [closed] = left
             .filter((row) => row.left < 0)
-            .toSorted((one, other) => Temporal.Instant.compare(other.windowEndsAt, one.windowEndsAt))
-          if (closed !== undefined) throw new NoTurn(closed.bucket, secondsUntil(now, closed.windowEndsAt))
+            .map((row) => {
+              // Of a pause that has begun the try that began it is counted.
+              const pauseSeconds = row.left === -1 ? pauses.get(row.bucket) : undefined
+              const retryAfterSeconds = pauseSeconds ?? secondsUntil(now, row.windowEndsAt)
+              return { bucket: row.bucket, taken: row.taken, retryAfterSeconds, pauses: pauseSeconds !== undefined }
+            })
+            .toSorted((one, other) => other.retryAfterSeconds - one.retryAfterSeconds)
+          if (closed !== undefined) throw new NoTurn(closed)
           const counting = new Set(turns.flatMap(({ bucket, counts = true }) => (counts ? [bucket] : [])))
           const spent = left.filter((row) => row.left === 0 && counting.has(row.bucket)).map(({ bucket }) => bucket)
           return { allowed: true, spent } as const
         })
       } catch (error) {
         if (!(error instanceof NoTurn)) throw error
-        return { allowed: false, bucket: error.bucket, retryAfterSeconds: error.retryAfterSeconds }
+        const { bucket, taken, retryAfterSeconds, pauses } = error.closed
+        if (pauses) await beginPause(database, bucket, taken, { now, ends: now.add({ seconds: retryAfterSeconds }) })
+        return { allowed: false, bucket, retryAfterSeconds }
       }
     },
     async giveBack(bucket) {
@@ -93,13 +105,32 @@ export function createThrottle({ database, clock }: { readonly database: Databas
 
 /** Rolls back the counts of a refused try. */
 class NoTurn extends Error {
-  readonly bucket: string
-  readonly retryAfterSeconds: number
-  constructor(bucket: string, retryAfterSeconds: number) {
+  readonly closed: ClosedBucket
+  constructor(closed: ClosedBucket) {
     super('no turn is left')
-    this.bucket = bucket
-    this.retryAfterSeconds = retryAfterSeconds
+    this.closed = closed
   }
+}
+
+interface ClosedBucket {
+  readonly bucket: string
+  /** The count with the refused try. */
+  readonly taken: number
+  readonly retryAfterSeconds: number
+  /** Whether the refused try begins the bucket's pause. */
+  readonly pauses: boolean
+}
+
+/** Counts the first refused try for good and closes the bucket. Only the first of several concurrent ones has an effect. */
+async function beginPause(
+  database: Database,
+  bucket: string,
+  taken: number,
+  { now, ends }: { readonly now: Temporal.Instant; readonly ends: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    update kernel_throttle set taken = ${taken}, window_ends_at = ${ends.toString()}
+    where bucket = ${bucket} and taken = ${taken - 1} and window_ends_at > ${now.toString()}`.execute(database)
 }
 
 interface CountedRow {

@@ -204,6 +204,8 @@ export const brandSettings = z.strictObject({
       /** Applies separately to human checks begun and to results submitted. */
       humanChecksPerMinutePerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
+      /** Whoever asks for more within five minutes must wait five minutes (8.011, 9.004). */
+      codesPerFiveMinutesPerTarget: z.int().min(1).default(3),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
       /** Requested messages of the whole brand: SMS, each of which costs money, and e-mails. */

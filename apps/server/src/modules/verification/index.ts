@@ -19,8 +19,8 @@
  * - how long a code by SMS or e-mail is valid: `codeMinutes` and `emailCodeMinutes` in `apps/server/src/modules/brand/brand.settings.ts`, with
  *   `graceSeconds` in `open-verification.ts`
  * - length of a code, and tries per code: `codeDigits` and `maxTries` in `open-verification.ts`
- * - how many codes a number or an address may request: `codesPerMinutePerTarget`, `codesPerDayPerTarget` and
- *   `codesPerHourPerAddress` in `apps/server/src/modules/brand/brand.settings.ts`, counted by `askedBy` in
+ * - how many codes a number or an address may request: `codesPerMinutePerTarget`,
+ *   `codesPerFiveMinutesPerTarget`, `codesPerDayPerTarget` and `codesPerHourPerAddress` in `apps/server/src/modules/brand/brand.settings.ts`, counted by `askedBy` in
  *   `open-verification.ts`
  * - how many SMS and e-mails the whole site may send per hour: `smsPerHourPerHouse` and `emailsPerHourPerHouse` in
  *   `apps/server/src/modules/brand/brand.settings.ts`, counted by `countMessage` in `count-message.ts`

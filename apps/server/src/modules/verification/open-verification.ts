@@ -5,7 +5,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { countedAddress } from '../../kernel/throttle.ts'
+import { countedAddress, type Turn } from '../../kernel/throttle.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import {
   askProvider,
@@ -191,10 +191,14 @@ export function newCode(randomness: Pick<Randomness, 'bytes'>): string {
 /** Purposes that require a session or a password, so that codes go only to the member's own number or mailbox. */
 const ownersPurposes: readonly CodePurpose[] = ['owner', 'second_factor']
 
+/** Both how long the codes of a target are counted, and how long whoever asks for more must wait (9.004). */
+const pauseSeconds = 300
+
 /**
- * The limits of a code: one a minute and five a day per target, whatever the purpose (8.011). All strangers share these
- * five. A device of the account has five of its own, and so has each purpose that only the member can request; otherwise
- * strangers could use up a number's whole day. There is also an hourly limit per address, except for recognised members,
+ * The limits of a code per target, whatever the purpose: one a minute, which is the countdown on the page (9.003); three
+ * within five minutes, of which the next is refused for five minutes (8.011, 9.004); and five a day. All strangers share
+ * these. A device of the account has three and five of its own, and so has each purpose that only the member can
+ * request; otherwise strangers could use up a number's whole day. There is also an hourly limit per address, except for recognised members,
  * and the same one per member who is logged in.
  */
 function askedBy(
@@ -204,20 +208,22 @@ function askedBy(
   { address, known }: AskedFrom,
 ): AskedMessage {
   const { brandId, purpose, channel, device, member } = at
-  const { codesPerMinutePerTarget, codesPerDayPerTarget, codesPerHourPerAddress } = brands.byId(brandId).throttles
+  const { throttles } = brands.byId(brandId)
   const target = `${brandId}:${Buffer.from(key.targetMac).toString('base64url')}`
   const isOwners = device !== undefined || ownersPurposes.includes(purpose)
   const share = device === undefined ? purpose : `device:${device}`
-  const minute = { bucket: `code:minute:${target}`, limit: codesPerMinutePerTarget, windowSeconds: 60 }
-  const day = { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 }
+  const minute = { bucket: `code:minute:${target}`, limit: throttles.codesPerMinutePerTarget, windowSeconds: 60 }
+  const fewLimit = throttles.codesPerFiveMinutesPerTarget
+  const few = { bucket: `code:few:${target}`, limit: fewLimit, windowSeconds: pauseSeconds, pauseSeconds }
+  const day = { bucket: `code:day:${target}`, limit: throttles.codesPerDayPerTarget, windowSeconds: 86_400 }
   const place = `code:hour:${brandId}:${countedAddress(address)}`
-  const hour = { bucket: place, limit: codesPerHourPerAddress, windowSeconds: 3_600 }
+  const hour = { bucket: place, limit: throttles.codesPerHourPerAddress, windowSeconds: 3_600 }
   const own = member === undefined ? [] : [{ ...hour, bucket: `code:hour:${brandId}:member:${member}` }]
   // The password alone is not enough to be exempt: with many accounts' passwords one address could send codes to many
   // numbers.
   const isKnownHere = device !== undefined || purpose === 'owner'
-  const today = isOwners ? { ...day, bucket: `${day.bucket}:${share}` } : day
-  const turns = [minute, today, ...own, ...(isKnownHere ? [] : [hour])]
+  const ofShare = (turn: Turn) => (isOwners ? { ...turn, bucket: `${turn.bucket}:${share}` } : turn)
+  const turns = [minute, ofShare(few), ofShare(day), ...own, ...(isKnownHere ? [] : [hour])]
   const asker = isOwners ? 'owner' : member === undefined ? 'stranger' : 'signed_in'
   const isSent = known ?? true
   return { brandId, channel, asker, address, isSent, turns, tooMany: 'verification.too_many' }
