@@ -166,3 +166,22 @@ test.each(['en', 'th', 'cn'])('customer service ends at an article for players, 
   expect(article.match(/href="\/help#/g)?.length).toBeGreaterThan(2)
   expect(article).not.toMatch(/brand settings|การตั้งค่าแบรนด์|品牌设置/)
 })
+
+test.each([
+  ['en', /no chat|no email|chat or email here/],
+  ['th', /ไม่มีแชต|ไม่มีอีเมล/],
+  ['cn', /不设在线客服|不设.{0,6}邮箱/],
+])('the contact article does not deny the mailbox that customer service offers, in %s', (code, denial) => {
+  const settings = readFileSync(new URL('brand.json', folder), 'utf8')
+  expect(settings).toContain('mailto:')
+  expect(readFileSync(new URL(`content/help/contact.${code}.html`, folder), 'utf8')).not.toMatch(denial)
+})
+
+test('the banner above the registration form names no amount, since the form itself states the welcome credit', () => {
+  const placed: readonly { readonly groupName: string }[] = JSON.parse(
+    readFileSync(new URL('banners.json', folder), 'utf8'),
+  )
+  const above = placed.filter(({ groupName }) => groupName === 'w_reg')
+  expect(above).not.toHaveLength(0)
+  expect(JSON.stringify(above)).not.toMatch(/\d,\d{3}/)
+})
