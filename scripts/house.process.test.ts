@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -177,6 +177,20 @@ describe('a failing start', () => {
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n')
     chmodSync(cluster, 0o700)
     expectOneLine(await startAndFail({ DATA_DIR: place }), /database/)
+  })
+
+  test('reports in one line that production does not start with the data of a demo site', async () => {
+    await (await start()).stop()
+    const brand = join(place, 'brand')
+    cpSync('brands/demo', brand, { recursive: true })
+    // Production refuses a showcase as a jackpot, too, and says so first.
+    const settings = readFileSync(join(brand, 'brand.json'), 'utf8').replace(
+      /"jackpot": \{[^}]*\}/,
+      '"jackpot": { "source": "pool" }',
+    )
+    writeFileSync(join(brand, 'brand.json'), settings)
+    const environment = { DATA_DIR: dataDir, BAIZE_MODE: 'production', BRAND_DIR: brand }
+    expectOneLine(await startAndFail(environment), /the demo account agent\b/)
   })
 
   test.each([

@@ -92,7 +92,10 @@ export async function openApp(foundations: Foundations): Promise<App> {
   if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
-  else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
+  else {
+    await identity.refuseDemoMembers()
+    await vendors.refuseDemoVendors()
+  }
 
   const jobs = jobsOf(foundations, modules)
   const running = openJobs({
