@@ -112,6 +112,15 @@ async function takeSecondStep(guest: Guest, username: string): Promise<void> {
   await take(guest, 'second-step')
   await page
     .getByRole('dialog')
+    .getByRole('button', exactly(say('factor.lost')))
+    .click()
+  await take(guest, 'second-step-lost')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', exactly(say('factor.way.totp')))
+    .click()
+  await page
+    .getByRole('dialog')
     .getByRole('button', exactly(say('factor.way.sms')))
     .click()
   await take(guest, 'second-step-sms')

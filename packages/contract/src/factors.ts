@@ -50,6 +50,39 @@ export const sendFactorCode = defineEndpoint({
   errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
 })
 
+export const sendLostAppCode = defineEndpoint({
+  name: 'sendLostAppCode',
+  method: 'POST',
+  path: '/wps/session/login/lost-app/code',
+  summary: 'Send a code to the member’s own mobile or mailbox, for somebody who has lost the authenticator app',
+  tag: 'session',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
+  reply: codeSent,
+  errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
+})
+
+export const loseApp = defineEndpoint({
+  name: 'loseApp',
+  method: 'POST',
+  path: '/wps/session/login/lost-app',
+  summary:
+    'Ask for the removal of the lost authenticator app after a right password, with a code; it waits, and begins no session',
+  tag: 'session',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ challenge, way: z.enum(['sms', 'email']), code: text(128) }),
+  reply: z.strictObject({ waitsUntil: time }),
+  errors: [
+    'factor.challenge_spent',
+    'factor.too_many',
+    'factor.way_unavailable',
+    'verification.code_wrong',
+    'verification.code_expired',
+  ],
+})
+
 export const memberFactors = defineEndpoint({
   name: 'memberFactors',
   method: 'GET',

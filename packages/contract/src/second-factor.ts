@@ -15,6 +15,14 @@ export const secondFactorAsked = z.strictObject({
     ways: z.array(factorWay),
     /** Where a message would be sent, partly masked. */
     targets: z.strictObject({ sms: z.optional(z.string()), email: z.optional(z.string()) }),
+    /** How a member who has lost the app can have it removed, and after how many hours. */
+    lost: z.optional(
+      z.strictObject({
+        ways: z.array(z.enum(['sms', 'email'])),
+        targets: z.strictObject({ sms: z.optional(z.string()), email: z.optional(z.string()) }),
+        waitHours: z.number(),
+      }),
+    ),
   }),
 })
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>['secondFactor']

@@ -97,6 +97,7 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   setPaymentPassword: 'payment_password.changed',
   changePaymentPassword: 'payment_password.changed',
   confirmTotp: 'factor.changed',
+  loseApp: 'factor.changed',
   removeTotp: 'factor.changed',
   renewRecoveryCodes: 'factor.changed',
   removeAddress: 'factor.changed',

@@ -31,6 +31,7 @@ import {
   type OwnerOf,
   type PassedFactor,
 } from './pass-challenge.ts'
+import { checkLostCode, sendLostCode, type LostAnswer, type ShownContact } from './lost-app.ts'
 import { registerAddress } from './register-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { removeTotp } from './remove-totp.ts'
@@ -57,6 +58,14 @@ export interface Factors {
     from: AskedFrom,
     ownerOf: OwnerOf,
   ): Promise<{ readonly expiredMinutes: number }>
+  /** Sends a code to a verified contact of a member whose login asks for the app; it passes no login. */
+  sendLostCode(
+    brandId: BrandId,
+    asked: Pick<LostAnswer, 'challenge' | 'way'>,
+    from: AskedFrom,
+    ownerOf: OwnerOf,
+  ): Promise<{ readonly expiredMinutes: number }>
+  checkLostCode(brandId: BrandId, answer: LostAnswer, ownerOf: OwnerOf): Promise<ShownContact>
   /** The methods by which a member can confirm a login, read in the caller's transaction. */
   waysOf(db: Database, owner: FactorOwner): Promise<FactorWay[]>
   /** The methods by which a member can prove to own the account. */
@@ -93,6 +102,8 @@ export function openFactors(parts: FactorParts): Factors {
     openChallenge: (db, owner, asked, carried) => openChallenge(parts, db, owner, asked, carried),
     checkAnswer: (brandId, answer, ownerOf) => checkAnswer(parts, brandId, answer, ownerOf),
     sendCode: (brandId, asked, from, ownerOf) => sendCode(parts, brandId, asked, from, ownerOf),
+    sendLostCode: (brandId, asked, from, ownerOf) => sendLostCode(parts, brandId, asked, from, ownerOf),
+    checkLostCode: (brandId, answer, ownerOf) => checkLostCode(parts, brandId, answer, ownerOf),
     registerAddress: (db, member, address, reason) => registerAddress(parts, db, member, address, reason),
     show: (owner, address) => showFactors(parts, owner, address),
     beginTotp: (owner) => beginTotp(parts, owner),

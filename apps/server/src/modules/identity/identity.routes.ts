@@ -3,6 +3,7 @@ import {
   changePassword,
   handover,
   login,
+  loseApp,
   logout,
   member,
   memberLanguage,
@@ -12,6 +13,7 @@ import {
   registrationCode,
   rememberedLogin,
   sendFactorCode,
+  sendLostAppCode,
   trialLogin,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
@@ -32,6 +34,10 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
   bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
   bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
+  bind(sendLostAppCode, ({ caller, body }) => identity.lostApp.sendCode(originOf(caller), body))
+  bind(loseApp, async ({ caller, body }) => ({
+    waitsUntil: (await identity.lostApp.ask(originOf(caller), body)).toString(),
+  }))
   bind(trialLogin, ({ caller }) => identity.beginTrial(originOf(caller)))
   bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {

@@ -51,6 +51,7 @@
  *   `deletionWaitDays` in `apps/server/src/modules/brand/brand.settings.ts`
  * - what a member's file of data has: `identityData` in `personal-data.sql.ts` and its neighbours in other modules, put
  *   together by `personalData` in `apps/server/src/export-own-data.ts`
+ * - a lost authenticator app, from the login: `loseApp` in `second-factor/lost-app.ts`
  * - how long the tabs of one browser may use the same remembered login: `tabsSeconds` in `login/exchange-remembered.ts`
  * - forgotten passwords: `sendResetLink` and `linkMinutes` in `recovery/send-reset-link.ts`, by phone `resetByPhone` in
  *   `recovery/reset-by-phone.ts`; `docs/flows/recovery.md`

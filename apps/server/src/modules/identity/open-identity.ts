@@ -5,6 +5,7 @@ import type {
   login,
   LoginAnswer,
   loginHistory,
+  loseApp as loseAppContract,
   LoginValue,
   memberDevices,
   MemberInfo,
@@ -19,6 +20,7 @@ import type {
   registerSocial,
   ReplyOf,
   sendFactorCode,
+  sendLostAppCode as sendLostAppCodeContract,
   sendOwnerCode as sendOwnerCodeContract,
   setPassword as setPasswordContract,
   startPhoneProof,
@@ -62,6 +64,7 @@ import { registerMember } from './registration/register-member.ts'
 import { sendRegistrationCode } from './registration/send-registration-code.ts'
 import { factorOwnerOf } from './second-factor/factor-owner.ts'
 import { confirmFactorChange, confirmTotpRemoval } from './second-factor/confirm-factor-change.ts'
+import { loseApp, sendLostAppCode } from './second-factor/lost-app.ts'
 import { passSecondFactor } from './second-factor/pass-second-factor.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './sessions/handover.ts'
 import { logOut } from './sessions/log-out.ts'
@@ -97,6 +100,11 @@ export interface Identity extends Door, FactorOwners {
   /** Passes the second factor of a login, which begins its session. */
   passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
   sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
+  /** For a member whose login asks for an app that is lost: a code to a contact, and the removal of the app, which waits. */
+  readonly lostApp: {
+    sendCode(at: Origin, body: BodyOf<typeof sendLostAppCodeContract>): Promise<ValueOf<typeof sendFactorCode>>
+    ask(at: Origin, body: BodyOf<typeof loseAppContract>): Promise<Temporal.Instant>
+  }
   /** Registers somebody with an account at an identity provider, without a password; `alongside` stores the link. */
   registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
   /** Begins a session for a member whom another module has identified. */
@@ -205,6 +213,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
       list: (session) => listWaitingChanges(parts, session),
       cancel: (session, factor, language) => cancelWaitingChange(parts, session, factor, language),
     },
+    lostApp: { sendCode: (at, body) => sendLostAppCode(parts, at, body), ask: (at, body) => loseApp(parts, at, body) },
     registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
     signInKnown: (at, memberId, vouched) => signInKnown(parts, at, memberId, vouched),
     confirmOwner: async (at, session, shown) => void (await confirmOwner(parts, at, session, shown)),

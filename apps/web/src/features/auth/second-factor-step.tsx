@@ -5,6 +5,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useAccessPhrases, usePhrases } from '../../language/phrases.ts'
 import { usePendingFactor } from '../../session/pending-factor.ts'
 import type { LoggedIn } from '../../session/session.ts'
+import { LostApp } from './lost-app.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import classes from './form.module.css'
 
@@ -20,8 +21,13 @@ export function SecondFactorStep({ onDone }: { readonly onDone: OnDone }) {
 function Step({ asked, onDone }: { readonly asked: SecondFactorAsked; readonly onDone: OnDone }) {
   const say = useAccessPhrases()
   const [chosen, choose] = useState<FactorWay>()
+  const [isLost, setLost] = useState(false)
   const way = chosen ?? asked.ways[0]
+  const { challenge, lost } = asked
   if (way === undefined) return <Ended />
+  const end = () => usePendingFactor.setState({ asked: undefined })
+  if (isLost && lost !== undefined)
+    return <LostApp challenge={challenge} lost={lost} onBack={() => setLost(false)} onEnded={end} />
   const others = asked.ways.filter((each) => each !== way)
   return (
     <div className={classes.form}>
@@ -29,9 +35,9 @@ function Step({ asked, onDone }: { readonly asked: SecondFactorAsked; readonly o
       <SecondFactorForm
         asked={asked}
         key={way}
-        onEnded={() => usePendingFactor.setState({ asked: undefined })}
+        onEnded={end}
         onPassed={(value) => {
-          usePendingFactor.setState({ asked: undefined })
+          end()
           onDone(value, 'login')
         }}
         way={way}
@@ -45,6 +51,11 @@ function Step({ asked, onDone }: { readonly asked: SecondFactorAsked; readonly o
             </Button>
           ))}
         </div>
+      )}
+      {lost === undefined ? null : (
+        <Button kind="quiet" onClick={() => setLost(true)}>
+          {say('factor.lost')}
+        </Button>
       )}
     </div>
   )

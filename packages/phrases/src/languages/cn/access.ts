@@ -119,6 +119,11 @@ export const phrases: Dictionary<'access'> = {
   'factor.label.bank_name': '户名',
   'factor.confirm': '确认',
   'factor.another': '换一种方式',
+  'factor.lost': '我的身份验证器丢失了',
+  'factor.lostText':
+    '我们将在 {0} 小时后移除您账号的身份验证器，并通过所有联系方式通知您。在此之前，没有身份验证器的人无法登录。如果找回了身份验证器，用它登录即可取消移除。',
+  'factor.lostAsk': '申请移除',
+  'factor.lostDone': '身份验证器将于 {0} 移除，之后请用密码重新登录。如非本人操作，请使用身份验证器登录或重置密码。',
   'factor.ended': '本次登录已失效，请重新登录。',
   'factor.adviseTitle': '异地登录提醒',
   'factor.adviseText': '您刚刚从异地登录。开启两步验证后，他人即使知道您的密码，也无法异地登录。',

@@ -39,7 +39,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.title.password_set': '已设置密码',
   'news.password_set': '您的账号已设置密码，其他设备均已退出登录。',
   'news.title.waiting_totp': '已申请移除身份验证器',
-  'news.waiting_totp': '有人使用您的密码申请移除账号的身份验证器，将在 {0} 小时后生效。您可以在安全中心取消。',
+  'news.waiting_totp':
+    '有人使用您的密码申请移除账号的身份验证器，将在 {0} 小时后生效。您可以在安全中心取消，或使用身份验证器登录来取消。',
   'news.title.waiting_mobile': '已申请变更手机号',
   'news.waiting_mobile': '有人使用您的密码申请变更或移除账号的手机号，将在 {0} 小时后生效。您可以在安全中心取消。',
   'news.title.waiting_email': '已申请变更邮箱',

@@ -122,6 +122,12 @@ export const phrases = {
   'factor.label.bank_name': 'Account name',
   'factor.confirm': 'Confirm',
   'factor.another': 'Try another way',
+  'factor.lost': 'I have lost the app',
+  'factor.lostText':
+    'We remove the app from your account after {0} {0|hour|hours} and tell you by every channel. Until then nobody can log in without it. If you find it, log in with it: that cancels the removal.',
+  'factor.lostAsk': 'Request removal',
+  'factor.lostDone':
+    'The app will be removed on {0}. After that, log in again with your password. If this was not you, log in with the app, or reset your password.',
   'factor.ended': 'This login has expired. Please log in again.',
   'factor.adviseTitle': 'Login from a new location',
   'factor.adviseText':

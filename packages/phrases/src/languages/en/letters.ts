@@ -44,7 +44,7 @@ export const phrases = {
   'news.password_set': 'A password was set for your account. All other devices were logged out.',
   'news.title.waiting_totp': 'Authenticator app: removal requested',
   'news.waiting_totp':
-    'Somebody with your password asked to remove the authenticator app from your account. It will be removed in {0} {0|hour|hours}. You can cancel this in the security centre.',
+    'Somebody with your password asked to remove the authenticator app from your account. It will be removed in {0} {0|hour|hours}. You can cancel this in the security centre, or by logging in with the app.',
   'news.title.waiting_mobile': 'Mobile number: change requested',
   'news.waiting_mobile':
     'Somebody with your password asked to change or remove the mobile number of your account. This will happen in {0} {0|hour|hours}. You can cancel it in the security centre.',

@@ -7,6 +7,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { forgetReset, lockChecked, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { factorOwnerOf, type SecondFactorOwner } from '../second-factor/factor-owner.ts'
+import { lostAppWays } from '../second-factor/lost-app-ways.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import { enter, finishEntry, type Entered } from './enter.ts'
 import { noteTry } from './login-tries.ts'
@@ -95,5 +96,7 @@ async function admit(
     passwordChangedAt: member.passwordChangedAt.toString(),
     defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
   } satisfies CarriedLogin
-  return { secondFactor: await parts.factors.openChallenge(tx, owner, standing, carried) }
+  const asked = await parts.factors.openChallenge(tx, owner, standing, carried)
+  const lost = await lostAppWays(parts, owner, { by: shown.by, ways: asked.ways })
+  return { secondFactor: { ...asked, ...(lost === undefined ? {} : { lost }) } }
 }

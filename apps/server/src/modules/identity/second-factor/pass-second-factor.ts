@@ -9,6 +9,7 @@ import { enter, finishEntry } from '../login/enter.ts'
 import { tellNewLogin } from '../login/tell-new-login.ts'
 import { forgetReset, lockChecked, memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
+import { stopRemoval } from '../waiting-changes/waiting-changes.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 
 /**
@@ -37,6 +38,8 @@ export async function passSecondFactor(
       await replaceContact(tx, at.brandId, member.memberId, passed.verified, clock.now())
     const { resetBy } = await factorOwnerOf(tx, member)
     if (passed.way !== resetBy) await forgetReset(tx, member)
+    // Whoever has the app did not lose it.
+    if (passed.way === 'totp') await stopRemoval(tx, tell, member, at.language)
     const password = carried.defaultPassword ? initialPassword : undefined
     const begun = await enter(parts, tx, at, member, {
       by: carried.by,

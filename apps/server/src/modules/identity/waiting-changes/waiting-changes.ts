@@ -63,3 +63,9 @@ export async function cancelWaitingChange(
     await tell(session, { kind: 'waiting_cancelled', details: [], language })
   })
 }
+
+/** Cancels the removal of the app if one waits, because the app was shown. */
+export async function stopRemoval(tx: Database, tell: Tell, member: FactorMember, language: Language): Promise<void> {
+  if (await deleteWaitingChange(tx, member, 'totp'))
+    await tell(member, { kind: 'waiting_cancelled', details: [], language })
+}
