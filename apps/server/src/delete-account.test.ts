@@ -128,6 +128,8 @@ describe('the deletion of an account', () => {
     )
     await ask(member)
     await sql`drop trigger verify_contacts on member_deletion; drop function verify_contacts`.execute(server.test.owner)
+    await server.deliverEvents()
+    server.clock.advance({ minutes: 1 })
     await member.call(contract.withdrawDeletion, {})
     await server.deliverEvents()
     for (const to of ['told@example.test', '+66810000102'])
