@@ -50,6 +50,7 @@ export const modules = {
       'ledger_account_rule',
       'ledger_debt',
       'ledger_held_win',
+      'ledger_held_decision',
       'ledger_wins_of_hour',
       'ledger_head',
       'ledger_identity_head',

@@ -3,10 +3,15 @@ import { formatAmount, type CurrencyCode, type Minor } from '@baize/money'
 import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import type { BrandId } from './kernel/ids.ts'
+import { createLog } from './kernel/log.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { createOutbox } from './kernel/outbox.ts'
+import { systemRandomness } from './kernel/randomness.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
 import {
+  decidedWins,
   decideHeldWin,
   heldWins,
   openDebts,
@@ -15,14 +20,16 @@ import {
   settleProblem,
   type AccountId,
   type HeldPlace,
+  type OwnedHeldWin,
 } from './modules/ledger/index.ts'
-import { undoKey } from './modules/vendors/index.ts'
+import { heldDecisionTeller } from './modules/messages/index.ts'
+import { heldDecisionNoter, undoKey } from './modules/vendors/index.ts'
 
 const usage = [
   'npm run money -- debts [--after <account>]',
-  'held [--after <held win>]',
-  'release <held win>',
-  'refuse <held win>',
+  'held [--decided] [--after <held win>]',
+  'release <held win> --by <name> --reason <text>',
+  'refuse <held win> --by <name> --reason <text>',
   'problems [--after <problem>]',
   'settle <problem> --reason <text>',
   'unblock <account> --reason <text>',
@@ -39,18 +46,22 @@ type Say = (line: string) => void
 export async function runMoneyCommand(database: Database, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args)
   const [what, win, ...rest] = positionals
-  if (rest.length > 0) throw new StartProblem(usage)
+  const decides = what === 'release' || what === 'refuse'
+  if (rest.length > 0 || (values.by !== undefined && !decides)) throw new StartProblem(usage)
+  if (values.decided === true && what !== 'held') throw new StartProblem(usage)
   if (win === undefined && values.reason !== undefined) throw new StartProblem(usage)
   if (what === 'debts' && win === undefined) return debts(database, numberOf(values.after ?? '0'), say)
-  if (what === 'held' && win === undefined)
-    return held(database, values.after === undefined ? undefined : placeOf(values.after), say)
+  if (what === 'held' && win === undefined) {
+    const list = values.decided === true ? decided : held
+    return list(database, values.after === undefined ? undefined : placeOf(values.after), say)
+  }
   if (what === 'problems' && win === undefined) return problems(database, intOf(values.after ?? '0'), say)
   if (win === undefined || values.after !== undefined) throw new StartProblem(usage)
   if (what === 'settle') return settle(database, intOf(win), reasonOf(values.reason), say)
   // Only an account that exists is released.
   if (what === 'unblock') return unblock(database, numberOf(win) as AccountId, reasonOf(values.reason), say)
-  if ((what !== 'release' && what !== 'refuse') || values.reason !== undefined) throw new StartProblem(usage)
-  return decide(database, what, win, say)
+  if (!decides) throw new StartProblem(usage)
+  return decide(database, { decision: what, win, by: nameOf(values.by), reason: reasonOf(values.reason) }, say)
 }
 
 const maxReason = 300
@@ -60,6 +71,15 @@ function reasonOf(text: string | undefined): string {
   if (reason === '' || reason.length > maxReason)
     throw new StartProblem(`say why with --reason, in 1 to ${maxReason} characters.`)
   return reason
+}
+
+const maxName = 100
+
+function nameOf(text: string | undefined): string {
+  const name = text?.trim() ?? ''
+  if (name === '' || name.length > maxName)
+    throw new StartProblem(`say who you are with --by, in 1 to ${maxName} characters.`)
+  return name
 }
 
 function intOf(text: string): number {
@@ -95,7 +115,12 @@ function read(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { after: { type: 'string' }, reason: { type: 'string' } },
+      options: {
+        after: { type: 'string' },
+        reason: { type: 'string' },
+        by: { type: 'string' },
+        decided: { type: 'boolean' },
+      },
       allowPositionals: true,
     })
   } catch {
@@ -144,24 +169,63 @@ async function held(database: Database, after: HeldPlace | undefined, say: Say):
   if (wins.length > rowsOfPage && last !== undefined) say(`There are more: --after ${textOf(last)}`)
 }
 
+async function decided(database: Database, after: HeldPlace | undefined, say: Say): Promise<void> {
+  const [named, wins] = await Promise.all([brandNames(database), decidedWins(database, { after, max: rowsOfPage + 1 })])
+  if (wins.length === 0) say('Nobody has decided about a held win yet.')
+  for (const { brandId, memberId, currency, amountMinor, decision, by, reason, decidedAt, ...place } of wins.slice(
+    0,
+    rowsOfPage,
+  )) {
+    const amount = named.amount(brandId, amountMinor, currency)
+    const done = decision === 'release' ? 'released' : 'refused'
+    const whose = `${amount} for member ${memberId} of ${named.code(brandId)}`
+    say(`${textOf(place)}: ${whose}, ${done} by ${by} at ${decidedAt.toString()}: ${reason}`)
+  }
+  const last = wins[rowsOfPage - 1]
+  if (wins.length > rowsOfPage && last !== undefined) say(`There are more: --decided --after ${textOf(last)}`)
+}
+
 function textOf({ accountId, sequence }: HeldPlace): string {
   return `${accountId}-${sequence}`
 }
 
-async function decide(database: Database, decision: 'release' | 'refuse', win: string, say: Say): Promise<void> {
+interface Decision {
+  readonly decision: 'release' | 'refuse'
+  readonly win: string
+  readonly by: string
+  readonly reason: string
+}
+
+async function decide(database: Database, { decision, win, by, reason }: Decision, say: Say): Promise<void> {
   // Once it is refused, the vendor must not take it back again.
   const claimsOf = (key: string) => [undoKey(key)]
   const parts = { database, clock: systemClock }
-  const decided = await decideHeldWin(parts, { ...placeOf(win), decision, claimsOf }).catch((error: unknown) => {
+  const [named, outbox] = [await brandNames(database), decisionOutbox(database)]
+  const tell = (tx: Database, { brandId, memberId, provider: vendor, amountMinor, currency }: OwnedHeldWin) => {
+    const amount = named.amount(brandId, amountMinor, currency)
+    const payload = { memberId: memberId.toString(), decision, vendor, amount } as const
+    return outbox.publish(tx, { brandId, topic: 'held_win.decided', payload })
+  }
+  const wanted = { ...placeOf(win), decision, by, reason, claimsOf, tell }
+  const ended = await decideHeldWin(parts, wanted).catch((error: unknown) => {
     throw error instanceof Refusal ? new StartProblem('The ledger is too busy right now: try again.') : error
   })
-  if (decided === 'unknown') throw new StartProblem(`there is no held win ${win}: npm run money -- held lists them.`)
-  if (decided === 'decided') throw new StartProblem(`the win ${win} is no longer held: something else became of it.`)
+  if (ended === 'unknown') throw new StartProblem(`there is no held win ${win}: npm run money -- held lists them.`)
+  if (ended === 'decided') throw new StartProblem(`the win ${win} is no longer held: something else became of it.`)
   say(
     decision === 'release'
       ? `The win ${win} was paid to the member.`
       : `The win ${win} went back to the vendor's account.`,
   )
+}
+
+/** An outbox that knows who wants to hear of decisions; the running server delivers to them. */
+function decisionOutbox(database: Database) {
+  const parts = { clock: systemClock, randomness: systemRandomness, log: createLog('silent'), metrics: createMetrics() }
+  const outbox = createOutbox({ database, ...parts })
+  for (const consumer of [heldDecisionNoter, heldDecisionTeller])
+    outbox.subscribe('held_win.decided', consumer, () => Promise.reject(new Error('only the server delivers')))
+  return outbox
 }
 
 /** Writes brands and their amounts. */

@@ -88,7 +88,7 @@ export async function openModules(
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
-  const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
+  const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {

@@ -12,6 +12,7 @@ import { createSecrets } from './kernel/secrets.ts'
 import { securityEvents, type SecurityEvent } from './kernel/security-events.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
 import { listenAsVendor, type ListeningVendor } from './testing/listening-vendor.ts'
+import { runMoneyCommand } from './money-command.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
 
 interface Line {
@@ -94,6 +95,16 @@ const vendor = {
   keys: { vendor: 'a vendor’s key', house: 'our key' },
 } as const
 
+/** A win that is held, and an operator's decision about it. */
+async function decideAbout(member: TestMember & { readonly username: string }, decision: 'release' | 'refuse') {
+  await causes['vendor.win_held'](member)
+  const open: string[] = []
+  await runMoneyCommand(server.test.owner, ['held'], (line) => open.push(line))
+  const [place = ''] = open.at(-1)?.split(':') ?? []
+  await runMoneyCommand(server.test.owner, [decision, place, '--by', 'Kanya', '--reason', 'checked'], () => undefined)
+  await server.deliverEvents()
+}
+
 /** What leads to each event, by the server's own endpoints. */
 const causes: Readonly<
   Record<SecurityEvent, (member: TestMember & { readonly username: string }) => Promise<unknown>>
@@ -173,6 +184,8 @@ const causes: Readonly<
     const headers = { host: 'localhost', 'content-type': 'application/json', 'x-request-sign': sign }
     await inject('/wallet/gcp/PG/betwin', { method: 'POST', headers, payload: raw })
   },
+  'vendor.win_released': (member) => decideAbout(member, 'release'),
+  'vendor.win_refused': (member) => decideAbout(member, 'refuse'),
   'key.changed': async () => {
     await server.vendors.connect(vendor)
     await server.vendors.rotateKey(

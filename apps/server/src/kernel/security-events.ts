@@ -20,6 +20,8 @@ export const securityEvents = {
   'vendor.signature_refused':
     'a wallet call that its vendor’s keys did not sign, or from a network that is not the vendor’s',
   'vendor.win_held': 'a win above what its vendor may pay without a review, which is held',
+  'vendor.win_released': 'an operator paid a held win to its member',
+  'vendor.win_refused': 'an operator refused a held win',
   'key.changed': 'the keys of a vendor changed',
   'password.changed': 'a password was changed, set or reset',
   'payment_password.changed': 'a withdrawal password was set or changed',

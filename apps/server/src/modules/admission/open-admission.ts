@@ -31,6 +31,8 @@ export interface Admission extends Gate {
   standingOf(brandId: BrandId, address: string): Promise<Standing>
   /** Whether a brand currently serves a visitor at an address. */
   serves(brandId: BrandId, address: string): Promise<boolean>
+  /** Whether a brand serves the region of an address, whether or not it is in maintenance. */
+  servesRegion(brandId: BrandId, address: string): Promise<boolean>
   /** Whether a brand is in maintenance, according to the rules in memory. */
   inMaintenance(brandId: BrandId): boolean
   /** Sets the listener that is called with the brand whenever this process has loaded changed rules. */
@@ -84,6 +86,7 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
     },
     serves: async (brandId, address) =>
       maintenanceOf(brandId) === undefined && (await restriction(brandId, plainAddress(address))) === undefined,
+    servesRegion: async (brandId, address) => (await restriction(brandId, plainAddress(address))) === undefined,
     inMaintenance: (brandId) => maintenanceOf(brandId) !== undefined,
     async check({ brand: { brandId }, address, language, changes, everywhere }) {
       const restrictedBy = everywhere ? undefined : await restriction(brandId, plainAddress(address))

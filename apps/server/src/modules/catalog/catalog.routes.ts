@@ -47,7 +47,8 @@ export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
     const { gameCode, vassalage, gameType, trial = false, backUrl } = body
     const language =
       body.language !== undefined && caller.brand.languages.includes(body.language) ? body.language : caller.language
-    const launch = { session: caller.session, gameCode, vendorCode: vassalage, gameType, language, trial, backUrl }
+    const { session, address } = caller
+    const launch = { session, address, gameCode, vendorCode: vassalage, gameType, language, trial, backUrl }
     return { url: await catalog.launch(caller.brand.brandId, launch) }
   })
 }

@@ -41,6 +41,7 @@ async function launch(asked: Partial<Launch> = {}) {
     gameType: 'RNG',
     language: 'TH',
     trial: false,
+    address: '127.0.0.1',
     backUrl: undefined,
   }
   const createHandover = (session: Session, game: object) => {

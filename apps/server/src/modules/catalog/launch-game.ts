@@ -32,6 +32,8 @@ export interface Launch extends GameKey {
   readonly gameType: GameType
   readonly language: Language
   readonly trial: boolean
+  /** Where the player is. */
+  readonly address: string
   /** Where the game window's link back leads: a path of this site. */
   readonly backUrl: string | undefined
 }

@@ -2,7 +2,15 @@ import { minor } from '@baize/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
-import { decideHeldWin, heldWins, verifyBooks, type AccountId, type HouseAccountId, type Posted } from './index.ts'
+import {
+  decidedWins,
+  decideHeldWin,
+  heldWins,
+  verifyBooks,
+  type AccountId,
+  type HouseAccountId,
+  type Posted,
+} from './index.ts'
 import { openTestBooks, testBrand, testCurrency, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
@@ -29,12 +37,15 @@ const moves = ({ postings }: Posted) => postings.map(({ kind, amountMinor }) => 
 const heldIn = () => books.ledger.houseBalance(heldAccountId)
 
 async function decide(decision: 'release' | 'refuse', sequence = 2n) {
-  const parts = { database: books.test.database, clock }
+  const parts = { database: books.test.owner, clock }
   const decided = await decideHeldWin(parts, {
     accountId: member,
     sequence,
     decision,
+    by: 'Kanya',
+    reason: 'checked',
     claimsOf: (key) => [`undo:${key}`],
+    tell: async () => undefined,
   })
   return typeof decided === 'string' ? decided : decision
 }
@@ -100,6 +111,12 @@ describe('a win above what its provider may pay without a review', () => {
     expect(new Set(decisions)).toEqual(new Set(['release']))
     expect([await books.ledger.balance(member), await heldIn()]).toEqual([150n, 160n])
     expect(await decide('refuse')).toBe('decided')
+    expect(await decidedWins(database, { after: undefined, max: 5 })).toMatchObject([
+      { win: 'first', decision: 'release', by: 'Kanya', reason: 'checked' },
+    ])
+    const rewrite = sql`update ledger_held_decision set decided_by = 'nobody'`
+    await expect(rewrite.execute(books.test.owner)).rejects.toThrow('never changed or removed')
+    await expect(sql`delete from ledger_held_decision`.execute(books.test.owner)).rejects.toThrow('never changed')
     expect(await heldWins(database, { after: undefined, max: 5 })).toMatchObject([{ win: 'second' }])
     expect(await decide('release', 99n)).toBe('unknown')
   })

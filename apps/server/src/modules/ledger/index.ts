@@ -9,7 +9,7 @@
  * provider's key takes effect once. Whatever was answered is durable. Each lane's batches are chained by hashes, so that a
  * later change shows.
  *
- * Emits: nothing. The postings themselves are the outbox; consumers keep a cursor per lane and read on from there. An
+ * Emits: `held_win.decided`, when an operator has decided about a held win. Otherwise the postings themselves are the outbox; consumers keep a cursor per lane and read on from there. An
  * account is in one lane at a time, but its bucket may be moved: its earlier postings stay in the old lane. Each posting is
  * read once all the same. A consumer that depends on the order of an account's postings asks `readableUpTo` as well.
  *
@@ -47,6 +47,22 @@
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
  * - metrics of the ledger: `ledgerMetrics` in `ledger-metrics.ts`, `upkeepMetrics` in `upkeep/upkeep-metrics.ts`
  */
+/** An operator's decision about a held win. */
+export interface HeldWinDecided {
+  readonly memberId: string
+  readonly decision: 'release' | 'refuse'
+  /** The code of the vendor. */
+  readonly vendor: string
+  /** The win as members read it, with its currency. */
+  readonly amount: string
+}
+
+declare module '../../kernel/outbox.ts' {
+  interface Topics {
+    'held_win.decided': HeldWinDecided
+  }
+}
+
 export type {
   BatchPlace,
   Companion,
@@ -102,7 +118,16 @@ export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'
 export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
-export { heldWins, readHeld, type Held, type HeldPlace, type HeldWin, type OwnedHeldWin } from './log/read-held.ts'
+export {
+  decidedWins,
+  heldWins,
+  readHeld,
+  type DecidedWin,
+  type Held,
+  type HeldPlace,
+  type HeldWin,
+  type OwnedHeldWin,
+} from './log/read-held.ts'
 export { openDebts, owedOf, readDebt, type Debt, type DebtItem, type OpenDebt } from './log/read-debts.ts'
 export {
   lastBatchBefore,

@@ -31,6 +31,9 @@ export interface OwnMessages {
   sweep(brandId: BrandId): Promise<void>
 }
 
+/** The consumer that tells members what became of a held win. */
+export const heldDecisionTeller = 'messages.tell-decision'
+
 /** How long a message is kept. */
 const keptDays = 180
 
@@ -47,17 +50,28 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
     if (isNews) sendLetter(parts, brandId, await identity.letterBoxOf(member, payload.language), payload)
   })
+  outbox.subscribe('held_win.decided', heldDecisionTeller, async ({ eventId, brandId, payload }) => {
+    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+    const kind = payload.decision === 'release' ? 'win_released' : 'win_refused'
+    await insertOwnMessage(database, member, {
+      messageId: eventId,
+      kind,
+      details: [payload.amount],
+      toldAt: clock.now(),
+    })
+  })
   return {
     async list(session, page, language) {
       const { rows, totalCount } = await selectOwnMessages(database, session, page)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        // Only `member.secured` writes these rows, and their kinds are checked where they are published.
-        const { title, text } = wordsOf(language, { kind: kind as SecurityKind, details })
+        // Only the two consumers above write these rows, and their kinds are checked where they are published.
+        const told = kind as SecurityKind | MoneyKind
+        const { title, text } = wordsOf(language, { kind: told, details })
         return {
           id: messageId,
           title,
           text,
-          advice: letterPhrase(language, 'news.advice', []),
+          advice: letterPhrase(language, isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice', []),
           at: toldAt.toString(),
           isRead: readAt !== null,
         }
@@ -70,7 +84,15 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
   }
 }
 
-function wordsOf(language: Language, { kind, details }: Pick<SecurityNews, 'kind' | 'details'>) {
+/** News about a member's money, which come from operators. */
+type MoneyKind = 'win_released' | 'win_refused'
+
+const isAboutMoney = (kind: SecurityKind | MoneyKind) => kind === 'win_released' || kind === 'win_refused'
+
+function wordsOf(
+  language: Language,
+  { kind, details }: Pick<SecurityNews, 'details'> & { readonly kind: SecurityKind | MoneyKind },
+) {
   return {
     title: letterPhrase(language, `news.title.${kind}`, details),
     text: letterPhrase(language, `news.${kind}`, details),

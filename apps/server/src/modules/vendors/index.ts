@@ -62,7 +62,7 @@ export {
 export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'
-export { openVendors, type Vendors } from './open-vendors.ts'
+export { heldDecisionNoter, openVendors, type Vendors } from './open-vendors.ts'
 export {
   bindSignedRoute,
   openSignedRoutes,

@@ -3,7 +3,7 @@ import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
 import type { Idempotency } from '../../kernel/http/bind.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import { memberId, type BrandId } from '../../kernel/ids.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
@@ -107,6 +107,9 @@ export interface VendorWallets {
   bringHome(session: Session, why?: 'launch' | 'wanted'): Promise<void>
 }
 
+/** The consumer that notes decisions about held wins in the security log. */
+export const heldDecisionNoter = 'vendors.note-decision'
+
 /** How long an expired token is still answered as expired instead of unknown. */
 const sessionsKeptDays = 7
 const deletedAtOnce = 10_000
@@ -133,6 +136,11 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   }
   const reconciling = { ...moving, database: background, brands: ports.brands }
   const jobs = jobsOf(moving, rounds, new DueDays(reconciling), stopping.signal)
+  ports.outbox.subscribe('held_win.decided', heldDecisionNoter, async ({ brandId, payload }) => {
+    const { decision, vendor } = payload
+    const event = decision === 'release' ? 'vendor.win_released' : 'vendor.win_refused'
+    ports.security.note(event, { brandId, vendor, memberId: memberId(BigInt(payload.memberId)) })
+  })
   await registry.load()
   const stopReloading = keepReloading(registry, log)
   return {

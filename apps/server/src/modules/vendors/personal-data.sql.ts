@@ -70,7 +70,7 @@ async function rounds(
 async function sessions(db: Database, { brandId, memberId }: DataOwner): Promise<readonly object[]> {
   const { rows } = await sql<object>`
     select vendor_code as vendor, vendor_session.game_code as game, vendor_session.created_at as "begunAt",
-      vendor_session.expires_at as "expiresAt"
+      vendor_session.expires_at as "expiresAt", vendor_session.address
     from vendor_session where brand_id = ${brandId} and member_id = ${memberId} order by created_at limit 999`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { SecurityLog } from '../../kernel/security-log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -19,7 +20,7 @@ export interface VendorPorts {
   /** The connections for following the log; `database` by default. */
   readonly background?: Database
   readonly ledger: Ledger
-  readonly admission: Pick<Admission, 'inMaintenance'>
+  readonly admission: Pick<Admission, 'inMaintenance' | 'servesRegion'>
   readonly brands: Brands
   readonly identity: Identity
   readonly wallet: Wallet
@@ -30,6 +31,7 @@ export interface VendorPorts {
   readonly log: Log
   readonly metrics: Metrics
   readonly security: SecurityLog
+  readonly outbox: Pick<Outbox, 'subscribe'>
   /** Where players reach the brand's site, such as `https://play.example`. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }

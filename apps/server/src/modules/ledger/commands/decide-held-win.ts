@@ -8,7 +8,7 @@ import { laneTransaction } from '../lane/lane-transaction.ts'
 import { spanLanes } from '../lane/span-lanes.ts'
 import { onPool, readLedgerLineOid } from '../lane/stored-commands.ts'
 import type { EntryDraft, StoredTransaction, TransactionDraft } from '../ledger.types.ts'
-import { heldWinAt, type HeldPlace, type HeldWin } from '../log/read-held.ts'
+import { heldWinAt, insertHeldDecision, type HeldPlace, type HeldWin, type OwnedHeldWin } from '../log/read-held.ts'
 
 /** The key of the decision about a held win. Whatever ends the holding takes it, so that only one of them does. */
 export function reviewKey(win: string): string {
@@ -46,17 +46,23 @@ export interface DecideParts {
 export interface HeldDecision extends HeldPlace {
   /** `release` pays the win to the member; `refuse` returns it to where it came from. */
   readonly decision: 'release' | 'refuse'
+  /** The operator's name, and why it was decided so. */
+  readonly by: string
+  readonly reason: string
   /** Further keys that a refusal occupies, such as the one by which the provider would take the win back. */
   readonly claimsOf: (win: string) => readonly string[]
+  /** Tells others in the same transaction. */
+  readonly tell: (tx: Database, held: OwnedHeldWin) => Promise<void>
 }
 
 /**
  * Decides about a held win, once: the same decision again changes nothing. Returns the win, or why nothing was done:
- * there is no such win, or something else has been decided about it or the provider has taken it back.
+ * there is no such win, or something else has been decided about it or the provider has taken it back. Who decided and why is
+ * recorded with the decision, for good.
  */
 export async function decideHeldWin(
   { database, clock }: DecideParts,
-  { decision, claimsOf, ...place }: HeldDecision,
+  { decision, by, reason, claimsOf, tell, ...place }: HeldDecision,
 ): Promise<HeldWin | 'unknown' | 'decided'> {
   const held = await heldWinAt(database, place)
   if (held === undefined) return 'unknown'
@@ -68,7 +74,15 @@ export async function decideHeldWin(
   try {
     const ledgerLineOid = await readLedgerLineOid(onPool(database))
     const lane = await laneOfAccount(database, held.accountId)
-    await spanLanes({ database, clock, ledgerLineOid }, () => lane, command)
+    await spanLanes(
+      { database, clock, ledgerLineOid },
+      () => lane,
+      command,
+      async (tx) => {
+        await insertHeldDecision(tx, { ...place, decision, by, reason, at: clock.now() })
+        await tell(tx, held)
+      },
+    )
     return held
   } catch (error) {
     if (error instanceof AccountMoved) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })

@@ -26,14 +26,19 @@ type LaneOf = (accountId: AccountId) => number | undefined
 /**
  * Posts a command whose accounts are in several lanes, all of it or none, in one database transaction. Locks the lanes
  * in the order of their numbers, so that two such commands cannot deadlock, and adds a batch to each. Refuses like
- * `Ledger.post`.
+ * `Ledger.post`. `also` is written with what is new, and not for a repetition.
  */
-export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: LaneCommand): Promise<Outcome> {
+export async function spanLanes(
+  setting: SpanSetting,
+  laneOf: LaneOf,
+  command: LaneCommand,
+  also?: (tx: Database) => Promise<void>,
+): Promise<Outcome> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     try {
       return await setting.database
         .transaction()
-        .execute((tx) => attempt({ ...setting, database: tx }, laneOf, command))
+        .execute((tx) => attempt({ ...setting, database: tx }, laneOf, command, also))
     } catch (error) {
       if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
       if (isMonthMissing(error)) await onPool(setting.database).query(makeMonth(setting.clock.now()))
@@ -44,13 +49,19 @@ export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: L
   throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
 }
 
-async function attempt(setting: SpanSetting, laneOf: LaneOf, command: LaneCommand): Promise<Outcome> {
+async function attempt(
+  setting: SpanSetting,
+  laneOf: LaneOf,
+  command: LaneCommand,
+  also: ((tx: Database) => Promise<void>) | undefined,
+): Promise<Outcome> {
   const heads = await lockLanesOf(setting.database, command, laneOf)
   const stored = (await findStored(onPool(setting.database), setting.database, [command])).get(command)
   const known = stored === undefined ? command : replayOf(command, stored)
   if ('postings' in known) return known
   const plans = await decide(setting, known, heads)
   for (const plan of plans) await write(setting, plan)
+  await also?.(setting.database)
   const posted = new Map(
     plans.flatMap(({ plan }) => plan.postings.map(({ posting }) => [posting, posting.key] as const)),
   )

@@ -77,6 +77,41 @@ export async function heldWinAt(db: Database, { accountId, sequence }: HeldPlace
   return rows.map(heldFrom)[0]
 }
 
+/** What an operator decided about a held win. */
+export interface DecidedWin extends OwnedHeldWin {
+  readonly decision: 'release' | 'refuse'
+  readonly by: string
+  readonly reason: string
+  readonly decidedAt: Temporal.Instant
+}
+
+/** Records a decision. Rows of this table are never changed. */
+export async function insertHeldDecision(
+  tx: Database,
+  decided: HeldPlace & Pick<DecidedWin, 'decision' | 'by' | 'reason'> & { readonly at: Temporal.Instant },
+): Promise<void> {
+  const { accountId, sequence, decision, by, reason, at } = decided
+  await sql`
+    insert into ledger_held_decision (account_id, seq, decision, decided_by, reason, decided_at)
+    values (${accountId}, ${sequence}, ${decision}, ${by}, ${reason}, ${at.toString()})`.execute(tx)
+}
+
+/** Lists the wins that operators decided about, after one of them, at most `max`. */
+export async function decidedWins(
+  db: Database,
+  { after, max }: { readonly after: HeldPlace | undefined; readonly max: number },
+): Promise<DecidedWin[]> {
+  const { rows } = await sql<HeldRow & Pick<DecidedWin, 'decision' | 'by' | 'reason' | 'decidedAt'>>`
+    select ${columns}, decided.decision, decided.decided_by as by, decided.reason, decided.decided_at as "decidedAt"
+    from ${tables} join ledger_held_decision decided on decided.account_id = held.account_id and decided.seq = held.seq
+    where (held.account_id, held.seq) > (${after?.accountId ?? 0n}::bigint, ${after?.sequence ?? 0n}::bigint)
+    order by held.account_id, held.seq limit ${max}`.execute(db)
+  return rows.map((row) => {
+    const { decision, by, reason, decidedAt } = row
+    return { ...heldFrom(row), decision, by, reason, decidedAt }
+  })
+}
+
 /** How many held wins a member sees. */
 const maxItems = 50
 

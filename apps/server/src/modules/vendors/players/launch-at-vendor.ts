@@ -43,7 +43,7 @@ export async function launchAtVendor(
   const { session } = launch
   const vendor = parts.registry.find(session.brandId, game.vendorCode)
   if (vendor === undefined) throw new Refusal('game.in_preparation')
-  const player = wallet === 'trial' ? undefined : await openSession(parts, vendor, session, game)
+  const player = wallet === 'trial' ? undefined : await openSession(parts, vendor, launch, game)
   const reply = await ask(parts, vendor, {
     gameCode: game.gameCode,
     currency: vendor.currency.code,
@@ -54,7 +54,12 @@ export async function launchAtVendor(
   return addressIn(parts, vendor, game, launch, reply)
 }
 
-async function openSession(parts: LaunchParts, vendor: ConnectedVendor, session: Session, game: CatalogGame) {
+async function openSession(
+  parts: LaunchParts,
+  vendor: ConnectedVendor,
+  { session, address }: Launch,
+  game: CatalogGame,
+) {
   const { database, clock, randomness } = parts
   await parts.bringMoneyTo(session, vendor)
   const token = newToken(randomness)
@@ -67,6 +72,7 @@ async function openSession(parts: LaunchParts, vendor: ConnectedVendor, session:
     parentSessionId: session.sessionId,
     gameCode: game.gameCode,
     expiresAt: now.add({ hours: sessionHours }),
+    address,
   }
   await insertVendorSession(database, row, now)
   return { name: vendor.names.nameOf(session.memberId), token }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { Admission } from '../../admission/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Player, PlayerSession, WalletVendor } from '../wallet/wallet.parts.ts'
@@ -11,6 +12,7 @@ import { vendorSessions } from './sessions.sql.ts'
 /** What the directory needs. */
 export interface PlayerDirectoryParts {
   readonly database: Database
+  readonly admission: Pick<Admission, 'servesRegion'>
   readonly identity: Pick<Identity, 'activeMembers' | 'liveSessions'>
   readonly wallet: Pick<Wallet, 'accountOf'>
 }
@@ -91,7 +93,7 @@ async function askPlayers(
 }
 
 async function askSessions(
-  { database, identity }: PlayerDirectoryParts,
+  { database, admission, identity }: PlayerDirectoryParts,
   brandId: BrandId,
   vendorCode: string,
   tokens: readonly string[],
@@ -100,6 +102,7 @@ async function askSessions(
   const rows = await vendorSessions(database, brandId, vendorCode, tokens.map(hashOfToken))
   const parents = rows.map((row) => row.parentSessionId)
   const alive = await identity.liveSessions(brandId, parents)
+  const served = await servedAddresses(admission, brandId, rows)
   return new Map(
     rows.map((row): [string, PlayerSession] => [
       tokenOf.get(row.tokenHash.toString('base64')) ?? '',
@@ -108,7 +111,19 @@ async function askSessions(
         gameCode: row.gameCode ?? undefined,
         expiresAtMs: row.expiresAt.epochMilliseconds,
         parentAlive: alive.has(row.parentSessionId),
+        isServed: row.address === null || served.has(row.address),
       },
     ]),
   )
+}
+
+/** The addresses whose regions the brand still serves. */
+async function servedAddresses(
+  admission: PlayerDirectoryParts['admission'],
+  brandId: BrandId,
+  rows: readonly { readonly address: string | null }[],
+): Promise<ReadonlySet<string>> {
+  const addresses = [...new Set(rows.flatMap(({ address }) => address ?? []))]
+  const answers = await Promise.all(addresses.map((address) => admission.servesRegion(brandId, address)))
+  return new Set(addresses.filter((_, place) => answers[place]))
 }

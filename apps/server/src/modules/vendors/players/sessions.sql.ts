@@ -10,14 +10,16 @@ export interface VendorSessionRow {
   readonly parentSessionId: bigint
   readonly gameCode: string | null
   readonly expiresAt: Temporal.Instant
+  /** The address that the player launched it from; `null` in sessions of an earlier version. */
+  readonly address: string | null
 }
 
 export async function insertVendorSession(db: Database, row: VendorSessionRow, now: Temporal.Instant): Promise<void> {
   await sql`
     insert into vendor_session (brand_id, token_hash, vendor_code, member_id, parent_session_id, wallet, game_code,
-      created_at, expires_at)
+      created_at, expires_at, address)
     values (${row.brandId}, ${row.tokenHash}, ${row.vendorCode}, ${row.memberId}, ${row.parentSessionId}, 'main',
-      ${row.gameCode}, ${now.toString()}, ${row.expiresAt.toString()})`.execute(db)
+      ${row.gameCode}, ${now.toString()}, ${row.expiresAt.toString()}, ${row.address})`.execute(db)
 }
 
 /** The launch sessions of several tokens of a vendor. */
@@ -29,7 +31,7 @@ export async function vendorSessions(
 ): Promise<VendorSessionRow[]> {
   const { rows } = await sql<VendorSessionRow>`
     select brand_id as "brandId", token_hash as "tokenHash", vendor_code as "vendorCode", member_id as "memberId",
-      parent_session_id as "parentSessionId", game_code as "gameCode", expires_at as "expiresAt"
+      parent_session_id as "parentSessionId", game_code as "gameCode", expires_at as "expiresAt", address
     from vendor_session
     where brand_id = ${brand} and token_hash = any(${[...tokenHashes]}::bytea[]) and vendor_code = ${vendorCode}`.execute(
     db,

@@ -21,7 +21,7 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly brands: Brands
   readonly catalog: Pick<Catalog, 'of' | 'showVendors'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount'>
-  readonly admission: Pick<Admission, 'inMaintenance'>
+  readonly admission: Pick<Admission, 'inMaintenance' | 'servesRegion'>
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: Log

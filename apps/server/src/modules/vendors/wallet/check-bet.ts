@@ -35,7 +35,7 @@ export function betProblem(
 function sessionProblem(session: PlayerSession | undefined, player: Player, nowMs: number): WalletReason | undefined {
   // Another player's token is answered like an unknown one.
   if (session === undefined || session.memberId !== player.memberId) return 'session_unknown'
-  return session.parentAlive && session.expiresAtMs > nowMs ? undefined : 'session_expired'
+  return session.parentAlive && session.isServed && session.expiresAtMs > nowMs ? undefined : 'session_expired'
 }
 
 function playProblem(

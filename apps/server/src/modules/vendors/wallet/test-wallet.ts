@@ -179,7 +179,7 @@ export async function openTestWallet(
   ledger.give(account, 10_000n)
   const state: TestWallet['state'] = {
     active: true,
-    session: { memberId: member, gameCode: undefined, expiresAtMs: 2_000, parentAlive: true },
+    session: { memberId: member, gameCode: undefined, expiresAtMs: 2_000, parentAlive: true, isServed: true },
     game: 'open',
     nowMs: 1_000,
   }

@@ -47,6 +47,8 @@ export interface PlayerSession {
   readonly expiresAtMs: number
   /** Whether the session that it was launched from is still alive. */
   readonly parentAlive: boolean
+  /** Whether the region that it was launched from is still served. */
+  readonly isServed: boolean
 }
 
 /** The state of a game at a vendor. */
