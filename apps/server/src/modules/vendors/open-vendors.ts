@@ -279,8 +279,8 @@ function routedWallet({ ledger, database, clock, log, metrics, security }: Vendo
       finishRoundNow(database, providerId, accountId, round, clock.now()),
     roundKnown: async ({ providerId }, { accountId }, round) =>
       (await roundOf(database, providerId, accountId, round)) !== undefined,
-    winHeld: ({ brandId, vendorCode: vendor }, { memberId }) =>
-      security.note('vendor.win_held', { brandId, vendor, memberId }),
+    winHeld: ({ brandId, vendorCode: vendor }, player) =>
+      security.note('vendor.win_held', { brandId, vendor, memberId: player.memberId }),
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, vendorCode, path) {
       if (error instanceof WalletRefusal) return logRefusal(log, error, vendorCode, path)

@@ -33,7 +33,7 @@ export function ledgerData(database: Database): readonly PersonalData[] {
       },
     },
     perAccount('debts', ['ledger_debt'], (...page) => debts(database, ...page)),
-    perAccount('heldWins', ['ledger_held_win'], (...page) => heldWins(database, ...page)),
+    perAccount('heldWins', ['ledger_held_win', 'ledger_held_decision'], (...page) => heldWins(database, ...page)),
   ]
 }
 
@@ -88,6 +88,7 @@ async function debts(
   return rows
 }
 
+/** With what was decided about them and why. Whoever decided is another person, so the name stays out. */
 async function heldWins(
   db: Database,
   accountId: AccountId,
@@ -96,8 +97,8 @@ async function heldWins(
 ): Promise<readonly PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     select account_id as account, seq as sequence, posted_at as at, amount::text, code as source, win as transaction,
-      round, game_code as game, ended_at as "endedAt"
-    from ledger_held_win join ledger_provider using (provider_id)
+      round, game_code as game, ended_at as "endedAt", decision, reason
+    from ledger_held_win join ledger_provider using (provider_id) left join ledger_held_decision using (account_id, seq)
     where account_id = ${accountId} and seq > ${after?.sequence ?? 0n} order by seq limit ${max}`.execute(db)
   return rows
 }
