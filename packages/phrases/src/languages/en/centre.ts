@@ -52,10 +52,10 @@ export const phrases = {
   'data.done': 'Your data has been downloaded.',
 
   'deletion.goes':
-    'We delete your name, contacts, picture, password, devices, addresses, linked accounts, messages and login history. You can no longer log in, and the account cannot be restored.',
+    'We delete your name, contacts, picture, password, devices, IP addresses, linked accounts, messages and login history. You can no longer log in, and the account cannot be restored.',
   'deletion.stays':
     'The law obliges us to keep bets, movements of money, their proofs and the documents you agreed to. They stay under your member number. Your username stays reserved, so that nobody else can use it.',
-  'deletion.waits': 'It takes effect after {0} {0|day|days}. Until then you can log in and withdraw it.',
+  'deletion.waits': 'It takes effect after {0} {0|day|days}. Until then you can log in and keep your account.',
   'deletion.balance': 'There is still {0} in your account. Withdraw it before the account is deleted.',
   'deletion.hindrance.debt': 'Your account has an open debt, which must be settled first.',
   'deletion.hindrance.held': 'A win is still under review. You can delete the account once it has been decided.',
