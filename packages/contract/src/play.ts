@@ -207,12 +207,16 @@ export const rotateSeeds = defineEndpoint({
   access: signedIn,
   scopes: ['game', 'site'],
   maxPerHour: 240,
-  body: z.strictObject({ clientSeed: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({
+    clientSeed: z.string().check(z.maxLength(200)),
+    /** The commitment that the player saw when choosing; if the next server seed is another one, nothing changes. */
+    nextServerSeedHash: z.optional(hash),
+  }),
   reply: z.strictObject({
     revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }),
     current: seedPair,
   }),
-  errors: ['play.client_seed_invalid', 'wallet.busy'],
+  errors: ['play.client_seed_invalid', 'play.commitment_changed', 'wallet.busy'],
 })
 
 export const bettingRecord = defineEndpoint({

@@ -134,6 +134,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'game.trial_not_supported': 409,
   'favourite.too_many': 409,
   'play.round_not_found': 404,
+  'play.commitment_changed': 409,
   'play.client_seed_invalid': 422,
   'system.unavailable': 503,
   'system.unknown': 500,

@@ -21,20 +21,22 @@ export async function currentSeeds(
 
 /**
  * Retires the current pair and begins the next with the player's own seed. The server committed to the next server seed
- * before the player chose, so it could not adapt it to the choice. Refuses a client seed that is not 1 to 64 printable
- * ASCII characters.
+ * before the player chose, so it could not adapt it to the choice. This holds for the very first round, too: a pair without
+ * rounds can be retired. Refuses a client seed that is not 1 to 64 printable ASCII characters, and a commitment that is not
+ * the one to the next server seed.
  */
 export async function rotateSeeds(
   parts: PlayParts,
   session: Session,
-  text: string,
+  chosen: { readonly clientSeed: string; readonly nextServerSeedHash?: string | undefined },
 ): Promise<{ readonly revealed: RevealedSeed; readonly seeds: PublicSeeds }> {
-  const clientSeed = parseClientSeed(text)
+  const clientSeed = parseClientSeed(chosen.clientSeed)
   if (clientSeed === undefined) throw new Refusal('play.client_seed_invalid')
   const { accountId } = await currentSeeds(parts, session)
   const { seeds, revealed } = await takeSeeds(parts, session, {
     accountId,
     clientSeed,
+    commitment: chosen.nextServerSeedHash,
     key: `rotate:${parts.randomness.uuid()}`,
   })
   if (revealed === undefined) throw new Error('an account with seeds had none to retire')
@@ -53,10 +55,12 @@ async function beginSeeds(parts: PlayParts, session: Session, accountId: Account
 interface SeedsCommand {
   readonly accountId: AccountId
   readonly clientSeed: ClientSeed
+  readonly commitment?: string | undefined
   readonly key: string
 }
 
-async function takeSeeds(parts: PlayParts, session: Session, { accountId, clientSeed, key }: SeedsCommand) {
+async function takeSeeds(parts: PlayParts, session: Session, command: SeedsCommand) {
+  const { accountId, clientSeed, commitment, key } = command
   const { result } = await parts.ledger.run(parts.companion, {
     accountId,
     providerId: await parts.ledger.provider(session.brandId, 'play'),
@@ -69,6 +73,7 @@ async function takeSeeds(parts: PlayParts, session: Session, { accountId, client
       kind: 'seeds',
       brandId: session.brandId,
       clientSeed,
+      commitment,
       fresh: makeSeed(parts.randomness, parts.secrets),
       first: makeSeed(parts.randomness, parts.secrets),
     },

@@ -29,7 +29,7 @@ export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.roundProof, ({ caller, params }) => proveRound(parts, caller.session, params.roundId, caller.language))
   bind(contract.currentSeeds, async ({ caller }) => presentSeeds((await currentSeeds(parts, caller.session)).seeds))
   bind(contract.rotateSeeds, async ({ caller, body }) => {
-    const { seeds, revealed } = await rotateSeeds(parts, caller.session, body.clientSeed)
+    const { seeds, revealed } = await rotateSeeds(parts, caller.session, body)
     return { revealed, current: presentSeeds(seeds) }
   })
   bind(contract.bettingRecord, ({ caller, query }) => listBets(parts, caller.session, query, caller.language))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
-import { playSlot, slotByCode } from '@baize/engines'
-import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
+import { commitmentOf, parseServerSeed } from '@baize/fairness'
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
@@ -9,6 +8,7 @@ import { brandId, memberId } from '../../kernel/ids.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { openTestServer, refusalOf, type TestServer } from '../../testing/open-test-server.ts'
+import { recompute } from './test-recompute.ts'
 
 const gameCode = 'bz-lotus-lanterns'
 let server: TestServer
@@ -367,14 +367,3 @@ describe('the betting record', () => {
     },
   )
 })
-
-function recompute(serverSeed: string, round: contract.Round) {
-  const [seed, clientSeed, nonce, slot] = [
-    parseServerSeed(serverSeed),
-    parseClientSeed(round.clientSeed),
-    parseNonce(round.nonce),
-    slotByCode(round.gameCode),
-  ]
-  if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is incomplete')
-  return { engine: 'slot', ...playSlot(slot, drawsFor({ serverSeed: seed, clientSeed, nonce })) }
-}

@@ -27,6 +27,8 @@ export interface SeedsRequest {
   readonly kind: 'seeds'
   readonly brandId: BrandId
   readonly clientSeed: ClientSeed
+  /** If given, the request is only for a pair with this server seed. */
+  readonly commitment: string | undefined
   readonly fresh: FreshSeed
   readonly first: FreshSeed
 }
@@ -106,6 +108,8 @@ function decideSeeds(
   context: DecisionContext,
   request: SeedsRequest,
 ): Decision {
+  if (request.commitment !== undefined && request.commitment !== state?.next.hash)
+    return { refused: 'play.commitment_changed' }
   const next: SeedState = {
     brandId: request.brandId,
     pairNo: (state?.pairNo ?? 0) + 1,

@@ -130,6 +130,7 @@ export const phrases: Dictionary<'errors'> = {
   'game.trial_not_supported': '该游戏不支持试玩。',
   'favourite.too_many': '收藏数量已达上限，请先移除一个。',
   'play.round_not_found': '未找到该局。',
+  'play.commitment_changed': '下一个服务器种子已更换，请查看新的哈希值后重新选择。',
   'play.client_seed_invalid': '您的种子须为 1 至 64 个英文字母、数字或符号。',
   'system.unavailable': '服务暂时不可用，请稍后再试。',
   'system.unknown': '未知错误',

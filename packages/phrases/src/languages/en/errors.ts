@@ -135,6 +135,7 @@ export const phrases = {
   'game.trial_not_supported': 'This game has no free trial.',
   'favourite.too_many': 'You have reached the maximum number of favourites. Remove one first.',
   'play.round_not_found': 'This round does not exist.',
+  'play.commitment_changed': 'The next server seed is another one by now. Please look at its hash and choose again.',
   'play.client_seed_invalid': 'Your seed must have 1 to 64 English letters, numbers or symbols.',
   'system.unavailable': 'The service is not available right now. Please try again in a moment.',
   'system.unknown': 'Unknown error',

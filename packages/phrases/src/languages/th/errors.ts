@@ -131,6 +131,7 @@ export const phrases: Dictionary<'errors'> = {
   'game.trial_not_supported': 'เกมนี้ไม่มีทดลองเล่นฟรี',
   'favourite.too_many': 'รายการโปรดเต็มแล้ว กรุณาลบออกหนึ่งเกมก่อน',
   'play.round_not_found': 'ไม่พบรอบนี้',
+  'play.commitment_changed': 'ซีดเซิร์ฟเวอร์ถัดไปเปลี่ยนแล้ว กรุณาดูแฮชใหม่แล้วเลือกอีกครั้ง',
   'play.client_seed_invalid': 'ซีดของคุณต้องเป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 1 ถึง 64 ตัว',
   'system.unavailable': 'ระบบไม่พร้อมให้บริการในขณะนี้ กรุณาลองใหม่ในอีกสักครู่',
   'system.unknown': 'เกิดข้อผิดพลาดไม่ทราบสาเหตุ',
