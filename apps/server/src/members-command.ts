@@ -11,6 +11,7 @@ import {
   type OperatingParts,
 } from './modules/identity/index.ts'
 import { operatorBrand } from './operator-brand.ts'
+import { operatorName, operatorReason } from './operator-words.ts'
 
 const usage = [
   'npm run members -- find <number or username> [--username]',
@@ -22,7 +23,6 @@ const usage = [
 
 /** The longest list of sessions; a brand may allow more, but nobody reads them. */
 const maxListed = 100
-const maxText = 300
 
 type Say = (line: string) => void
 
@@ -44,7 +44,7 @@ export async function runMembersCommand(parts: MembersParts, args: readonly stri
   const isReading = what === 'find' || what === 'sessions'
   if (isReading ? values.by !== undefined || values.reason !== undefined : !Object.hasOwn(changes, what))
     throw new StartProblem(usage)
-  const [by, reason] = isReading ? ['', ''] : [textOf(values.by, '--by'), textOf(values.reason, '--reason')]
+  const [by, reason] = isReading ? ['', ''] : [operatorName(values.by), operatorReason(values.reason)]
   const brand = await operatorBrand(parts.database, values.brand)
   const member = await find(parts, brand.brandId, name, values.username === true)
   if (what === 'find') return say(describe(member))
@@ -69,13 +69,6 @@ function read(args: readonly string[]) {
   } catch {
     throw new StartProblem(usage)
   }
-}
-
-function textOf(text: string | undefined, option: string): string {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed === '' || trimmed.length > maxText)
-    throw new StartProblem(`give ${option} in 1 to ${maxText} characters.`)
-  return trimmed
 }
 
 /** A name of digits is a number, unless it is called a username. If it is both, only the operator can say which. */

@@ -24,6 +24,7 @@ import {
 } from './modules/ledger/index.ts'
 import { heldDecisionTeller } from './modules/messages/index.ts'
 import { heldDecisionNoter, undoKey } from './modules/vendors/index.ts'
+import { operatorName, operatorReason } from './operator-words.ts'
 
 const usage = [
   'npm run money -- debts [--after <account>]',
@@ -57,29 +58,15 @@ export async function runMoneyCommand(database: Database, args: readonly string[
   }
   if (what === 'problems' && win === undefined) return problems(database, intOf(values.after ?? '0'), say)
   if (win === undefined || values.after !== undefined) throw new StartProblem(usage)
-  if (what === 'settle') return settle(database, intOf(win), reasonOf(values.reason), say)
+  if (what === 'settle') return settle(database, intOf(win), operatorReason(values.reason), say)
   // Only an account that exists is released.
-  if (what === 'unblock') return unblock(database, numberOf(win) as AccountId, reasonOf(values.reason), say)
+  if (what === 'unblock') return unblock(database, numberOf(win) as AccountId, operatorReason(values.reason), say)
   if (!decides) throw new StartProblem(usage)
-  return decide(database, { decision: what, win, by: nameOf(values.by), reason: reasonOf(values.reason) }, say)
-}
-
-const maxReason = 300
-
-function reasonOf(text: string | undefined): string {
-  const reason = text?.trim() ?? ''
-  if (reason === '' || reason.length > maxReason)
-    throw new StartProblem(`say why with --reason, in 1 to ${maxReason} characters.`)
-  return reason
-}
-
-const maxName = 100
-
-function nameOf(text: string | undefined): string {
-  const name = text?.trim() ?? ''
-  if (name === '' || name.length > maxName)
-    throw new StartProblem(`say who you are with --by, in 1 to ${maxName} characters.`)
-  return name
+  return decide(
+    database,
+    { decision: what, win, by: operatorName(values.by), reason: operatorReason(values.reason) },
+    say,
+  )
 }
 
 function intOf(text: string): number {
@@ -88,15 +75,20 @@ function intOf(text: string): number {
   return number
 }
 
+/** Says a page of a list, of which one row more was read. Returns the page's last row if there are more. */
+function sayPage<Row>(say: Say, rows: readonly Row[], lineOf: (row: Row) => string): Row | undefined {
+  for (const row of rows.slice(0, rowsOfPage)) say(lineOf(row))
+  return rows.length > rowsOfPage ? rows[rowsOfPage - 1] : undefined
+}
+
 async function problems(database: Database, after: number, say: Say): Promise<void> {
   const found = await openProblems({ database }, { after, max: rowsOfPage + 1 })
   if (found.length === 0) say('The auditor found nothing that is not settled.')
-  for (const { problem, rule, accountId, message, foundAt } of found.slice(0, rowsOfPage)) {
+  const last = sayPage(say, found, ({ problem, rule, accountId, message, foundAt }) => {
     const where = accountId === undefined ? '' : `account ${accountId}, `
-    say(`${problem}: ${where}${rule}: ${message}, found ${foundAt.toString()}`)
-  }
-  const last = found[rowsOfPage - 1]
-  if (found.length > rowsOfPage && last !== undefined) say(`There are more: --after ${last.problem}`)
+    return `${problem}: ${where}${rule}: ${message}, found ${foundAt.toString()}`
+  })
+  if (last !== undefined) say(`There are more: --after ${last.problem}`)
 }
 
 async function settle(database: Database, problem: number, reason: string, say: Say): Promise<void> {
@@ -144,45 +136,35 @@ function placeOf(text: string): HeldPlace {
 async function debts(database: Database, after: bigint, say: Say): Promise<void> {
   const [named, open] = await Promise.all([brandNames(database), openDebts(database, { after, max: rowsOfPage + 1 })])
   if (open.length === 0) say('Nobody owes anything.')
-  for (const { accountId, brandId, memberId, currency, owedMinor, changedAt } of open.slice(0, rowsOfPage)) {
+  const last = sayPage(say, open, ({ accountId, brandId, memberId, currency, owedMinor, changedAt }) => {
     const owed = named.amount(brandId, owedMinor, currency)
-    say(`account ${accountId}: member ${memberId} of ${named.code(brandId)} owes ${owed} since ${changedAt.toString()}`)
-  }
-  const last = open[rowsOfPage - 1]
-  if (open.length > rowsOfPage && last !== undefined) say(`There are more: --after ${last.accountId}`)
+    return `account ${accountId}: member ${memberId} of ${named.code(brandId)} owes ${owed} since ${changedAt.toString()}`
+  })
+  if (last !== undefined) say(`There are more: --after ${last.accountId}`)
 }
 
 async function held(database: Database, after: HeldPlace | undefined, say: Say): Promise<void> {
   const [named, wins] = await Promise.all([brandNames(database), heldWins(database, { after, max: rowsOfPage + 1 })])
   if (wins.length === 0) say('No win is held.')
-  for (const { brandId, memberId, currency, amountMinor, provider, win, round, gameCode, at, ...place } of wins.slice(
-    0,
-    rowsOfPage,
-  )) {
-    const amount = named.amount(brandId, amountMinor, currency)
+  const last = sayPage(say, wins, (one) => {
+    const { brandId, memberId, currency, amountMinor, provider, win, round, gameCode, at } = one
+    const whose = `${named.amount(brandId, amountMinor, currency)} for member ${memberId} of ${named.code(brandId)}`
     const where = `${provider}, game ${gameCode ?? '–'}, round ${round ?? '–'}, transaction ${win}`
-    say(
-      `${textOf(place)}: ${amount} for member ${memberId} of ${named.code(brandId)}, ${where}, since ${at.toString()}`,
-    )
-  }
-  const last = wins[rowsOfPage - 1]
-  if (wins.length > rowsOfPage && last !== undefined) say(`There are more: --after ${textOf(last)}`)
+    return `${textOf(one)}: ${whose}, ${where}, since ${at.toString()}`
+  })
+  if (last !== undefined) say(`There are more: --after ${textOf(last)}`)
 }
 
 async function decided(database: Database, after: HeldPlace | undefined, say: Say): Promise<void> {
   const [named, wins] = await Promise.all([brandNames(database), decidedWins(database, { after, max: rowsOfPage + 1 })])
   if (wins.length === 0) say('Nobody has decided about a held win yet.')
-  for (const { brandId, memberId, currency, amountMinor, decision, by, reason, decidedAt, ...place } of wins.slice(
-    0,
-    rowsOfPage,
-  )) {
-    const amount = named.amount(brandId, amountMinor, currency)
+  const last = sayPage(say, wins, (win) => {
+    const { brandId, memberId, currency, amountMinor, decision, by, reason, decidedAt } = win
+    const whose = `${named.amount(brandId, amountMinor, currency)} for member ${memberId} of ${named.code(brandId)}`
     const done = decision === 'release' ? 'released' : 'refused'
-    const whose = `${amount} for member ${memberId} of ${named.code(brandId)}`
-    say(`${textOf(place)}: ${whose}, ${done} by ${by} at ${decidedAt.toString()}: ${reason}`)
-  }
-  const last = wins[rowsOfPage - 1]
-  if (wins.length > rowsOfPage && last !== undefined) say(`There are more: --decided --after ${textOf(last)}`)
+    return `${textOf(win)}: ${whose}, ${done} by ${by} at ${decidedAt.toString()}: ${reason}`
+  })
+  if (last !== undefined) say(`There are more: --decided --after ${textOf(last)}`)
 }
 
 function textOf({ accountId, sequence }: HeldPlace): string {

@@ -37,17 +37,22 @@ export const passFactor = defineEndpoint({
   ],
 })
 
-export const sendFactorCode = defineEndpoint({
-  name: 'sendFactorCode',
-  method: 'POST',
-  path: '/wps/session/login/factor/code',
-  summary: 'Send a code for the second factor of a login to the member’s own mobile or mailbox (4.007)',
+/** What calls have in common that send a code to somebody whose login waits for a factor. */
+const codeOfChallenge = {
   tag: 'session',
   access: everyone,
   encrypted: true,
   body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
   reply: codeSent,
   errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
+} as const
+
+export const sendFactorCode = defineEndpoint({
+  name: 'sendFactorCode',
+  method: 'POST',
+  path: '/wps/session/login/factor/code',
+  summary: 'Send a code for the second factor of a login to the member’s own mobile or mailbox (4.007)',
+  ...codeOfChallenge,
 })
 
 export const sendLostAppCode = defineEndpoint({
@@ -55,12 +60,7 @@ export const sendLostAppCode = defineEndpoint({
   method: 'POST',
   path: '/wps/session/login/lost-app/code',
   summary: 'Send a code to the member’s own mobile or mailbox, for somebody who has lost the authenticator app',
-  tag: 'session',
-  access: everyone,
-  encrypted: true,
-  body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
-  reply: codeSent,
-  errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
+  ...codeOfChallenge,
 })
 
 export const loseApp = defineEndpoint({

@@ -1,18 +1,12 @@
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { hashChallenge, triesPerChallenge } from './challenge-token.ts'
-import {
-  countChallengeTry,
-  openChallengeOf,
-  useChallenge,
-  type ChallengeRow,
-  type LoginCarried,
-} from './challenge.sql.ts'
+import { useChallenge, type ChallengeRow, type LoginCarried } from './challenge.sql.ts'
 import { clearFactorTries, countFactorTry } from './count-tries.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import type { AskedFrom, OwnerOf } from './pass-challenge.ts'
 import { codeTarget } from './prove-factor.ts'
+import { readChallenge, tryChallenge } from './read-challenge.ts'
 
 /** What somebody without the app shows of a login that asks for it. */
 export interface LostAnswer {
@@ -39,9 +33,7 @@ export async function sendLostCode(
   { address, language }: AskedFrom,
   ownerOf: OwnerOf,
 ): Promise<{ readonly expiredMinutes: number }> {
-  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
-  const row = await openChallengeOf(parts.database, brandId, hashChallenge(challenge), limits)
-  if (row === undefined) throw new Refusal('factor.challenge_spent')
+  const row = await readChallenge(parts, brandId, challenge)
   return parts.verification.send(codeTarget(await ownerOfApp(row, ownerOf), way, 'owner'), { address, language })
 }
 
@@ -52,9 +44,7 @@ export async function checkLostCode(
   { challenge, way, code }: LostAnswer,
   ownerOf: OwnerOf,
 ): Promise<ShownContact> {
-  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
-  const row = await countChallengeTry(parts.database, brandId, hashChallenge(challenge), limits)
-  if (row === undefined) throw new Refusal('factor.challenge_spent')
+  const row = await tryChallenge(parts, brandId, challenge)
   const owner = await ownerOfApp(row, ownerOf)
   await countFactorTry(parts, owner)
   const proven = await parts.verification.verify(codeTarget(owner, way, 'owner'), code)

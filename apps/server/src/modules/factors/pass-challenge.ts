@@ -3,19 +3,13 @@ import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { challengeMinutes, hashChallenge, triesPerChallenge } from './challenge-token.ts'
-import {
-  countChallengeTry,
-  deleteOldChallenges,
-  openChallengeOf,
-  useChallenge,
-  type ChallengeRow,
-  type LoginCarried,
-} from './challenge.sql.ts'
+import { challengeMinutes } from './challenge-token.ts'
+import { deleteOldChallenges, useChallenge, type ChallengeRow, type LoginCarried } from './challenge.sql.ts'
 import { clearFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
 import { withEntered } from './find-ways.ts'
 import { codeTarget, proveFactor } from './prove-factor.ts'
+import { readChallenge, tryChallenge } from './read-challenge.ts'
 import { registerAddress } from './register-address.ts'
 
 /** The answer to a challenge. */
@@ -52,9 +46,7 @@ export async function checkAnswer(
   { challenge, way, code }: ChallengeAnswer,
   ownerOf: OwnerOf,
 ): Promise<PassedFactor> {
-  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
-  const row = await countChallengeTry(parts.database, brandId, hashChallenge(challenge), limits)
-  if (row === undefined) throw new Refusal('factor.challenge_spent')
+  const row = await tryChallenge(parts, brandId, challenge)
   const entered = row.carried.entered === true
   const owner = await askedOwner(row, ownerOf)
   if (!row.carried.ways.includes(way)) throw new Refusal('factor.way_unavailable')
@@ -98,9 +90,7 @@ export async function sendCode(
   { address, language }: AskedFrom,
   ownerOf: OwnerOf,
 ): Promise<{ readonly expiredMinutes: number }> {
-  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
-  const row = await openChallengeOf(parts.database, brandId, hashChallenge(challenge), limits)
-  if (row === undefined) throw new Refusal('factor.challenge_spent')
+  const row = await readChallenge(parts, brandId, challenge)
   if (!row.carried.ways.includes(way)) throw new Refusal('factor.way_unavailable')
   const owner = await askedOwner(row, ownerOf)
   return parts.verification.send(codeTarget(owner, way, 'second_factor'), { address, language })

@@ -18,7 +18,7 @@ export function vendorData(database: Database): readonly PersonalData[] {
     {
       name: 'vendorSessions',
       tables: ['vendor_session'],
-      pagesOf: (owner) => pagesOfRows(() => sessions(database, owner)),
+      pagesOf: (owner) => pagesOfRows<SessionRow>((after, max) => sessions(database, owner, after, max)),
     },
     {
       name: 'vendorTransfers',
@@ -66,14 +66,24 @@ async function rounds(
   return rows
 }
 
-/** Expired sessions are deleted, and each belongs to an open session of the site. */
-async function sessions(db: Database, { brandId, memberId }: DataOwner): Promise<readonly object[]> {
-  const { rows } = await sql<object>`
-    select vendor_code as vendor, vendor_session.game_code as game, vendor_session.created_at as "begunAt",
-      vendor_session.expires_at as "expiresAt", vendor_session.address
-    from vendor_session where brand_id = ${brandId} and member_id = ${memberId} order by created_at limit 999`.execute(
-    db,
-  )
+interface SessionRow {
+  /** The hash of the launch token, which names the row and is good for nothing else. */
+  readonly session: string
+}
+
+async function sessions(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: SessionRow | undefined,
+  max: number,
+): Promise<readonly SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select encode(token_hash, 'hex') as session, vendor_code as vendor, vendor_session.game_code as game,
+      vendor_session.created_at as "begunAt", vendor_session.expires_at as "expiresAt", vendor_session.address
+    from vendor_session
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and token_hash > decode(${after?.session ?? ''}, 'hex')
+    order by token_hash limit ${max}`.execute(db)
   return rows
 }
 
