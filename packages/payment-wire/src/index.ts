@@ -1,0 +1,18 @@
+/**
+ * The protocol between the server and a payment gateway of the kind `standard`: its messages and its signatures. Both sides
+ * import it: the server's adapter and the payment sandbox. `docs/payments.md` explains it to engineers of other gateways.
+ *
+ * To change:
+ * - fields of a charge, a payout or an event: `messages.ts`
+ * - how calls and events are signed, and how old a signature may be: `signature.ts`
+ */
+export {
+  charge,
+  chargeRequest,
+  gatewayEvent,
+  type Charge,
+  type ChargeRequest,
+  type ChargeStatus,
+  type GatewayEvent,
+} from './messages.ts'
+export { signatureHeaders, signMessage, verifyMessage, type SignedHeaders } from './signature.ts'

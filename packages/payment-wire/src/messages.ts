@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/** An id that either side made. */
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** A positive decimal amount with the currency's digits, such as `"100.00"`. */
+const amount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,8})?$/))
+
+/** A currency's code, such as `THB`. */
+const currency = z.string().check(z.regex(/^[A-Z]{3,8}$/))
+
+/** A moment: RFC 3339, in UTC. */
+const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/))
+
+const address = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\//))
+
+/** What the server asks the gateway for: `POST /v1/charges`. Repeating it with the same `order` returns the same charge. */
+export const chargeRequest = z.object({
+  merchant: id,
+  /** The server's own id of the deposit. */
+  order: id,
+  amount,
+  currency,
+  /** `promptpay`: the reply has a QR payload; `page`: it has the address of the gateway's own page. */
+  method: z.enum(['promptpay', 'page']),
+  expiresAt: moment,
+  /** Where the gateway sends its events. */
+  notifyUrl: address,
+  /** Where the gateway's page leads back to. */
+  returnUrl: address,
+  /** The language of the gateway's page, a BCP 47 tag. */
+  language: z.string().check(z.maxLength(35)),
+})
+export type ChargeRequest = z.output<typeof chargeRequest>
+
+const status = z.enum(['pending', 'paid', 'expired', 'cancelled'])
+export type ChargeStatus = z.output<typeof status>
+
+/**
+ * A charge as the gateway knows it: the reply to `POST /v1/charges`, to `GET /v1/charges/<order>` and to
+ * `POST /v1/charges/<order>/cancel`, and what an event is about.
+ */
+export const charge = z.object({
+  /** The gateway's own id. */
+  charge: id,
+  order: id,
+  status,
+  /** The amount that was asked for or, once it is paid, the amount that was paid. */
+  amount,
+  currency,
+  /** Of `promptpay`: the text of the QR code, as EMVCo defines it for merchant-presented codes. */
+  qr: z.optional(z.string().check(z.maxLength(512))),
+  /** Of `page`: where the member pays. */
+  pageUrl: z.optional(address),
+  paidAt: z.optional(moment),
+})
+export type Charge = z.output<typeof charge>
+
+/** What a gateway sends to `notifyUrl` when a charge has changed. It repeats an event until the server answers with 2xx. */
+export const gatewayEvent = z.object({
+  /** The same in every repetition. */
+  event: id,
+  type: z.enum(['charge.paid', 'charge.expired', 'charge.cancelled']),
+  at: moment,
+  charge,
+})
+export type GatewayEvent = z.output<typeof gatewayEvent>
