@@ -21,12 +21,8 @@ const deposit = z.strictObject({
   method: code,
   kind: paymentKind,
   state: depositState,
-  /** The amount to pay. */
+  /** The amount to pay, which is added to the balance. */
   amount,
-  /** What the method costs; it is taken off the credit. */
-  fee: amount,
-  /** What is added to the balance. */
-  credit: amount,
   /** While it is pending: the text of the QR code. */
   qr: z.nullable(z.string()),
   /** While it is pending: the gateway's page. */
@@ -57,8 +53,6 @@ export const depositMethods = defineEndpoint({
         instructions: z.string(),
         minAmount: amount,
         maxAmount: amount,
-        /** In percent of the amount, such as `"1.5"`. */
-        feePercent: z.string(),
         /** Amounts to choose with one tap. */
         suggested: z.array(amount),
         /** Whether it can be used now. Outside its hours it is listed with the time of its next opening. */
