@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { App } from '../../apps/server/src/app.ts'
 import { throughFastify } from '../../apps/server/src/kernel/http/machine/machine-routes.ts'
+import { openMachineScope } from '../../apps/server/src/kernel/http/machine/machine-scope.ts'
 import {
   bindSignedRoute,
   dialectOf,
-  openSignedRoutes,
   signedAddress,
   signedHandler,
   type Vendors,
@@ -38,7 +38,7 @@ export async function bindBenchRoutes(listener: App['site'], { signed }: Vendors
   const dialect = dialectOf('gcp')
   const empty = async (): Promise<WalletAnswer> => ({ status: 200, text: '{"balance":"0.00"}' })
   const inTransaction = (_: unknown, call: SignedCall) => bookInTransaction(pool, call)
-  await openSignedRoutes(listener, dialect, (scope) => {
+  await openMachineScope(listener, dialect.unreadable, (scope) => {
     bindSignedRoute(scope, { dialect, path: benchPaths.quick, ...signed, handler: empty })
     for (const [path, handler] of [
       [benchPaths.empty, empty],

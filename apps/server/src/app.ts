@@ -30,6 +30,7 @@ import { bindIdentityRoutes, bindPhoneProofRoutes } from './modules/identity/ind
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
+import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
@@ -52,6 +53,7 @@ export interface App {
   /** Starts the background work; {@link App.close} ends it. */
   start(): void
   readonly vendors: Vendors
+  readonly payments: Payments
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -62,6 +64,8 @@ export interface App {
    * Returns the path of that file; `undefined` in production and if the sandbox has no vendor to stand in for.
    */
   prepareSandbox(): Promise<string | undefined>
+  /** The same for the demo brand's payment gateways and the payment sandbox. */
+  preparePaymentSandbox(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -95,8 +99,10 @@ export async function openApp(foundations: Foundations): Promise<App> {
   else {
     await identity.refuseDemoMembers()
     await vendors.refuseDemoVendors()
+    await modules.payments.refuseDemoGateways()
   }
 
+  const sandboxAt = () => ({ siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir })
   const jobs = jobsOf(foundations, modules)
   const running = openJobs({
     ...foundations,
@@ -118,14 +124,18 @@ export async function openApp(foundations: Foundations): Promise<App> {
       live.start()
     },
     vendors,
+    payments: modules.payments,
     live,
     sockets,
     admission,
     dispatch: modules.dispatch,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
-      const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }
-      return vendors.prepareSandbox(defaultBrand, config.brandDir, at)
+      return vendors.prepareSandbox(defaultBrand, config.brandDir, sandboxAt())
+    },
+    async preparePaymentSandbox() {
+      if (config.mode !== 'demo') return undefined
+      return modules.payments.prepareSandbox(defaultBrand, sandboxAt())
     },
     async close() {
       draining = true
@@ -143,14 +153,17 @@ function listenerSettings({ trustedProxies, maxConnectionsPerAddress, hsts, quic
 
 /** The site's listener: first the vendors' wallet calls, without the guard, then every endpoint behind it. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { admission, brands, identity, catalog, vendors, sockets } = modules
+  const { admission, brands, identity, catalog, payments, vendors, sockets } = modules
   const mirrorOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => mirrorSource(config, host)))
   const tags = tagOrigins(brands.all)
   const delivery = deliveryOrigins(brands.all, (host) => mirrorSource(config, host))
   const site = await createListener({
     ...parts,
     security: modules.security,
-    machineRoutes: vendors.bindWallet,
+    async machineRoutes(listener) {
+      await vendors.bindWallet(listener)
+      await payments.bindEvents(listener)
+    },
     machineWords: vendors.unreadableAnswerAt,
     frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
     scriptOrigins: [...personOrigins(brands.all), ...tags],
@@ -190,6 +203,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
+  bindPaymentRoutes(bind, payments)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages)
@@ -206,7 +220,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
-  const { metrics, stats, throttle, payloads, vendors, upkeep, live } = modules
+  const { metrics, stats, throttle, payloads, payments, vendors, upkeep, live } = modules
   const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
@@ -225,6 +239,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     daily('sweep news', { at: '04:20', retries: 5 }, ({ brandId }) => ownMessages.sweep(brandId)),
     everyMinute('sweep throttles', () => throttle.sweep()),
     everyMinute('sweep payloads', () => payloads.sweep()),
+    ...payments.jobs,
     ...vendors.jobs,
     ...upkeep.jobs,
   ]

@@ -13,14 +13,23 @@ import { federationData } from './modules/federation/index.ts'
 import { identityData, originOf, type Identity } from './modules/identity/index.ts'
 import { ledgerData } from './modules/ledger/index.ts'
 import { messageData } from './modules/messages/index.ts'
+import { paymentData } from './modules/payments/index.ts'
 import { playData } from './modules/play/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
 
 /** What a member's file is made of, in its order. A module that stores data of members adds its part here. */
 export function personalData(database: Database): readonly PersonalData[] {
-  return [identityData, factorData, federationData, messageData, catalogData, ledgerData, playData, vendorData].flatMap(
-    (dataOf) => dataOf(database),
-  )
+  return [
+    identityData,
+    factorData,
+    federationData,
+    messageData,
+    catalogData,
+    ledgerData,
+    paymentData,
+    playData,
+    vendorData,
+  ].flatMap((dataOf) => dataOf(database))
 }
 
 interface ExportParts {

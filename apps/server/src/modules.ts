@@ -125,6 +125,12 @@ export const modules = {
     uses: ['ledger', 'brand', 'identity'],
     tables: [],
   },
+  payments: {
+    floor: 2,
+    purpose: 'money that members bring in, through payment gateways',
+    uses: ['ledger', 'brand', 'identity', 'wallet'],
+    tables: ['payment_gateway', 'payment_deposit', 'payment_event'],
+  },
   catalog: {
     floor: 2,
     purpose: 'categories, vendors and games, and their launch',
@@ -149,7 +155,7 @@ export const modules = {
     floor: 2,
     purpose:
       'what the site tells its members: banners, notices, popups, news of their account; and what they have read',
-    uses: ['brand', 'dispatch', 'factors', 'identity'],
+    uses: ['brand', 'dispatch', 'factors', 'identity', 'payments'],
     tables: ['message_read', 'message_own'],
   },
   content: {

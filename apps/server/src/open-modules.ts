@@ -20,6 +20,7 @@ import type { Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
 import { openMessages, openOwnMessages } from './modules/messages/index.ts'
+import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
@@ -71,6 +72,7 @@ export async function openModules(
   const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
+  const payments = await openPayments({ ...around, brands, ledger, wallet, outbox, folders, siteOriginOf: siteOrigin })
   const catalog = await openCatalog({
     database,
     clock,
@@ -106,6 +108,7 @@ export async function openModules(
     brands,
     ...people,
     wallet,
+    payments,
     catalog,
     messages,
     ownMessages,

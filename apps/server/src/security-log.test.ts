@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from './kernel/clock.ts'
@@ -11,6 +13,7 @@ import { systemRandomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { securityEvents, type SecurityEvent } from './kernel/security-events.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
+import { listenAsGateway, orderDeposit, type ListeningGateway } from './testing/listening-gateway.ts'
 import { listenAsVendor, type ListeningVendor } from './testing/listening-vendor.ts'
 import { runMoneyCommand } from './money-command.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
@@ -32,11 +35,15 @@ function lines(): Line[] {
 
 let server: TestServer
 let listening: ListeningVendor
+let gateway: ListeningGateway
 beforeAll(async () => {
   listening = await listenAsVendor()
-  server = await openTestServer({}, createLog('info', destination))
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-security-'))
+  server = await openTestServer({ DATA_DIR: dataDir }, createLog('info', destination))
+  gateway = await listenAsGateway(server)
 })
 afterAll(async () => {
+  gateway.close()
   await server.close()
   listening.close()
 })
@@ -186,6 +193,17 @@ const causes: Readonly<
   },
   'vendor.win_released': (member) => decideAbout(member, 'release'),
   'vendor.win_refused': (member) => decideAbout(member, 'refuse'),
+  'payment.signature_refused': async () => {
+    await inject('/payments/sandbox/events', { method: 'POST', headers: { host: 'localhost' }, payload: '{}' })
+  },
+  'payment.review': async (member) => {
+    const { depositId } = await orderDeposit(member)
+    await gateway.send(gateway.event('charge.paid', gateway.pay(depositId), { amount: '1.00' }))
+  },
+  'payment.unknown_order': async (member) => {
+    const { depositId } = await orderDeposit(member)
+    await gateway.send(gateway.event('charge.paid', gateway.pay(depositId), { order: 'nobody' }))
+  },
   'key.changed': async () => {
     await server.vendors.connect(vendor)
     await server.vendors.rotateKey(

@@ -78,15 +78,7 @@ export const beginDeposit = defineEndpoint({
   maxPerHour: 60,
   body: z.strictObject({ method: code, amount: positiveAmount }),
   reply: withCurrency,
-  errors: [
-    'payment.method_unknown',
-    'payment.method_closed',
-    'payment.amount_invalid',
-    'payment.amount_range',
-    'payment.too_many_open',
-    'payment.gateway_unreachable',
-    'wallet.account_blocked',
-  ],
+  errors: ['payment.method_unknown', 'payment.method_closed', 'payment.too_many_open', 'payment.gateway_unreachable'],
 })
 
 export const readDeposit = defineEndpoint({

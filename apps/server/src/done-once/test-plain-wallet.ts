@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { meetingOf } from '@baize/testkit'
 import { sql, type Database } from '../kernel/database/pool.ts'
-import { bindSignedRoute, dialectOf, openSignedRoutes } from '../modules/vendors/index.ts'
+import { openMachineScope } from '../kernel/http/machine/machine-scope.ts'
+import { bindSignedRoute, dialectOf } from '../modules/vendors/index.ts'
 import type { SignedCall, WalletAnswer } from '../modules/vendors/index.ts'
 import type { TestServer } from '../testing/open-test-server.ts'
 import type { VendorPlayer } from './test-vendors.ts'
@@ -24,7 +25,7 @@ export async function bindPlainWallets({ site, test, vendors }: TestServer): Pro
     original text, amount bigint not null, balance_after bigint not null)`.execute(test.owner)
   await sql`grant select, insert, update on plain_player, plain_booking to baize_server`.execute(test.owner)
   const dialect = dialectOf('gcp')
-  await openSignedRoutes(site, dialect, (scope) => {
+  await openMachineScope(site, dialect.unreadable, (scope) => {
     for (const look of ['holding', 'careless'] as const) {
       const path = plainPath(look)
       const book = (_: unknown, { raw }: SignedCall) => bookPlainly(test.database, look, readAsked(raw))

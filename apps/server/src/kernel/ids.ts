@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Identifiers of floors 0 and 1, as distinct types so that they cannot be confused. */
 export type BrandId = number & { readonly __brand: 'BrandId' }
 export type MemberId = bigint & { readonly __brand: 'MemberId' }
@@ -22,4 +24,13 @@ export function uuidV7(epochMs: number, bytes: Uint8Array): string {
   buffer[8] = (buffer.readUInt8(8) & 0x3f) | 0x80
   const hex = buffer.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/**
+ * Derives a UUID from a text, so that the same request gets the same id. Version 8 of RFC 9562: a UUID whose bits are defined
+ * by its creator.
+ */
+export function uuidOfText(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

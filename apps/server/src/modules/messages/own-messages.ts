@@ -34,6 +34,9 @@ export interface OwnMessages {
 /** The consumer that tells members what became of a held win. */
 export const heldDecisionTeller = 'messages.tell-decision'
 
+/** The consumer that tells members what became of a deposit (8.028). */
+export const depositTeller = 'messages.tell-deposit'
+
 /** How long a message is kept. */
 const keptDays = 180
 
@@ -60,11 +63,21 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       toldAt: clock.now(),
     })
   })
+  outbox.subscribe('deposit.settled', depositTeller, async ({ eventId, brandId, payload }) => {
+    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+    const kind = payload.result === 'credited' ? 'deposit_credited' : 'deposit_review'
+    await insertOwnMessage(database, member, {
+      messageId: eventId,
+      kind,
+      details: [payload.amount],
+      toldAt: clock.now(),
+    })
+  })
   return {
     async list(session, page, language) {
       const { rows, totalCount } = await selectOwnMessages(database, session, page)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        // Only the two consumers above write these rows, and their kinds are checked where they are published.
+        // Only the consumers above write these rows, and their kinds are checked where they are published.
         const told = kind as SecurityKind | MoneyKind
         const { title, text } = wordsOf(language, { kind: told, details })
         return {
@@ -84,10 +97,11 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
   }
 }
 
-/** News about a member's money, which come from operators. */
-type MoneyKind = 'win_released' | 'win_refused'
+/** News about a member's money, which come from operators and gateways. */
+const moneyKinds = ['win_released', 'win_refused', 'deposit_credited', 'deposit_review'] as const
+type MoneyKind = (typeof moneyKinds)[number]
 
-const isAboutMoney = (kind: SecurityKind | MoneyKind) => kind === 'win_released' || kind === 'win_refused'
+const isAboutMoney = (kind: SecurityKind | MoneyKind) => moneyKinds.some((one) => one === kind)
 
 function wordsOf(
   language: Language,

@@ -63,13 +63,7 @@ export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'
 export { heldDecisionNoter, openVendors, type Vendors } from './open-vendors.ts'
-export {
-  bindSignedRoute,
-  openSignedRoutes,
-  signedAddress,
-  signedHandler,
-  type SignedRoute,
-} from './wallet/signed-routes.ts'
+export { bindSignedRoute, signedAddress, signedHandler, type SignedRoute } from './wallet/signed-routes.ts'
 export { undoKey } from './wallet/transaction.rules.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'

@@ -33,14 +33,9 @@ import { settleTransfers, type SettleParts } from './transfers/settle-transfers.
 import { logNotSigned, logRefusal } from './vendor-log.ts'
 import { countAnswers } from './vendor-metrics.ts'
 import type { VendorPorts } from './vendors.parts.ts'
+import { openMachineScope } from '../../kernel/http/machine/machine-scope.ts'
 import { bindOwnPaths } from './wallet/own-paths.ts'
-import {
-  answerElsewhere,
-  bindSignedRoute,
-  openSignedRoutes,
-  type RoutedWallet,
-  type SignedRouteParts,
-} from './wallet/signed-routes.ts'
+import { answerElsewhere, bindSignedRoute, type RoutedWallet, type SignedRouteParts } from './wallet/signed-routes.ts'
 import { WalletRefusal } from './wallet/wallet-refusal.ts'
 
 /** The outside vendors that this server is connected to. */
@@ -254,7 +249,7 @@ async function bindWallet(
   { parts, wallet }: { readonly parts: SignedRouteParts; readonly wallet: RoutedWallet },
 ): Promise<void> {
   for (const dialect of dialects) {
-    await openSignedRoutes(listener, dialect, (scope) => {
+    await openMachineScope(listener, dialect.unreadable, (scope) => {
       for (const [path, handler] of Object.entries(dialect.calls))
         bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
       bindOwnPaths(scope, { dialect, parts, wallet })

@@ -27,6 +27,11 @@ export const phrases = {
   'news.win_released': 'Your win of {0} has been reviewed and paid to your balance.',
   'news.title.win_refused': 'Win not paid',
   'news.win_refused': 'Your win of {0} has been reviewed and was not paid.',
+  'news.title.deposit_credited': 'Deposit credited',
+  'news.deposit_credited': 'Your deposit of {0} is in your balance.',
+  'news.title.deposit_review': 'Deposit is being checked',
+  'news.deposit_review':
+    'A payment for your deposit of {0} has arrived but does not match it. We are checking it and will tell you the result.',
   'news.title.totp_on': 'Authenticator app set up',
   'news.totp_on': 'An authenticator app was set up for your account.',
   'news.title.totp_off': 'Authenticator app removed',

@@ -1,3 +1,4 @@
+import { boundedText } from '../../../kernel/bounded-text.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
 
 /** A vendor's own API gave no answer: it was unreachable, too slow, or its answer could not be read. */
@@ -44,24 +45,12 @@ export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => strin
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        return { status: response.status, body: objectOf(await boundedText(response)) }
+        return { status: response.status, body: objectOf(await boundedText(response, maxBytes)) }
       } catch (error) {
         throw new VendorUnreachable(vendorCode, path, error)
       }
     },
   }
-}
-
-/** Reads the text of an answer, but no more than the limit. */
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > maxBytes) throw new RangeError(`the answer is longer than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> {

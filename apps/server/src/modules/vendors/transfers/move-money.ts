@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BodyOf, ReplyOf, walletTransfer } from '@baize/contract'
 import { formatAmount, parseAmount } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bind.ts'
+import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import type { VendorRegistry } from '../registry/vendor-registry.ts'
@@ -29,7 +29,7 @@ export async function moveMoney(
   const amountMinor = amount === undefined ? null : parseAmount(amount, vendor.currency.digits)
   if (amountMinor === undefined) refuseFields([{ field: 'amount', code: 'field.amount' }])
   const { brandId, memberId } = session
-  const transferId = idOfKey(session, key)
+  const transferId = uuidOfText(`${brandId} ${memberId} ${key}`)
   const wanted = { transferId, brandId, vendorCode: vassalage, memberId, direction, amountMinor, bodyHash }
   const begun = await insertTransfer(parts.database, wanted, parts.clock.now())
   const row = begun === undefined ? await answerTo(parts, wanted) : await carryOutNew(parts, vendor, begun)
@@ -42,13 +42,6 @@ function holderOf({ registry }: MoveParts, session: Session, vendorCode: string)
   const vendor = registry.find(session.brandId, vendorCode)
   if (vendor?.walletMode !== 'transfer') throw new Refusal('wallet.no_such_wallet')
   return vendor
-}
-
-/** Derives the transfer's id from the client's key, so that the same request is the same transfer. */
-function idOfKey({ brandId, memberId }: Session, key: string): string {
-  const hex = createHash('sha256').update(`${brandId} ${memberId} ${key}`).digest('hex')
-  // Version 8 of RFC 9562: a UUID whose bits are defined by its creator.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** How often a repeated request looks for the first one's result; all in all longer than a vendor may take. */

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUnavailable } from '../../../kernel/database/pool.ts'
 import type { MachineCall, MachineHandler } from '../../../kernel/http/machine/machine-call.ts'
 import { bindMachineRoute } from '../../../kernel/http/machine/machine-routes.ts'
-import { readRest } from '../../../kernel/http/read-rest.ts'
 import { InFlight } from '../../../kernel/in-flight.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from '../dialects/dialect.types.ts'
@@ -40,35 +39,11 @@ export interface SignedRouteParts {
 /** Why a call was not read. */
 export type NotSignedReason = 'vendor unknown' | 'address not allowed' | 'signature missing' | 'signature wrong'
 
-const bodyLimitBytes = 64 * 1024
 /**
  * How many calls of one vendor may be in progress: twice what a busy one needs, and few enough not to delay other
  * vendors long.
  */
 const maxCallsOfVendor = 256
-
-/**
- * Opens the scope of one dialect on a listener. Bodies are kept as the raw bytes, and a body that is too large or
- * broken is answered in the dialect's form. Open it before the listener's hooks are added: programs do not need the
- * security headers for browsers, and every bet would pay for them.
- */
-export async function openSignedRoutes(
-  listener: FastifyInstance,
-  dialect: Dialect,
-  bind: (scope: FastifyInstance) => void,
-): Promise<void> {
-  await listener.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body)
-    for (const type of ['application/json', '*'])
-      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
-    scope.setErrorHandler((error: Error, request, reply) => {
-      readRest(error, request, reply)
-      send(reply, dialect.unreadable)
-    })
-    bind(scope)
-  })
-}
 
 /**
  * Answers requests under the dialect's address that are none of its calls: another path or another method. Call it once

@@ -1,5 +1,6 @@
 import { minor, type Currency, type Minor } from '@baize/money'
 import { fastify, type FastifyInstance } from 'fastify'
+import { openMachineScope } from '../../../kernel/http/machine/machine-scope.ts'
 import { brandId, memberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
@@ -16,13 +17,7 @@ import type {
 import type { Dialect } from '../dialects/dialect.types.ts'
 import { playerNames } from '../players/player-name.ts'
 import { bindOwnPaths } from './own-paths.ts'
-import {
-  answerElsewhere,
-  bindSignedRoute,
-  openSignedRoutes,
-  type RoutedWallet,
-  type SigningVendor,
-} from './signed-routes.ts'
+import { answerElsewhere, bindSignedRoute, type RoutedWallet, type SigningVendor } from './signed-routes.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, PlayerSession } from './wallet.parts.ts'
 
@@ -206,7 +201,7 @@ export async function openTestWallet(
     count: () => undefined,
     notSigned: (_vendorCode: string | undefined, reason: string) => void refused.push({ reason }),
   }
-  await openSignedRoutes(app, dialect, (scope) => {
+  await openMachineScope(app, dialect.unreadable, (scope) => {
     for (const [path, handler] of Object.entries(dialect.calls))
       bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
     bindOwnPaths(scope, { dialect, parts, wallet })

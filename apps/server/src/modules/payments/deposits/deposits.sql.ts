@@ -1,0 +1,160 @@
+import type { DepositState, PaymentKind } from '@baize/contract'
+import type { Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** What an order consists of. */
+export interface NewDeposit {
+  readonly depositId: string
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly methodCode: string
+  readonly kind: PaymentKind
+  readonly gatewayCode: string
+  readonly currency: string
+  readonly amountMinor: Minor
+  /** A fingerprint of the request. */
+  readonly bodyHash: Buffer
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Why an operator has to decide about a deposit. */
+export type ReviewReason = 'other_amount' | 'other_currency' | 'refused' | 'paid_twice'
+
+export interface DepositRow extends NewDeposit {
+  readonly state: DepositState
+  readonly review: ReviewReason | null
+  /** The gateway's id of the charge that it gave us, and how it is paid; `null` until the gateway has answered. */
+  readonly chargeId: string | null
+  readonly qr: string | null
+  readonly pageUrl: string | null
+  readonly creditedAt: Temporal.Instant | null
+  /** The charge that was credited. */
+  readonly paidChargeId: string | null
+}
+
+const columns = sql`
+  deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
+  gateway_code as "gatewayCode", currency, amount as "amountMinor", body_hash as "bodyHash", state, review,
+  charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",
+  credited_at as "creditedAt", paid_charge_id as "paidChargeId"`
+
+/** Orders of one member are inserted one after another, so that their number can be limited. Ends with the transaction. */
+export async function lockMemberDeposits(tx: Database, { brandId, memberId }: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits ${brandId} ${memberId}`}, 0))`.execute(tx)
+}
+
+/** Stores an order, unless it exists or the member has `maxOpen` that wait. Returns whether it did. */
+export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_deposit (deposit_id, brand_id, member_id, method_code, kind, gateway_code, currency, amount,
+      body_hash, state, created_at, expires_at)
+    select ${row.depositId}::uuid, ${row.brandId}, ${row.memberId}, ${row.methodCode}, ${row.kind}, ${row.gatewayCode},
+      ${row.currency}, ${row.amountMinor}, ${row.bodyHash}, 'pending', ${row.createdAt.toString()},
+      ${row.expiresAt.toString()}
+    where (
+      select count(*) from payment_deposit
+      where brand_id = ${row.brandId} and member_id = ${row.memberId} and state = 'pending') < ${maxOpen}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+type Owner = Pick<DepositRow, 'brandId' | 'memberId'>
+
+/** A deposit of a member; `undefined` for those of others. */
+export async function depositOf(db: Database, owner: Owner, depositId: string): Promise<DepositRow | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from payment_deposit
+    where deposit_id = ${depositId}::uuid and brand_id = ${owner.brandId} and member_id = ${owner.memberId}`.execute(db)
+  return rows[0]
+}
+
+/** The deposit that a gateway names; `undefined` if it is not one of this gateway. */
+export async function depositAtGateway(
+  db: Database,
+  { brandId, gatewayCode }: Pick<DepositRow, 'brandId' | 'gatewayCode'>,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from payment_deposit
+    where deposit_id = ${depositId}::uuid and brand_id = ${brandId} and gateway_code = ${gatewayCode}`.execute(db)
+  return rows[0]
+}
+
+/** One page of a member's deposits, the newest first, and their total number. */
+export async function pageOfDeposits(
+  db: Database,
+  { brandId, memberId }: Owner,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly DepositRow[]; readonly totalCount: number }> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from payment_deposit where brand_id = ${brandId} and member_id = ${memberId}
+    order by created_at desc, deposit_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ totalCount: number }>`
+    select count(*)::int as "totalCount" from payment_deposit
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
+}
+
+/** How a deposit is paid, as its gateway said. */
+type Way = { readonly [name in 'chargeId' | 'qr' | 'pageUrl']: DepositRow[name] }
+
+/** Stores how a deposit is paid, once; one that failed before waits again. */
+export async function storeWay(db: Database, depositId: string, { chargeId, qr, pageUrl }: Way): Promise<void> {
+  await sql`
+    update payment_deposit set charge_id = ${chargeId}, qr = ${qr}, page_url = ${pageUrl}, state = 'pending'
+    where deposit_id = ${depositId}::uuid and charge_id is null and state in ('pending', 'failed')`.execute(db)
+}
+
+/** Closes a deposit that waits. Returns `false` if it no longer did. */
+export async function closeDeposit(
+  db: Database,
+  depositId: string,
+  state: 'expired' | 'cancelled' | 'failed',
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_deposit set state = ${state}
+    where deposit_id = ${depositId}::uuid and state = 'pending'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Records that a deposit is in the balance, once. Returns `false` if it was recorded before. */
+export async function markCredited(
+  tx: Database,
+  depositId: string,
+  { paidChargeId, now }: { readonly paidChargeId: string; readonly now: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_deposit set state = 'credited', credited_at = ${now.toString()}, paid_charge_id = ${paidChargeId}
+    where deposit_id = ${depositId}::uuid and state <> 'credited'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Leaves a deposit to an operator. What is in the balance stays there. Returns `false` if it was left to them before. */
+export async function markReview(tx: Database, depositId: string, reason: ReviewReason): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_deposit
+    set review = ${reason}, state = case when state = 'credited' then state else 'review' end
+    where deposit_id = ${depositId}::uuid and review is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Deposits that wait and that nobody has asked the gateway about since `before`, those not asked about the longest first. */
+export async function waitingDeposits(
+  db: Database,
+  { before, max }: { readonly before: Temporal.Instant; readonly max: number },
+): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from payment_deposit
+    where state = 'pending' and coalesce(asked_at, created_at) < ${before.toString()}
+    order by coalesce(asked_at, created_at), deposit_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Records that the gateway was asked about deposits. */
+export async function noteAsked(db: Database, depositId: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update payment_deposit set asked_at = ${now.toString()}
+    where deposit_id = ${depositId}::uuid and state = 'pending'`.execute(db)
+}

@@ -1,0 +1,81 @@
+import type { PaymentKind } from '@baize/contract'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Randomness } from '../../../kernel/randomness.ts'
+
+/** A deposit as a gateway needs it. Amounts are decimal texts with the currency's digits. */
+export interface DepositOrder {
+  readonly depositId: string
+  readonly kind: PaymentKind
+  readonly amount: string
+  readonly currency: string
+  readonly expiresAt: Temporal.Instant
+  /** Where the gateway reports what became of it. */
+  readonly notifyUrl: string
+  /** Where the gateway's page leads back to. */
+  readonly returnUrl: string
+  /** A BCP 47 tag. */
+  readonly language: string
+}
+
+/** How a deposit is paid. */
+export interface PaymentWay {
+  readonly chargeId: string
+  /** The text of a QR code, or the gateway's own page. */
+  readonly qr: string | null
+  readonly pageUrl: string | null
+}
+
+/** What a gateway says about the payment of a deposit: in an event, or when it is asked. */
+export interface ChargeReport {
+  /** The deposit's id, as the gateway repeats it. */
+  readonly order: string
+  readonly chargeId: string
+  readonly status: 'pending' | 'paid' | 'expired' | 'cancelled'
+  readonly amount: string
+  readonly currency: string
+}
+
+/** An event of a gateway, once its signature has been checked. */
+export interface GatewayReport extends ChargeReport {
+  readonly eventId: string
+  readonly status: Exclude<ChargeReport['status'], 'pending'>
+}
+
+/** Why an event was not read. */
+export type NotRead = 'not signed' | 'unreadable'
+
+/** The calls of a gateway. Each throws {@link GatewayUnreachable} if there is no usable answer. */
+export interface Gateway {
+  /** Orders the payment of a deposit. Repeating it for the same deposit returns the same way to pay. */
+  order(deposit: DepositOrder): Promise<PaymentWay>
+  /** What became of a deposit; `undefined` if the gateway does not know it. */
+  find(depositId: string): Promise<ChargeReport | undefined>
+  /** Asks the gateway to take no payment any more. */
+  cancel(depositId: string): Promise<void>
+  /** Reads an event: the signature first, then the content. */
+  read(header: (name: string) => string | undefined, body: Buffer): GatewayReport | NotRead
+}
+
+/** What a gateway is opened with. */
+export interface GatewaySettings {
+  readonly merchant: string
+  readonly key: Uint8Array
+  /** Where its API answers; `undefined` while the sandbox is not running. */
+  readonly apiBase: () => string | undefined
+  readonly clock: Clock
+  readonly randomness: Pick<Randomness, 'uuid'>
+}
+
+/** One protocol that gateways speak: a folder beside this file. */
+export interface GatewayProtocol {
+  readonly name: string
+  open(settings: GatewaySettings): Gateway
+}
+
+/** A gateway gave no usable answer. Whether it has the order is then unknown. */
+export class GatewayUnreachable extends Error {
+  constructor(call: string, cause: unknown) {
+    super(`the gateway gave no usable answer to ${call}`, { cause })
+    this.name = 'GatewayUnreachable'
+  }
+}

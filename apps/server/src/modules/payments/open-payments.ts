@@ -1,0 +1,134 @@
+import type {
+  beginDeposit as begin,
+  cancelDeposit,
+  depositMethods,
+  listDeposits,
+  QueryOf,
+  ReplyOf,
+} from '@baize/contract'
+import { formatAmount, minor } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { FastifyInstance } from 'fastify'
+import type { Session } from '../../kernel/caller.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Brand } from '../brand/index.ts'
+import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
+import { closeDeposit, depositOf, pageOfDeposits, type DepositRow } from './deposits/deposits.sql.ts'
+import { openingOf } from './deposits/method.rules.ts'
+import { presentDeposit } from './deposits/present-deposit.ts'
+import { bindGatewayEvents } from './deposits/receive-event.ts'
+import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
+import type { PaymentParts, PaymentPorts } from './payments.parts.ts'
+import { GatewayRegistry } from './registry/gateway-registry.ts'
+import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
+
+/** Deposits of members, and the gateways that they go through. */
+export interface Payments {
+  /** The methods that members of a brand can use, in a language. */
+  methods(session: Session, language: Language): ReplyOf<typeof depositMethods>
+  begin(wish: Wish): Promise<ReplyOf<typeof begin>>
+  read(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  list(session: Session, page: QueryOf<typeof listDeposits>): Promise<ReplyOf<typeof listDeposits>>
+  cancel(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  /** Binds the call by which gateways report payments. Call this before the listener's own hooks are added. */
+  bindEvents(listener: FastifyInstance): Promise<void>
+  /**
+   * Connects a demo brand's gateways and writes the settings file of the payment sandbox. Returns its path; `undefined` if
+   * the brand has no gateway that it stands in for.
+   */
+  prepareSandbox(brand: Brand, at: { siteOrigin: string; dataDir: string }): Promise<string | undefined>
+  /** Tells the gateways where the sandbox answers, once it listens. */
+  useSandbox(origin: string): void
+  /** Throws a `StartProblem` if a gateway of the sandbox is connected. A production server calls it at each start. */
+  refuseDemoGateways(): Promise<void>
+  readonly jobs: readonly MinuteJob[]
+}
+
+/** Opens deposits. Throws a `StartProblem` if a brand's `payments.json` is invalid. */
+export async function openPayments(ports: PaymentPorts): Promise<Payments> {
+  const registry = await GatewayRegistry.open(ports)
+  const parts: PaymentParts = { ...ports, registry }
+  const { database, brands } = ports
+  const present = (row: DepositRow) => {
+    const { currency } = brands.byId(row.brandId)
+    return { deposit: presentDeposit(row, currency), currencySymbol: currency.symbol, currencyCode: currency.code }
+  }
+  const find = async (session: Session, depositId: string) => {
+    const row = await depositOf(database, session, depositId)
+    if (row === undefined) throw new Refusal('payment.not_found')
+    return row
+  }
+  return {
+    methods: (session, language) => describeMethods(parts, session, language),
+    begin: (wish) => beginDeposit(parts, wish),
+    read: async (session, depositId) => present(await find(session, depositId)),
+    async list(session, page) {
+      const { currency } = brands.byId(session.brandId)
+      const { rows, totalCount } = await pageOfDeposits(database, session, page)
+      return {
+        list: rows.map((row) => presentDeposit(row, currency)),
+        pageNo: page.pageNo,
+        totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)),
+        totalCount,
+        currencySymbol: currency.symbol,
+        currencyCode: currency.code,
+      }
+    },
+    async cancel(session, depositId) {
+      const row = await find(session, depositId)
+      const isCancelled = await closeDeposit(database, depositId, 'cancelled')
+      if (!isCancelled && (await find(session, depositId)).state !== 'cancelled')
+        throw new Refusal('payment.not_pending')
+      if (isCancelled) tellGateway(parts, row)
+      return present(await find(session, depositId))
+    },
+    bindEvents: (listener) => bindGatewayEvents(listener, parts),
+    prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),
+    useSandbox: (origin) => registry.useSandbox(origin),
+    refuseDemoGateways: () => registry.refuseDemo(),
+    jobs: [
+      everyMinute('settle deposits', (_now, signal) => settleDueDeposits(parts, signal), {
+        timeoutSeconds: 300,
+        overdueAfter: 10,
+      }),
+    ],
+  }
+}
+
+/** The member need not wait for it: a payment that arrives all the same is credited. */
+function tellGateway({ registry, log }: PaymentParts, { brandId, gatewayCode, depositId }: DepositRow): void {
+  registry
+    .find(brandId, gatewayCode)
+    ?.gateway.cancel(depositId)
+    .catch((error: unknown) => log.warn({ err: error, depositId }, 'a payment gateway did not cancel an order'))
+}
+
+function describeMethods(
+  { registry, brands, clock }: PaymentParts,
+  { brandId }: Session,
+  language: Language,
+): ReplyOf<typeof depositMethods> {
+  const { currency, timeZone } = brands.byId(brandId)
+  const now = clock.now()
+  const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
+  return {
+    list: registry.methodsOf(brandId).map((method) => {
+      const { isOpen, opensAt } = openingOf(method, now, timeZone)
+      return {
+        method: method.code,
+        kind: method.kind,
+        name: method.name[language],
+        instructions: method.instructions[language],
+        minAmount: written(method.minMinor),
+        maxAmount: written(method.maxMinor),
+        suggested: method.suggestedMinor.map(written),
+        isOpen,
+        opensAt: opensAt?.toString() ?? null,
+        minutesToPay: method.minutesToPay,
+      }
+    }),
+    currencySymbol: currency.symbol,
+    currencyCode: currency.code,
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { code, paymentKind } from '@baize/contract'
+import { inEachLanguage } from '@baize/phrases'
+import * as z from 'zod'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { protocolNames } from './gateways/gateways.ts'
+
+const words = z.strictObject(inEachLanguage(() => z.string().min(1).max(1_000)))
+const minorText = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/, 'a positive whole number of minor units, as text')
+  .transform(BigInt)
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, such as 06:30')
+
+/** An address of a gateway: without TLS only on this machine. */
+const gatewayAddress = z.url({ protocol: /^https?$/ }).refine((address) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}, 'must begin with https://')
+
+const gateway = z.strictObject({
+  code: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  protocol: z.enum(protocolNames),
+  /** Our name at the gateway. */
+  merchant: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  /** Without it, the gateway is the payment sandbox. */
+  apiBase: gatewayAddress.optional(),
+})
+
+const method = z
+  .strictObject({
+    code,
+    kind: paymentKind,
+    gateway: z.string(),
+    name: words,
+    instructions: words,
+    minMinor: minorText,
+    maxMinor: minorText,
+    suggestedMinor: z.array(minorText).max(8),
+    minutesToPay: z.int().min(5).max(1_440),
+    /** When it can be used, in the brand's time zone; always without it. It may pass midnight. */
+    hours: z.strictObject({ from: timeOfDay, until: timeOfDay }).optional(),
+  })
+  .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
+
+const paymentsFile = z
+  .strictObject({ gateways: z.array(gateway).max(20), methods: z.array(method).max(20) })
+  .superRefine(({ gateways, methods }, context) => {
+    if (new Set(gateways.map((one) => one.code)).size < gateways.length) context.addIssue('two gateways have one code')
+    if (new Set(methods.map((one) => one.code)).size < methods.length) context.addIssue('two methods have one code')
+    for (const { code: methodCode, gateway: used } of methods)
+      if (!gateways.some((one) => one.code === used)) context.addIssue(`${methodCode} uses the unknown gateway ${used}`)
+  })
+
+/** A brand's `payments.json`: its gateways, and its methods in their order. */
+export type PaymentsFile = z.output<typeof paymentsFile>
+export type GatewayFile = PaymentsFile['gateways'][number]
+/** A payment method of a brand. */
+export type PaymentMethod = PaymentsFile['methods'][number]
+
+/** Reads a brand's payment methods; none if the brand has no such file. Throws a {@link StartProblem}. */
+export async function readPaymentsFile(folder: string): Promise<PaymentsFile> {
+  const file = join(folder, 'payments.json')
+  const text = await readFile(file, 'utf8').catch(() => '{"gateways":[],"methods":[]}')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new StartProblem(`${file} is not valid JSON.`)
+  }
+  const parsed = paymentsFile.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new StartProblem(`${file} is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`)
+}

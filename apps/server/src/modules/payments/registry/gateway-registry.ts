@@ -1,0 +1,118 @@
+import type { BrandId } from '../../../kernel/ids.ts'
+import { StartProblem } from '../../../kernel/start-problem.ts'
+import type { Brand } from '../../brand/index.ts'
+import type { Gateway } from '../gateways/gateway.types.ts'
+import { protocolOf } from '../gateways/gateways.ts'
+import { readPaymentsFile, type GatewayFile, type PaymentMethod, type PaymentsFile } from '../payments.files.ts'
+import type { PaymentPorts } from '../payments.parts.ts'
+import { aboutGatewayKey } from './gateway-keys.ts'
+import { insertGateway, storedGateways, type GatewayRow } from './gateways.sql.ts'
+
+/** A gateway that a brand is connected to. */
+export interface ConnectedGateway {
+  readonly brandId: BrandId
+  readonly code: string
+  readonly gateway: Gateway
+}
+
+type RegistryPorts = Pick<PaymentPorts, 'database' | 'secrets' | 'randomness' | 'clock' | 'brands' | 'folders'>
+
+/** The payment methods of each brand, and the gateways behind them. */
+export class GatewayRegistry {
+  readonly #ports: RegistryPorts
+  readonly #files = new Map<BrandId, PaymentsFile>()
+  #gateways = new Map<string, ConnectedGateway>()
+  #sandboxOrigin: string | undefined
+
+  private constructor(ports: RegistryPorts) {
+    this.#ports = ports
+  }
+
+  /** Reads the brands' files and the stored keys. Throws a {@link StartProblem} if a file is invalid. */
+  static async open(ports: RegistryPorts): Promise<GatewayRegistry> {
+    const registry = new GatewayRegistry(ports)
+    for (const [place, folder] of ports.folders.entries()) {
+      const brand = ports.brands.all[place]
+      if (brand !== undefined) registry.#files.set(brand.brandId, await readPaymentsFile(folder))
+    }
+    await registry.load()
+    return registry
+  }
+
+  /** Reads the keys again. */
+  async load(): Promise<void> {
+    const rows = await storedGateways(this.#ports.database)
+    this.#gateways = new Map(rows.flatMap((row) => this.#opened(row)))
+  }
+
+  /** The methods of a brand whose gateway is connected, in the brand's order. */
+  methodsOf(brandId: BrandId): readonly PaymentMethod[] {
+    const methods = this.#files.get(brandId)?.methods ?? []
+    return methods.filter(({ gateway }) => this.find(brandId, gateway) !== undefined)
+  }
+
+  find(brandId: BrandId, gatewayCode: string): ConnectedGateway | undefined {
+    return this.#gateways.get(keyOf(brandId, gatewayCode))
+  }
+
+  /** The gateway with a code at a host of the site. */
+  gatewayAt(host: string, gatewayCode: string): ConnectedGateway | undefined {
+    const brand = this.#ports.brands.byHost(host)
+    return brand === undefined ? undefined : this.find(brand.brandId, gatewayCode)
+  }
+
+  /** Tells the gateways of the sandbox where it answers. */
+  useSandbox(origin: string): void {
+    this.#sandboxOrigin = origin
+  }
+
+  /** Connects those gateways of a demo brand that the sandbox stands in for, each with a new key. Returns their keys. */
+  async connectDemo(brand: Brand): Promise<readonly { readonly merchant: string; readonly key: string }[]> {
+    const { database, secrets, randomness, clock } = this.#ports
+    const { brandId } = brand
+    const wanted = (this.#files.get(brandId)?.gateways ?? []).filter(({ apiBase }) => apiBase === undefined)
+    for (const { code: gatewayCode } of wanted) {
+      const about = aboutGatewayKey({ brandId, gatewayCode })
+      const keySealed = Buffer.from(secrets.sealSecret(randomness.bytes(32), about))
+      await insertGateway(database, { brandId, gatewayCode, keySealed, isDemo: true, connectedAt: clock.now() })
+    }
+    await this.load()
+    const rows = (await storedGateways(database)).filter((row) => row.isDemo && row.brandId === brandId)
+    return rows.flatMap((row) => {
+      const file = wanted.find((one) => one.code === row.gatewayCode)
+      const key = secrets.openSecret(row.keySealed, aboutGatewayKey(row))
+      return file === undefined ? [] : [{ merchant: file.merchant, key: Buffer.from(key).toString('base64') }]
+    })
+  }
+
+  /** Throws a {@link StartProblem} if a gateway of the sandbox is connected: its key is in the sandbox's settings. */
+  async refuseDemo(): Promise<void> {
+    const demo = (await storedGateways(this.#ports.database)).find((row) => row.isDemo)
+    if (demo !== undefined)
+      throw new StartProblem(
+        `This database contains the demo payment gateway ${demo.gatewayCode}, so production does not start. Use a separate database.`,
+      )
+  }
+
+  #opened(row: GatewayRow): (readonly [string, ConnectedGateway])[] {
+    const { brandId, gatewayCode: code } = row
+    const file = this.#files.get(brandId)?.gateways.find((one) => one.code === code)
+    // A gateway that the brand no longer names takes no new orders; its key stays for those that are on their way.
+    if (file === undefined) return []
+    return [[keyOf(brandId, code), { brandId, code, gateway: this.#open(file, row) }]]
+  }
+
+  #open({ protocol, merchant, apiBase }: GatewayFile, row: GatewayRow): Gateway {
+    const { secrets, clock, randomness } = this.#ports
+    const key = secrets.openSecret(row.keySealed, aboutGatewayKey(row))
+    return protocolOf(protocol).open({
+      merchant,
+      key,
+      apiBase: () => (row.isDemo ? this.#sandboxOrigin : apiBase),
+      clock,
+      randomness,
+    })
+  }
+}
+
+const keyOf = (brandId: BrandId, gatewayCode: string) => `${brandId} ${gatewayCode}`

@@ -1,0 +1,171 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as contract from '@baize/contract'
+import { signMessage, verifyMessage, type Charge, type GatewayEvent } from '@baize/payment-wire'
+import { generate } from 'promptparse'
+import { openTestServer, type TestMember, type TestServer } from './open-test-server.ts'
+
+/** How the gateway of a test answers. */
+export interface GatewayManners {
+  /** `down` answers nothing useful; `wrong_code` and `other_code` return a QR code that must not be shown. */
+  answers: 'well' | 'down' | 'wrong_code' | 'other_code'
+}
+
+/** A payment gateway on a loopback port, whose payments a test makes. */
+export interface ListeningGateway {
+  readonly manners: GatewayManners
+  readonly charges: ReadonlyMap<string, Charge>
+  /** What was asked of it: method and path. */
+  readonly calls: readonly string[]
+  /** Makes a payment that the gateway knows of, without reporting it. */
+  pay(depositId: string): Charge
+  /** The event about a charge as it would be sent; `change` alters what it says before it is signed. */
+  event(type: GatewayEvent['type'], charge: Charge, change?: Partial<Charge>): SignedEvent
+  /** Any body, signed. */
+  signed(body: string): SignedEvent
+  /** Sends an event to the server. */
+  send(event: SignedEvent): Promise<number>
+  close(): void
+}
+
+/** A body with the headers that sign it. */
+export interface SignedEvent {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Opens a server whose payment gateway is one of the test's. Close the gateway first. */
+export async function openServerWithGateway(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ readonly server: TestServer; readonly gateway: ListeningGateway }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'baize-payments-'))
+  const server = await openTestServer({ DATA_DIR: dataDir, ...settings })
+  return { server, gateway: await listenAsGateway(server) }
+}
+
+/** Starts a gateway and tells the server where it is. */
+export async function listenAsGateway(server: TestServer): Promise<ListeningGateway> {
+  const file = await server.preparePaymentSandbox()
+  if (file === undefined) throw new Error('the demo brand has no gateway')
+  // The server has just written it.
+  const { merchants } = JSON.parse(await readFile(file, 'utf8')) as { merchants: [{ key: string }] }
+  const key = Buffer.from(merchants[0].key, 'base64')
+  const charges = new Map<string, Charge>()
+  const calls: string[] = []
+  const manners: GatewayManners = { answers: 'well' }
+  const nowSeconds = () => server.clock.now().epochMilliseconds / 1_000
+  const http = createServer((request, response) => {
+    void answer(request, { charges, calls, manners, key, nowSeconds }).then(({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
+  })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  // A listener on a TCP port has an address of this kind.
+  const { port } = http.address() as AddressInfo
+  server.payments.useSandbox(`http://127.0.0.1:${port}`)
+  let events = 0
+  const signed = (body: string) => ({ body, headers: { ...signMessage(key, `event-${events}`, nowSeconds(), body) } })
+  return {
+    manners,
+    charges,
+    calls,
+    pay(depositId) {
+      const charge = charges.get(depositId)
+      if (charge === undefined) throw new Error('the gateway has no such order')
+      const paid = { ...charge, status: 'paid' as const, paidAt: server.clock.now().toString() }
+      charges.set(depositId, paid)
+      return paid
+    },
+    event(type, charge, change = {}) {
+      events += 1
+      const status = type === 'charge.paid' ? 'paid' : type === 'charge.expired' ? 'expired' : 'cancelled'
+      const at = server.clock.now().toString()
+      return signed(JSON.stringify({ event: `event-${events}`, type, at, charge: { ...charge, status, ...change } }))
+    },
+    signed,
+    async send({ body, headers }) {
+      const { statusCode } = await server.site.inject({
+        method: 'POST',
+        url: '/payments/sandbox/events',
+        headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+        payload: body,
+      })
+      return statusCode
+    },
+    close() {
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
+
+let orders = 0
+
+/** Orders a deposit under a key of its own. */
+export async function orderDeposit(
+  member: TestMember,
+  body: { readonly method: string; readonly amount: string } = { method: 'promptpay', amount: '500.00' },
+  idempotencyKey = `order-${(orders += 1)}`,
+): Promise<contract.Deposit> {
+  const { deposit } = await member.call(contract.beginDeposit, { body, idempotencyKey })
+  return deposit
+}
+
+interface GatewayState {
+  readonly charges: Map<string, Charge>
+  readonly calls: string[]
+  readonly manners: GatewayManners
+  readonly key: Uint8Array
+  readonly nowSeconds: () => number
+}
+
+async function answer(
+  request: IncomingMessage,
+  { charges, calls, manners, key, nowSeconds }: GatewayState,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const call = `${request.method} ${request.url}`
+  const raw = await text(request)
+  calls.push(call)
+  if (manners.answers === 'down') return { status: 502, body: {} }
+  if (!verifyMessage([key], request.headers, raw === '' ? call : raw, nowSeconds())) return { status: 401, body: {} }
+  const [, order = ''] = /^\/v1\/charges\/([^/]+)/.exec(request.url ?? '') ?? []
+  const known = charges.get(order)
+  if (call === 'POST /v1/charges') return { status: 200, body: open(JSON.parse(raw), charges, manners) }
+  if (known === undefined) return { status: 404, body: {} }
+  if (request.url?.endsWith('/cancel') === true && known.status === 'pending')
+    charges.set(order, { ...known, status: 'cancelled' })
+  return { status: 200, body: charges.get(order) }
+}
+
+function open(
+  asked: Charge & { readonly method: string },
+  charges: Map<string, Charge>,
+  manners: GatewayManners,
+): Charge {
+  const known = charges.get(asked.order)
+  if (known !== undefined) return known
+  const { order, amount, currency, method } = asked
+  const charge = `charge-${charges.size + 1}`
+  const base = { charge, order, amount, currency, status: 'pending' as const }
+  const made =
+    method === 'page'
+      ? { ...base, pageUrl: `http://127.0.0.1:9/pay/${charge}` }
+      : { ...base, qr: codeOf(Number(amount), charge, manners) }
+  charges.set(order, made)
+  return made
+}
+
+function codeOf(amount: number, ref1: string, { answers }: GatewayManners): string {
+  const code = generate.billPayment({
+    billerId: '000000000000000',
+    amount: answers === 'other_code' ? amount + 1 : amount,
+    ref1: ref1.replace('-', '').toUpperCase(),
+  })
+  return answers === 'wrong_code' ? `${code.slice(0, -4)}0000` : code
+}
