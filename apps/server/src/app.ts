@@ -102,7 +102,6 @@ export async function openApp(foundations: Foundations): Promise<App> {
     await modules.payments.refuseDemoGateways()
   }
 
-  const sandboxAt = () => ({ siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir })
   const jobs = jobsOf(foundations, modules)
   const running = openJobs({
     ...foundations,
@@ -129,20 +128,28 @@ export async function openApp(foundations: Foundations): Promise<App> {
     sockets,
     admission,
     dispatch: modules.dispatch,
-    async prepareSandbox() {
-      if (config.mode !== 'demo') return undefined
-      return vendors.prepareSandbox(defaultBrand, config.brandDir, sandboxAt())
-    },
-    async preparePaymentSandbox() {
-      if (config.mode !== 'demo') return undefined
-      return modules.payments.prepareSandbox(defaultBrand, sandboxAt())
-    },
+    ...sandboxesOf(foundations, modules, defaultBrand, site),
     async close() {
       draining = true
       for (const one of [modules.keyWatch, admission, modules.messages, vendors]) one.stop()
       await Promise.all([running.stop(), drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
+  }
+}
+
+/** What prepares the stand-ins of demo mode. */
+function sandboxesOf(
+  { config }: Foundations,
+  { vendors, payments }: Modules,
+  brand: Brand,
+  site: FastifyInstance,
+): Pick<App, 'prepareSandbox' | 'preparePaymentSandbox'> {
+  const at = () => ({ siteOrigin: originOf(site, config, brand), dataDir: config.dataDir })
+  const isDemo = config.mode === 'demo'
+  return {
+    prepareSandbox: async () => (isDemo ? vendors.prepareSandbox(brand, config.brandDir, at()) : undefined),
+    preparePaymentSandbox: async () => (isDemo ? payments.prepareSandbox(brand, at()) : undefined),
   }
 }
 

@@ -14,7 +14,7 @@ import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
-import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
+import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
 import type { Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
@@ -73,16 +73,11 @@ export async function openModules(
   const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
   const payments = await openPayments({ ...around, brands, ledger, wallet, outbox, folders, siteOriginOf: siteOrigin })
-  const catalog = await openCatalog({
-    database,
-    clock,
-    brands,
-    folders,
-    launching: {
-      createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
-      openAtVendor: (...launch) => vendors.openAtVendor(...launch),
-    },
-  })
+  const launching = {
+    createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
+    openAtVendor: (...launch: Parameters<OpenAtVendor>) => vendors.openAtVendor(...launch),
+  }
+  const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
   const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, siteOriginOf: siteOrigin })
   const content = await openContent({ brands, folders })

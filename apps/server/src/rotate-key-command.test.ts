@@ -34,6 +34,7 @@ beforeAll(async () => {
     isDemo: false,
     keys: { vendor: vendorKey, house: vendorKey },
   })
+  await server.preparePaymentSandbox()
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -94,6 +95,7 @@ describe('the command that rotates the master key', () => {
     expect(used.map(({ column }) => column)).toEqual([
       'factor_totp.secret_sealed',
       'kernel_secret.sealed',
+      'payment_gateway.key_sealed',
       'play_seed_pair.next_server_seed_sealed',
       'play_seed_pair.server_seed_sealed',
       'vendor_connection.name_key_sealed',

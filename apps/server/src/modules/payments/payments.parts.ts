@@ -1,35 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
-import type { Log } from '../../kernel/log.ts'
-import type { Metrics } from '../../kernel/metrics.ts'
-import type { Outbox } from '../../kernel/outbox.ts'
-import type { Randomness } from '../../kernel/randomness.ts'
-import type { SecurityLog } from '../../kernel/security-log.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
-import type { Brands } from '../brand/index.ts'
-import type { Ledger } from '../ledger/index.ts'
-import type { Wallet } from '../wallet/index.ts'
+import type { PaymentPorts } from './payments.ports.ts'
 import type { GatewayRegistry } from './registry/gateway-registry.ts'
-
-/** What this module needs from the modules below. */
-export interface PaymentPorts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly randomness: Randomness
-  readonly secrets: Secrets
-  readonly log: Log
-  readonly metrics: Pick<Metrics, 'brokenInvariants'>
-  readonly security: SecurityLog
-  readonly outbox: Outbox
-  readonly brands: Brands
-  readonly ledger: Ledger
-  readonly wallet: Pick<Wallet, 'accountOf'>
-  /** The folder of each brand, with its `payments.json`. */
-  readonly folders: readonly string[]
-  /** The origin of a brand's site; called once the site listens. */
-  readonly siteOriginOf: (brandId: BrandId) => string
-}
 
 /** What the use-cases work with. */
 export interface PaymentParts extends PaymentPorts {

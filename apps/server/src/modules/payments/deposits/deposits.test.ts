@@ -214,12 +214,9 @@ describe('a deposit', () => {
 /** Sets what player protection would set: how much may come in on a day. */
 async function limitDeposits(member: string, maxMinor: bigint): Promise<void> {
   const ledger = await openTestLedger(server.test, { clock: server.clock })
-  const owner = {
-    brandId: brandId(1),
-    memberId: memberId(BigInt(member)),
-    kind: 'main',
-    currency: playCurrency,
-  } as const
+  const currency = parseCurrencyCode('PLY')
+  if (currency === undefined) throw new Error('no code of a currency')
+  const owner = { brandId: brandId(1), memberId: memberId(BigInt(member)), kind: 'main', currency } as const
   const limit = { flow: 'deposit', period: 'day', maxMinor: minor(maxMinor), timeZone: 'Asia/Bangkok' } as const
   await ledger.setRule(await ledger.memberAccount(owner), 'protection', {
     blocked: false,

@@ -29,10 +29,9 @@ export async function bindGatewayEvents(listener: FastifyInstance, parts: Paymen
       const connected = parts.registry.gatewayAt(call.header('host') ?? '', call.params['gatewayCode'] ?? '')
       const key = connected === undefined ? 'unknown' : `${connected.brandId} ${connected.code}`
       if (!crowd.enter(key)) return answered(later)
-      void answerTo(parts, connected, call).then((answer) => {
-        crowd.leave(key)
-        answered(answer)
-      })
+      void answerTo(parts, connected, call)
+        .finally(() => crowd.leave(key))
+        .then(answered)
     })
   })
 }

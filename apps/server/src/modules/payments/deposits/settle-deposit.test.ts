@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { parseCurrencyCode } from '@baize/money'
 import type { Charge } from '@baize/payment-wire'
+import { postedAs } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import {
@@ -50,6 +52,18 @@ describe('a report of a payment', () => {
     expect(await gateway.send(event)).toBe(200)
     expect(await standing(member, depositId)).toEqual(['1500.00', 'credited'])
     expect(await outcomesOf(server, depositId)).toHaveLength(1)
+  })
+
+  it('is posted as docs/money.md says', async () => {
+    const { depositId } = await order()
+    await payAndReport(gateway, depositId)
+    const ledger = await openTestLedger(server.test, { clock: server.clock })
+    const key = `deposit:${depositId}`
+    const stored = await ledger.transactions(await ledger.provider(brandId(1), 'house'), [key])
+    const currency = parseCurrencyCode('PLY')
+    if (currency === undefined) throw new Error('no code of a currency')
+    expect(await postedAs(ledger, currency, stored.get(key)?.postings ?? [])).toEqual(['Deposit'])
+    await ledger.close()
   })
 
   it('credits once if 20 different reports name the same charge at once', async () => {
@@ -120,8 +134,8 @@ describe('a report of a payment', () => {
   it('for an order that does not exist is kept for an operator', async () => {
     const { charge } = await order()
     const unknown = '11111111-1111-4111-8111-111111111111'
-    for (const order of [unknown, 'not-one-of-ours'])
-      expect(await gateway.send(gateway.event('charge.paid', charge, { order }))).toBe(200)
+    for (const named of [unknown, 'not-one-of-ours'])
+      expect(await gateway.send(gateway.event('charge.paid', charge, { order: named }))).toBe(200)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from payment_event where outcome = 'unknown_order'`.execute(server.test.owner)
     expect(rows[0]?.count).toBe(2)
@@ -237,22 +251,22 @@ async function withFault(
   }
   const [brand] = brands.all
   if (brand === undefined) throw new Error('no brand')
-  const { brandId, currency } = brand
+  const { brandId: ofBrand, currency } = brand
   const wallet = {
-    accountOf: async (_: typeof brandId, memberId: Parameters<typeof ownerOf>[0]) => ({
+    accountOf: async (_: typeof ofBrand, memberId: Parameters<typeof ownerOf>[0]) => ({
       accountId: await ledger.memberAccount(ownerOf(memberId)),
       currency,
     }),
   }
   const ownerOf = (memberId: Parameters<Ledger['memberAccount']>[0]['memberId']) => ({
-    brandId,
+    brandId: ofBrand,
     memberId,
     kind: 'main' as const,
     currency: currency.code,
   })
   const parts = { database, clock, brands, ledger: faulty, wallet, outbox, security: { note: () => undefined } }
   await work(async (depositId, { order: named, charge: chargeId, amount }) => {
-    const row = await depositAtGateway(database, { brandId, gatewayCode: 'sandbox' }, depositId)
+    const row = await depositAtGateway(database, { brandId: ofBrand, gatewayCode: 'sandbox' }, depositId)
     if (row === undefined) throw new Error('there is no such deposit')
     return settleDeposit(parts, row, { order: named, chargeId, status: 'paid', amount, currency: currency.code })
   })

@@ -4,7 +4,7 @@ import type { Brand } from '../../brand/index.ts'
 import type { Gateway } from '../gateways/gateway.types.ts'
 import { protocolOf } from '../gateways/gateways.ts'
 import { readPaymentsFile, type GatewayFile, type PaymentMethod, type PaymentsFile } from '../payments.files.ts'
-import type { PaymentPorts } from '../payments.parts.ts'
+import type { PaymentPorts } from '../payments.ports.ts'
 import { aboutGatewayKey } from './gateway-keys.ts'
 import { insertGateway, storedGateways, type GatewayRow } from './gateways.sql.ts'
 
