@@ -26,7 +26,7 @@ import { bindOutboxPage, type Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
-import { bindIdentityRoutes, bindPhoneProofRoutes } from './modules/identity/index.ts'
+import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
@@ -205,6 +205,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindHumanRoutes(bind, modules.human)
   const logOut = logOutWithMoney({ logOut: identity.logOut, bringHome: vendors.wallets.bringHome, log: parts.log })
   bindIdentityRoutes(bind, { ...identity, logOut })
+  bindMirrorTokenRoutes(bind, identity, (host) => addressAt(site, config, host))
   bindPhoneProofRoutes(bind, identity, (host) => addressAt(site, config, host))
   bindFactorRoutes(bind, modules.factors, identity)
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))

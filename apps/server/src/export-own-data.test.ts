@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   factor_challenge: 'a login that waits for ten minutes',
   federation_attempt: 'a sign-in that waits for minutes',
   handover: 'a game window that opens within a minute',
+  site_handover: 'a move to another mirror, which takes less than a minute',
   ledger_account_snapshot: 'a copy of the last movement',
   ledger_key: 'keys of movements that are in the file',
   ledger_audit_problem: 'findings about the books, for the operator',

@@ -109,6 +109,7 @@ export const modules = {
       'member',
       'session',
       'handover',
+      'site_handover',
       'device',
       'remembered_login',
       'login_try',

@@ -230,6 +230,11 @@ const causes: Readonly<
   },
   'data.exported': ({ call, password }) => call(contract.exportOwnData, { body: { password } }),
   'deletion.changed': ({ call, password }) => call(contract.askDeletion, { body: { password } }),
+  'session.moved': async ({ call }) => {
+    const { token } = await call(contract.leaveForMirror, { body: { domain: '127.0.0.1' } })
+    const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1' }
+    await inject(contract.arriveAtMirror.path, { method: 'POST', headers, payload: { token } })
+  },
   'session.ended': ({ call }) => call(contract.logout, {}),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
+import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { pageNo, pageSize, paging, time } from './fields.ts'
 import { loginValue } from './member.ts'
 
@@ -18,6 +18,35 @@ export const rememberedLogin = defineEndpoint({
   body: z.strictObject({}),
   reply: loginValue,
   errors: ['session.remembered_spent'],
+})
+
+export const leaveForMirror = defineEndpoint({
+  name: 'leaveForMirror',
+  method: 'POST',
+  path: '/wps/session/mirror',
+  summary:
+    'Make a one-time token that takes this login along to another mirror of the brand; it counts for a minute, at that mirror only (4.006)',
+  tag: 'session',
+  access: signedIn,
+  maxPerHour: 60,
+  body: z.strictObject({ domain: z.string().check(z.maxLength(253)) }),
+  /** The mirror's address, to which a page appends the token after `#`, where no server and no log sees it. */
+  reply: z.strictObject({ url: z.string(), token: z.string() }),
+  errors: ['session.mirror_unknown'],
+})
+
+export const arriveAtMirror = defineEndpoint({
+  name: 'arriveAtMirror',
+  method: 'POST',
+  path: '/wps/session/arrival',
+  summary:
+    'Continue a login that another mirror sent here, by its one-time token: the same session goes on with a new token, and the old one ends (4.006)',
+  tag: 'session',
+  access: everyone,
+  ownPagesOnly: true,
+  body: z.strictObject({ token: z.string().check(z.maxLength(64)) }),
+  reply: loginValue,
+  errors: ['session.arrival_spent', 'session.arrival_occupied'],
 })
 
 export const memberSessions = defineEndpoint({

@@ -33,6 +33,7 @@ export const securityEvents = {
   'social.changed': 'an account at an identity provider was linked or removed',
   'data.exported': 'a member downloaded everything that the server holds about them',
   'deletion.changed': 'a member asked for the deletion of the account, or withdrew it',
+  'session.moved': 'a login went along to another mirror of the site',
   'session.ended': 'a session was ended by its member',
 } as const
 
@@ -47,6 +48,8 @@ const eventOfCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'login.not_a_member': 'login.failed',
   'session.remembered_spent': 'login.failed',
   'session.handover_spent': 'login.failed',
+  'session.arrival_spent': 'login.failed',
+  'session.arrival_occupied': 'login.failed',
   'social.refused': 'login.failed',
   'login.too_many': 'login.throttled',
   'factor.too_many': 'login.throttled',
@@ -114,6 +117,7 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   exportOwnData: 'data.exported',
   askDeletion: 'deletion.changed',
   withdrawDeletion: 'deletion.changed',
+  arriveAtMirror: 'session.moved',
   logout: 'session.ended',
   endSession: 'session.ended',
   endOtherSessions: 'session.ended',

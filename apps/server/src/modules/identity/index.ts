@@ -1,7 +1,7 @@
 /**
  * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
- * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `password_reset`, `device`,
+ * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `site_handover`, `password_reset`, `device`,
  * `remembered_login`, `login_try`, `waiting_change` and `member_deletion`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
@@ -17,6 +17,8 @@
  *   and `absoluteExpiry` in `sessions/session.rules.ts`; `docs/flows/sessions.md`
  * - how long a game window's session and its one-time token live: `gameHours` and `handoverSeconds` in
  *   `sessions/session.rules.ts`
+ * - a login that goes along to another mirror: `leaveForMirror` and `arriveAtMirror` in `sessions/mirror-token.ts`; in the
+ *   browser, `arriveFromMirror` in `apps/web/src/app/mirror-arrival.ts`
  * - how many sessions a member may have open: `openSessionsPerMember` in `brands/demo/brand.json`, enforced by
  *   `endOldestSessions` in `sessions/session-limit.sql.ts`; game windows, `gameWindowsPerSession` in
  *   `apps/server/src/modules/brand/brand.settings.ts`
@@ -95,6 +97,7 @@ declare module '../../kernel/outbox.ts' {
 
 export type { DeletionOutside } from './deletion/make-due-deletions.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'
+export { bindMirrorTokenRoutes } from './sessions/mirror-token.routes.ts'
 export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
 export type { LetterBox } from './members/letter-box.ts'
 export { demoMembers, demoPassword } from './members/load-demo-members.ts'

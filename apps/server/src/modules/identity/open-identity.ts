@@ -67,6 +67,7 @@ import { confirmFactorChange, confirmTotpRemoval } from './second-factor/confirm
 import { loseApp, sendLostAppCode } from './second-factor/lost-app.ts'
 import { passSecondFactor } from './second-factor/pass-second-factor.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './sessions/handover.ts'
+import { arriveAtMirror, leaveForMirror, type Stop } from './sessions/mirror-token.ts'
 import { logOut } from './sessions/log-out.ts'
 import { endOthers, endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { openSessionDoor } from './sessions/session-door.ts'
@@ -168,6 +169,10 @@ export interface Identity extends Door, FactorOwners {
   /** Creates a one-time token for a game's address. Trial accounts get only the trial wallet. */
   createHandover(session: Session, game: GameWindow): Promise<string>
   exchangeHandover(brandId: BrandId, token: string): Promise<{ token: string; gameCode: string; trial: boolean }>
+  /** Creates a one-time token that moves the session to another mirror. Throws a refusal if it is none of the brand's. */
+  leaveForMirror(at: Origin & Stop, session: Session, domain: string): Promise<string>
+  /** Moves the session of such a token here; each is good once. */
+  arriveAtMirror(at: Origin & Stop, token: string): Promise<LoginValue>
   /** Creates the missing demo accounts; called at each start in demo mode. */
   loadDemoMembers(brand: Brand): Promise<void>
   /** Throws a `StartProblem` if a demo account can log in; called at each start in production. */
@@ -245,6 +250,8 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
       new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
     createHandover: (session, game) => createHandover(parts, session, game),
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
+    leaveForMirror: (at, session, domain) => leaveForMirror(parts, at, session, domain),
+    arriveAtMirror: (at, token) => arriveAtMirror(parts, at, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
     profile: openProfile(parts),

@@ -3,6 +3,7 @@ import type { IdentityParts } from './identity.parts.ts'
 import { sweepTries } from './login/login-tries.ts'
 import { deleteOldRemembered } from './login/remembered.sql.ts'
 import { sweepHandovers } from './sessions/handover.ts'
+import { sweepMirrorTokens } from './sessions/mirror-token.ts'
 import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
 import { closeOldTrials } from './trial/close-trials.ts'
 
@@ -15,6 +16,7 @@ const devicesKeptHours = 400 * 24
 export async function sweepIdentity(parts: IdentityParts): Promise<void> {
   const now = parts.clock.now()
   await sweepHandovers(parts)
+  await sweepMirrorTokens(parts)
   await deleteOldRemembered(parts.database, now)
   await closeOldTrials(parts)
   await deleteOldSessions(parts.database, now.subtract({ hours: sessionsKeptHours }))

@@ -25,7 +25,13 @@ import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity, type Identity } from './index.ts'
+import {
+  bindIdentityRoutes,
+  bindMirrorTokenRoutes,
+  bindPhoneProofRoutes,
+  openIdentity,
+  type Identity,
+} from './index.ts'
 import { holdMessages } from './test-held-messages.ts'
 import { holdPasswords } from './test-held-passwords.ts'
 import { recordWork } from './test-recorded-work.ts'
@@ -164,6 +170,7 @@ function bindSite({ identity, payloads, ...parts }: Bound): FastifyInstance {
   bindHumanRoutes(bind, human)
   bindIdentityRoutes(bind, identity)
   bindPhoneProofRoutes(bind, identity, (host) => `https://${host}`)
+  bindMirrorTokenRoutes(bind, identity, (host) => `https://${host}`)
   bindOutboxPage(app, database)
   bindFactorRoutes(bind, factors, identity)
   return app

@@ -25,5 +25,5 @@ export function absoluteExpiry(
   return created.add({ hours: scope === 'game' ? Math.min(hours, gameHours) : hours })
 }
 
-/** How long the one-time token in a game's address is valid. */
+/** How long the one-time token in a game's address is valid, and the one that takes a login along to another mirror. */
 export const handoverSeconds = 60
