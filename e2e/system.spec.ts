@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test'
 import { errorPhrase } from '@baize/phrases/errors'
+import { arriveAtMirror, leaveForMirror, member, trialLogin } from '../packages/contract/src/index.ts'
+import { callsTo } from './call-house.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
 import { openHouse, tellHouse } from './operator.ts'
+import { comeAsMember } from './pages/new-member.ts'
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token') ?? '')
+
+/** Whether the server still knows a token. */
+const isKnown = ({ house }: Guest, token: string) =>
+  callsTo(house, { token })(member, {}).then(
+    () => true,
+    () => false,
+  )
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -171,6 +184,71 @@ test('mirrors are measured from the browser, and failing ones are marked (2.130,
   await page.getByRole('link', { name: say('mirrors.useNamed', 'localhost') }).click()
   await page.getByRole('article').first().waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')
+})
+
+test('a login goes along to another mirror and back, by a token that is in no address, history or record of the browser (2.130, 4.006)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  const username = await comeAsMember(guest, '/lines')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url(), request.headers()['referer'] ?? ''))
+  const accountShown = page.getByRole('banner').getByRole('button', { name: username })
+  await expect(accountShown).toBeVisible()
+  const oldToken = await tokenOf(page)
+  const arrival = page.waitForRequest(`**${arriveAtMirror.path}`)
+  await page.getByRole('link', { name: say('mirrors.useNamed', 'localhost') }).click()
+  const { token: oneTime } = (await arrival).postDataJSON()
+  await expect(accountShown).toBeVisible()
+  const there = new URL(page.url())
+  expect([there.hostname, there.pathname, there.hash]).toEqual(['localhost', '/', ''])
+  expect(sent.filter((text) => text.includes(oneTime))).toEqual([])
+  expect(
+    await page.evaluate(() => JSON.stringify([window.history.state, { ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(oneTime)
+  const newToken = await tokenOf(page)
+  expect(newToken).not.toBe(oldToken)
+  await page.reload()
+  await expect(accountShown).toBeVisible()
+
+  // The session has moved, so the page that was left has none, and the address is good for nobody else.
+  await page.goto(`${guest.house.site}/lines`)
+  expect(await isKnown(guest, oldToken)).toBe(false)
+  await page.goto(`${there.origin}/lines#arrival=${oneTime}`)
+  await expect(accountShown).toBeVisible()
+  await page.getByRole('link', { name: say('mirrors.useNamed', '127.0.0.1') }).click()
+  await page.waitForURL(`${guest.house.site}/`)
+  await expect(accountShown).toBeVisible()
+  expect([await isKnown(guest, newToken), await isKnown(guest, await tokenOf(page))]).toEqual([false, true])
+})
+
+test('a link with somebody’s token logs nobody in who did not come from a mirror, and takes no other login’s place (4.006)', async ({
+  guest,
+}) => {
+  const { page, house, say } = guest
+  const mirror = house.site.replace('127.0.0.1', 'localhost')
+  const { token } = await callsTo(house)(trialLogin, { body: {} })
+  const { token: planted } = await callsTo(house, { token })(leaveForMirror, { body: { domain: 'localhost' } })
+  const arrivals: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(arriveAtMirror.path) && arrivals.push(request.url())))
+  await page.goto(`${mirror}/#arrival=${planted}`)
+  await page.getByRole('article').first().waitFor()
+  await expect(page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })).toBeEnabled()
+  expect([arrivals, new URL(page.url()).hash, await tokenOf(page)]).toEqual([[], '', ''])
+
+  // Even from a mirror's page, a member who is logged in here stays who they are, and is told so.
+  const there = { ...house, site: mirror }
+  await comeAsMember({ ...guest, house: there, open: async (path) => void (await page.goto(mirror + path)) }, '/')
+  const own = await tokenOf(page)
+  await page.goto(house.site)
+  await page.evaluate((address) => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: address, referrerPolicy: 'origin' })
+    link.click()
+  }, `${mirror}/#arrival=${planted}`)
+  await expect(page.getByText(errorPhrase(guest.code, 'session.arrival_occupied'))).toBeVisible()
+  expect(await tokenOf(page)).toBe(own)
+  expect(arrivals).toHaveLength(1)
 })
 
 test('a page that takes too long to load says so, and after two minutes that it failed; reloading helps (2.014, 8.021, 8.038, 9.035)', async ({

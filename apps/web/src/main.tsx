@@ -8,6 +8,7 @@ import { onSessionLost } from './api/client.ts'
 import { askToLogInAgain } from './app/session-lost.ts'
 import { keepInstallOffer } from './browser/install.ts'
 import { noteLoadFailures } from './browser/load-failure.ts'
+import { takeArrivalToken } from './session/arrival-token.ts'
 import { keepInvitation } from './session/invitation.ts'
 import { isPhoneReturn, takePhoneAnswer } from './verification/phone-answer.ts'
 
@@ -23,12 +24,25 @@ if (isPhoneReturn()) {
   noteLoadFailures()
   keepInvitation()
   onSessionLost(askToLogInAgain)
-  // A remembered login is awaited first, so that no page asks a returning member to log in.
-  const mayBeRemembered = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
-  if (mayBeRemembered)
-    void import('./features/auth/remembered-login.ts')
-      .then(({ signInRemembered }) => signInRemembered())
-      .catch(() => undefined)
-      .then(show)
+  // A login that comes along or is remembered is awaited first, so that no page asks its member to log in.
+  const token = takeArrivalToken()
+  if (token !== undefined) void arrive(token).catch(comeBack).then(show)
+  else if (mayBeRemembered()) void comeBack().then(show)
   else show()
+}
+
+function mayBeRemembered(): boolean {
+  return sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
+}
+
+async function comeBack(): Promise<void> {
+  if (!mayBeRemembered()) return
+  await import('./features/auth/remembered-login.ts')
+    .then(({ signInRemembered }) => signInRemembered())
+    .catch(() => undefined)
+}
+
+async function arrive(token: string): Promise<void> {
+  const { arriveFromMirror } = await import('./app/mirror-arrival.ts')
+  if (!(await arriveFromMirror(token))) await comeBack()
 }

@@ -68,6 +68,12 @@ export function storedLocale(): LocaleCode | undefined {
   return parseLocale(localStorage.getItem('hisLang') ?? localStorage.getItem('lang') ?? '')
 }
 
+/** Stores a locale as this browser's choice. */
+export function keepLocale(locale: LocaleCode): void {
+  localStorage.setItem('hisLang', locale)
+  localStorage.setItem('lang', locale)
+}
+
 /** Loads the phrases of a locale and starts with it. */
 export async function startLanguage(locale: LocaleCode): Promise<void> {
   await i18next.use(ownDictionaries).init({
@@ -91,8 +97,7 @@ export async function changeLanguage(locale: LocaleCode): Promise<void> {
   await i18next.loadLanguages(locales[locale].tag)
   await checkLoaded(locale, loadedAreas())
   await i18next.changeLanguage(locales[locale].tag)
-  localStorage.setItem('hisLang', locale)
-  localStorage.setItem('lang', locale)
+  keepLocale(locale)
   show(locale)
 }
 

@@ -3,8 +3,9 @@ import { Button } from '@baize/ui'
 import { card, plainLink } from '@baize/ui/look'
 import { useQueries } from '@tanstack/react-query'
 import { usePhrases } from '../../language/phrases.ts'
-import classes from './mirror-list.module.css'
+import { leaveFor } from './leave-for-mirror.ts'
 import { fastestOf, measureMirror, type MirrorMeasure } from './measure-mirror.ts'
+import classes from './mirror-list.module.css'
 
 const ports = {
   fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
@@ -90,7 +91,12 @@ function MirrorRow({
       {here ? (
         <span className={classes.go} />
       ) : (
-        <a aria-label={t('mirrors.useNamed', domain)} className={`${plainLink} ${classes.go}`} href={url + path}>
+        <a
+          aria-label={t('mirrors.useNamed', domain)}
+          className={`${plainLink} ${classes.go}`}
+          href={url + path}
+          onClick={(event) => leaveFor({ domain, url }, path, event)}
+        >
           {t('mirrors.use')}
         </a>
       )}

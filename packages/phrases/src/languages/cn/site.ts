@@ -206,7 +206,7 @@ export const phrases: Dictionary<'site'> = {
   'system.reload': '重新加载',
   'system.preparedNamed': '“{0}”即将上线',
   'mirrors.title': '线路检测',
-  'mirrors.text': '所有线路均通往本站。请选择最快的线路，切换后需重新登录。',
+  'mirrors.text': '所有线路均通往本站。请选择最快的线路；已登录的用户切换后无需重新登录。',
   'mirrors.mirror': '线路 {0}',
   'mirrors.here': '当前线路',
   'mirrors.fastest': '最快',

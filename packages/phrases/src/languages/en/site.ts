@@ -211,7 +211,7 @@ export const phrases = {
   'system.preparedNamed': '“{0}” will open soon',
   'mirrors.title': 'Mirror sites',
   'mirrors.text':
-    'All of these addresses lead to this site. Choose the fastest one. You will need to log in again there.',
+    'All of these addresses lead to this site. Choose the fastest one. If you are logged in, you stay logged in there.',
   'mirrors.mirror': 'Mirror {0}',
   'mirrors.here': 'You are here',
   'mirrors.fastest': 'Fastest',
