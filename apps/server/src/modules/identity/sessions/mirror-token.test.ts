@@ -1,6 +1,8 @@
+import { leaveForMirror } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { newToken, systemRandomness } from '../../../kernel/randomness.ts'
+import { openTestServer, refusalOf } from '../../../testing/open-test-server.ts'
 import { lockAccountOf } from '../members/operate-members.ts'
 import { openTestSite, statusesOf, type TestReply, type TestSite } from '../test-site.ts'
 import { hashToken } from './session-door.ts'
@@ -292,6 +294,17 @@ describe('the token in the address (4.006)', () => {
     )
     site.clock.advance({ seconds: 2 })
     expect(await codeOf(leave(token))).toBe('session.password_due')
+  })
+
+  it('is made at most 60 times an hour for a member, in all sessions together', async () => {
+    const server = await openTestServer()
+    const { call } = await server.newMember('restless')
+    const body = { domain: '127.0.0.1' }
+    for (let made = 0; made < 60; made += 1) await call(leaveForMirror, { body })
+    expect((await refusalOf(call(leaveForMirror, { body }))).code).toBe('request.too_many')
+    const other = await server.newMember('settled')
+    expect((await other.call(leaveForMirror, { body })).url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    await server.close()
   })
 
   it('is deleted an hour after it expired, and one for each session is kept at most', async () => {
