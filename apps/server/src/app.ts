@@ -131,7 +131,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     ...sandboxesOf(foundations, modules, defaultBrand, site),
     async close() {
       draining = true
-      for (const one of [modules.keyWatch, admission, modules.messages, vendors]) one.stop()
+      for (const one of [modules.keyWatch, admission, modules.messages, modules.payments, vendors]) one.stop()
       await Promise.all([running.stop(), drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },

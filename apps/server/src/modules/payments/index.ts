@@ -37,5 +37,8 @@ declare module '../../kernel/outbox.ts' {
 
 export { openPayments, type Payments } from './open-payments.ts'
 export { bindPaymentRoutes } from './payments.routes.ts'
+export { depositReviews, unknownPayments } from './deposits/reviews.sql.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
+export { storedGateways } from './registry/gateways.sql.ts'
+export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'
 export { paymentData } from './personal-data.sql.ts'

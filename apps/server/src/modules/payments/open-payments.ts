@@ -11,6 +11,7 @@ import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
+import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Brand } from '../brand/index.ts'
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
@@ -44,13 +45,15 @@ export interface Payments {
   /** Throws a `StartProblem` if a gateway of the sandbox is connected. A production server calls it at each start. */
   refuseDemoGateways(): Promise<void>
   readonly jobs: readonly MinuteJob[]
+  /** Stops reloading the keys. */
+  stop(): void
 }
 
 /** Opens deposits. Throws a `StartProblem` if a brand's `payments.json` is invalid. */
 export async function openPayments(ports: PaymentPorts): Promise<Payments> {
   const registry = await GatewayRegistry.open(ports)
   const parts: PaymentParts = { ...ports, registry }
-  const { database, brands } = ports
+  const { database, brands, log } = ports
   const present = (row: DepositRow) => {
     const { currency } = brands.byId(row.brandId)
     return { deposit: presentDeposit(row, currency), currencySymbol: currency.symbol, currencyCode: currency.code }
@@ -60,7 +63,9 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
     if (row === undefined) throw new Refusal('payment.not_found')
     return row
   }
+  const stop = keepReloading({ what: "the payment gateways' keys", load: () => registry.load() }, log)
   return {
+    stop,
     methods: (session, language) => describeMethods(parts, session, language),
     begin: (wish) => beginDeposit(parts, wish),
     read: async (session, depositId) => present(await find(session, depositId)),

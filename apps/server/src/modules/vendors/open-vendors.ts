@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
 import type { Idempotency } from '../../kernel/http/bind.ts'
 import { memberId, type BrandId } from '../../kernel/ids.ts'
+import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
@@ -19,7 +20,6 @@ import type { ConnectedVendor } from './registry/connected-vendor.ts'
 import { storeMaintenance } from './registry/connections.sql.ts'
 import { rotateKey } from './registry/credentials.ts'
 import { connectDemoVendors, refuseDemoVendors } from './registry/demo-vendors.ts'
-import { keepReloading } from './registry/reload-registry.ts'
 import { writeSandboxSettings } from './registry/sandbox-settings.ts'
 import { createVendorClient } from './registry/vendor-client.ts'
 import { VendorRegistry } from './registry/vendor-registry.ts'
@@ -137,7 +137,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     ports.security.note(event, { brandId, vendor, memberId: memberId(BigInt(payload.memberId)) })
   })
   await registry.load()
-  const stopReloading = keepReloading(registry, log)
+  const stopReloading = keepReloading({ what: "the vendors' settings", load: () => registry.load() }, log)
   return {
     openAtVendor: (launch, game, wallet) => launchAtVendor(launching, launch, game, wallet),
     ...changingVendors(ports, registry),

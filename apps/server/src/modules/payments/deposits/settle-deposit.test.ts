@@ -4,6 +4,7 @@ import type { Charge } from '@baize/payment-wire'
 import { postedAs } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
+import { brandId } from '../../../kernel/ids.ts'
 import {
   listenAsGateway,
   openServerWithGateway,

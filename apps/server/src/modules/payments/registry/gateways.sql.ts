@@ -18,6 +18,17 @@ export async function storedGateways(db: Database): Promise<GatewayRow[]> {
   return rows
 }
 
+/** Replaces the key of a gateway that is connected. Returns `false` if it is not, or if the sandbox stands in for it. */
+export async function replaceGatewayKey(
+  db: Database,
+  { brandId, gatewayCode, keySealed }: Pick<GatewayRow, 'brandId' | 'gatewayCode' | 'keySealed'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_gateway set key_sealed = ${keySealed}
+    where brand_id = ${brandId} and gateway_code = ${gatewayCode} and not is_demo`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** Stores a gateway. Returns `false` and changes nothing if it is already connected. */
 export async function insertGateway(db: Database, row: GatewayRow): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeyRing } from './kernel/secrets.ts'
+import { systemRandomness } from './kernel/randomness.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { runPaymentsCommand } from './payments-command.ts'
+import { openServerWithGateway, orderDeposit, type ListeningGateway } from './testing/listening-gateway.ts'
+import type { TestServer } from './testing/open-test-server.ts'
+
+let server: TestServer
+let gateway: ListeningGateway
+let folder = ''
+beforeAll(async () => {
+  ;({ server, gateway } = await openServerWithGateway())
+  folder = await mkdtemp(join(tmpdir(), 'baize-brand-'))
+  await write('payments.json', JSON.stringify({ gateways: [outside, sandbox], methods: [] }))
+  await write('key', Buffer.alloc(32, 5).toString('base64'))
+  await write('short', Buffer.alloc(31, 5).toString('base64'))
+})
+afterAll(async () => {
+  gateway.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const outside = { code: 'outside', protocol: 'standard', merchant: 'm', apiBase: 'https://pay.example' }
+const sandbox = { code: 'sandbox', protocol: 'standard', merchant: 'm' }
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const keyFile = (name: string) => ['--key-file', join(folder, name)]
+
+async function said(...args: string[]): Promise<string[]> {
+  const printed: string[] = []
+  const master = Buffer.alloc(32, 7)
+  const secrets = createKeyRing({ current: master, older: [] }, systemRandomness, master)
+  const parts = { database: server.test.owner, secrets, clock: server.clock }
+  await runPaymentsCommand({ parts, folder, say: (line) => void printed.push(line) }, args)
+  return printed
+}
+
+describe('npm run payments', () => {
+  it('connects a gateway of payments.json with its key, replaces the key, and lists gateways without it', async () => {
+    expect((await said('connect', 'outside', ...keyFile('key')))[0]).toBe('outside is connected.')
+    expect((await said('connect', 'outside', ...keyFile('key')))[0]).toBe(
+      'outside has a new key; the old one has ended.',
+    )
+    const at = server.clock.now().toString()
+    expect(await said('list')).toEqual([
+      `outside of demo: connected since ${at}`,
+      `sandbox of demo: the payment sandbox since ${at}`,
+    ])
+  })
+
+  it.each([
+    ['an unknown gateway', ['connect', 'nobody', 'key'], 'names no gateway nobody'],
+    ['the sandbox', ['connect', 'sandbox', 'key'], 'the sandbox stands in for it'],
+    ['a short key', ['connect', 'outside', 'short'], '32 to 64 bytes in base64'],
+    ['a missing file', ['connect', 'outside', 'missing'], 'cannot be read'],
+  ])('refuses %s and changes nothing', async (_, [what = '', code = '', file = ''], why) => {
+    await expect(said(what, code, ...keyFile(file))).rejects.toThrow(why)
+  })
+
+  it('lists the deposits that wait for a decision, and payments for unknown orders', async () => {
+    expect(await said('review')).toEqual(['No deposit waits for a decision.'])
+    const member = await server.newMember('reviewed')
+    const { depositId } = await orderDeposit(member)
+    const paid = gateway.pay(depositId)
+    await gateway.send(gateway.event('charge.paid', paid, { amount: '1.00' }))
+    await gateway.send(gateway.event('charge.paid', paid, { order: 'unknown' }))
+    const [first = '', second = ''] = await said('review')
+    expect(first).toContain(
+      `${depositId}: 500.00 PLY for member ${member.id} of demo by sandbox, another amount was paid`,
+    )
+    expect(second).toContain('sandbox reported 500.00 PLY for an unknown order')
+    expect(await said('review', '--after', depositId)).toEqual(['No deposit waits for a decision.'])
+  })
+
+  it.each([[[]], [['list', 'more']], [['connect', 'outside']], [['review', '--after', 'x']], [['list', '--odd']]])(
+    'says how it is used for %j',
+    async (args) => {
+      await expect(said(...args)).rejects.toThrow(StartProblem)
+      await expect(said(...args)).rejects.toThrow('npm run payments -- list')
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { formatAmount } from '@baize/money'
+import { StartProblem } from './kernel/start-problem.ts'
+import { storedBrands } from './modules/brand/index.ts'
+import {
+  connectGateway,
+  depositReviews,
+  storedGateways,
+  unknownPayments,
+  type OperateParts,
+} from './modules/payments/index.ts'
+import { operatorBrand } from './operator-brand.ts'
+
+const usage = [
+  'npm run payments -- list',
+  'connect <gateway> --key-file <file> [--brand <code>]',
+  'review [--after <deposit>]',
+].join('; ')
+
+const rowsOfPage = 100
+
+interface PaymentOrder {
+  readonly parts: OperateParts
+  /** The folder of the server's brand. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/**
+ * Lists the connected payment gateways, connects one or replaces its key, or lists the deposits that are left to operators.
+ * `say` is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
+ */
+export async function runPaymentsCommand(order: PaymentOrder, args: readonly string[]): Promise<void> {
+  const { values, positionals } = read(args)
+  const [what, name, ...rest] = positionals
+  if (rest.length > 0) throw new StartProblem(usage)
+  const { after, brand, 'key-file': keyFile } = values
+  if (what === 'list' && name === undefined && Object.keys(values).length === 0) return list(order)
+  if (what === 'review' && name === undefined && brand === undefined && keyFile === undefined)
+    return review(order, after)
+  if (what === 'connect' && name !== undefined && keyFile !== undefined && after === undefined)
+    return connect(order, { gatewayCode: name, keyFile, brand })
+  throw new StartProblem(usage)
+}
+
+function read(args: readonly string[]) {
+  try {
+    const options = { brand: { type: 'string' }, 'key-file': { type: 'string' }, after: { type: 'string' } } as const
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new StartProblem(usage)
+  }
+}
+
+async function list({ parts, say }: PaymentOrder): Promise<void> {
+  const [brands, gateways] = await Promise.all([storedBrands(parts.database), storedGateways(parts.database)])
+  if (gateways.length === 0) say('No payment gateway is connected.')
+  for (const { brandId, gatewayCode, isDemo, connectedAt } of gateways) {
+    const brand = brands.find((one) => one.brandId === brandId)?.code ?? brandId
+    say(`${gatewayCode} of ${brand}: ${isDemo ? 'the payment sandbox' : 'connected'} since ${connectedAt.toString()}`)
+  }
+}
+
+async function connect(
+  { parts, folder, say }: PaymentOrder,
+  asked: { readonly gatewayCode: string; readonly keyFile: string; readonly brand: string | undefined },
+): Promise<void> {
+  const { gatewayCode } = asked
+  const brand = await operatorBrand(parts.database, asked.brand)
+  const key = await readFile(asked.keyFile, 'utf8').catch(() => {
+    throw new StartProblem(`${asked.keyFile} cannot be read.`)
+  })
+  const done = await connectGateway(parts, { brandId: brand.brandId, folder, gatewayCode, key })
+  say(done === 'connected' ? `${gatewayCode} is connected.` : `${gatewayCode} has a new key; the old one has ended.`)
+  say(`It reports payments to /payments/${gatewayCode}/events at a host of the brand.`)
+}
+
+const meanings = {
+  other_amount: 'another amount was paid',
+  other_currency: 'another currency was paid',
+  refused: 'the account may not receive it',
+  paid_twice: 'it was paid twice, and credited once',
+} as const
+
+async function review({ parts, say }: PaymentOrder, after: string | undefined): Promise<void> {
+  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw new StartProblem(usage)
+  const { database } = parts
+  const brands = await storedBrands(database)
+  const found = await depositReviews(database, { after, max: rowsOfPage + 1 })
+  const unknown = after === undefined ? await unknownPayments(database, rowsOfPage) : []
+  if (found.length + unknown.length === 0) say('No deposit waits for a decision.')
+  for (const one of found.slice(0, rowsOfPage)) {
+    const brand = brands.find(({ brandId }) => brandId === one.brandId)
+    const amount = `${formatAmount(one.amountMinor, brand?.digits ?? 0)} ${one.currency}`
+    const whose = `${amount} for member ${one.memberId} of ${brand?.code ?? one.brandId}`
+    say(
+      `${one.depositId}: ${whose} by ${one.gatewayCode}, ${meanings[one.review]}, ordered ${one.createdAt.toString()}`,
+    )
+  }
+  if (found.length > rowsOfPage) say(`There are more: --after ${found[rowsOfPage - 1]?.depositId}`)
+  for (const { gatewayCode, eventId, chargeId, amount, currency, receivedAt } of unknown)
+    say(
+      `${gatewayCode} reported ${amount} ${currency} for an unknown order: charge ${chargeId}, event ${eventId}, ${receivedAt.toString()}`,
+    )
+}
