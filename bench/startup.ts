@@ -56,7 +56,15 @@ async function npmStart(dataDir: string): Promise<number> {
   const startedMs = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', BAIZE_MODE: 'demo', DATA_DIR: dataDir },
+    env: {
+      ...inherited,
+      PORT: '0',
+      OFFICE_PORT: '0',
+      SANDBOX_PORT: '0',
+      PAYMENT_PORT: '0',
+      BAIZE_MODE: 'demo',
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')

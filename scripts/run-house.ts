@@ -52,7 +52,15 @@ function launch(
   const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', BAIZE_MODE: 'demo', ...environment },
+    env: {
+      ...inherited,
+      PORT: '0',
+      OFFICE_PORT: '0',
+      SANDBOX_PORT: '0',
+      PAYMENT_PORT: '0',
+      BAIZE_MODE: 'demo',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const heard = { stdout: '', stderr: '' }

@@ -17,7 +17,7 @@ export const clockAndChancePorts: readonly string[] = [
   'apps/server/src/kernel/clock.ts',
   'apps/server/src/kernel/randomness.ts',
   'apps/play/src/ports.ts',
-  'apps/vendor-sandbox/src/ports.ts',
+  'packages/sandbox-kit/src/ports.ts',
 ]
 
 /** Tools around the product that measure time and create names for the person who runs them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
-import { startSandbox, type RunningSandbox } from './start-sandbox.ts'
+import { startPaymentSandbox, startSandbox, type RunningSandbox } from './start-sandbox.ts'
 
 let folder = ''
 let running: RunningSandbox | undefined
@@ -20,11 +20,11 @@ afterEach(async () => {
 const listened: string[] = []
 
 /** Starts a program of the test in place of the sandbox. */
-async function start(source: string): Promise<RunningSandbox> {
+async function start(source: string, begin = startSandbox): Promise<RunningSandbox> {
   const program = join(folder, 'program.mjs')
   writeFileSync(program, source)
   listened.length = 0
-  running = await startSandbox({
+  running = await begin({
     root: folder,
     settingsFile: join(folder, 'sandbox.json'),
     host: '127.0.0.1',
@@ -86,4 +86,28 @@ test('a stop during the pause before a restart starts nothing', async () => {
 test('if the sandbox cannot start, its last line is the reason', async () => {
   const failing = `console.error('The vendor sandbox cannot start: Port 3999 is in use.')\nprocess.exit(1)`
   await expect(start(failing)).rejects.toThrow(new StartProblem('Port 3999 is in use.'))
+})
+
+test('the payment sandbox is started in the same way, with variables and a folder of its own', async () => {
+  const source = `import { writeFileSync } from 'node:fs'
+writeFileSync('seen.json', JSON.stringify(process.env))
+console.log('Payment sandbox http://' + process.env.HOST + ':' + process.env.PAYMENT_PORT)
+setInterval(() => {}, 1000)`
+  const { address } = await start(source, startPaymentSandbox)
+  expect(address).toBe('http://127.0.0.1:3999')
+  const seen = JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8')) as object // of our own program
+  expect(seen).toMatchObject({
+    PAYMENT_SETTINGS: join(folder, 'sandbox.json'),
+    PAYMENT_DATA: join(folder, 'payment-sandbox'),
+  })
+  expect(Object.keys(seen).filter((name) => name.startsWith('SANDBOX_'))).toEqual([])
+})
+
+test('the payment sandbox says why it cannot start, and another program in its place is not taken for it', async () => {
+  const failing = `console.error('The payment sandbox cannot start: Port 3999 is in use.')\nprocess.exit(1)`
+  await expect(start(failing, startPaymentSandbox)).rejects.toThrow(new StartProblem('Port 3999 is in use.'))
+  const wrong = `console.log('Vendor sandbox http://127.0.0.1:3999')`
+  await expect(start(wrong, startPaymentSandbox)).rejects.toThrow(
+    new StartProblem('The payment sandbox did not start.'),
+  )
 })

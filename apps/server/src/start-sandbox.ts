@@ -6,7 +6,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 
-/** How to start the stand-in for outside vendors. */
+/** A stand-in for other companies, as a program. */
+interface Sandbox {
+  /** What it calls itself. */
+  readonly name: string
+  /** Its program, in the project's folder. */
+  readonly program: string
+  /** What its variables begin with: `SANDBOX` for `SANDBOX_PORT`, `SANDBOX_SETTINGS` and `SANDBOX_DATA`. */
+  readonly variables: string
+  /** Its folder, beside its settings. */
+  readonly folder: string
+}
+
+const vendorSandbox: Sandbox = {
+  name: 'vendor sandbox',
+  program: 'apps/vendor-sandbox/src/main.ts',
+  variables: 'SANDBOX',
+  folder: 'sandbox',
+}
+
+const paymentSandbox: Sandbox = {
+  name: 'payment sandbox',
+  program: 'apps/payment-sandbox/src/main.ts',
+  variables: 'PAYMENT',
+  folder: 'payment-sandbox',
+}
+
+/** How to start a sandbox. */
 export interface SandboxStart {
   /** The project's folder. */
   readonly root: string
@@ -37,13 +63,22 @@ const steadyMs = 60_000
 const stopMs = 2_000
 
 /**
- * Starts the sandbox and waits until it listens. If it dies, it is started again, after pauses that double up to half a
- * minute. Throws a {@link StartProblem} if the first start fails, for example because its port is in use.
+ * Starts the stand-in for outside vendors and waits until it listens. If it dies, it is started again, after pauses that
+ * double up to half a minute. Throws a {@link StartProblem} if the first start fails, for example because its port is in use.
  */
 export async function startSandbox(start: SandboxStart): Promise<RunningSandbox> {
+  return keepSandbox(vendorSandbox, start)
+}
+
+/** The same for the stand-in for a payment gateway. */
+export async function startPaymentSandbox(start: SandboxStart): Promise<RunningSandbox> {
+  return keepSandbox(paymentSandbox, start)
+}
+
+async function keepSandbox(sandbox: Sandbox, start: SandboxStart): Promise<RunningSandbox> {
   const stopping = new AbortController()
   let child: ChildProcess
-  const first = await launch(start)
+  const first = await launch(sandbox, start)
   child = first.child
   start.listens(first.address)
 
@@ -54,12 +89,12 @@ export async function startSandbox(start: SandboxStart): Promise<RunningSandbox>
       const code = await ended(child)
       if (stopping.signal.aborted) return
       if (performance.now() - startedMs > steadyMs) pauseMs = firstPauseMs
-      start.log.warn({ code }, 'the vendor sandbox ended; restarting it')
+      start.log.warn({ code }, `the ${sandbox.name} ended; restarting it`)
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       if (stopping.signal.aborted) return
-      const again = await launch(start).catch((error: unknown) => {
-        start.log.warn({ err: error }, 'the vendor sandbox did not start')
+      const again = await launch(sandbox, start).catch((error: unknown) => {
+        start.log.warn({ err: error }, `the ${sandbox.name} did not start`)
         return undefined
       })
       if (again === undefined) continue
@@ -80,8 +115,10 @@ export async function startSandbox(start: SandboxStart): Promise<RunningSandbox>
   }
 }
 
-async function launch(start: SandboxStart): Promise<{ child: ChildProcess; address: string }> {
-  const { root, settingsFile, host, port, program = join(root, 'apps/vendor-sandbox/src/main.ts') } = start
+async function launch(
+  { name, variables, folder, program: usualProgram }: Sandbox,
+  { root, settingsFile, host, port, program = join(root, usualProgram) }: SandboxStart,
+): Promise<{ child: ChildProcess; address: string }> {
   const compiled = getCompileCacheDir()
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -90,9 +127,9 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
       ...passedOn(),
       ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
       HOST: host,
-      SANDBOX_PORT: String(port),
-      SANDBOX_SETTINGS: settingsFile,
-      SANDBOX_DATA: join(dirname(settingsFile), 'sandbox'),
+      [`${variables}_PORT`]: String(port),
+      [`${variables}_SETTINGS`]: settingsFile,
+      [`${variables}_DATA`]: join(dirname(settingsFile), folder),
     },
     // The channel closes when the server dies, for whatever reason; the sandbox then ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -100,13 +137,15 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
   let said = ''
   const silent = new Promise<void>((resolve) => child.once('close', () => resolve()))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
-  const address = await firstAddress(child)
+  const address = await firstAddress(child, name)
   if (address !== undefined) return { child, address }
   await end(child)
   // Its last output may arrive after its exit.
   await silent
+  const begins = `The ${name} cannot start: `
+  const reason = said.trim()
   throw new StartProblem(
-    said.trim().replace(/^The vendor sandbox cannot start: /, '') || 'The vendor sandbox did not start.',
+    (reason.startsWith(begins) ? reason.slice(begins.length) : reason) || `The ${name} did not start.`,
   )
 }
 
@@ -122,10 +161,11 @@ function passedOn(): Record<string, string> {
 }
 
 /** The address that it prints once it listens; `undefined` if it ends before that. */
-async function firstAddress(child: ChildProcess): Promise<string | undefined> {
+async function firstAddress(child: ChildProcess, name: string): Promise<string | undefined> {
   if (child.stdout === null) return undefined
+  const announced = new RegExp(`^${name} (http://\\S+)$`, 'i')
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^Vendor sandbox (http:\/\/\S+)$/.exec(line)?.[1]
+    const address = announced.exec(line)?.[1]
     if (address === undefined) continue
     child.stdout.resume()
     return address

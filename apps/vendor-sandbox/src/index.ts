@@ -4,6 +4,6 @@
  */
 export { faults, type Fault } from './misbehaviour/faults.ts'
 export type { RoundsRun, RunReport } from './misbehaviour/run-rounds.ts'
-export { systemPorts, type Ports } from './ports.ts'
+export { systemPorts, type Ports } from '@baize/sandbox-kit'
 export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
-export { readSettings, readSettingsFile, SettingsProblem, type SandboxSettings } from './settings.ts'
+export { readSettings, readSettingsFile, type SandboxSettings } from './settings.ts'

@@ -1,10 +1,20 @@
 import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
+import {
+  defaultGuard,
+  guardPort,
+  keepRawBodies,
+  listenAt,
+  openJournal,
+  systemPorts,
+  type ListenAt,
+  type PortGuard,
+  type Ports,
+} from '@baize/sandbox-kit'
 import { fastify, type FastifyInstance } from 'fastify'
 import { openBooks, type Books } from './books/books.ts'
-import { openJournal } from './books/journal.ts'
+import type { Entry } from './books/entries.ts'
 import { openGameBook } from './games/game-book.ts'
-import { defaultGuard, guardPort, type PortGuard } from './guard-port.ts'
 import { seededRandom } from './misbehaviour/faults.ts'
 import { openFaultyNetwork } from './misbehaviour/faulty-fetch.ts'
 import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-api.ts'
@@ -12,8 +22,6 @@ import { runRounds, type RoundsRun, type RunReport } from './misbehaviour/run-ro
 import { bindPages } from './pages/bind-pages.ts'
 import { openOwedRounds } from './play/complete-round.ts'
 import { bindPlayApi } from './play/play-api.ts'
-import { systemPorts, type Ports } from './ports.ts'
-import { keepRawBodies } from './raw-body.ts'
 import type { SandboxSettings } from './settings.ts'
 import { heldMoneyCalls } from './vendor-api/held-money-calls.ts'
 import { launchCall } from './vendor-api/launch.ts'
@@ -42,7 +50,7 @@ export interface Sandbox {
   readonly app: FastifyInstance
   readonly books: Books
   /** Starts listening and sends what an earlier run left unsent; resolves to the address. */
-  listen(at: { readonly host: string; readonly port: number }): Promise<string>
+  listen(at: ListenAt): Promise<string>
   /** Plays rounds with faults, then heals. */
   runRounds(run: RoundsRun): Promise<RunReport>
   close(): Promise<void>
@@ -53,7 +61,7 @@ const defaultClientDir = resolve(import.meta.dirname, '../dist')
 /** Assembles a sandbox: books, wallet clients, the vendors' API and the game windows. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { settings, ports = systemPorts } = options
-  const journal = openJournal(join(options.dataDir, 'journal.jsonl'))
+  const journal = openJournal<Entry>(join(options.dataDir, 'journal.jsonl'))
   const books = openBooks(journal)
   const games = openGameBook(settings)
   const held = openHeldMoney(books)
@@ -98,10 +106,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     app,
     books,
     async listen(at) {
-      await app.listen(at)
-      const address = app.server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : at.port
-      origin = `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`
+      origin = await listenAt(app, at)
       await courier.resume(books.unsettled())
       owed.resume()
       return origin

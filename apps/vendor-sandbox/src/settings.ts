@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { inEachLanguage, type Language } from '@baize/phrases'
+import { readJsonSettings, SettingsProblem } from '@baize/sandbox-kit'
 import { isJsonObject, type JsonObject } from '@baize/vendor-wire'
 
 /** A text in each of the platform's languages. */
@@ -46,23 +46,9 @@ export interface SandboxSettings {
   readonly games: readonly SandboxGame[]
 }
 
-/** Invalid settings; the message is one readable line. */
-export class SettingsProblem extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SettingsProblem'
-  }
-}
-
 /** Reads the settings file. Throws a {@link SettingsProblem} that names the missing or invalid field. */
 export function readSettingsFile(path: string): SandboxSettings {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw new SettingsProblem(`SANDBOX_SETTINGS ${path} cannot be read as JSON.`)
-  }
-  return readSettings(value)
+  return readSettings(readJsonSettings('SANDBOX_SETTINGS', path))
 }
 
 /** Validates parsed settings. Throws a {@link SettingsProblem}. */

@@ -38,6 +38,7 @@ describe('configuration', () => {
     [{ HSTS: 'on' }, 'HSTS'],
     [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, 'MAX_CONNECTIONS_PER_ADDRESS'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
+    [{ PAYMENT_PORT: '65536' }, 'PAYMENT_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
     [{ HOST: '::' }, 'HOST'],

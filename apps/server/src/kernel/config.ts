@@ -14,6 +14,8 @@ export interface Config {
   readonly officePort: number
   /** The port of the stand-in for outside vendors, which runs in demo mode only. */
   readonly sandboxPort: number
+  /** The port of the stand-in for a payment gateway, which runs in demo mode only. */
+  readonly paymentPort: number
   readonly dataDir: string
   /** The address of an outside PostgreSQL, with its owner's login; without it, the embedded one is started. */
   readonly databaseUrl: string | undefined
@@ -27,7 +29,7 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** The addresses of proxies whose `X-Forwarded-For` is trusted; if empty, no proxy is. */
   readonly trustedProxies: readonly string[]
-  /** Host names at which the ports of the office and the sandbox answer, besides `localhost` and IP addresses. */
+  /** Host names at which the ports of the office and the sandboxes answer, besides `localhost` and IP addresses. */
   readonly allowedHosts: readonly string[]
   /** How many connections one address, or one IPv6 network (/64), may have at a port; trusted proxies may have any number. */
   readonly maxConnectionsPerAddress: number
@@ -109,6 +111,7 @@ export function readConfig(environment: Environment, root: string): Config {
     port: port(environment, 'PORT', 3000),
     officePort: port(environment, 'OFFICE_PORT', 3001),
     sandboxPort: port(environment, 'SANDBOX_PORT', 3002),
+    paymentPort: port(environment, 'PAYMENT_PORT', 3003),
     dataDir,
     databaseUrl: databaseAddress(environment, root, 'DATABASE_URL'),
     databaseAppUrl: databaseAddress(environment, root, 'DATABASE_APP_URL'),

@@ -1,5 +1,5 @@
+import type { Journal } from '@baize/sandbox-kit'
 import type { Ending, Entry, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
-import type { Journal } from './journal.ts'
 
 /** A movement and how it ended; `ending` is `undefined` while that is unknown. */
 export interface KnownMovement {
@@ -56,7 +56,7 @@ interface Memory {
 }
 
 /** Opens the books by replaying a journal. */
-export function openBooks(journal: Journal): Books {
+export function openBooks(journal: Journal<Entry>): Books {
   const memory: Memory = {
     sessions: new Map(),
     rounds: new Map(),

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
+import type { Ports } from '@baize/sandbox-kit'
 import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '@baize/vendor-wire'
-import type { Ports } from '../ports.ts'
 import { callFaults, type Fault, type SeededRandom } from './faults.ts'
 
 /** A network that injects faults. */

@@ -1,8 +1,8 @@
+import { rawBodyOf } from '@baize/sandbox-kit'
 import { isJsonObject, parseJsonObject, type JsonObject } from '@baize/vendor-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Books } from '../books/books.ts'
 import type { GameBook } from '../games/game-book.ts'
-import { rawBodyOf } from '../raw-body.ts'
 import { faults, type Fault } from './faults.ts'
 import { runRounds, type RoundsRun, type RunParts } from './run-rounds.ts'
 

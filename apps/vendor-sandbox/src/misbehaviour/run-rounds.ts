@@ -1,6 +1,6 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { AccountSums, Books } from '../books/books.ts'
 import type { Movement } from '../books/entries.ts'
-import type { Ports } from '../ports.ts'
 import type { SandboxVendor } from '../settings.ts'
 import { openCourier, rollbackOf, type Courier } from '../wallet/courier.ts'
 import type { Owed, WalletClient } from '../wallet/wallet-client.ts'

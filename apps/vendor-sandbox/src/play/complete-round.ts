@@ -1,7 +1,7 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { Books } from '../books/books.ts'
 import type { Movement, RoundRecord } from '../books/entries.ts'
 import type { GameBook, PlayableGame } from '../games/game-book.ts'
-import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
 import type { Owed, WalletAnswer } from '../wallet/wallet-client.ts'
 

@@ -1,5 +1,5 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { GameSession } from '../books/entries.ts'
-import type { Ports } from '../ports.ts'
 
 /** The in-memory state of a game window: play money, the open card, and the round in progress. */
 export interface Table {

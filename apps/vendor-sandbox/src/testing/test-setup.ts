@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inEachLanguage } from '@baize/phrases'
+import { systemPorts, type Ports } from '@baize/sandbox-kit'
 import {
   gcpSignatureHeader,
   hub88SignatureHeader,
@@ -11,7 +12,6 @@ import {
   signRs,
   type JsonObject,
 } from '@baize/vendor-wire'
-import { systemPorts, type Ports } from '../ports.ts'
 import { openSandbox, type Sandbox } from '../sandbox.ts'
 import { readSettings, type SandboxSettings } from '../settings.ts'
 import { startMemoryWallet, type MemoryWallet } from './memory-wallet.ts'

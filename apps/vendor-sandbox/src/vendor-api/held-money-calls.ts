@@ -1,7 +1,7 @@
+import type { Ports } from '@baize/sandbox-kit'
 import { formatGcpAmount, parseGcpAmount } from '@baize/vendor-wire'
 import type { Books } from '../books/books.ts'
 import type { GameBook } from '../games/game-book.ts'
-import type { Ports } from '../ports.ts'
 import type { HeldMoney } from '../wallet/held-money.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
 

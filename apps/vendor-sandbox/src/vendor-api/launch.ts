@@ -1,7 +1,7 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { Books } from '../books/books.ts'
 import type { GameSession } from '../books/entries.ts'
 import type { GameBook } from '../games/game-book.ts'
-import type { Ports } from '../ports.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
 
 /** `POST /launch`: creates a game window and returns its address. A demo has no account and is kept only in memory. */

@@ -1,3 +1,4 @@
+import { rawBodyOf } from '@baize/sandbox-kit'
 import {
   caletaSignatureHeader,
   gcpSignatureHeader,
@@ -8,7 +9,6 @@ import {
   type JsonObject,
 } from '@baize/vendor-wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { rawBodyOf } from '../raw-body.ts'
 import type { GameBook } from '../games/game-book.ts'
 import type { SandboxVendor } from '../settings.ts'
 

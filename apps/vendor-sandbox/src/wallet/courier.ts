@@ -1,6 +1,6 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { Books } from '../books/books.ts'
 import type { Entry, Movement } from '../books/entries.ts'
-import type { Ports } from '../ports.ts'
 import { isOwed, type Owed, type WalletAnswer, type WalletClient } from './wallet-client.ts'
 
 /** The dependencies of a courier. */

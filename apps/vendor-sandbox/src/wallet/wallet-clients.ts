@@ -1,5 +1,5 @@
+import type { Ports } from '@baize/sandbox-kit'
 import type { FetchLike } from '@baize/vendor-wire'
-import type { Ports } from '../ports.ts'
 import type { SandboxSettings } from '../settings.ts'
 import { createGcpWallet } from './gcp-wallet.ts'
 import { createRsWallet } from './rs-wallet.ts'

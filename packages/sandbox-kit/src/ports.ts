@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from '@baize/engines'
 
-/** The sandbox's access to time, timers and randomness. */
+/** A sandbox's access to time, timers and randomness. */
 export interface Ports {
   /** The current time, RFC 3339 in UTC with milliseconds. */
   now(): string
@@ -14,7 +13,7 @@ export interface Ports {
   /** An opaque URL-safe token of 192 bits. */
   token(): string
   /** The operating system's generator; `randomInt` is free of modulo bias. */
-  readonly chance: Chance
+  readonly chance: { below(n: number): number }
 }
 
 /** The ports of the real machine. */

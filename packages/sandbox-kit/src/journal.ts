@@ -1,13 +1,12 @@
 import { closeSync, fdatasync, mkdirSync, openSync, readFileSync, truncateSync, write } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import type { Entry } from './entries.ts'
 
 const writeFile = promisify(write)
 const syncFile = promisify(fdatasync)
 
 /** An append-only file of JSON lines. Appended lines are on disk when the promise resolves. */
-export interface Journal {
+export interface Journal<Entry> {
   /** The entries in the file when it was opened, in order. */
   readonly past: readonly Entry[]
   append(...entries: readonly Entry[]): Promise<void>
@@ -21,12 +20,12 @@ interface Waiting {
 }
 
 /**
- * Opens or creates a journal. An incomplete last line, left by a crash, is removed: it was never acted upon. WalletClients that
+ * Opens or creates a journal. An incomplete last line, left by a crash, is removed: it was never acted upon. Entries that
  * accumulate while the disk is busy are written together with one sync.
  */
-export function openJournal(path: string): Journal {
+export function openJournal<Entry>(path: string): Journal<Entry> {
   mkdirSync(dirname(path), { recursive: true })
-  const past = readPast(path)
+  const past = readPast<Entry>(path)
   const file = openSync(path, 'a', 0o600)
   let waiting: Waiting[] = []
   let writing: Promise<void> | undefined
@@ -61,7 +60,7 @@ export function openJournal(path: string): Journal {
   }
 }
 
-function readPast(path: string): Entry[] {
+function readPast<Entry>(path: string): Entry[] {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -70,7 +69,7 @@ function readPast(path: string): Entry[] {
   }
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
-  // This program wrote the journal.
+  // The program that opens the journal wrote it.
   return whole
     .split('\n')
     .filter(Boolean)

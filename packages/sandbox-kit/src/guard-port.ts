@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Who may use the sandbox's port. */
+/** Who may use a sandbox's port. */
 export interface PortGuard {
   /** Host names at which it answers, besides `localhost` and IP addresses. */
   readonly allowedHosts: readonly string[]
