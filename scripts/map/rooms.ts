@@ -11,6 +11,7 @@ const fixed: readonly Room[] = [
   { heading: 'Server: kernel', prefix: 'apps/server/src/kernel/' },
   { heading: 'Site', prefix: 'apps/web/src/' },
   { heading: 'Game client', prefix: 'apps/play/' },
+  { heading: 'Payment sandbox', prefix: 'apps/payment-sandbox/' },
   { heading: 'Vendor sandbox', prefix: 'apps/vendor-sandbox/' },
   { heading: 'Brands', prefix: 'brands/' },
   { heading: 'Scripts and tests', prefix: 'scripts/' },

@@ -15,4 +15,4 @@ export {
   type ChargeStatus,
   type GatewayEvent,
 } from './messages.ts'
-export { signatureHeaders, signMessage, verifyMessage, type SignedHeaders } from './signature.ts'
+export { signatureHeaders, signedContent, signMessage, verifyMessage, type SignedHeaders } from './signature.ts'

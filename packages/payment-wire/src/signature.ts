@@ -18,10 +18,12 @@ export interface SignedHeaders {
 /** How far the clocks of the two sides may be apart. */
 const maxAgeSeconds = 300
 
-/**
- * Signs a message with a shared key. Both directions sign like this; a call without a body, such as GET, signs its method
- * and path in place of the body.
- */
+/** What a call signs: its body or, without one, its method and path, such as `GET /v1/charges/d-1`. */
+export function signedContent(method: string, path: string, body: string): string {
+  return body === '' ? `${method} ${path}` : body
+}
+
+/** Signs a message with a shared key. Both directions sign like this; for a call, `body` is its {@link signedContent}. */
 export function signMessage(key: Uint8Array, id: string, atSeconds: number, body: string): SignedHeaders {
   const timestamp = String(Math.floor(atSeconds))
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': mark(key, id, timestamp, body) }
