@@ -12,6 +12,7 @@ const fontStyles = [
   'packages/ui/src/global.css',
   'apps/play/src/controls/controls.css',
   'apps/vendor-sandbox/client/styles/frame.css',
+  'apps/payment-sandbox/src/pages/style.css',
 ]
 
 /** What is missing for each language that `locales.ts` marks as complete. */

@@ -21,7 +21,7 @@ async function payAs(as?: Misbehaviour, amount?: string) {
   return { order, heard: [...merchant.heard], charge: await merchant.read(order), answer: answer.body }
 }
 
-test('a payment is told in a signed event that has what was paid and when (2.097)', async () => {
+test('a payment is told in a signed event that has what was paid and when', async () => {
   const { heard, charge, order, answer } = await payAs()
   expect(charge).toMatchObject({ status: 'paid', amount: '100.00' })
   expect(heard).toHaveLength(1)

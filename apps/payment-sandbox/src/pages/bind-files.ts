@@ -5,10 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { Font } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 
+const require = createRequire(import.meta.url)
+
 const folders: Readonly<Record<Font, string>> = {
-  'Noto Sans': dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans/package.json')),
-  'Noto Sans Thai': dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-thai/package.json')),
-  'Noto Sans SC': dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json')),
+  'Noto Sans': dirname(require.resolve('@fontsource-variable/noto-sans/package.json')),
+  'Noto Sans Thai': dirname(require.resolve('@fontsource-variable/noto-sans-thai/package.json')),
+  'Noto Sans SC': dirname(require.resolve('@fontsource-variable/noto-sans-sc/package.json')),
 }
 
 /** The name of a font's folder in addresses. */

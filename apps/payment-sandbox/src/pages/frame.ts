@@ -15,9 +15,9 @@ export interface Page {
 
 /** Writes a whole page. */
 export function framed({ language, say }: Words, { title, path, main, aside }: Page): string {
-  const families = new Set([fontOf('EN'), fontOf('TH'), fontOf(language)])
-  const fonts = [...families].map(
-    (font) => html`<link rel="stylesheet" href="/fonts/${fontFolderOf(font)}/index.css" />`,
+  // Every page names all languages. Browsers only load the files whose letters they need.
+  const fonts = languages.map(
+    (one) => html`<link rel="stylesheet" href="/fonts/${fontFolderOf(fontOf(one))}/index.css" />`,
   )
   const choices = languages.map(
     (one) =>

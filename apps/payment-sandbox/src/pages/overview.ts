@@ -89,11 +89,13 @@ function formsOf({ say, language }: Words, charge: string, mayMisbehave: boolean
 }
 
 function eventsOf(words: Words, deliveries: readonly KnownDelivery[]): Html {
-  const items = deliveries.map(
-    (one) => html`<li>${words.say(`event.${one.delivery.type}`)}: ${answerTo(words, one)}</li>`,
-  )
+  const { say } = words
+  const items = deliveries.map((one) => {
+    const { type, forgery } = one.delivery
+    return html`<li>${say(forgery === undefined ? `event.${type}` : `as.${forgery}`)}: ${answerTo(words, one)}</li>`
+  })
   return html`<div class="events">
-    <h2>${words.say('charge.events')}</h2>
+    <h2>${say('charge.events')}</h2>
     <ul>
       ${items}
     </ul>

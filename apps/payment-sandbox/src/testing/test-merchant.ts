@@ -19,6 +19,15 @@ import { readSettings, type PaymentSettings } from '../settings.ts'
 
 const key = Buffer.alloc(32, 7)
 
+const settings = readSettings({
+  siteOrigin: 'http://127.0.0.1:3000',
+  merchants: [
+    { merchant: 'demo', key: key.toString('base64') },
+    { merchant: 'other', key: Buffer.alloc(32, 8).toString('base64') },
+  ],
+  currency: { code: 'PLY', digits: 2, symbol: '$' },
+})
+
 /** An event as the merchant received it. */
 export interface Heard {
   readonly event: GatewayEvent
@@ -75,28 +84,8 @@ export async function startTestMerchant(options: { readonly mayMisbehave?: boole
   const nowSeconds = () => Date.parse(ports.now()) / 1000
   const heard: Heard[] = []
   const answers: number[] = []
-  const hear = async (request: IncomingMessage, reply: ServerResponse) => {
-    const body = await text(request)
-    heard.push({
-      event: gatewayEvent.parse(JSON.parse(body)),
-      headers: request.headers,
-      isSigned: verifyMessage([key], request.headers, body, nowSeconds()),
-    })
-    reply.writeHead(answers.shift() ?? 204).end()
-  }
-  const listener = createServer((request, reply) => void hear(request, reply))
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const address = listener.address()
-  const notifyUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/events`
+  const listener = await listen(heard, answers, nowSeconds)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-payments-'))
-  const settings = readSettings({
-    siteOrigin: 'http://127.0.0.1:3000',
-    merchants: [
-      { merchant: 'demo', key: key.toString('base64') },
-      { merchant: 'other', key: Buffer.alloc(32, 8).toString('base64') },
-    ],
-    currency: { code: 'PLY', digits: 2, symbol: '$' },
-  })
   const open = async () => openPaymentSandbox({ settings, dataDir, ports, ...options })
   const sandbox = await open()
   const merchant: TestMerchant = {
@@ -119,7 +108,7 @@ export async function startTestMerchant(options: { readonly mayMisbehave?: boole
       currency: 'PLY',
       method: 'page',
       expiresAt: new Date(nowSeconds() * 1000 + 900_000).toISOString(),
-      notifyUrl,
+      notifyUrl: listener.address,
       returnUrl: 'http://127.0.0.1:3000/deposit?from=gateway&again=1',
       language: 'th',
       ...changes,
@@ -145,12 +134,34 @@ export async function startTestMerchant(options: { readonly mayMisbehave?: boole
       ),
     async close() {
       await merchant.sandbox.close()
-      listener.closeAllConnections()
-      await new Promise((resolve) => listener.close(resolve))
+      await listener.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
   return merchant
+}
+
+/** Listens for events: notes them, and gives the next of the answers. */
+async function listen(heard: Heard[], answers: number[], nowSeconds: () => number) {
+  const hear = async (request: IncomingMessage, reply: ServerResponse) => {
+    const body = await text(request)
+    heard.push({
+      event: gatewayEvent.parse(JSON.parse(body)),
+      headers: request.headers,
+      isSigned: verifyMessage([key], request.headers, body, nowSeconds()),
+    })
+    reply.writeHead(answers.shift() ?? 204).end()
+  }
+  const server = createServer((request, reply) => void hear(request, reply))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/events`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }
 
 async function answerOf(answer: Response): Promise<Answer> {
