@@ -192,6 +192,8 @@ export const modules = {
       'vendor_reconciliation',
       'vendor_difference',
       'vendor_transfer',
+      'vendor_campaign',
+      'vendor_free_rounds',
     ],
   },
   live: {

@@ -12,6 +12,7 @@ import {
   type ConnectParts,
   type VendorListing,
 } from './modules/vendors/index.ts'
+import { runFreeRoundsCommand } from './free-rounds-command.ts'
 import { operatorBrand } from './operator-brand.ts'
 
 const usage = [
@@ -20,6 +21,7 @@ const usage = [
   'rotate-key <code> --keys-out <file> [--vendor-key <file>] [--overlap-hours 24]',
   'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none] [--wins known_round|any] [--token needed|optional]',
   'disable <code>',
+  'free-rounds issue|cancel|list|campaign …',
 ].join('; ')
 
 const options = {
@@ -50,13 +52,14 @@ interface Order {
 
 /**
  * Lists, connects and disables outside vendors, replaces their keys, and sets what their wins and bets may and need. A running server follows within ten seconds. `say`
- * is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
+ * is called once per line; `free-rounds` gives members free rounds at them. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
  */
 export async function runVendorsCommand(
   parts: ConnectParts,
   args: readonly string[],
   say: Order['say'],
 ): Promise<void> {
+  if (args[0] === 'free-rounds') return runFreeRoundsCommand(parts, args.slice(1), say)
   const { values, positionals } = read(args)
   const [what = '', name = '', ...rest] = positionals
   const order = { parts, values, say }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { amount, code, language, positiveAmount } from './fields.ts'
+import { amount, code, language, pageNo, pageSize, paging, positiveAmount, time } from './fields.ts'
 
 const inCurrency = { currencySymbol: z.string(), currencyCode: z.string() }
 
@@ -76,6 +76,39 @@ export const merchantWallet = defineEndpoint({
     /** True: opening a game moves the money there, and opening another one moves it back. */
     isSingle: z.boolean(),
     list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string() })),
+  }),
+  errors: [],
+})
+
+export const memberFreeRounds = defineEndpoint({
+  name: 'memberFreeRounds',
+  method: 'GET',
+  path: '/wps/member/info/freeRounds',
+  summary: 'The free rounds that the member was given at outside vendors, newest first',
+  tag: 'member',
+  access: realAccounts,
+  query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: z.string(),
+        vassalage: z.string(),
+        gameCode: z.string(),
+        gameName: z.string(),
+        rounds: z.number(),
+        /** What each round is played for; the member pays nothing. */
+        bet: amount,
+        /** `issued`: the vendor has not confirmed them yet; `sent`: they can be played. */
+        state: z.enum(['issued', 'sent', 'active', 'finished', 'cancelled', 'expired']),
+        /** What all of them won together; `null` until the vendor says so. */
+        won: z.nullable(amount),
+        validUntil: time,
+        issuedAt: time,
+        endedAt: z.nullable(time),
+      }),
+    ),
+    ...paging,
+    ...inCurrency,
   }),
   errors: [],
 })

@@ -169,3 +169,23 @@ export async function gamesOf(tx: Database, brand: BrandId): Promise<CatalogGame
     engineCode: engine ?? undefined,
   }))
 }
+
+/** What an operator's command needs of a game, which has no catalogue in memory. */
+export interface StoredGame {
+  readonly gameType: GameType
+  readonly minBetMinor: bigint
+  readonly opensList: boolean
+  readonly gone: boolean
+}
+
+/** A brand's game as it was last loaded from the files. */
+export async function storedGame(
+  db: Database,
+  brand: BrandId,
+  { vendorCode, gameCode }: GameKey,
+): Promise<StoredGame | undefined> {
+  const { rows } = await sql<StoredGame>`
+    select game_type as "gameType", min_bet as "minBetMinor", opens_list as "opensList", gone_at is not null as gone
+    from catalog_game where brand_id = ${brand} and vendor_code = ${vendorCode} and game_code = ${gameCode}`.execute(db)
+  return rows[0]
+}

@@ -37,4 +37,5 @@ export { maintenanceRefusal, type CreateHandover, type Launch, type OpenAtVendor
 export { readGameArt, type GameArt } from './read-game-art.ts'
 export { openCatalog, type Catalog, type CatalogParts } from './open-catalog.ts'
 export { bindOwnGamesRoutes } from './own-games.routes.ts'
+export { storedGame, type StoredGame } from './catalog.sql.ts'
 export { catalogData, forgetGames } from './personal-data.sql.ts'

@@ -73,13 +73,22 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       toldAt: clock.now(),
     })
   })
+  outbox.subscribe('free_rounds.given', 'messages.tell-free-rounds', async ({ eventId, brandId, payload }) => {
+    const { rounds, game, gameCode, validUntil } = payload
+    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+    // The member's language is known when the message is read, and the game may have another name in it.
+    const details = [String(rounds), gameCode, validUntil, JSON.stringify(game)]
+    await insertOwnMessage(database, member, { messageId: eventId, kind: 'free_rounds', details, toldAt: clock.now() })
+  })
   return {
     async list(session, page, language) {
+      const { timeZone } = parts.brands.byId(session.brandId)
       const { rows, totalCount } = await selectOwnMessages(database, session, page)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
         // Only the consumers above write these rows, and their kinds are checked where they are published.
         const told = kind as SecurityKind | MoneyKind
-        const { title, text } = wordsOf(language, { kind: told, details })
+        const words = told === 'free_rounds' ? freeRoundsDetails(details, language, timeZone) : details
+        const { title, text } = wordsOf(language, { kind: told, details: words })
         return {
           id: messageId,
           title,
@@ -98,10 +107,22 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
 }
 
 /** News about a member's money, which come from operators and gateways. */
-const moneyKinds = ['win_released', 'win_refused', 'deposit_credited', 'deposit_review'] as const
+const moneyKinds = ['win_released', 'win_refused', 'deposit_credited', 'deposit_review', 'free_rounds'] as const
 type MoneyKind = (typeof moneyKinds)[number]
 
 const isAboutMoney = (kind: SecurityKind | MoneyKind) => moneyKinds.some((one) => one === kind)
+
+/** How many rounds, in which game and until when, as the reader knows them. */
+function freeRoundsDetails(
+  [rounds = '', gameCode = '', validUntil = '', names = '{}']: readonly string[],
+  language: Language,
+  timeZone: string,
+): readonly string[] {
+  // The consumer above wrote the names.
+  const game = (JSON.parse(names) as Readonly<Record<string, string>>)[language] ?? gameCode
+  const until = Temporal.Instant.from(validUntil).epochMilliseconds
+  return [rounds, game, momentText(until, { language, timeZone, month: 'short' })]
+}
 
 function wordsOf(
   language: Language,

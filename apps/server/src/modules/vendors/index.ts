@@ -10,7 +10,7 @@
  * that nothing follows is closed without a refund, and a late win or rollback is still booked. Keys are sealed; a vendor
  * knows members by its own names for them.
  *
- * Emits: nothing. The ledger's postings carry vendor, round and game.
+ * Emits: `free_rounds.given`, when a vendor has confirmed free rounds. The ledger's postings carry vendor, round and game.
  *
  * To change:
  * - the signature of a vendor's calls: `gcpChecker` in `dialects/gcp/gcp-signature.ts`, `rsChecker` in
@@ -41,12 +41,24 @@
  * - names by which a vendor knows members: `playerNames` in `players/player-name.ts`
  * - money at vendors that hold it (transfer wallets): `moveMoney` in `transfers/move-money.ts`, `bringMoney` in
  *   `transfers/bring-money.ts`; unanswered transfers, `settleTransfers` in `transfers/settle-transfers.ts`
+ * - free rounds at vendors: what an operator may give, `checkTerms` in `free-rounds/operate-free-rounds.ts`; how vendors are
+ *   asked, `freeRoundsPaths` in `free-rounds/free-rounds.rules.ts` and `bodyOf` in `free-rounds/send-free-rounds.ts`; how their
+ *   win is booked, `endFreeRounds` in `wallet/end-free-rounds.ts`; when they expire, `lateHours`, and which wins are plausible,
+ *   `plausibleTimes`, in `free-rounds/free-rounds.rules.ts`
  * - when an open round of a vendor is closed: `roundWindowHours` in `dialects/gcp/gcp-dialect.ts` and
  *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
  * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
  *   `hoursAfterMidnight` in `reconciliation/reconcile-due-days.ts`
  * - origins from which vendors' games may be framed: `launchOriginsOf` in `registry/vendor-registry.ts`
  */
+import type { FreeRoundsGiven } from './free-rounds/free-rounds.rules.ts'
+
+declare module '../../kernel/outbox.ts' {
+  interface Topics {
+    'free_rounds.given': FreeRoundsGiven
+  }
+}
+
 export { storeMaintenance as storeVendorMaintenance } from './registry/connections.sql.ts'
 export { vendorRenewals } from './registry/renew-keys.ts'
 export type { ConnectParts, NewConnection } from './registry/connect-vendor.ts'
@@ -63,6 +75,18 @@ export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'
 export { heldDecisionNoter, openVendors, type Vendors } from './open-vendors.ts'
+export {
+  campaignPrefix,
+  cancelFreeRounds,
+  giveCampaign,
+  giveFreeRounds,
+  listFreeRounds,
+  makeCampaign,
+  type Given,
+  type GivingParts,
+} from './free-rounds/operate-free-rounds.ts'
+export { plausibleTimes } from './free-rounds/free-rounds.rules.ts'
+export type { FreeRoundsRow } from './free-rounds/free-rounds.sql.ts'
 export { bindSignedRoute, signedAddress, signedHandler, type SignedRoute } from './wallet/signed-routes.ts'
 export { undoKey } from './wallet/transaction.rules.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'

@@ -1,4 +1,12 @@
-import type { BodyOf, consolidatedFunds, merchantWallet, ReplyOf, walletTransfer } from '@baize/contract'
+import type {
+  BodyOf,
+  consolidatedFunds,
+  memberFreeRounds,
+  merchantWallet,
+  QueryOf,
+  ReplyOf,
+  walletTransfer,
+} from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
@@ -10,6 +18,9 @@ import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
 import type { WalletAnswer } from './dialects/dialect.types.ts'
 import { dialects } from './dialects/dialects.ts'
+import { freeRoundsBook } from './free-rounds/free-rounds-book.ts'
+import { readFreeRounds } from './free-rounds/read-free-rounds.ts'
+import { sendFreeRounds, type SendParts } from './free-rounds/send-free-rounds.ts'
 import { launchAtVendor } from './players/launch-at-vendor.ts'
 import { deleteOldVendorSessions } from './players/sessions.sql.ts'
 import { reconcileDay } from './reconciliation/reconcile-day.ts'
@@ -75,6 +86,12 @@ export interface Vendors {
   refuseDemoVendors(): Promise<void>
   /** The wallets that vendors keep for members. */
   readonly wallets: VendorWallets
+  /** A page of the free rounds that a member was given. */
+  freeRounds(
+    session: Session,
+    page: QueryOf<typeof memberFreeRounds>,
+    language: Language,
+  ): Promise<ReplyOf<typeof memberFreeRounds>>
   /** Compares a vendor's day with ours now, stores every difference and returns them. */
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
   /** The jobs of every minute: open transfers, rounds and vendors' days, old sessions. */
@@ -117,7 +134,18 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
   const stopping = new AbortController()
   const rounds = { ...ports, database: background, registry }
-  const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log, metrics: ports.metrics }
+  const moving = {
+    database,
+    clock,
+    ledger: ports.ledger,
+    client,
+    registry,
+    randomness,
+    log,
+    metrics: ports.metrics,
+    catalog,
+    outbox: ports.outbox,
+  }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {
     bringMoneyTo,
@@ -147,6 +175,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     signed,
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoVendors: () => refuseDemoVendors(ports),
+    freeRounds: (session, page, language) => readFreeRounds(ports, session, page, language),
     wallets: vendorWallets(moving, { ...ports, registry }),
     async reconcile(brandId, vendorCode, day) {
       const vendor = registry.find(brandId, vendorCode)
@@ -209,7 +238,7 @@ function changingVendors(
 }
 
 function jobsOf(
-  moving: SettleParts,
+  moving: SettleParts & SendParts,
   rounds: Omit<RoundParts, 'signal'>,
   dueDays: DueDays,
   stopping: AbortSignal,
@@ -223,6 +252,15 @@ function jobsOf(
         await settleTransfers(moving, AbortSignal.any([told, stopping]))
       },
       // Each open transfer may have to wait for its vendor's answer.
+      { timeoutSeconds: 300, overdueAfter: 10 },
+    ),
+    everyMinute(
+      'send free rounds',
+      async (_now, told) => {
+        await registry.load()
+        await sendFreeRounds(moving, AbortSignal.any([told, stopping]))
+      },
+      // Each may have to wait for its vendor's answer.
       { timeoutSeconds: 300, overdueAfter: 10 },
     ),
     everyMinute(
@@ -274,6 +312,7 @@ function routedWallet({ ledger, database, clock, log, metrics, security }: Vendo
       finishRoundNow(database, providerId, accountId, round, clock.now()),
     roundKnown: async ({ providerId }, { accountId }, round) =>
       (await roundOf(database, providerId, accountId, round)) !== undefined,
+    freeRounds: freeRoundsBook(database, clock),
     winHeld: ({ brandId, vendorCode: vendor }, player) =>
       security.note('vendor.win_held', { brandId, vendor, memberId: player.memberId }),
     isRefusal: (error) => error instanceof WalletRefusal,

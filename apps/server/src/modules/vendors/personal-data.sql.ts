@@ -2,7 +2,7 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 import { accountsOfMember, providerCodes, type AccountId } from '../ledger/index.ts'
 
-/** A member's rounds of outside games, launches, and money moved to and from vendors that hold it. */
+/** A member's rounds of outside games, launches, money moved to and from vendors that hold it, and free rounds. */
 export function vendorData(database: Database): readonly PersonalData[] {
   return [
     {
@@ -24,6 +24,11 @@ export function vendorData(database: Database): readonly PersonalData[] {
       name: 'vendorTransfers',
       tables: ['vendor_transfer'],
       pagesOf: (owner) => pagesOfRows<TransferRow>((after, max) => transfers(database, owner, after, max)),
+    },
+    {
+      name: 'vendorFreeRounds',
+      tables: ['vendor_free_rounds'],
+      pagesOf: (owner) => pagesOfRows<FreeRoundsData>((after, max) => freeRounds(database, owner, after, max)),
     },
   ]
 }
@@ -105,5 +110,24 @@ async function transfers(
       and (${after?.transfer ?? null}::uuid is null or (asked_at, transfer_id) > (
         select asked_at, transfer_id from vendor_transfer where transfer_id = ${after?.transfer ?? null}::uuid))
     order by asked_at, transfer_id limit ${max}`.execute(db)
+  return rows
+}
+
+interface FreeRoundsData {
+  readonly freeRounds: string
+}
+
+async function freeRounds(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: FreeRoundsData | undefined,
+  max: number,
+): Promise<readonly FreeRoundsData[]> {
+  const { rows } = await sql<FreeRoundsData>`
+    select free_rounds_id as "freeRounds", vendor_code as vendor, game_code as game, rounds, bet::text, campaign, state,
+      won::text, issued_for as reason, issued_at as "issuedAt", valid_until as "validUntil", ended_at as "endedAt"
+    from vendor_free_rounds
+    where brand_id = ${brandId} and member_id = ${memberId} and free_rounds_id > ${after?.freeRounds ?? ''}
+    order by free_rounds_id limit ${max}`.execute(db)
   return rows
 }

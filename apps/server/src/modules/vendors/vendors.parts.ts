@@ -31,7 +31,7 @@ export interface VendorPorts {
   readonly log: Log
   readonly metrics: Metrics
   readonly security: SecurityLog
-  readonly outbox: Pick<Outbox, 'subscribe'>
+  readonly outbox: Pick<Outbox, 'subscribe' | 'publish'>
   /** Where players reach the brand's site, such as `https://play.example`. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }

@@ -27,6 +27,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.deposit_credited': '您的存款 {0} 已存入余额。',
   'news.title.deposit_review': '存款正在核对',
   'news.deposit_review': '您的存款 {0} 已收到付款，但与订单不符。我们正在核对，结果会另行通知。',
+  'news.title.free_rounds': '您获得了免费局',
+  'news.free_rounds': '您在游戏“{1}”中获得了 {0} 局免费局，无需投注本金。请在 {2} 之前打开游戏使用。',
   'news.title.totp_on': '已启用身份验证器',
   'news.totp_on': '您的账号已启用身份验证器。',
   'news.title.totp_off': '已移除身份验证器',

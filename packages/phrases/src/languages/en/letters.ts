@@ -32,6 +32,9 @@ export const phrases = {
   'news.title.deposit_review': 'Deposit is being checked',
   'news.deposit_review':
     'A payment for your deposit of {0} has arrived but does not match it. We are checking it and will tell you the result.',
+  'news.title.free_rounds': 'Free rounds for you',
+  'news.free_rounds':
+    'You have {0} free {0|round|rounds} in the game {1}. They cost you nothing. Open the game to play them before {2}.',
   'news.title.totp_on': 'Authenticator app set up',
   'news.totp_on': 'An authenticator app was set up for your account.',
   'news.title.totp_off': 'Authenticator app removed',

@@ -22,7 +22,7 @@ export interface LaunchForm {
  * A country has to be named in the forms of other families, and players are asked for none: this code means that it is
  * unknown. A vendor that needs more of a player gets it from the connection's own fields.
  */
-const unknownCountry = 'XX'
+export const unknownCountry = 'XX'
 
 /** The code of ISO 4217 for no currency at all, with which a trial is asked for. */
 const noCurrency = 'X'.repeat(3)

@@ -53,7 +53,9 @@ export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => strin
   }
 }
 
+/** An answer without a body, which only its status says, is an object without fields. */
 function objectOf(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {}
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('the answer is not a JSON object')

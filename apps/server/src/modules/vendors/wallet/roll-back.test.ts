@@ -9,6 +9,7 @@ import { roundOf } from '../rounds/rounds.sql.ts'
 import { testSignature } from '../test-vendor.ts'
 import { openHoldingSite, testCurrency, type HoldingSite } from '../transfers/test-holding-site.ts'
 import { rollBack } from './roll-back.ts'
+import { noFreeRounds } from './test-wallet.ts'
 import { transactionIdPattern } from './transaction.rules.ts'
 import type { WalletVendor } from './wallet.parts.ts'
 
@@ -50,6 +51,7 @@ async function newPlayer() {
       ledger: way,
       finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round),
       roundKnown: async () => true,
+      freeRounds: noFreeRounds,
       winHeld: () => undefined,
     }
     const rollbacks = [{ id, original }]

@@ -136,12 +136,20 @@ const accountOf = (number: number) => BigInt(number) as AccountId
 
 type Refused = TestWallet['refused'][number]
 
+/** A vendor that was never asked for free rounds. */
+export const noFreeRounds: RoutedWallet['freeRounds'] = {
+  find: async () => undefined,
+  begin: async () => undefined,
+  end: async () => undefined,
+}
+
 /** The use-cases' parts, which note what was finished and refused. */
 function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refused[]): RoutedWallet {
   return {
     ledger,
     finishRound: async (_vendor, _player, round) => void finished.push(round),
     roundKnown: async () => false,
+    freeRounds: noFreeRounds,
     winHeld: () => undefined,
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, _vendorCode, path) {

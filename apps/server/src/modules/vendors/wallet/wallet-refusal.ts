@@ -30,6 +30,8 @@ export type WalletReason =
   | 'original_cancelled'
   /** A win in a round in which the player has not bet. */
   | 'round_unknown'
+  /** Free rounds that this vendor was never asked to give. */
+  | 'free_rounds_unknown'
   /** The vendor holds its players' money itself and must not use this wallet. */
   | 'wallet_elsewhere'
   /** Nothing was decided: the server is overloaded or its database unavailable. */

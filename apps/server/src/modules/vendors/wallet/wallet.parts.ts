@@ -2,6 +2,7 @@ import type { Currency } from '@baize/money'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { AccountId, HouseAccountId, Ledger, ProviderId, WinReview } from '../../ledger/index.ts'
 import type { PlayerNames } from '../players/player-name.ts'
+import type { FreeRoundsBook } from './end-free-rounds.ts'
 
 /** A vendor as the wallet's use-cases see it, entirely in memory. */
 export interface WalletVendor {
@@ -61,6 +62,7 @@ export interface WalletParts {
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
   /** Whether the player bet in a round that is older than what the ledger searches. */
   readonly roundKnown: (vendor: WalletVendor, player: Player, round: string) => Promise<boolean>
+  readonly freeRounds: FreeRoundsBook
   /** Tells operators of a win that was held for review. */
   readonly winHeld: (vendor: WalletVendor, player: Player) => void
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatAmount, minor, type Minor } from '@baize/money'
 import { askedPostings, type Posted } from '../../../ledger/index.ts'
+import { endFreeRounds } from '../../wallet/end-free-rounds.ts'
 import { finishRound } from '../../wallet/finish-round.ts'
 import { postTransactions } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
@@ -11,10 +12,13 @@ import type { Dialect, SignedCall, WalletAnswer } from '../dialect.types.ts'
 import { gcpFailure, gcpNotSigned, gcpUnreadable } from './gcp-failure.ts'
 import { gcpChecker, gcpSign } from './gcp-signature.ts'
 import {
+  endsOfStatus,
+  freeSpinsAmount,
   gcpAmount,
   readBalanceBody,
   readBetWinBody,
   readFinishBody,
+  readFreeSpinsBody,
   readGcp,
   readRollbackBody,
   refuseRepeatedIds,
@@ -32,7 +36,7 @@ export const gcp: Dialect = {
     const secret = vendorKey ?? randomBytes(32).toString('base64url')
     return { vendorKey: secret, houseKey: secret, held: { secret } }
   },
-  calls: { '/balance': balance, '/betwin': betWin, '/rollback': rollback, '/finish': finish },
+  calls: { '/balance': balance, '/betwin': betWin, '/rollback': rollback, '/finish': finish, '/freespins': freeSpins },
   notSigned: gcpNotSigned,
   unreadable: gcpUnreadable,
   failure: gcpFailure,
@@ -99,6 +103,16 @@ async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAns
 async function finish(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readFinishBody, call.raw)
   const { balanceMinor } = await finishRound(parts, { ...callOf(call, body), round: body.round_id })
+  return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
+}
+
+async function freeSpins(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const { issue_id: freeRoundsId, status = 'finished', ...body } = readGcp(readFreeSpinsBody, call.raw)
+  const { vendor, nowMs } = call
+  const state = endsOfStatus[status]
+  const end = state && { state, wonMinor: freeSpinsAmount(body.amount, vendor.currency.digits) }
+  const named = { playerName: body.account_id, currency: body.currency }
+  const { balanceMinor } = await endFreeRounds(parts, { vendor, nowMs, freeRoundsId, end, ...named })
   return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
 }
 

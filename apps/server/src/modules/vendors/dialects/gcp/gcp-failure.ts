@@ -20,6 +20,7 @@ const codes: Readonly<Record<WalletReason, readonly [apiCode: string, message: s
   original_unknown: ['404', 'Not found.'],
   original_cancelled: ['409', 'Transaction was rolled back.'],
   round_unknown: ['404', 'The player has no bet in this round.'],
+  free_rounds_unknown: ['404', 'The free rounds are not known.'],
   wallet_elsewhere: ['405', 'Game is not available.'],
   unavailable: ['500', 'Unknown error.'],
 }

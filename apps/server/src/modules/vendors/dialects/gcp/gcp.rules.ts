@@ -1,6 +1,7 @@
 import { minor, parseAmount, type Minor } from '@baize/money'
 import { maxRoundLength, transactionIdPattern } from '../../wallet/transaction.rules.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
+import type { FreeRoundsEnd } from '../../free-rounds/free-rounds.rules.ts'
 import { maxAmountMinor } from '../amount.rules.ts'
 import {
   isFault,
@@ -34,7 +35,7 @@ interface RollbackItem {
   readonly original_id_provider: string
 }
 
-/** The bodies of the dialect's four calls. */
+/** The bodies of the dialect's calls. */
 export type BalanceBody = GameFields
 export interface BetWinBody extends GameFields {
   readonly round_id: string
@@ -50,8 +51,23 @@ export interface RollbackBody extends PlayerFields {
 export interface FinishBody extends PlayerFields {
   readonly round_id: string
 }
+/** The end of free rounds. The name that we gave them stands for player, currency and game. */
+export interface FreeSpinsBody extends Partial<PlayerFields> {
+  readonly issue_id: string
+  readonly status?: keyof typeof endsOfStatus
+  readonly amount?: string
+}
 
 const maxTransactions = 100
+/** The words for how free rounds stand; `undefined` while they are played. */
+export const endsOfStatus = {
+  active: undefined,
+  played: 'finished',
+  finished: 'finished',
+  expired: 'expired',
+  canceled: 'cancelled',
+  cancelled: 'cancelled',
+} as const satisfies Readonly<Record<string, FreeRoundsEnd | undefined>>
 // Names of any script are read, so that one that nobody has is unknown and not malformed.
 const account = plainText(128)
 const currency = textOf(/^[A-Z][A-Z0-9_]{2,31}$/)
@@ -86,6 +102,20 @@ export const readRollbackBody = shapeReader<RollbackBody>({
 })
 
 export const readFinishBody = shapeReader<FinishBody>({ ...player, round_id: round })
+
+export const readFreeSpinsBody = shapeReader<FreeSpinsBody>({
+  issue_id: textOf(/^[!-~]{1,100}$/),
+  status: optional(oneOf('active', 'played', 'finished', 'expired', 'canceled', 'cancelled')),
+  amount: optional(textOf(/^[0-9.]{1,32}$/)),
+  account_id: optional(account),
+  currency: optional(currency),
+})
+
+/** What free rounds won together. Unlike a win, it may be zero, and it is needed unless they are still played. */
+export function freeSpinsAmount(text: string | undefined, digits: number): Minor {
+  if (text !== undefined && /^0(\.0+)?$/.test(text)) return minor(0n)
+  return gcpAmount(text ?? '', digits, 'win', 'amount')
+}
 
 /** Reads one body. Throws the refusal `malformed` for any fault: the dialect has a single code for them. */
 export function readGcp<T extends object>(read: ReadShape<T>, raw: Buffer): T {

@@ -20,6 +20,7 @@ const statuses: Readonly<Record<WalletReason, string>> = {
   original_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   original_cancelled: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   round_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  free_rounds_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   wallet_elsewhere: 'RS_ERROR_INVALID_PARTNER',
   // The vendor rolls back a bet that gets this answer, and repeats wins and rollbacks until they are done.
   unavailable: 'RS_ERROR_TIMEOUT',

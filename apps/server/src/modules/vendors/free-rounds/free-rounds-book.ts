@@ -1,0 +1,19 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { FreeRoundsBook } from '../wallet/end-free-rounds.ts'
+import { freeRoundsOf, noteActive, noteEnded } from './free-rounds.sql.ts'
+
+/** The stored free rounds, for the wallet. */
+export function freeRoundsBook(database: Database, clock: Clock): FreeRoundsBook {
+  return {
+    async find(vendor, freeRoundsId) {
+      const row = await freeRoundsOf(database, vendor, freeRoundsId)
+      // Nobody but us knows the name of free rounds before the vendor is asked for them.
+      if (row === undefined || row.tries === 0) return undefined
+      const { memberId, gameCode, maxWinMinor, endedAt, wonMinor } = row
+      return { memberId, gameCode, maxWinMinor, endedWithoutWord: endedAt !== null && wonMinor === null }
+    },
+    begin: (freeRoundsId) => noteActive(database, freeRoundsId),
+    end: (freeRoundsId, end) => noteEnded(database, freeRoundsId, end, clock.now()),
+  }
+}

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { verifyBooks } from '../../ledger/index.ts'
+import { openTestVendorSite, testGame, testSecret, type TestVendorSite } from '../test-vendor.ts'
+import { newPlayer, run, said, send, ten } from './test-free-rounds.ts'
+
+let site: TestVendorSite
+const usual = () => ({ body: { url: `${site.api.origin}/play` } })
+beforeAll(async () => {
+  site = await openTestVendorSite()
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  site.api.answer = usual
+})
+
+const issuesOf = (id: string) => site.api.asked.filter(({ body }) => body['issue_id'] === id)
+const stateOf = async (id: string) => (await run(site, 'list')).find((line) => line.startsWith(id)) ?? ''
+
+describe('free rounds', () => {
+  it('are sent to the vendor once, signed, with what it needs and no more, and told to the member', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    expect(await player.list()).toMatchObject([{ id, state: 'issued', rounds: 10, bet: '1.00', won: null }])
+    await send(site)
+    await send(site)
+    const validUntil = site.server.clock.now().add({ hours: 48 }).toString({ smallestUnit: 'second' })
+    expect(issuesOf(id)).toEqual([
+      {
+        path: '/freespins/issue',
+        signed: true,
+        body: {
+          issue_id: id,
+          games: [testGame.gameCode],
+          freespins_quantity: 10,
+          bet_amount: '1.00',
+          valid_until: validUntil,
+          account: { id: player.account, currency: 'PLY', nickname: player.account, country: 'XX' },
+        },
+      },
+    ])
+    await site.server.deliverEvents()
+    expect(await player.list()).toMatchObject([{ id, state: 'sent', gameName: 'Teahouse Tiles' }])
+    const [message] = await player.messages()
+    expect(message).toMatchObject({ title: 'Free rounds for you', isRead: false })
+    expect(message?.text).toMatch(/^You have 10 free rounds in the game Teahouse Tiles\. .* before Nov 23, 2026/)
+  })
+
+  it('are paid once when they end, however often and at how many places the vendor says so', async () => {
+    const player = await newPlayer(site)
+    const id = await player.given()
+    expect(await site.vendor('/freespins', { issue_id: id, status: 'active' })).toMatchObject({
+      status: 200,
+      body: { balance: '1000.00' },
+    })
+    expect(await player.list()).toMatchObject([{ state: 'active' }])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => player.end(id, '12.345')))
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { balance: '1012.34' } })
+    expect(await player.balance()).toBe('1012.34')
+    expect(await player.list()).toMatchObject([{ state: 'finished', won: '12.34' }])
+    const other = await player.end(id, '12.33')
+    expect(other).toMatchObject({ status: 400, body: { meta: { api_code: '400' } } })
+    expect(await player.balance()).toBe('1012.34')
+    expect((await verifyBooks(site.server.test.owner)).problems).toEqual([])
+  })
+
+  it('detects a planted fault: with a key that is not that of the free rounds, the same end is paid twice', async () => {
+    const player = await newPlayer(site)
+    const id = await player.given()
+    await player.end(id, '5.00')
+    const unkeyed = (place: string) =>
+      site.vendor('/betwin', {
+        ...{ account_id: player.account, currency: 'PLY', game_id: testGame.gameCode, round_id: `free-${place}` },
+        transactions: [
+          { id_provider: `fault-bet-${place}`, type: 'bet', amount: '1.00' },
+          { id_provider: `fault-win-${place}`, type: 'win', amount: '5.00' },
+        ],
+      })
+    await unkeyed(`${id}-a`)
+    await unkeyed(`${id}-b`)
+    expect(await player.balance()).toBe('1013.00')
+    expect(await player.end(id, '5.00')).toEqual({ status: 200, body: { balance: '1005.00' } })
+    expect(await player.balance()).toBe('1013.00')
+  })
+
+  it('that win nothing end too, and the vendor can change neither that nor undo a win', async () => {
+    const player = await newPlayer(site)
+    const id = await player.given()
+    expect(await player.end(id, '0')).toEqual({ status: 200, body: { balance: '1000.00' } })
+    expect(await player.end(id, '0.00')).toEqual({ status: 200, body: { balance: '1000.00' } })
+    expect(await player.end(id, '3.00')).toMatchObject({ status: 400, body: { meta: { api_code: '400' } } })
+    expect(await player.list()).toMatchObject([{ state: 'finished', won: '0.00' }])
+    const undone = await site.vendor('/rollback', {
+      ...{ account_id: player.account, currency: 'PLY', game_id: testGame.gameCode, round_id_provider: id },
+      transactions: [{ id_provider: 'undo-free', type: 'rollback', original_id_provider: `free:${id}` }],
+    })
+    expect(undone).toMatchObject({ status: 400, body: { meta: { api_code: '400' } } })
+    expect(await player.balance()).toBe('1000.00')
+  })
+
+  it('are paid to the member who was given them, and to nobody for free rounds that nobody gave', async () => {
+    const [player, other] = [await newPlayer(site), await newPlayer(site)]
+    const id = await player.given()
+    const refusals = [
+      await player.end('never-given', '5.00'),
+      await player.end(id, '5.00', { account_id: other.account }),
+      await player.end(id, '5.00', { currency: 'EUR' }),
+      await player.end(id, '5.00', { status: 'lost' }),
+      await player.end(id, '1e3'),
+      await site.vendor('/freespins', { issue_id: id }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, (body['meta'] as { api_code: string }).api_code])).toEqual([
+      [400, '404'],
+      [400, '101'],
+      [400, '154'],
+      [400, '400'],
+      [400, '400'],
+      [400, '400'],
+    ])
+    const forged = await site.vendor('/freespins', { issue_id: id, amount: '5.00' }, `${testSecret}!`)
+    expect(forged).toMatchObject({ status: 400, body: { meta: { api_code: '403' } } })
+    expect([await player.balance(), await other.balance()]).toEqual(['1000.00', '1000.00'])
+    expect(await player.end(id, '5.00', { account_id: player.account, currency: 'PLY' })).toMatchObject({ status: 200 })
+    expect([await player.balance(), await other.balance()]).toEqual(['1005.00', '1000.00'])
+  })
+
+  it('that were never sent are unknown to the wallet, even by their right name', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    expect(await player.end(id, '5.00')).toMatchObject({ status: 400, body: { meta: { api_code: '404' } } })
+    expect(await player.balance()).toBe('1000.00')
+    await send(site)
+    expect(await player.end(id, '5.00')).toMatchObject({ status: 200 })
+  })
+
+  it('that win more than is plausible, or after they were cancelled, are held for review', async () => {
+    const player = await newPlayer(site)
+    const [usualId, lowId] = [await player.given('usual'), await player.given('low', '--max-win', '499')]
+    expect(await player.end(usualId, '1000.00')).toEqual({ status: 200, body: { balance: '2000.00' } })
+    expect(await player.end(lowId, '5.00')).toEqual({ status: 200, body: { balance: '2000.00' } })
+    expect(await player.end(lowId, '5.00')).toEqual({ status: 200, body: { balance: '2000.00' } })
+    const cancelled = await player.given('cancelled')
+    await run(site, 'cancel', cancelled, ...said)
+    await send(site)
+    const ended = (await player.list()).map(({ id, state, won }) => [id, state, won])
+    expect(ended).toContainEqual([cancelled, 'cancelled', null])
+    expect(ended).toContainEqual([lowId, 'finished', '5.00'])
+    expect(await player.end(cancelled, '0.01')).toEqual({ status: 200, body: { balance: '2000.00' } })
+    expect(await player.balance()).toBe('2000.00')
+    const { rows } = await sql<{ amount: bigint }>`
+      select amount from ledger_held_win where win in (${`free:${lowId}`}, ${`free:${cancelled}`}) and ended_seq is null
+      order by amount`.execute(site.server.test.owner)
+    expect(rows.map(({ amount }) => amount)).toEqual([1n, 500n])
+  })
+})
+
+describe('sending free rounds', () => {
+  it('is tried again after no answer, later each time, under the same name; and told to the member once', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    site.api.answer = () => ({ status: 500, body: {} })
+    await send(site)
+    await send(site)
+    expect(issuesOf(id)).toHaveLength(1)
+    expect(await stateOf(id)).toContain('issued; until')
+    expect(await stateOf(id)).toContain('no answer, try 1')
+    site.server.clock.advance({ seconds: 16 })
+    await send(site)
+    site.server.clock.advance({ seconds: 16 })
+    await send(site)
+    expect(issuesOf(id)).toHaveLength(2)
+    // The first answer was lost: the vendor knows them.
+    site.api.answer = () => ({ status: 409, body: { code: 'exists' } })
+    site.server.clock.advance({ minutes: 10 })
+    await send(site)
+    await send(site)
+    expect(new Set(issuesOf(id).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    await site.server.deliverEvents()
+    expect((await player.messages()).filter(({ title }) => title === 'Free rounds for you')).toHaveLength(1)
+    expect(await player.list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('takes each once, even if ten processes run at the same instant', async () => {
+    const player = await newPlayer(site)
+    const ids = [await player.give('a'), await player.give('b'), await player.give('c')]
+    await Promise.all(Array.from({ length: 10 }, () => send(site)))
+    expect(ids.map((id) => issuesOf(id).length)).toEqual([1, 1, 1])
+  })
+
+  it('detects a planted fault: if taking them did not set when they are due again, they would be sent twice', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    site.api.answer = () => ({ status: 500, body: {} })
+    await send(site)
+    await sql`update vendor_free_rounds set due_at = issued_at where free_rounds_id = ${id}`.execute(
+      site.server.test.owner,
+    )
+    await send(site)
+    expect(issuesOf(id)).toHaveLength(2)
+  })
+
+  it('ends with what the vendor refuses, which the member does not see, and asks a silent vendor three times a minute', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    site.api.answer = () => ({ status: 400, body: { code: 'no_such_game\u001b[31m' } })
+    await send(site)
+    expect(await player.list()).toEqual([])
+    expect(await stateOf(id)).toContain('refused; until')
+    expect(await stateOf(id)).toContain('it answered 400 {"code":"no_such_game')
+    site.api.answer = () => ({ status: 503, body: {} })
+    const ids = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await player.give(name))
+    const before = site.api.asked.length
+    await send(site)
+    expect(site.api.asked.length - before).toBe(3)
+  })
+
+  it('goes on with what the vendor does not cancel; what was never sent is cancelled at once', async () => {
+    const player = await newPlayer(site)
+    const unsent = await player.give('unsent')
+    expect(await run(site, 'cancel', unsent, ...said)).toEqual([`${unsent} are cancelled.`])
+    const id = await player.given('playing')
+    expect(issuesOf(unsent)).toEqual([])
+    expect(await run(site, 'cancel', id, ...said)).toEqual([`The server asks the vendor to cancel ${id}.`])
+    expect(await stateOf(id)).toContain('sent, to be cancelled')
+    site.api.answer = () => ({ status: 400, body: { code: 'played' } })
+    await send(site)
+    expect(issuesOf(id).map(({ path }) => path)).toEqual(['/freespins/issue', '/freespins/cancel'])
+    expect(await stateOf(id)).toContain('sent; until')
+    expect(await player.end(id, '7.00')).toEqual({ status: 200, body: { balance: '1007.00' } })
+    await expect(run(site, 'cancel', id, ...said)).rejects.toThrow('there are no open free rounds')
+  })
+
+  it('ends what the vendor says nothing about a week after its last day; a late win is held', async () => {
+    const player = await newPlayer(site)
+    const [sent, kept] = [await player.given('sent'), await player.given('kept')]
+    // The vendor said how these ended, and a crash kept it from the row.
+    await player.end(kept, '4.00')
+    await sql`update vendor_free_rounds set state = 'sent', won = null, ended_at = null
+      where free_rounds_id = ${kept}`.execute(site.server.test.owner)
+    site.server.clock.advance({ hours: 48 + 6 * 24 })
+    await send(site)
+    expect(await stateOf(sent)).toContain('sent; until')
+    site.server.clock.advance({ hours: 25 })
+    await send(site)
+    expect(await stateOf(sent)).toContain('expired; until')
+    expect(await stateOf(kept)).toContain('finished; won 4.00')
+    expect(await player.end(sent, '9.00')).toEqual({ status: 200, body: { balance: '1004.00' } })
+  })
+})
+
+describe('the operators’ command', () => {
+  it('gives the same reference once, and refuses it for other terms', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give('once')
+    const again = await run(site, 'issue', player.username, ...ten, '--reference', 'once', ...said)
+    expect(again[0]).toMatch(
+      new RegExp(`^${id}: had been given to \\d+ \\(${player.username}\\) before, and are issued`),
+    )
+    const other = ten.map((word) => (word === '10' ? '11' : word))
+    await expect(run(site, 'issue', player.username, ...other, '--reference', 'once', ...said)).rejects.toThrow(
+      'was used for other free rounds',
+    )
+    expect(await player.list()).toHaveLength(1)
+  })
+
+  it.each([
+    [['--vendor', 'ZZ'], 'no vendor ZZ is connected'],
+    [['--game', 'nothing'], 'PG has no game nothing'],
+    [['--game', 'cherry-arcade-1962'], 'PG has no game cherry-arcade-1962'],
+    [['--rounds', '0'], '--rounds is 1 to 1000'],
+    [['--rounds', '1001'], '--rounds is 1 to 1000'],
+    [['--bet', '1'], 'the smallest bet of'],
+    [['--bet', '99999999'], 'worth more than PG may pay without a review'],
+    [['--reference', 'campaign:x'], 'do not begin with campaign:'],
+    [['--by', ' '], 'say who you are'],
+    [['--reason', ''], 'say why'],
+  ])('refuses %j', async (change, problem) => {
+    const player = await newPlayer(site)
+    const all = new Map<string, string>()
+    for (const words of [ten, ['--reference', 'x'], said, change])
+      for (let place = 0; place < words.length; place += 2) all.set(words[place] ?? '', words[place + 1] ?? '')
+    await expect(run(site, 'issue', player.username, ...[...all].flat())).rejects.toThrow(problem)
+    expect(await player.list()).toEqual([])
+  })
+
+  it('gives to active members only', async () => {
+    const player = await newPlayer(site)
+    await expect(run(site, 'issue', 'nobody', ...ten, '--reference', 'x', ...said)).rejects.toThrow('no member nobody')
+    await sql`update member set status = 'suspended' where username_key = ${player.username}`.execute(
+      site.server.test.owner,
+    )
+    await expect(player.give()).rejects.toThrow('only active members')
+  })
+
+  it('gives a campaign once to each member and to no more members than it is for, even at the same instant', async () => {
+    const players = []
+    for (let count = 0; count < 4; count += 1) players.push(await newPlayer(site))
+    const names = players.map(({ username }) => username)
+    expect(await run(site, 'campaign', 'songkran', ...ten, '--members', '3', ...said)).toEqual([
+      'The campaign songkran of demo is for up to 3 members.',
+    ])
+    await expect(run(site, 'campaign', 'songkran', ...ten, '--members', '3', ...said)).rejects.toThrow('already')
+    const give = (...who: readonly string[]) => run(site, 'issue', ...who, '--campaign', 'songkran', ...said)
+    const tries = await Promise.allSettled([...names, ...names].map((name) => give(name)))
+    expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(1)
+    const listed = await run(site, 'list', '--campaign', 'songkran')
+    expect(listed.at(-1)).toBe('issued: 3, worth 30.00, won 0.00')
+    expect(listed).toHaveLength(4)
+    await expect(give(...names)).rejects.toThrow('to all the members that it is for')
+    await expect(give('--vendor', 'PG', names[0] ?? '')).rejects.toThrow('npm run vendors -- free-rounds')
+  })
+
+  it('works as the owner: the server’s own role can give nothing', async () => {
+    const insert = sql`insert into vendor_campaign (brand_id, campaign, vendor_code, game_code, rounds, bet, max_win,
+      valid_hours, max_members, made_by, made_for, made_at)
+      values (1, 'stolen', 'PG', 'teahouse-tiles', 1, 1, 1, 1, 1, 'x', 'x', now())`
+    await expect(insert.execute(site.server.test.database)).rejects.toThrow('permission denied')
+    const given = sql`insert into vendor_free_rounds select * from vendor_free_rounds`
+    await expect(given.execute(site.server.test.database)).rejects.toThrow('permission denied')
+    const more = sql`update vendor_free_rounds set max_win = max_win + 1`
+    await expect(more.execute(site.server.test.database)).rejects.toThrow('permission denied')
+  })
+})
