@@ -2,6 +2,7 @@ import { createHmac, createPublicKey, createSign, createVerify } from 'node:cryp
 import { readFileSync } from 'node:fs'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runFreeRoundsCommand } from './free-rounds-command.ts'
 import { brandId } from './kernel/ids.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
@@ -36,6 +37,11 @@ const secret = /Secret of `gcp`: `([^`]+)`/.exec(page)?.[1] ?? ''
 /** The player and the session of the page. */
 const [account = '', session = ''] = [/"account_id":"(\w+)"/, /"session_id":"([\w-]+)"/].map(
   (one) => one.exec(page)?.[1],
+)
+
+/** What the page says that a vendor is told of new free rounds. */
+const givenOnPage: Readonly<Record<string, unknown>> | undefined = JSON.parse(
+  examples.find(({ path }) => path === '/freespins/issue')?.body ?? '{}',
 )
 
 const signGcp = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
@@ -85,6 +91,27 @@ describe('the examples, sent to a server in the order of the page', () => {
     return seen
   }
 
+  /** Gives the player of `gcp` the free rounds of the page, which the vendor takes. */
+  async function giveFreeRounds(): Promise<void> {
+    const randomness = { uuid: () => String(givenOnPage?.['issue_id']) }
+    const terms = [
+      '--vendor',
+      'PG',
+      '--game',
+      'teahouse-tiles',
+      '--rounds',
+      '10',
+      '--bet',
+      '100',
+      '--reference',
+      'page',
+    ]
+    const said = ['--by', 'Kanya', '--reason', 'the page has them']
+    const parts = { database: server.test.owner, clock: server.clock, randomness }
+    await runFreeRoundsCommand(parts, ['issue', 'readergcp', ...terms, ...said], () => undefined)
+    await server.runJob('send free rounds')
+  }
+
   /** Sends an example with the names of a real player, signed again, and returns the answer with the page's names. */
   async function send({ path, header, body }: Example, player: LaunchSeen) {
     const raw = body.replaceAll(account, player.account_id).replaceAll(session, player.session_id)
@@ -106,10 +133,17 @@ describe('the examples, sent to a server in the order of the page', () => {
     ['rs', 'EG2', 'cherry-arcade-1962'],
   ] as const)('are answered in %s as the page says', async (dialect, vendorCode, gameCode) => {
     const player = await launch(dialect, vendorCode, gameCode)
+    if (dialect === 'gcp') await giveFreeRounds()
     const calls = examples.filter(({ path }) => path.startsWith(`/wallet/${dialect}/`))
     expect(calls.length).toBeGreaterThan(9)
     for (const example of calls)
       expect([example.body, await send(example, player)]).toEqual([example.body, example.answer])
+  })
+
+  it('ask a vendor to give free rounds with what the page says', () => {
+    const player = vendor.launches[0]?.account_id ?? ''
+    const given = vendor.launches.find((body) => 'issue_id' in body)
+    expect(JSON.parse(JSON.stringify(given).replaceAll(player, account))).toEqual(givenOnPage)
   })
 
   it('ask a vendor to open a game with the fields of the page', () => {

@@ -2,9 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readKeyFile, runConformance, textOf, type DialectName } from '@baize/conformance'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runFreeRoundsCommand } from './free-rounds-command.ts'
 import { sql } from './kernel/database/pool.ts'
 import { Caller, portOf } from './kernel/http/machine/test-machine-server.ts'
 import { brandId } from './kernel/ids.ts'
+import { systemRandomness } from './kernel/randomness.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
 
@@ -69,6 +71,20 @@ async function launch(username: string, dialect: DialectName): Promise<LaunchSee
   return seen
 }
 
+/** Gives a player free rounds, which the vendor takes, and returns their name. */
+async function freeRoundsOf(username: string): Promise<string> {
+  const { vendorCode, games } = spoken.gcp
+  const terms = ['--vendor', vendorCode, '--game', games[0], '--rounds', '5', '--bet', '100', '--reference', 'kit']
+  let name = ''
+  await runFreeRoundsCommand(
+    { database: server.test.owner, randomness: systemRandomness, clock: server.clock },
+    ['issue', username, ...terms, '--by', 'Kanya', '--reason', 'the kit needs them'],
+    (line) => (name = line.slice(0, line.indexOf(':'))),
+  )
+  await server.runJob('send free rounds')
+  return name
+}
+
 /** A complete key file: with an ended session, a live one, one of another player, and one of a suspended player. */
 async function keyFileOf(dialect: DialectName, paths: 'hub88' | 'caleta'): Promise<object> {
   const by = dialect === 'gcp' ? dialect : paths
@@ -90,7 +106,7 @@ async function keyFileOf(dialect: DialectName, paths: 'hub88' | 'caleta'): Promi
     game: games[0],
     disabledAccount: barred.account_id,
   }
-  if (dialect === 'gcp') return file
+  if (dialect === 'gcp') return { ...file, freeRounds: await freeRoundsOf(names[0]) }
   const others = { otherAccount: friend.account_id, otherToken: friend.session_id, otherGame: games[1] }
   return { ...file, ...others, paths, disabledToken: barred.session_id, expiredToken: ended.session_id }
 }

@@ -21,8 +21,10 @@ import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-ap
 import { runRounds, type RoundsRun, type RunReport } from './misbehaviour/run-rounds.ts'
 import { bindPages } from './pages/bind-pages.ts'
 import { openOwedRounds } from './play/complete-round.ts'
+import { openFreeRoundsPlayer } from './play/play-free-rounds.ts'
 import { bindPlayApi } from './play/play-api.ts'
 import type { SandboxSettings } from './settings.ts'
+import { freeRoundsCalls } from './vendor-api/free-rounds-calls.ts'
 import { heldMoneyCalls } from './vendor-api/held-money-calls.ts'
 import { launchCall } from './vendor-api/launch.ts'
 import { roundsStatusCall, transactionsCall } from './vendor-api/reconciliation.ts'
@@ -86,8 +88,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     '/transactions': transactionsCall(books),
     '/rounds/status': roundsStatusCall(books),
     ...heldMoneyCalls({ books, games, held, ports }),
+    ...freeRoundsCalls(books, games),
   })
-  bindPlayApi(app, { books, courier, owed, ports, games, walletOf: wallets.of })
+  const freeRounds = openFreeRoundsPlayer({ books, courier, ports })
+  bindPlayApi(app, { books, courier, owed, ports, games, freeRounds, walletOf: wallets.of })
   await bindPages(app, games, options.clientDir ?? defaultClientDir)
   app.get('/health/live', async () => ({ status: 'ok' }))
 

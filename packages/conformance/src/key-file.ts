@@ -29,6 +29,8 @@ export interface WalletKey {
   readonly otherAccount: string | undefined
   readonly otherToken: string | undefined
   readonly otherGame: string | undefined
+  /** Free rounds of that player that have not ended (gcp). */
+  readonly freeRounds: string | undefined
   /** A player who may not bet, with a token in rs. */
   readonly disabledAccount: string | undefined
   readonly disabledToken: string | undefined
@@ -57,6 +59,7 @@ const known = new Set([
   'otherAccount',
   'otherToken',
   'otherGame',
+  'freeRounds',
   'disabledAccount',
   'disabledToken',
 ])
@@ -93,6 +96,7 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
     otherAccount: optional('otherAccount'),
     otherToken: optional('otherToken'),
     otherGame: optional('otherGame'),
+    freeRounds: optional('freeRounds'),
     disabledAccount: optional('disabledAccount'),
     disabledToken: optional('disabledToken'),
   }

@@ -17,6 +17,7 @@ const account = {
   game: 'dice',
   digits: 2,
   disabledAccount: 'player_2',
+  freeRounds: 'gift-1',
 }
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const keyFile = join(folder, 'key.json')

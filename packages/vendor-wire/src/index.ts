@@ -43,6 +43,7 @@ export {
   type GcpBooked,
   type GcpBookedReply,
   type GcpFinishCall,
+  type GcpFreespinsCall,
   type GcpMovement,
   type GcpRefusal,
   type GcpRollbackCall,

@@ -1,5 +1,5 @@
 import type { Journal } from '@baize/sandbox-kit'
-import type { Ending, Entry, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
+import type { Ending, Entry, FreeRounds, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
 
 /** A movement and how it ended; `ending` is `undefined` while that is unknown. */
 export interface KnownMovement {
@@ -41,6 +41,10 @@ export interface Books {
   settledBetween(vendorCode: string, span: { from: string; to: string; page: number; pageSize: number }): MovementPage
   sums(vendorCode: string, accountId: string): AccountSums
   transfer(vendorCode: string, id: string): TransferRecord | undefined
+  /** Free rounds by their name, unless they were cancelled. */
+  freeRounds(vendorCode: string, id: string): FreeRounds | undefined
+  /** An account's free rounds in a game that have neither been played nor cancelled, oldest first. */
+  openFreeRounds(session: Pick<FreeRounds, 'vendorCode' | 'accountId' | 'gameCode'>): readonly FreeRounds[]
   /** The money a transfer-wallet vendor holds for an account. */
   heldMinor(vendorCode: string, accountId: string, currencyCode: string): bigint
 }
@@ -53,6 +57,7 @@ interface Memory {
   readonly byRound: Map<string, string[]>
   readonly transfers: Map<string, TransferRecord>
   readonly held: Map<string, bigint>
+  readonly freeRounds: Map<string, FreeRounds>
 }
 
 /** Opens the books by replaying a journal. */
@@ -65,6 +70,7 @@ export function openBooks(journal: Journal<Entry>): Books {
     byRound: new Map(),
     transfers: new Map(),
     held: new Map(),
+    freeRounds: new Map(),
   }
   for (const entry of journal.past) applyEntry(memory, entry)
   const { sessions, movements, byRound } = memory
@@ -85,6 +91,8 @@ export function openBooks(journal: Journal<Entry>): Books {
     settledBetween: (vendorCode, span) => pageOf(memory, vendorCode, span),
     sums: (vendorCode, accountId) => sumsOf(memory, vendorCode, accountId),
     transfer: (vendorCode, id) => memory.transfers.get(`${vendorCode}/${id}`),
+    freeRounds: (vendorCode, id) => memory.freeRounds.get(`${vendorCode}/${id}`),
+    openFreeRounds: (session) => openFreeRounds(memory, session),
     heldMinor: (...key) => memory.held.get(key.join('/')) ?? 0n,
   }
 }
@@ -110,6 +118,12 @@ function applyEntry(memory: Memory, entry: Entry): void {
         memory.movements.set(entry.id, { movement: known.movement, ending: entry.ending, reason: entry.reason })
       break
     }
+    case 'freeRounds':
+      memory.freeRounds.set(`${entry.freeRounds.vendorCode}/${entry.freeRounds.id}`, entry.freeRounds)
+      break
+    case 'freeRoundsCancelled':
+      memory.freeRounds.delete(`${entry.vendorCode}/${entry.id}`)
+      break
     case 'transfer': {
       const { transfer } = entry
       memory.transfers.set(`${transfer.vendorCode}/${transfer.id}`, transfer)
@@ -118,6 +132,24 @@ function applyEntry(memory: Memory, entry: Entry): void {
   }
   const change = heldChange(memory, entry)
   if (change !== undefined) memory.held.set(change.key, (memory.held.get(change.key) ?? 0n) + change.byMinor)
+}
+
+function openFreeRounds(
+  { freeRounds, movements }: Memory,
+  { vendorCode, accountId, gameCode }: Pick<FreeRounds, 'vendorCode' | 'accountId' | 'gameCode'>,
+): readonly FreeRounds[] {
+  return [...freeRounds.values()].filter(
+    (one) =>
+      one.vendorCode === vendorCode &&
+      one.accountId === accountId &&
+      one.gameCode === gameCode &&
+      !movements.has(movementOfFreeRounds(one.id)),
+  )
+}
+
+/** The id of the movement that ends free rounds: that of the platform's own books. */
+export function movementOfFreeRounds(id: string): string {
+  return `free:${id}`
 }
 
 /** The change of a held balance by an entry: a completed transfer or a confirmed movement. */
@@ -141,16 +173,16 @@ export function effectOf({ type, amountMinor }: Movement): bigint {
 }
 
 function sumsOf({ movements }: Memory, vendorCode: string, accountId: string): AccountSums {
-  const sums = { bet: 0n, win: 0n, rollback: 0n, finish: 0n }
+  const sums = { bet: 0n, win: 0n, rollback: 0n, finish: 0n, freespins: 0n }
   for (const { movement, ending } of movements.values()) {
     if (ending !== 'confirmed' || movement.vendorCode !== vendorCode || movement.accountId !== accountId) continue
     sums[movement.type] += BigInt(movement.amountMinor)
   }
   return {
     stakedMinor: sums.bet,
-    wonMinor: sums.win,
+    wonMinor: sums.win + sums.freespins,
     returnedMinor: sums.rollback,
-    netMinor: sums.win + sums.rollback - sums.bet,
+    netMinor: sums.win + sums.freespins + sums.rollback - sums.bet,
   }
 }
 

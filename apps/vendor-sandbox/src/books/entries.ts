@@ -17,7 +17,7 @@ export interface GameSession {
 }
 
 /** A call that moves money, or ends a round without moving any. */
-export type MovementType = 'bet' | 'win' | 'rollback' | 'finish'
+export type MovementType = 'bet' | 'win' | 'rollback' | 'finish' | 'freespins'
 
 /** One call to the platform's wallet, recorded before it is sent. */
 export interface Movement {
@@ -51,6 +51,19 @@ export interface RoundRecord {
   readonly at: string
 }
 
+/** Free rounds that the platform gave to a player. They are played when the player opens the game. */
+export interface FreeRounds {
+  /** The platform's name for them. */
+  readonly id: string
+  readonly vendorCode: string
+  readonly accountId: string
+  readonly gameCode: string
+  readonly currency: { readonly code: string; readonly digits: number }
+  readonly rounds: number
+  readonly betMinor: string
+  readonly validUntil: string
+}
+
 /** How a movement ended: confirmed by the platform, or failed: refused, or (rollbacks) with nothing to undo. */
 export type Ending = 'confirmed' | 'failed'
 
@@ -74,4 +87,6 @@ export type Entry =
   | { readonly kind: 'round'; readonly round: RoundRecord }
   | { readonly kind: 'movement'; readonly movement: Movement }
   | { readonly kind: 'ended'; readonly id: string; readonly ending: Ending; readonly reason?: string }
+  | { readonly kind: 'freeRounds'; readonly freeRounds: FreeRounds }
+  | { readonly kind: 'freeRoundsCancelled'; readonly vendorCode: string; readonly id: string }
   | { readonly kind: 'transfer'; readonly transfer: TransferRecord }

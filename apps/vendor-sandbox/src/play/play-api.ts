@@ -7,6 +7,7 @@ import { drawRound, isPlayable, payoutOf, type DrawnRound } from '../games/draw-
 import type { GameBook, PlayableGame } from '../games/game-book.ts'
 import type { RefusalReason, WalletClient } from '../wallet/wallet-client.ts'
 import { describeChoices, describeGame, type DescribedChoice, type DescribedGame } from './describe-game.ts'
+import type { FreeRoundsPlayer } from './play-free-rounds.ts'
 import { playRound, type RoundParts, type RoundRequest, type RoundResult } from './play-round.ts'
 import { openTables, type Table } from './tables.ts'
 
@@ -37,6 +38,7 @@ export interface SpinReply {
 /** The dependencies of the game windows' API. */
 export interface PlayApiParts extends RoundParts {
   readonly games: GameBook
+  readonly freeRounds: FreeRoundsPlayer
   walletOf(vendorCode: string): WalletClient
 }
 
@@ -64,6 +66,8 @@ export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
   app.post('/play/api/open', async (request, reply) => {
     const window = windowOf(parseJsonObject(rawBodyOf(request)))
     if (window === undefined) return reply.status(401).send({ code: 'session_ended' satisfies PlayRefusal })
+    const { accountId } = window.session
+    if (accountId !== undefined) await parts.freeRounds.play(window.game, { ...window.session, accountId })
     const balance = await balanceOf(parts, window)
     if (balance.refused !== undefined)
       return reply.status(statusOf[balance.refused] ?? 409).send({ code: balance.refused })

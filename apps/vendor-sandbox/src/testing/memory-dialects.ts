@@ -33,6 +33,12 @@ export function answerGcp(books: MemoryBooks, { url, raw, isSigned }: ReceivedCa
   if (call['finished'] === true || url.endsWith('/finish')) books.finishedRounds.add(round)
   const balance = () => formatGcpAmount(books.balanceMinor, 2)
   if (url.endsWith('/balance') || url.endsWith('/finish')) return { status: 200, body: { balance: balance() } }
+  if (url.endsWith('/freespins')) {
+    const won = call['amount'] === '0.00' ? 0n : parseGcpAmount(call['amount'], 2)
+    if (won === undefined) return refuseGcp(books, 400)
+    books.book(`free:${String(call['issue_id'])}`, won)
+    return { status: 200, body: { balance: balance() } }
+  }
   const transactions: { id_provider: string; id: string }[] = []
   for (const one of transactionsOf(call)) {
     const done = bookGcp(books, one)

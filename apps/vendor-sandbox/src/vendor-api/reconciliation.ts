@@ -39,7 +39,7 @@ function statusOf(books: Books, vendorCode: string, roundId: string): 'open' | '
 function present({ movement, ending }: KnownMovement) {
   return {
     id: movement.id,
-    type: movement.type,
+    type: movement.type === 'freespins' ? 'win' : movement.type,
     account_id: movement.accountId,
     game_id: movement.gameCode,
     round_id: movement.roundId,

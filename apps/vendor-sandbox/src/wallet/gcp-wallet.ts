@@ -42,6 +42,7 @@ export function createGcpWallet(base: string, secret: string, fetch: FetchLike):
         win: async (timeoutMs: number) => client.betwin(betwinOf(movement, 'win'), { timeoutMs }),
         rollback: async (timeoutMs: number) => client.rollback(rollbackOf(movement), { timeoutMs }),
         finish: async (timeoutMs: number) => client.finish(finishOf(movement), { timeoutMs }),
+        freespins: async (timeoutMs: number) => client.freespins(freespinsOf(movement), { timeoutMs }),
       }
       const plan = movement.type === 'finish' ? gcpFinishPlan : gcpMovementPlan
       return read(await retry<Accepted>(plan, attempts[movement.type], clock), movement.currency.digits)
@@ -89,6 +90,14 @@ function rollbackOf(movement: Movement) {
 }
 
 const finishOf = (movement: Movement) => ({ ...playerOf(movement), round_id: movement.roundId })
+
+const freespinsOf = ({ roundId, amountMinor, accountId, currency }: Movement) => ({
+  issue_id: roundId,
+  status: 'finished' as const,
+  amount: formatGcpAmount(BigInt(amountMinor), currency.digits),
+  account_id: accountId,
+  currency: currency.code,
+})
 
 function read(ended: Retried<GcpReply<Accepted>>, digits: number): WalletAnswer {
   if (ended.outcome === 'givenUp' || ended.reply.outcome === 'malformed') return { outcome: 'unclear' }

@@ -35,8 +35,9 @@ export function createRsWallet(
       return readRsAnswer(ended.reply, movement.currency.digits)
     },
     async send(movement, clock) {
-      // The dialect has no call that only ends a round; a losing bet ends it.
-      if (movement.type === 'finish') return { outcome: 'confirmed', balanceMinor: undefined, moved: false }
+      // The dialect has no call that only ends a round; a losing bet ends it. No free rounds are given in it.
+      if (movement.type === 'finish' || movement.type === 'freespins')
+        return { outcome: 'confirmed', balanceMinor: undefined, moved: false }
       const call = { ...movementOf(movement, newId()), reference_transaction_uuid: movement.originalId ?? '' }
       const attempt = async (timeoutMs: number) =>
         movement.type === 'win'

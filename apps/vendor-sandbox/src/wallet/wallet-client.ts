@@ -13,13 +13,13 @@ export type WalletAnswer =
   | { readonly outcome: 'unclear' }
 
 /** A movement other than a bet; it is sent until done. */
-export type Owed = Movement & { readonly type: 'win' | 'rollback' | 'finish' }
+export type Owed = Movement & { readonly type: 'win' | 'rollback' | 'finish' | 'freespins' }
 
 /** A vendor's client for the platform's wallet, with the vendor's dialect and retry schedule. */
 export interface WalletClient {
   balance(session: GameSession & { readonly accountId: string }, clock: RetryClock): Promise<WalletAnswer>
   bet(movement: Movement, clock: RetryClock): Promise<WalletAnswer>
-  /** One run of the vendor's retries for a win, a rollback or a finish. */
+  /** One run of the vendor's retries for a win, a rollback, a finish or the end of free rounds. */
   send(movement: Owed, clock: RetryClock): Promise<WalletAnswer>
 }
 

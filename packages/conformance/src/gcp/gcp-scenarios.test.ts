@@ -6,10 +6,11 @@ import { gcpScenarios } from './gcp-scenarios.ts'
 
 const account = { secret: 'a secret', account: 'player_1', currency: 'EUR', game: 'dice', digits: 2 }
 const disabledAccount = 'player_2'
+const freeRounds = 'gift-1'
 
 async function run(changes: Partial<GcpWalletOptions> = {}, key: object = {}) {
-  const wallet = new ReferenceGcpWallet({ ...account, disabledAccount, balanceMinor: 100_000n, ...changes })
-  return { wallet, outcome: await runAgainst('gcp', wallet, { ...account, disabledAccount, ...key }) }
+  const wallet = new ReferenceGcpWallet({ ...account, disabledAccount, freeRounds, balanceMinor: 100_000n, ...changes })
+  return { wallet, outcome: await runAgainst('gcp', wallet, { ...account, disabledAccount, freeRounds, ...key }) }
 }
 
 describe('a wallet that follows the rules', () => {
@@ -31,7 +32,12 @@ describe('a wallet that follows the rules', () => {
     const { wallet } = await run()
     const again = await runAgainst('gcp', wallet, account)
     expect(again.named('failed')).toEqual([])
-    expect(again.named('skipped')).toEqual(['player-disabled', 'player-disabled-is-paid'])
+    expect(again.named('skipped')).toEqual([
+      'player-disabled',
+      'player-disabled-is-paid',
+      'free-rounds-unknown',
+      'free-rounds-end',
+    ])
   })
 
   it('with a bet limit below the balance has the affected scenarios skipped with that reason', async () => {
@@ -102,6 +108,7 @@ const everyRefusal = [
   'batch-atomic-on-bad-request',
   'batch-ordered',
   'late-bet-refused',
+  'free/*',
 ]
 
 /** Each fault and the scenarios it makes fail: those for the rule it breaks and those that depend on it. */
@@ -217,6 +224,9 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
   ],
   'a second finish is refused': ['finish-replay'],
   'an unknown round is an internal error': ['finish-unknown-round'],
+  'unknown free rounds are paid': ['free-rounds-unknown'],
+  'free rounds are paid at each end': ['free-rounds-end'],
+  'another end of free rounds is paid': ['free-rounds-end'],
   'checking the id and booking are not atomic': ['parallel-equal-bets'],
   'reading and writing the balance are not atomic': [
     'parallel-equal-bets',

@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts'
 import type { GcpVisit } from './gcp-visit.ts'
 import { amountScenarios } from './scenarios/amount.ts'
 import { finishScenarios } from './scenarios/finish.ts'
+import { freeRoundsScenarios } from './scenarios/free-rounds.ts'
 import { fundsScenarios } from './scenarios/funds.ts'
 import { movementScenarios } from './scenarios/movement.ts'
 import { nameScenarios } from './scenarios/names.ts'
@@ -23,5 +24,6 @@ export const gcpScenarios: readonly Scenario<GcpVisit>[] = [
   ...rollbackScenarios,
   ...tombstoneScenarios,
   ...finishScenarios,
+  ...freeRoundsScenarios,
   ...parallelScenarios,
 ]

@@ -67,6 +67,9 @@ export type GcpFault =
   | 'finish requires a game'
   | 'a second finish is refused'
   | 'an unknown round is an internal error'
+  | 'unknown free rounds are paid'
+  | 'free rounds are paid at each end'
+  | 'another end of free rounds is paid'
   | 'checking the id and booking are not atomic'
   | 'reading and writing the balance are not atomic'
   | 'checking for a rollback and refunding are not atomic'
@@ -84,6 +87,8 @@ export interface GcpWalletOptions {
   readonly fault?: GcpFault | undefined
   /** Bets above this are refused with api_code 106. */
   readonly maxBetMinor?: bigint
+  /** Free rounds of the account. */
+  readonly freeRounds?: string
   /** Whether wins are paid in rounds without a bet. */
   readonly paysAnyWin?: boolean
 }
@@ -104,6 +109,8 @@ export interface Call {
   readonly round_id: string
   readonly round_id_provider: string
   readonly session_id?: string
+  readonly issue_id?: string
+  readonly amount?: unknown
   readonly transactions: readonly Transaction[]
 }
 

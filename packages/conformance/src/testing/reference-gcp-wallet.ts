@@ -67,12 +67,13 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     if (this.#has('the body is parsed before the signature is checked')) parse(rawBody)
     checkSignature(this.#options, headers['x-request-sign'], rawBody, this.#has)
     const call = parse(rawBody)
-    checkCall(path, call, this.#options, this.#has)
+    if (path !== '/freespins') checkCall(path, call, this.#options, this.#has)
     checkDisabled(path, call, this.#options, this.#has)
     if (path === '/balance' && this.#has('balances have as few decimals as possible'))
       return { balance: String(Number(this.#write(this.#balanceMinor))) }
     if (path === '/balance') return this.#balance()
     if (path === '/finish') return this.#finish(call)
+    if (path === '/freespins') return this.#endFreeRounds(call)
     return path === '/rollback' ? this.#rollback(call) : this.#betwin(call)
   }
 
@@ -88,6 +89,22 @@ export class ReferenceGcpWallet implements ReferenceWallet {
       throw new Refused(500, undefined, 500)
     this.#finished.add(call.round_id)
     return this.#balance()
+  }
+
+  /** Free rounds are booked under their own name, so that their end is paid once. */
+  #endFreeRounds({ issue_id: id = '', amount }: Call): object {
+    if (id !== this.#options.freeRounds && !this.#has('unknown free rounds are paid')) throw new Refused(404)
+    const move = { type: 'win', id_provider: `free:${id}`, original_id_provider: '', amount }
+    const amountMinor = readAmount(move, this.#options.digits, this.#has)
+    const stored = this.#booked.get(move.id_provider)
+    const isOther = stored !== undefined && stored.amountMinor !== amountMinor
+    if (isOther && !this.#has('another end of free rounds is paid')) throw new Refused(400)
+    const isPaid = stored !== undefined && !isOther && !this.#has('free rounds are paid at each end')
+    if (isPaid) return { balance: this.#write(stored.balanceMinor) }
+    this.#balanceMinor += amountMinor
+    const booked = { id: randomUUID(), kind: 'win', amountMinor, balanceMinor: this.#balanceMinor }
+    this.#booked.set(move.id_provider, booked)
+    return { balance: this.#write(this.#balanceMinor) }
   }
 
   async #betwin(call: Call): Promise<object> {

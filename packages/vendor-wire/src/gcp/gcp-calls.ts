@@ -52,7 +52,18 @@ export interface GcpFinishCall {
   readonly session_id?: string
 }
 
-/** Reply to `/balance` and `/finish`. */
+/** Body of `POST /freespins`: how free rounds ended, and what they won together. */
+export interface GcpFreespinsCall {
+  /** The wallet's name for the free rounds. */
+  readonly issue_id: string
+  readonly status?: 'active' | 'finished' | 'expired' | 'canceled'
+  /** A decimal string of main units, which may be zero; absent while they are played. */
+  readonly amount?: string
+  readonly account_id?: string
+  readonly currency?: string
+}
+
+/** Reply to `/balance`, `/finish` and `/freespins`. */
 export interface GcpBalanceReply {
   readonly balance: string
 }
@@ -97,7 +108,7 @@ export interface GcpRefusal {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Whether a body is a reply to `/balance` or `/finish`. */
+/** Whether a body is a reply to `/balance`, `/finish` or `/freespins`. */
 export function isGcpBalanceReply(body: JsonObject): body is JsonObject & GcpBalanceReply {
   return isText(body['balance'])
 }

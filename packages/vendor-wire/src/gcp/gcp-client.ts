@@ -16,6 +16,7 @@ import {
   type GcpBetwinCall,
   type GcpBookedReply,
   type GcpFinishCall,
+  type GcpFreespinsCall,
   type GcpRefusal,
   type GcpRollbackCall,
 } from './gcp-calls.ts'
@@ -51,6 +52,7 @@ export interface GcpClient {
   betwin(call: GcpBetwinCall, options?: AttemptOptions): Promise<GcpReply<GcpBookedReply>>
   rollback(call: GcpRollbackCall, options?: AttemptOptions): Promise<GcpReply<GcpBookedReply>>
   finish(call: GcpFinishCall, options?: AttemptOptions): Promise<GcpReply<GcpBalanceReply>>
+  freespins(call: GcpFreespinsCall, options?: AttemptOptions): Promise<GcpReply<GcpBalanceReply>>
   /** Sends arbitrary bytes to any path, with any signature (`null`: none; absent: the correct one). */
   raw(path: string, rawBody: string, options?: RawOptions): Promise<RawAnswer>
 }
@@ -76,6 +78,7 @@ export function createGcpClient(options: GcpClientOptions): GcpClient {
     betwin: method('/betwin', isGcpBookedReply),
     rollback: method('/rollback', isGcpBookedReply),
     finish: method('/finish', isGcpBalanceReply),
+    freespins: method('/freespins', isGcpBalanceReply),
     raw,
   }
 }

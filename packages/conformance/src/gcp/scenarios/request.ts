@@ -3,7 +3,7 @@ import { mustHold, mustRefuse } from '../gcp-checks.ts'
 import type { GcpPath, GcpVisit } from '../gcp-visit.ts'
 
 const group = 'request'
-const paths: readonly GcpPath[] = ['/balance', '/betwin', '/rollback', '/finish']
+const paths = ['/balance', '/betwin', '/rollback', '/finish'] as const satisfies readonly GcpPath[]
 
 /** The form of request bodies and of refusals. */
 export const requestScenarios: readonly Scenario<GcpVisit>[] = [
@@ -101,8 +101,8 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   },
 ]
 
-/** The dialect's mandatory fields. */
-const requiredFields: Readonly<Record<GcpPath, readonly string[]>> = {
+/** The mandatory fields of the calls that every wallet has. */
+const requiredFields: Readonly<Record<(typeof paths)[number], readonly string[]>> = {
   '/balance': ['account_id', 'currency', 'game_id'],
   '/betwin': ['account_id', 'currency', 'game_id', 'round_id', 'transactions'],
   '/rollback': ['account_id', 'currency', 'game_id', 'round_id_provider', 'transactions'],
