@@ -87,7 +87,7 @@ export async function runFreeRoundsCommand(
   if (names.length === 0) throw new StartProblem(usage)
   if (what === 'issue') return values.campaign === undefined ? issueOne(order) : issueCampaign(order, values.campaign)
   if (names.length > 1) throw new StartProblem(usage)
-  return what === 'cancel' ? cancel(order) : campaign(order)
+  return what === 'cancel' ? cancel(order) : makeNew(order)
 }
 
 function read(args: readonly string[]) {
@@ -170,7 +170,7 @@ async function playerNamed(order: Order, name: string): Promise<FoundMember> {
   return found
 }
 
-async function campaign(order: Order): Promise<void> {
+async function makeNew(order: Order): Promise<void> {
   const { parts, brand, values, names, say } = order
   const [name = ''] = names
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))

@@ -36,7 +36,13 @@ export function openFreeRoundsPlayer({
     playing.add(id)
     const { vendorCode, accountId, gameCode, currency } = freeRounds
     const sending = courier.owe({
-      ...{ id, type: 'freespins', vendorCode, accountId, gameCode, currency, roundId: freeRounds.id },
+      id,
+      type: 'freespins',
+      vendorCode,
+      accountId,
+      gameCode,
+      currency,
+      roundId: freeRounds.id,
       houseSession: session.houseSession,
       amountMinor: String(wonIn(game, freeRounds, ports)),
       closesRound: true,

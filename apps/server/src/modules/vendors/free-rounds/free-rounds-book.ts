@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { FreeRoundsBook } from '../wallet/end-free-rounds.ts'
+import type { FreeRoundsBook } from '../wallet/wallet.parts.ts'
 import { freeRoundsOf, noteActive, noteEnded } from './free-rounds.sql.ts'
 
 /** The stored free rounds, for the wallet. */

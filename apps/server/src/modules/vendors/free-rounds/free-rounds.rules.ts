@@ -1,5 +1,3 @@
-import type { WalletVendor } from '../wallet/wallet.parts.ts'
-
 /**
  * The states of free rounds. `issued`: the vendor has not confirmed them yet; `sent`: it has; `active`: the member plays
  * them; `refused`: the vendor does not give them.
@@ -29,7 +27,7 @@ export const plausibleTimes = 100n
 /** Whether a vendor can give free rounds: by its dialect and form, and because it uses the wallet of the site. */
 export function givesFreeRounds(vendor: {
   readonly dialect: string
-  readonly walletMode: WalletVendor['walletMode']
+  readonly walletMode: 'seamless' | 'transfer'
   readonly launchForm: string
 }): boolean {
   return vendor.dialect === 'gcp' && vendor.walletMode === 'seamless' && vendor.launchForm in freeRoundsPaths

@@ -1,31 +1,10 @@
 import { minor, type Minor } from '@baize/money'
-import type { MemberId } from '../../../kernel/ids.ts'
 import type { TransactionDraft } from '../../ledger/index.ts'
 import { freeRoundsKey, type FreeRoundsEnd } from '../free-rounds/free-rounds.rules.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
-import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
-
-/** What the wallet knows of free rounds before it is told their end. */
-export interface KnownFreeRounds {
-  readonly memberId: MemberId
-  readonly gameCode: string
-  /** The highest win of all rounds together that is paid without a review. */
-  readonly maxWinMinor: Minor
-  /** They ended here without a word of the vendor: cancelled, expired, or refused by it. */
-  readonly endedWithoutWord: boolean
-}
-
-/** The free rounds of vendors, as the wallet's use-case sees them. */
-export interface FreeRoundsBook {
-  /** Returns `undefined` for free rounds that this vendor was never asked to give. */
-  find(vendor: WalletVendor, freeRoundsId: string): Promise<KnownFreeRounds | undefined>
-  /** Records that the member plays them. */
-  begin(freeRoundsId: string): Promise<void>
-  /** Records their end and what they won, once. */
-  end(freeRoundsId: string, end: { readonly state: FreeRoundsEnd; readonly wonMinor: Minor }): Promise<void>
-}
+import type { KnownFreeRounds, Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 export interface FreeRoundsCall extends Pick<WalletCall, 'vendor' | 'currency' | 'nowMs'> {
   readonly freeRoundsId: string

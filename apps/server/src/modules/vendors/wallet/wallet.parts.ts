@@ -1,8 +1,8 @@
-import type { Currency } from '@baize/money'
+import type { Currency, Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { AccountId, HouseAccountId, Ledger, ProviderId, WinReview } from '../../ledger/index.ts'
+import type { FreeRoundsEnd } from '../free-rounds/free-rounds.rules.ts'
 import type { PlayerNames } from '../players/player-name.ts'
-import type { FreeRoundsBook } from './end-free-rounds.ts'
 
 /** A vendor as the wallet's use-cases see it, entirely in memory. */
 export interface WalletVendor {
@@ -54,6 +54,26 @@ export interface PlayerSession {
 
 /** The state of a game at a vendor. */
 export type GameStanding = 'open' | 'closed' | 'unknown'
+
+/** What the wallet knows of free rounds before it is told their end. */
+export interface KnownFreeRounds {
+  readonly memberId: MemberId
+  readonly gameCode: string
+  /** The highest win of all rounds together that is paid without a review. */
+  readonly maxWinMinor: Minor
+  /** They ended here without a word of the vendor: cancelled, expired, or refused by it. */
+  readonly endedWithoutWord: boolean
+}
+
+/** The free rounds of vendors, as the wallet's use-case sees them. */
+export interface FreeRoundsBook {
+  /** Returns `undefined` for free rounds that this vendor was never asked to give. */
+  find(vendor: WalletVendor, freeRoundsId: string): Promise<KnownFreeRounds | undefined>
+  /** Records that the member plays them. */
+  begin(freeRoundsId: string): Promise<void>
+  /** Records their end and what they won, once. */
+  end(freeRoundsId: string, end: { readonly state: FreeRoundsEnd; readonly wonMinor: Minor }): Promise<void>
+}
 
 /** What the wallet's use-cases need in addition to the vendor. */
 export interface WalletParts {
