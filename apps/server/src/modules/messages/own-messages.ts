@@ -53,6 +53,35 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
     if (isNews) sendLetter(parts, brandId, await identity.letterBoxOf(member, payload.language), payload)
   })
+  tellAboutMoney(parts)
+  return {
+    async list(session, page, language) {
+      const { timeZone } = parts.brands.byId(session.brandId)
+      const { rows, totalCount } = await selectOwnMessages(database, session, page)
+      const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
+        // Only the consumers above write these rows, and their kinds are checked where they are published.
+        const told = kind as SecurityKind | MoneyKind
+        const words = told === 'free_rounds' ? freeRoundsDetails(details, language, timeZone) : details
+        const { title, text } = wordsOf(language, { kind: told, details: words })
+        return {
+          id: messageId,
+          title,
+          text,
+          advice: letterPhrase(language, isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice', []),
+          at: toldAt.toString(),
+          isRead: readAt !== null,
+        }
+      })
+      return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
+    },
+    async sweep(brandId) {
+      await deleteOldOwnMessages(database, brandId, clock.now().subtract({ hours: keptDays * 24 }))
+    },
+  }
+}
+
+/** Tells members what became of their money: they read it on the site. */
+function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
   outbox.subscribe('held_win.decided', heldDecisionTeller, async ({ eventId, brandId, payload }) => {
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
     const kind = payload.decision === 'release' ? 'win_released' : 'win_refused'
@@ -80,30 +109,6 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     const details = [String(rounds), gameCode, validUntil, JSON.stringify(game)]
     await insertOwnMessage(database, member, { messageId: eventId, kind: 'free_rounds', details, toldAt: clock.now() })
   })
-  return {
-    async list(session, page, language) {
-      const { timeZone } = parts.brands.byId(session.brandId)
-      const { rows, totalCount } = await selectOwnMessages(database, session, page)
-      const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        // Only the consumers above write these rows, and their kinds are checked where they are published.
-        const told = kind as SecurityKind | MoneyKind
-        const words = told === 'free_rounds' ? freeRoundsDetails(details, language, timeZone) : details
-        const { title, text } = wordsOf(language, { kind: told, details: words })
-        return {
-          id: messageId,
-          title,
-          text,
-          advice: letterPhrase(language, isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice', []),
-          at: toldAt.toString(),
-          isRead: readAt !== null,
-        }
-      })
-      return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
-    },
-    async sweep(brandId) {
-      await deleteOldOwnMessages(database, brandId, clock.now().subtract({ hours: keptDays * 24 }))
-    },
-  }
 }
 
 /** News about a member's money, which come from operators and gateways. */

@@ -5,8 +5,16 @@ import { testGame, type TestVendorSite } from '../test-vendor.ts'
 
 export const said = ['--by', 'Kanya', '--reason', 'a birthday'] as const
 export const ten = [
-  ...['--vendor', 'PG', '--game', testGame.gameCode, '--rounds', '10', '--bet', '100'],
-  ...['--valid-hours', '48'],
+  '--vendor',
+  'PG',
+  '--game',
+  testGame.gameCode,
+  '--rounds',
+  '10',
+  '--bet',
+  '100',
+  '--valid-hours',
+  '48',
 ] as const
 
 /** Runs the operators' command and returns its lines. */
