@@ -1,9 +1,9 @@
+import type { Ports } from '@baize/sandbox-kit'
 import { movementOfFreeRounds, type Books } from '../books/books.ts'
 import type { FreeRounds, GameSession } from '../books/entries.ts'
 import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf } from '../games/draw-round.ts'
 import type { PlayableGame } from '../games/game-book.ts'
-import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
 
 /** Plays free rounds. */
