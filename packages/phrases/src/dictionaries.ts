@@ -4,6 +4,7 @@ import type { phrases as content } from './languages/en/content.ts'
 import type { phrases as errors } from './languages/en/errors.ts'
 import type { phrases as fields } from './languages/en/fields.ts'
 import type { phrases as letters } from './languages/en/letters.ts'
+import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
@@ -18,6 +19,7 @@ interface EnglishDictionaries {
   readonly errors: typeof errors
   readonly fields: typeof fields
   readonly letters: typeof letters
+  readonly money: typeof money
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
   readonly proof: typeof proof

@@ -11,6 +11,7 @@ export const loadContent: Load<'content'> = (language) => import(`./languages/${
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
 export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
+export const loadMoney: Load<'money'> = (language) => import(`./languages/${fileCode(language)}/money.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)

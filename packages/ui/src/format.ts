@@ -25,6 +25,13 @@ export function formatTime(time: string, language: Language, timeZone: string): 
   )
 }
 
+/** Formats a time (RFC 3339, UTC) as date and time in the brand's zone, to the minute. */
+export function formatMinute(time: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(time),
+  )
+}
+
 /** Formats a time (RFC 3339, UTC) as date and time in the brand's zone, to the minute and with the zone, for announcements. */
 export function formatMoment(time: string, language: Language, timeZone: string): string {
   return momentText(Date.parse(time), { language, timeZone, month: 'long' })

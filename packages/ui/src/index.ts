@@ -48,5 +48,14 @@ export {
   type TileProps,
   type TileRowProps,
 } from './components/tile.tsx'
-export { dayInZone, formatCount, formatDay, formatMoment, formatMoney, formatShare, formatTime } from './format.ts'
+export {
+  dayInZone,
+  formatCount,
+  formatDay,
+  formatMinute,
+  formatMoment,
+  formatMoney,
+  formatShare,
+  formatTime,
+} from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatMoney, formatTime } from '@baize/ui'
+import { formatCount, formatDay, formatMinute, formatMoney, formatTime } from '@baize/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../language/language.ts'
 import { statusQuery } from './queries.ts'
@@ -21,6 +21,7 @@ export function useFormat() {
     money: (amount: string, symbol = currencySymbol) => formatMoney(amount, symbol, language),
     count: (count: number) => formatCount(count, language),
     day: (time: string) => formatDay(time, language, timeZone),
+    minute: (time: string) => formatMinute(time, language, timeZone),
     time: (time: string) => formatTime(time, language, timeZone),
   }
 }

@@ -22,6 +22,7 @@ import {
   loadCentrePhrases,
   loadContentPhrases,
   loadFieldPhrases,
+  loadMoneyPhrases,
   loadProofPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
@@ -32,6 +33,7 @@ import {
   readBlogSearch,
   readGame,
   readCategorySearch,
+  readDepositSearch,
   readLottery,
   readManualSearch,
   readRecordSearch,
@@ -213,7 +215,15 @@ const guide = createRoute({
 const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
 const promotions = createRoute({ getParentRoute: () => root, path: '/promotions', component: preparedPage })
 // Pages about the member's money: only for real accounts (1.001).
-const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as const).map((path) =>
+const deposit = createRoute({
+  getParentRoute: () => root,
+  path: '/depositv2',
+  validateSearch: readDepositSearch,
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: loadMoneyPhrases,
+  component: lazyRouteComponent(() => import('../features/money/deposit-page.tsx'), 'DepositPage'),
+})
+const preparedOwn = (['/withdraw', '/referral', '/pointMall'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -249,6 +259,7 @@ const routeTree = root.addChildren([
   agent,
   agentHome,
   resetPassword,
+  deposit,
   ...preparedOwn,
   favourites,
   recent,

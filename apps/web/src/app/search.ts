@@ -81,6 +81,14 @@ export function readRecordSearch(search: Search) {
   })
 }
 
+/** The deposit that is open, and the page of the history, from the address (2.097). */
+export function readDepositSearch({ order, page }: Search) {
+  return readFields({
+    order: matching(order, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    page: laterPage(page),
+  })
+}
+
 /** The page of the blog, from its address. */
 export function readBlogSearch({ page }: Search) {
   return readFields({ page: laterPage(page) })

@@ -18,6 +18,7 @@ import {
   loadCentre,
   loadContent,
   loadFields,
+  loadMoney,
   loadPlay,
   loadProof,
   loadSite,
@@ -60,6 +61,7 @@ const dictionaries = {
   access: loadAccess,
   fields: loadFields,
   centre: loadCentre,
+  money: loadMoney,
   play: loadPlay,
 } as const
 
@@ -124,6 +126,11 @@ export function loadAccessPhrases(): Promise<void> {
 /** Loads the names and rules of members' fields, and the phrases of registration. */
 export function loadFieldPhrases(): Promise<void> {
   return loadAreas(['fields'])
+}
+
+/** Loads the phrases of the pages on which members pay money in. */
+export function loadMoneyPhrases(): Promise<void> {
+  return loadAreas(['money'])
 }
 
 type Namespace = keyof typeof dictionaries

@@ -23,6 +23,9 @@ export type FieldKey = PhraseKey<'fields'>
 /** The phrases of the security centre. */
 export type CentreKey = PhraseKey<'centre'>
 
+/** The phrases of the pages on which members pay money in. */
+export type MoneyKey = PhraseKey<'money'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -56,6 +59,11 @@ export function useCentrePhrases(): Phrases<CentreKey> {
   return usePhrasesOf('centre')
 }
 
+/** The phrases of the pages on which members pay money in, loaded by their routes. */
+export function useMoneyPhrases(): Phrases<MoneyKey> {
+  return usePhrasesOf('money')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -77,7 +85,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

@@ -8,6 +8,9 @@ export interface Asked {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
+  /** The body, if it was sent as plain JSON. */
+  readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** A stand-in for the server, set up by a test. */
@@ -29,9 +32,16 @@ export function standInHouse(): StandInHouse {
   const asked: Asked[] = []
   const answers = new Map<string, unknown>()
   const keyOf = (method: string, path: string) => `${method} ${path}`
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(address, 'http://house.example')
-    asked.push({ method, path, query: Object.fromEntries(searchParams) })
+    const idempotencyKey = new Headers(headers).get('idempotency-key')
+    asked.push({
+      method,
+      path,
+      query: Object.fromEntries(searchParams),
+      ...(typeof body === 'string' && body.startsWith('{') ? { body: JSON.parse(body) as unknown } : {}),
+      ...(idempotencyKey === null ? {} : { idempotencyKey }),
+    })
     const key = keyOf(method, path)
     return answers.has(key) ? replyOf(answers.get(key)) : new Promise<Response>(() => undefined)
   })

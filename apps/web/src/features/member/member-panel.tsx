@@ -1,9 +1,7 @@
 import { IconMessage, IconReceipt, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useDialogs } from '../../dialogs/dialogs.ts'
+import { Link, Outlet } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
-import { useSession } from '../../session/session.ts'
+import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
 import { DebtNotice } from './debt-notice.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import classes from './member-panel.module.css'
@@ -30,17 +28,6 @@ export function MemberPanel() {
       </div>
     </div>
   )
-}
-
-/** Leaves the page if the session is lost and the visitor does not log in again; `true` once it is lost. */
-function useLeaveWithoutSession(): boolean {
-  const navigate = useNavigate()
-  const leave = useSession(({ signedIn }) => signedIn === undefined)
-  const asked = useDialogs(({ open }) => open !== undefined)
-  useEffect(() => {
-    if (leave && !asked) void navigate({ to: '/', replace: true })
-  }, [leave, asked, navigate])
-  return leave
 }
 
 function Tab({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: PanelPath }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useCentrePhrases } from '../../../language/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import classes from './centre.module.css'
 
 /** Downloads everything that the server holds about the member, as one file. */

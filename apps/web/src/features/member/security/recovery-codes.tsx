@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { useState } from 'react'
 import { useBrand } from '../../../api/use-brand.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import classes from './factors.module.css'
 
 /** Shows recovery codes, this once: to copy, to download, and to confirm that they are stored safely. */

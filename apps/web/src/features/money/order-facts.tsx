@@ -1,0 +1,60 @@
+import { Button } from '@baize/ui'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useMoneyPhrases } from '../../language/phrases.ts'
+import classes from './deposit.module.css'
+
+/** Props of {@link OrderFacts}. */
+export interface OrderFactsProps {
+  readonly depositId: string
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** The details of an order, with its number to copy. */
+export function OrderFacts({ depositId, facts }: OrderFactsProps) {
+  const say = useMoneyPhrases()
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{say('order.number')}</dt>
+        <dd>
+          <CopiedNumber number={depositId} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function CopiedNumber({ number }: { readonly number: string }) {
+  const say = useMoneyPhrases()
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    // On an insecure origin there is no clipboard.
+    const done = await navigator.clipboard?.writeText(number).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done ?? false)
+  }
+  return (
+    <span className={classes.copyRow}>
+      <code className={classes.orderNumber}>{number}</code>
+      <Button
+        aria-label={say('order.copy')}
+        className={classes.copy}
+        icon={copied === true ? <IconCheck aria-hidden size="1.125rem" /> : <IconCopy aria-hidden size="1.125rem" />}
+        kind="quiet"
+        onClick={() => void copy()}
+        size="sm"
+      >
+        <span aria-live="polite">{copied === undefined ? '' : say(copied ? 'order.copied' : 'order.notCopied')}</span>
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,178 @@
+import { cancelDeposit } from '@baize/contract'
+import { Alert, Button, VisuallyHidden } from '@baize/ui'
+import { card, plainLink, primaryLink } from '@baize/ui/look'
+import { IconDownload, IconExternalLink, IconHourglassHigh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { depositMethodsQuery, depositQuery, depositsKey } from '../../api/deposit-queries.ts'
+import { useBrand, useFormat } from '../../api/use-brand.ts'
+import { ask } from '../../dialogs/ask.ts'
+import { QrCode } from '../../images/qr-code.tsx'
+import { useLanguage } from '../../language/language.ts'
+import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
+import { useMethodName } from './method-names.ts'
+import { OrderFacts } from './order-facts.tsx'
+import type { OrderView } from './order-title.ts'
+import { saveQrCode } from './save-qr-code.ts'
+import { asClock } from './time-left.ts'
+import classes from './deposit.module.css'
+
+/** Props of {@link PendingOrder}. */
+export interface PendingOrderProps {
+  readonly view: OrderView
+  readonly title: string
+  /** The time left, once it is known. */
+  readonly seconds: number | undefined
+}
+
+/** Below this, the countdown calls for haste. */
+const soonSeconds = 60
+
+/** An order that waits for its payment: the QR code or the gateway's page, the countdown, and the steps. */
+export function PendingOrder({ view, title, seconds }: PendingOrderProps) {
+  const say = useMoneyPhrases()
+  const { money, minute } = useFormat()
+  const nameOf = useMethodName()
+  const { deposit, currencySymbol } = view
+  return (
+    <article className={`${card} ${classes.order}`}>
+      <header className={classes.orderHead}>
+        <h1 className={classes.orderTitle} data-autofocus tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={classes.countdown} data-soon={(seconds ?? soonSeconds) < soonSeconds || undefined}>
+          <IconHourglassHigh aria-hidden size="1.25rem" />
+          {say('order.left')}
+          <span className={classes.clock} role="timer">
+            {seconds === undefined ? '–' : asClock(seconds)}
+          </span>
+        </p>
+      </header>
+      <div className={classes.orderGrid}>
+        <WayToPay view={view} />
+        <div className={classes.column}>
+          <Steps view={view} />
+          <OrderFacts
+            depositId={deposit.depositId}
+            facts={[
+              [say('order.amount'), money(deposit.amount, currencySymbol)],
+              [say('order.method'), nameOf(deposit)],
+              [say('order.until'), minute(deposit.expiresAt)],
+            ]}
+          />
+          <Cancel depositId={deposit.depositId} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderView }) {
+  const say = useMoneyPhrases()
+  const { money } = useFormat()
+  const isDemo = useBrand().mode === 'demo'
+  const { qr, pageUrl } = deposit
+  const amount = money(deposit.amount, currencySymbol)
+  return (
+    <div className={classes.way}>
+      {qr === null ? null : (
+        <>
+          <div className={classes.qr}>
+            <QrCode label={say('order.qr', amount)} text={qr} />
+          </div>
+          <SaveQr name={`deposit-${deposit.depositId.slice(0, 8)}.png`} text={qr} />
+        </>
+      )}
+      {pageUrl === null ? null : (
+        <a className={qr === null ? primaryLink : plainLink} href={pageUrl} rel="noopener noreferrer" target="_blank">
+          {say(isDemo ? 'order.demoPage' : 'order.page')}
+          <IconExternalLink aria-hidden size="1.125rem" />
+          <VisuallyHidden>({say('order.newTab')})</VisuallyHidden>
+        </a>
+      )}
+      {isDemo ? <p className={classes.note}>{say(qr === null ? 'deposit.demo' : 'deposit.demoQr')}</p> : null}
+    </div>
+  )
+}
+
+function SaveQr({ text, name }: { readonly text: string; readonly name: string }) {
+  const say = useMoneyPhrases()
+  const [failed, setFailed] = useState(false)
+  const save = async () => setFailed(!(await saveQrCode(text, name)))
+  return (
+    <>
+      <Button icon={<IconDownload aria-hidden size="1.125rem" />} onClick={() => void save()}>
+        {say('order.saveQr')}
+      </Button>
+      <p className={classes.note} hidden={!failed} role="alert">
+        {failed ? say('order.qrNotSaved') : ''}
+      </p>
+    </>
+  )
+}
+
+function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView }) {
+  const say = useMoneyPhrases()
+  const { money } = useFormat()
+  const heading = useId()
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(depositMethodsQuery(language))
+  const instructions = data?.list.find(({ method }) => method === deposit.method)?.instructions ?? ''
+  const amount = money(deposit.amount, currencySymbol)
+  return (
+    <section aria-labelledby={heading}>
+      <h2 className={classes.heading} id={heading}>
+        {say('order.steps')}
+      </h2>
+      <ol className={classes.steps}>
+        {deposit.qr === null ? (
+          <li>{say('order.stepPage', amount)}</li>
+        ) : (
+          <>
+            <li>{say('order.stepScan')}</li>
+            <li>{say('order.stepAmount', amount)}</li>
+          </>
+        )}
+        <li>{say('order.stepConfirm')}</li>
+      </ol>
+      {instructions === '' ? null : <p className={classes.instructions}>{instructions}</p>}
+    </section>
+  )
+}
+
+function Cancel({ depositId }: { readonly depositId: string }) {
+  const say = useMoneyPhrases()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(cancelDeposit, { params: { depositId } }),
+    onSuccess: (cancelled) => queries.setQueryData(depositQuery(depositId).queryKey, cancelled),
+    // A refusal means that something else happened to it.
+    onSettled: () => queries.invalidateQueries({ queryKey: depositsKey }),
+  })
+  const asked = async () => {
+    const answer = await ask({
+      icon: 'warning',
+      title: say('order.cancelTitle'),
+      html: `<p>${say('order.cancelText')}</p>`,
+      buttons: [
+        { answer: 'cancel', label: say('order.cancel') },
+        { answer: 'keep', label: say('order.keep') },
+      ],
+    })
+    if (answer === 'cancel') mutate()
+  }
+  return (
+    <>
+      {error === null ? null : (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      <Button className={classes.cancel} kind="quiet" loading={isPending} onClick={() => void asked()}>
+        {say('order.cancel')}
+      </Button>
+    </>
+  )
+}
