@@ -21,15 +21,26 @@ export interface ShownPart {
   remove(): void
 }
 
+/** Where and with what a part is shown: the address, and the phrases that its route would load. */
+export interface PartPlace {
+  readonly at?: string
+  readonly loadPhrases?: () => Promise<void>
+}
+
 /** Renders a part of the site in English, with its surroundings: phrases, queries and router. */
-export async function showPart(part: ReactNode, status = standInStatus()): Promise<ShownPart> {
+export async function showPart(
+  part: ReactNode,
+  status = standInStatus(),
+  { at = '/', loadPhrases }: PartPlace = {},
+): Promise<ShownPart> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startLanguage('EN')
+  await loadPhrases?.()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   queries.setQueryData(statusQuery().queryKey, status)
   const page = createRootRoute()
   const routeTree = page.addChildren([createRoute({ getParentRoute: () => page, path: '$', component: () => part })])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await act(async () => {

@@ -49,7 +49,9 @@ function FormOf({ methods: { list, currencySymbol } }: { readonly methods: Metho
     <section className={`${card} ${classes.card}`}>
       <MethodCards chosen={method?.method} methods={list} onChoose={choose} symbol={currencySymbol} />
       {method === undefined ? (
-        <Alert color="yellow">{say('deposit.allClosed')}</Alert>
+        <Alert color="yellow" role="note">
+          {say('deposit.allClosed')}
+        </Alert>
       ) : (
         <AmountForm method={method} onType={setTyped} symbol={currencySymbol} typed={typed} />
       )}

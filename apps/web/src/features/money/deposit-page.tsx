@@ -67,7 +67,7 @@ function DemoNotice() {
   const { mode } = useBrand()
   if (mode !== 'demo') return null
   return (
-    <Alert color="gold" icon={<IconInfoCircle aria-hidden />}>
+    <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note">
       {say('deposit.demo')}
     </Alert>
   )
