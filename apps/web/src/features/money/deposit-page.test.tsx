@@ -238,11 +238,11 @@ describe('an order (2.097)', () => {
     expect(control('Save QR code')).toBeDefined()
   })
 
-  it('leads to the gateway’s page in a new tab that knows nothing of this one', async () => {
+  it('leads to the gateway’s page in this tab, which has the session when the gateway leads back', async () => {
     await openOrder(order({ kind: 'page', method: 'card', qr: null, pageUrl: 'https://pay.example/1' }), 'live')
     await eventually(() => expect(text()).toContain('Go to the payment page'))
-    const link = document.querySelector<HTMLAnchorElement>('a[target=_blank]')
-    expect([link?.href, link?.rel]).toEqual(['https://pay.example/1', 'noopener noreferrer'])
+    const link = document.querySelector<HTMLAnchorElement>('article a')
+    expect([link?.href, link?.target]).toEqual(['https://pay.example/1', ''])
     expect(document.querySelector('svg[role=img]')).toBeNull()
   })
 

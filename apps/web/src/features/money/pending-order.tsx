@@ -1,5 +1,5 @@
 import { cancelDeposit } from '@baize/contract'
-import { Alert, Button, VisuallyHidden } from '@baize/ui'
+import { Alert, Button } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
 import { IconDownload, IconExternalLink, IconHourglassHigh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -85,10 +85,10 @@ function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderV
         </>
       )}
       {pageUrl === null ? null : (
-        <a className={qr === null ? primaryLink : plainLink} href={pageUrl} rel="noopener noreferrer" target="_blank">
+        // In this tab, which has the session: the gateway leads back to this address.
+        <a className={qr === null ? primaryLink : plainLink} href={pageUrl}>
           {say(isDemo ? 'order.demoPage' : 'order.page')}
           <IconExternalLink aria-hidden size="1.125rem" />
-          <VisuallyHidden>({say('order.newTab')})</VisuallyHidden>
         </a>
       )}
       {isDemo ? <p className={classes.note}>{say(qr === null ? 'deposit.demo' : 'deposit.demoQr')}</p> : null}

@@ -44,7 +44,6 @@ export const phrases: Dictionary<'money'> = {
   'order.qrNotSaved': '二维码保存失败，请改用截屏。',
   'order.page': '前往支付页面',
   'order.demoPage': '用虚拟资金支付',
-  'order.newTab': '在新标签页中打开',
   'order.steps': '付款步骤',
   'order.stepScan': '打开银行应用，扫描二维码。若使用本手机付款，请先保存二维码，再在应用中从相册选取。',
   'order.stepAmount': '核对金额是否正好为 {0}。',

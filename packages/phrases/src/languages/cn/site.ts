@@ -176,7 +176,7 @@ export const phrases: Dictionary<'site'> = {
   'footer.toVerify': '验证对局',
   'footer.licence': '关于本站',
   'footer.playMoney':
-    '本站为演示站，没有博彩牌照，也不收取任何款项。所有余额均为游戏币，不能购买、提款或兑换。仅限成年人使用。',
+    '本站为演示站，没有博彩牌照，也不收取真实款项。所有余额均为游戏币，充值使用的也是虚拟资金，均不能兑换为真实货币。仅限成年人使用。',
   'footer.operator': '请量力而行，理性游戏。仅限成年人使用。',
   'footer.copyright': '© {0} {1}',
 

@@ -42,7 +42,6 @@ export const phrases = {
   'order.qrNotSaved': 'The QR code could not be saved. Please take a screenshot.',
   'order.page': 'Go to the payment page',
   'order.demoPage': 'Pay with play money',
-  'order.newTab': 'opens in a new tab',
   'order.steps': 'How to pay',
   'order.stepScan':
     'Open your banking app and scan the QR code. On this phone: save the code, then choose it from your pictures in the app.',

@@ -178,7 +178,7 @@ export const phrases = {
   'footer.toVerify': 'Verify a round',
   'footer.licence': 'About this site',
   'footer.playMoney':
-    'This is a demo site. It holds no gambling licence and takes no money. All balances are play credits, which cannot be bought, withdrawn or exchanged. Adults only.',
+    'This is a demo site. It holds no gambling licence and takes no real money. All balances are play credits, and deposits are play money too: nothing here can be turned into money. Adults only.',
   'footer.operator': 'Only bet what you can afford to lose. Adults only.',
   'footer.copyright': '© {0} {1}',
 

@@ -44,7 +44,6 @@ export const phrases: Dictionary<'money'> = {
   'order.qrNotSaved': 'บันทึก QR ไม่ได้ กรุณาจับภาพหน้าจอแทน',
   'order.page': 'ไปที่หน้าชำระเงิน',
   'order.demoPage': 'ชำระด้วยเงินสมมติ',
-  'order.newTab': 'เปิดในแท็บใหม่',
   'order.steps': 'วิธีชำระเงิน',
   'order.stepScan': 'เปิดแอปธนาคารแล้วสแกน QR หากใช้มือถือเครื่องนี้ ให้บันทึก QR แล้วเลือกรูปจากในแอป',
   'order.stepAmount': 'ตรวจว่ายอดชำระตรงกับ {0} พอดี',
