@@ -8,6 +8,7 @@ import {
   readDeposit,
   systemKeys,
   type Deposit,
+  type ValueOf,
 } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
@@ -22,24 +23,25 @@ import { standInHouse, standInStatus, type StandInHouse } from '../../testing/st
 import { DepositPage } from './deposit-page.tsx'
 
 const depositId = '0198c0de-0000-7000-8000-000000000001'
+type Method = ValueOf<typeof depositMethods>['list'][number]
+
 const inCurrency = { currencySymbol: '฿', currencyCode: 'PLY' }
 const nowMs = () => performance.timeOrigin + performance.now()
 const timeIn = (seconds: number) => new Date(nowMs() + seconds * 1000).toISOString()
 
-type Method = Parameters<typeof methodsAre>[0][number]
-const promptpay = {
+const promptpay: Method = {
   method: 'promptpay',
-  kind: 'promptpay' as const,
+  kind: 'promptpay',
   name: 'PromptPay',
   instructions: 'Any Thai bank will do.',
   minAmount: '20.00',
   maxAmount: '5000.00',
   suggested: ['100.00', '500.00'],
   isOpen: true,
-  opensAt: null as string | null,
+  opensAt: null,
   minutesToPay: 15,
 }
-const card = { ...promptpay, method: 'card', kind: 'page' as const, name: 'Card', suggested: [], minAmount: '50.00' }
+const card: Method = { ...promptpay, method: 'card', kind: 'page', name: 'Card', suggested: [], minAmount: '50.00' }
 
 const order = (more: Partial<Deposit> = {}): Deposit => ({
   depositId,
@@ -62,7 +64,7 @@ beforeEach(() => {
   sessionStorage.clear()
   useSession.getState().begin({ token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 })
   house.answer(systemKeys, { keys: [], now: Math.floor(nowMs() / 1000) })
-  house.answer(balance, { balance: '1000.00', ...inCurrency } as never)
+  house.answer(balance, { balance: '1000.00', ...inCurrency })
   methodsAre([promptpay, card])
   depositsAre([])
 })
@@ -72,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function methodsAre(list: readonly (typeof promptpay | typeof card)[]): void {
+function methodsAre(list: readonly Method[]): void {
   house.answer(depositMethods, { list: [...list], ...inCurrency })
 }
 
@@ -91,14 +93,14 @@ function orderIs(deposit: Deposit): void {
 }
 
 /** The page at an address; in a demo unless a test says otherwise. */
-async function open(search = '', mode: 'demo' | 'live' = 'demo'): Promise<void> {
+async function open(search = '', mode: 'demo' | 'production' = 'demo'): Promise<void> {
   shown = await showPart(<DepositPage />, standInStatus({ mode, currencySymbol: '฿' }), {
     at: `/depositv2${search}`,
     loadPhrases: loadMoneyPhrases,
   })
 }
 
-const openOrder = async (deposit: Deposit, mode?: 'demo' | 'live') => {
+const openOrder = async (deposit: Deposit, mode?: 'demo' | 'production') => {
   orderIs(deposit)
   await open(`?order=${depositId}`, mode)
 }
@@ -125,7 +127,7 @@ const pushBalance = (amount: string) =>
 
 describe('ordering a deposit (2.097)', () => {
   it('offers the methods with their limits; a closed one says when it opens and cannot be chosen', async () => {
-    const closed: Method = { ...card, isOpen: false, opensAt: '2026-11-26T01:00:00.000Z' }
+    const closed = { ...card, isOpen: false, opensAt: '2026-11-26T01:00:00.000Z' }
     methodsAre([closed, promptpay])
     await open()
     await eventually(() => expect(text()).toContain('PromptPay฿20.00 to ฿5,000.00'))
@@ -195,7 +197,7 @@ describe('ordering a deposit (2.097)', () => {
       await eventually(() => expect(asks(beginDeposit)).toHaveLength(times))
       await eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
     }
-    await press(new CallRefused('system.unavailable' as never, 'Later.', 503), 1)
+    await press(new CallRefused('system.unavailable', 'Later.', 503), 1)
     await press(new CallRefused('payment.gateway_unreachable', 'Not now.', 503), 2)
     await press(new CallRefused('payment.gateway_unreachable', 'Not now.', 503), 3)
     const [first, second, third] = asks(beginDeposit).map(({ idempotencyKey }) => idempotencyKey)
@@ -219,7 +221,7 @@ describe('ordering a deposit (2.097)', () => {
     await open()
     await eventually(() => expect(text()).toContain('deposits are play money'))
     shown.remove()
-    await open('', 'live')
+    await open('', 'production')
     await eventually(() => expect(text()).toContain('PromptPay'))
     expect(text()).not.toContain('play money')
   })
@@ -239,7 +241,7 @@ describe('an order (2.097)', () => {
   })
 
   it('leads to the gateway’s page in this tab, which has the session when the gateway leads back', async () => {
-    await openOrder(order({ kind: 'page', method: 'card', qr: null, pageUrl: 'https://pay.example/1' }), 'live')
+    await openOrder(order({ kind: 'page', method: 'card', qr: null, pageUrl: 'https://pay.example/1' }), 'production')
     await eventually(() => expect(text()).toContain('Go to the payment page'))
     const link = document.querySelector<HTMLAnchorElement>('article a')
     expect([link?.href, link?.target]).toEqual(['https://pay.example/1', ''])

@@ -16,8 +16,10 @@ export async function saveQrCode(text: string, name: string): Promise<boolean> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(pixelsPerModule, pixelsPerModule)
   context.fillStyle = 'black'
-  context.fill(new Path2D(path))
-  const picture = await new Promise<Blob | null>((resolve) => void canvas.toBlob(resolve, 'image/png'))
+  const modules = new Path2D(path)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is filled here, no array
+  context.fill(modules)
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (picture === null) return false
   saveFile(name, picture)
   return true
