@@ -14,10 +14,13 @@ import {
 import { fastify, type FastifyInstance } from 'fastify'
 import { bindChargesApi } from './api/charges-api.ts'
 import { bindDemoApi } from './api/demo-api.ts'
+import { bindPayoutsApi } from './api/payouts-api.ts'
+import { openBook, type Entry, type Ordered } from './book/book.ts'
 import { expireDue } from './charges/change-charge.ts'
-import { openChargeBook, type Entry } from './charges/charge-book.ts'
+import type { ChargeState, OrderedCharge } from './charges/charge.ts'
 import { openCourier } from './delivery/courier.ts'
 import { bindPages } from './pages/bind-pages.ts'
+import type { OrderedPayout, PayoutState } from './payouts/payout.ts'
 import type { PaymentSettings } from './settings.ts'
 
 /** The options of a payment sandbox. */
@@ -46,18 +49,10 @@ const expiryMs = 1_000
 /** Assembles a payment sandbox: its book, the merchants' API, and the pages. */
 export async function openPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const { settings, ports = systemPorts, mayMisbehave = false } = options
-  const { currency, keysOf } = settings
-  const journal = openJournal<Entry>(join(options.dataDir, 'journal.jsonl'))
-  const book = openChargeBook(journal)
-  const courier = openCourier({
-    ports,
-    keysOf,
-    async attempted({ delivery }, status, isDone) {
-      if (isDone) await book.delivered(delivery, status)
-      else book.attempted(delivery, status)
-    },
-  })
-  const parts = { book, courier, ports, currency }
+  const { keysOf } = settings
+  const surroundings = { dataDir: options.dataDir, settings, ports }
+  const charges = openRecords<OrderedCharge, ChargeState>('journal.jsonl', { status: 'pending' }, surroundings)
+  const payouts = openRecords<OrderedPayout, PayoutState>('payouts.jsonl', { status: 'pending' }, surroundings)
   const stop = new AbortController()
   let origin = ''
 
@@ -67,14 +62,20 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
   keepRawBodies(app)
   const pageUrlOf = (token: string, language: string) =>
     `${origin}/pay/${token}?language=${encodeURIComponent(language)}`
-  bindChargesApi(app, { ...parts, keysOf, pageUrlOf })
-  bindDemoApi(app, parts)
-  await bindPages(app, { ...parts, mayMisbehave, siteOrigin: settings.siteOrigin })
+  bindChargesApi(app, { ...charges.parts, keysOf, pageUrlOf })
+  bindPayoutsApi(app, { ...payouts.parts, keysOf })
+  bindDemoApi(app, charges.parts, payouts.parts)
+  await bindPages(app, {
+    charges: charges.parts,
+    payouts: payouts.parts,
+    mayMisbehave,
+    siteOrigin: settings.siteOrigin,
+  })
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   const watchExpiry = async () => {
     while (!stop.signal.aborted) {
-      await expireDue(parts)
+      await expireDue(charges.parts)
       await ports.sleep(expiryMs, stop.signal)
     }
   }
@@ -83,7 +84,8 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
     app,
     async listen(at) {
       origin = await listenAt(app, at)
-      void courier.send(book.unsent())
+      charges.resume()
+      payouts.resume()
       watching = watchExpiry()
       return origin
     },
@@ -91,6 +93,33 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
       stop.abort()
       await app.close()
       await watching
+      await charges.close()
+      await payouts.close()
+    },
+  }
+}
+
+/** Opens the book of a kind of orders, and the courier that tells of them. */
+function openRecords<O extends Ordered, S>(
+  file: string,
+  first: S,
+  { dataDir, settings, ports }: Pick<PaymentSandboxOptions, 'dataDir' | 'settings'> & { readonly ports: Ports },
+) {
+  const journal = openJournal<Entry<O, S>>(join(dataDir, file))
+  const book = openBook(journal, first)
+  const courier = openCourier({
+    ports,
+    keysOf: settings.keysOf,
+    async attempted({ delivery }, status, isDone) {
+      if (isDone) await book.delivered(delivery, status)
+      else book.attempted(delivery, status)
+    },
+  })
+  return {
+    parts: { book, courier, ports, currency: settings.currency },
+    /** Sends what an earlier run left unsent. */
+    resume: () => void courier.send(book.unsent()),
+    async close() {
       await courier.close()
       await journal.close()
     },

@@ -10,9 +10,18 @@ export {
   charge,
   chargeRequest,
   gatewayEvent,
+  payout,
+  payoutEvent,
+  payoutReasons,
+  payoutRequest,
   type Charge,
   type ChargeRequest,
   type ChargeStatus,
   type GatewayEvent,
+  type Payout,
+  type PayoutEvent,
+  type PayoutReason,
+  type PayoutRequest,
+  type PayoutStatus,
 } from './messages.ts'
 export { signatureHeaders, signedContent, signMessage, verifyMessage, type SignedHeaders } from './signature.ts'

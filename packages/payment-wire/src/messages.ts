@@ -65,3 +65,59 @@ export const gatewayEvent = z.object({
   charge,
 })
 export type GatewayEvent = z.output<typeof gatewayEvent>
+
+/** What the server asks the gateway for: `POST /v1/payouts`. Repeating it with the same `order` pays nothing again. */
+export const payoutRequest = z.object({
+  merchant: id,
+  /** The server's own id of the withdrawal. */
+  order: id,
+  amount,
+  currency,
+  /** The bank's code, as gateway and merchant have agreed. */
+  bank: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  /** The account's number: digits only. */
+  account: z.string().check(z.regex(/^\d{6,20}$/)),
+  /** In whose name the account is. */
+  holder: z.string().check(z.minLength(1), z.maxLength(140)),
+  /** Where the gateway sends its events. */
+  notifyUrl: address,
+})
+export type PayoutRequest = z.output<typeof payoutRequest>
+
+const payoutStatus = z.enum(['pending', 'paid', 'failed'])
+export type PayoutStatus = z.output<typeof payoutStatus>
+
+/** Why a bank did not pay. */
+export const payoutReasons = [
+  'account_unknown',
+  'account_closed',
+  'name_differs',
+  'bank_unavailable',
+  'refused',
+] as const
+export type PayoutReason = (typeof payoutReasons)[number]
+
+/** A payout as the gateway knows it: the reply to `POST /v1/payouts` and to `GET /v1/payouts/<order>`, and in events. */
+export const payout = z.object({
+  /** The gateway's own id. */
+  payout: id,
+  order: id,
+  status: payoutStatus,
+  /** The amount that was asked for or, once it is paid, the amount that was paid. */
+  amount,
+  currency,
+  paidAt: z.optional(moment),
+  /** Of a failed one. */
+  reason: z.optional(z.enum(payoutReasons)),
+})
+export type Payout = z.output<typeof payout>
+
+/** What a gateway sends to `notifyUrl` when a payout has changed. It repeats an event until the server answers with 2xx. */
+export const payoutEvent = z.object({
+  /** The same in every repetition. */
+  event: id,
+  type: z.enum(['payout.paid', 'payout.failed']),
+  at: moment,
+  payout,
+})
+export type PayoutEvent = z.output<typeof payoutEvent>

@@ -1,14 +1,14 @@
-import { chargeRequest, signedContent, verifyMessage, type Charge } from '@baize/payment-wire'
+import { chargeRequest, type Charge } from '@baize/payment-wire'
 import { rawBodyOf } from '@baize/sandbox-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cancelCharge, readCharge, type ChangeParts } from '../charges/change-charge.ts'
+import type { FastifyInstance } from 'fastify'
+import { cancelCharge, readCharge, type ChargeParts } from '../charges/change-charge.ts'
 import { onTheWire, type KnownCharge } from '../charges/charge.ts'
 import { orderCharge, type OrderRefusal } from '../charges/order-charge.ts'
 import { parseJson } from './parse-json.ts'
+import { badField, notFound, notSigned, signerOf, type SignerParts } from './signer.ts'
 
 /** What the merchants' calls need. */
-export interface ChargesApiParts extends ChangeParts {
-  keysOf(merchant: string): readonly Uint8Array[]
+export interface ChargesApiParts extends ChargeParts, SignerParts {
   /** The address of a charge's page. */
   pageUrlOf(token: string, language: string): string
 }
@@ -40,8 +40,8 @@ export function bindChargesApi(app: FastifyInstance, parts: ChargesApiParts): vo
     const merchant = signerOf(request, parts)
     if (merchant === undefined) return notSigned(reply)
     const { success, data, error } = chargeRequest.safeParse(parseJson(rawBodyOf(request)))
-    if (!success) return reply.status(400).send({ code: 'bad_request', field: error.issues[0]?.path.join('.') ?? '' })
-    if (data.merchant !== merchant) return reply.status(400).send({ code: 'bad_request', field: 'merchant' })
+    if (!success) return badField(reply, error.issues[0]?.path.join('.') ?? '')
+    if (data.merchant !== merchant) return badField(reply, 'merchant')
     const charge = await orderCharge(parts, data)
     if (typeof charge === 'string') return reply.status(statusOfRefusal[charge]).send({ code: charge })
     return wire(await readCharge(parts, charge))
@@ -60,18 +60,6 @@ export function bindChargesApi(app: FastifyInstance, parts: ChargesApiParts): vo
     if (merchant === undefined) return notSigned(reply)
     const charge = book.byOrder(merchant, request.params.order)
     if (charge === undefined) return notFound(reply)
-    return wire((await cancelCharge(parts, charge)).charge)
+    return wire((await cancelCharge(parts, charge)).now)
   })
 }
-
-/** The merchant who signed a request; `undefined` if it is not signed by the one that it names. */
-function signerOf(request: FastifyRequest, { keysOf, ports }: ChargesApiParts): string | undefined {
-  const { 'x-merchant': merchant } = request.headers
-  if (typeof merchant !== 'string') return undefined
-  const content = signedContent(request.method, request.url, rawBodyOf(request))
-  const isSigned = verifyMessage(keysOf(merchant), request.headers, content, Date.parse(ports.now()) / 1000)
-  return isSigned ? merchant : undefined
-}
-
-const notSigned = (reply: FastifyReply) => reply.status(401).send({ code: 'not_signed' })
-const notFound = (reply: FastifyReply) => reply.status(404).send({ code: 'not_found' })

@@ -1,14 +1,8 @@
-import type { Charge, ChargeRequest, ChargeStatus, GatewayEvent } from '@baize/payment-wire'
+import type { Charge, ChargeRequest, ChargeStatus } from '@baize/payment-wire'
+import type { Known, Ordered } from '../book/book.ts'
 
 /** A charge as it was ordered; its amount is written with all digits of the currency. */
-export interface OrderedCharge extends ChargeRequest {
-  /** The gateway's own id. */
-  readonly charge: string
-  /** What nobody can guess: the address of its page contains it. */
-  readonly token: string
-  readonly createdAt: string
-  readonly qr?: string
-}
+export type OrderedCharge = ChargeRequest & Ordered & { readonly token: string; readonly qr?: string }
 
 /** What has become of a charge. */
 export interface ChargeState {
@@ -18,16 +12,13 @@ export interface ChargeState {
 }
 
 /** A charge and its state. */
-export interface KnownCharge {
-  readonly ordered: OrderedCharge
-  readonly state: ChargeState
-}
+export type KnownCharge = Known<OrderedCharge, ChargeState>
 
 /** A charge as the protocol writes it. */
 export function onTheWire({ ordered, state }: KnownCharge): Omit<Charge, 'qr' | 'pageUrl'> {
   const { status, paid } = state
   return {
-    charge: ordered.charge,
+    charge: ordered.id,
     order: ordered.order,
     status,
     amount: paid?.amount ?? ordered.amount,
@@ -35,6 +26,3 @@ export function onTheWire({ ordered, state }: KnownCharge): Omit<Charge, 'qr' | 
     ...(paid === undefined ? {} : { paidAt: paid.at }),
   }
 }
-
-/** What an event says has happened. */
-export type EventType = GatewayEvent['type']

@@ -1,14 +1,15 @@
 import { formatAmount, parseAmount } from '@baize/money'
 import type { ChargeRequest } from '@baize/payment-wire'
 import type { Ports } from '@baize/sandbox-kit'
+import type { Book } from '../book/book.ts'
+import { sameOrder } from '../book/same-order.ts'
 import type { PaymentCurrency } from '../settings.ts'
-import type { KnownCharge, OrderedCharge } from './charge.ts'
-import type { ChargeBook } from './charge-book.ts'
+import type { ChargeState, KnownCharge, OrderedCharge } from './charge.ts'
 import { fitsInQr, qrOf } from './qr.ts'
 
 /** What ordering a charge needs. */
 export interface OrderParts {
-  readonly book: ChargeBook
+  readonly book: Book<OrderedCharge, ChargeState>
   readonly ports: Ports
   readonly currency: PaymentCurrency
 }
@@ -24,20 +25,15 @@ export async function orderCharge(
   const amountMinor = parseAmount(request.amount, currency.digits)
   if (amountMinor === undefined) return 'amount_invalid'
   const wanted = { ...request, amount: formatAmount(amountMinor, currency.digits) }
-  const known = book.byOrder(request.merchant, request.order)
-  if (known !== undefined) {
-    if (!isSame(known.ordered, wanted)) return 'order_differs'
-    // Its first request may still be on its way to the disk.
-    await book.settled()
-    return book.byId(known.ordered.charge) ?? known
-  }
+  const known = await sameOrder(book, wanted, compared)
+  if (known !== undefined) return known
   if (request.currency !== currency.code) return 'currency_unknown'
   const now = ports.now()
   if (!(Date.parse(request.expiresAt) > Date.parse(now))) return 'expiry_invalid'
   if (request.method === 'promptpay' && !fitsInQr(wanted.amount)) return 'amount_invalid'
   const ordered: OrderedCharge = {
     ...wanted,
-    charge: `ch_${ports.token()}`,
+    id: `ch_${ports.token()}`,
     token: ports.token(),
     createdAt: now,
     ...(request.method === 'promptpay' ? { qr: qrOf(request.order, wanted.amount) } : {}),
@@ -55,7 +51,3 @@ const compared = [
   'returnUrl',
   'language',
 ] as const satisfies readonly (keyof ChargeRequest)[]
-
-function isSame(left: ChargeRequest, right: ChargeRequest): boolean {
-  return compared.every((field) => left[field] === right[field])
-}

@@ -1,4 +1,4 @@
-import type { EventType } from '../charges/charge.ts'
+import type { GatewayEvent, PayoutEvent } from '@baize/payment-wire'
 
 /** How an event is spoilt on its way. */
 export type Forgery = 'altered' | 'unsigned'
@@ -6,13 +6,13 @@ export type Forgery = 'altered' | 'unsigned'
 /** An event that is to be sent to a merchant. */
 export interface Delivery {
   readonly delivery: string
-  /** The charge that it is about. */
-  readonly charge: string
+  /** The id of the charge or the payout that it is about. */
+  readonly about: string
   readonly merchant: string
   readonly notifyUrl: string
   /** The event's id, the same in every delivery and repetition of it. */
   readonly event: string
-  readonly type: EventType
+  readonly type: GatewayEvent['type'] | PayoutEvent['type']
   readonly body: string
   readonly createdAt: string
   /** A forged event is sent once, whatever the answer. */

@@ -1,75 +1,97 @@
 import { fileCode } from '@baize/phrases'
+import { payoutReasons } from '@baize/payment-wire'
 import { rawBodyOf } from '@baize/sandbox-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromOwnPage } from '../api/origins.ts'
-import { cancelCharge, payCharge, readCharge, type Changed, type ChangeParts } from '../charges/change-charge.ts'
-import type { KnownCharge } from '../charges/charge.ts'
-import { parseMisbehaviour } from '../charges/misbehaviours.ts'
+import type { Known, Ordered } from '../book/book.ts'
+import { parseMisbehaviour } from '../book/misbehaviours.ts'
+import { cancelCharge, payCharge, readCharge, type ChargeParts } from '../charges/change-charge.ts'
+import { settlePayout, type PayoutParts } from '../payouts/settle-payout.ts'
 import { bindFiles } from './bind-files.ts'
 import { overviewPage } from './overview.ts'
 import { payPage, problemPage } from './pay-page.ts'
-import { openWords } from './words.ts'
+import { openWords, type Words } from './words.ts'
 
 /** What the pages need. */
-export interface PagesParts extends ChangeParts {
+export interface PagesParts {
+  readonly charges: ChargeParts
+  readonly payouts: PayoutParts
   readonly siteOrigin: string
   readonly mayMisbehave: boolean
 }
 
-const shownCharges = 50
+/** How many charges and how many payouts are listed. */
+const shown = 50
 /** How long a page waits for the merchant's answer to the first attempt. */
 const waitMs = 2_000
 
-/** What a button does with a charge; `undefined` if the charge is settled already. */
-type Action = (charge: KnownCharge, form: URLSearchParams) => Promise<Changed | undefined>
-
 /** Registers the page of all charges and the page where one is paid, with the buttons of both. */
 export async function bindPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
-  const { book, mayMisbehave, siteOrigin } = parts
-  const wordsFor = await openWords(parts.currency)
+  const { charges, payouts, mayMisbehave, siteOrigin } = parts
+  const wordsFor = await openWords(charges.currency)
   await bindFiles(app)
 
   app.get('/', async (request, reply) => {
-    const rows = await Promise.all(
-      book.recent(shownCharges).map(async (known) => {
-        const charge = await readCharge(parts, known)
-        return { charge, deliveries: book.deliveriesOf(charge.ordered.charge) }
-      }),
-    )
-    return send(reply, 200, overviewPage(wordsFor(request), { rows, siteOrigin, mayMisbehave }))
+    const current = await Promise.all(charges.book.recent(shown).map(async (one) => readCharge(charges, one)))
+    const page = overviewPage(wordsFor(request), {
+      charges: current.map((known) => ({ known, deliveries: charges.book.deliveriesOf(known.ordered.id) })),
+      payouts: payouts.book
+        .recent(shown)
+        .map((known) => ({ known, deliveries: payouts.book.deliveriesOf(known.ordered.id) })),
+      siteOrigin,
+      mayMisbehave,
+    })
+    return send(reply, 200, page)
   })
 
   app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
-    const charge = book.byToken(request.params.token)
+    const charge = charges.book.byToken(request.params.token)
     const words = wordsFor(request)
     if (charge === undefined) return send(reply, 404, problemPage(words, 'not_found'))
-    return send(reply, 200, payPage(words, await readCharge(parts, charge)))
+    return send(reply, 200, payPage(words, await readCharge(charges, charge)))
   })
 
-  /** A button that leads to the page `after`, with the language of the page that it is on. */
-  const bindButton = (path: string, find: (id: string) => KnownCharge | undefined, act: Action) =>
-    app.post<{ Params: { id: string } }>(path, async (request, reply) => {
-      const words = wordsFor(request)
-      const charge = find(request.params.id)
-      if (!isFromOwnPage(request)) return send(reply, 403, problemPage(words, 'foreign'))
-      if (charge === undefined) return send(reply, 404, problemPage(words, 'not_found'))
-      const changed = await act(charge, new URLSearchParams(rawBodyOf(request)))
-      if (changed === undefined) return send(reply, 409, problemPage(words, 'not_pending'))
-      await Promise.race([changed.sent, parts.ports.sleep(waitMs)])
-      return reply.redirect(`${pageOf(request, charge)}?language=${fileCode(words.language)}`, 303)
-    })
-  const pay: Action = async (charge, form) =>
-    payCharge(parts, charge, { as: mayMisbehave ? parseMisbehaviour(form.get('as')) : undefined })
-  const cancel: Action = async (charge) => cancelCharge(parts, charge)
-  bindButton('/charges/:id/pay', book.byId, pay)
-  bindButton('/charges/:id/decline', book.byId, cancel)
-  bindButton('/pay/:id/pay', book.byToken, async (charge) => payCharge(parts, charge))
-  bindButton('/pay/:id/cancel', book.byToken, cancel)
+  bindButtons(app, parts, wordsFor)
 }
 
-/** The page that a button is on. */
-function pageOf({ url }: FastifyRequest, { ordered }: KnownCharge): string {
-  return url.startsWith('/pay/') ? `/pay/${ordered.token}` : '/'
+/** Registers the buttons of both pages. Each leads back to the page that it is on, in the language of that page. */
+function bindButtons(
+  app: FastifyInstance,
+  { charges, payouts, mayMisbehave }: PagesParts,
+  wordsFor: (request: FastifyRequest) => Words,
+): void {
+  const bindButton = <O extends Ordered, S>(
+    path: string,
+    find: (id: string) => Known<O, S> | undefined,
+    act: (known: Known<O, S>, form: URLSearchParams) => Promise<{ readonly sent: Promise<void> } | undefined>,
+  ) =>
+    app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+      const words = wordsFor(request)
+      const { id } = request.params
+      const known = find(id)
+      if (!isFromOwnPage(request)) return send(reply, 403, problemPage(words, 'foreign'))
+      if (known === undefined) return send(reply, 404, problemPage(words, 'not_found'))
+      const changed = await act(known, new URLSearchParams(rawBodyOf(request)))
+      if (changed === undefined) return send(reply, 409, problemPage(words, 'not_pending'))
+      await Promise.race([changed.sent, charges.ports.sleep(waitMs)])
+      const page = path.startsWith('/pay/') ? `/pay/${known.ordered.token}` : '/'
+      return reply.redirect(`${page}?language=${fileCode(words.language)}`, 303)
+    })
+  const wayOf = (form: URLSearchParams) => (mayMisbehave ? parseMisbehaviour(form.get('as')) : undefined)
+
+  bindButton('/charges/:id/pay', charges.book.byId, async (one, form) => payCharge(charges, one, { as: wayOf(form) }))
+  bindButton('/charges/:id/decline', charges.book.byId, async (one) => cancelCharge(charges, one))
+  bindButton('/pay/:id/pay', charges.book.byToken, async (one) => payCharge(charges, one))
+  bindButton('/pay/:id/cancel', charges.book.byToken, async (one) => cancelCharge(charges, one))
+  bindButton('/payouts/:id/pay', payouts.book.byId, async (one, form) =>
+    settlePayout(payouts, one, { outcome: 'paid', as: wayOf(form) }),
+  )
+  bindButton('/payouts/:id/fail', payouts.book.byId, async (one, form) =>
+    settlePayout(payouts, one, {
+      outcome: 'failed',
+      reason: payoutReasons.find((reason) => reason === form.get('reason')),
+    }),
+  )
 }
 
 function send(reply: FastifyReply, status: number, page: string): FastifyReply {

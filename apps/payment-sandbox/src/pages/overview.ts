@@ -1,33 +1,36 @@
 import { fileCode } from '@baize/phrases'
-import type { KnownCharge } from '../charges/charge.ts'
-import { misbehaviours } from '../charges/misbehaviours.ts'
+import type { Known, Ordered } from '../book/book.ts'
 import type { KnownDelivery } from '../delivery/delivery.ts'
+import type { ChargeState, OrderedCharge } from '../charges/charge.ts'
+import type { OrderedPayout, PayoutState } from '../payouts/payout.ts'
+import { chargeForms, payoutForms } from './forms.ts'
 import { framed } from './frame.ts'
 import { html, type Html } from './html.ts'
 import type { Words } from './words.ts'
 
-/** A charge with its events. */
-export interface ChargeRow {
-  readonly charge: KnownCharge
+/** A charge or a payout, with its events. */
+export interface Row<O extends Ordered, S> {
+  readonly known: Known<O, S>
   readonly deliveries: readonly KnownDelivery[]
 }
 
-/** What the page of all charges shows. */
+/** What the first page shows. */
 export interface Overview {
-  readonly rows: readonly ChargeRow[]
+  readonly charges: readonly Row<OrderedCharge, ChargeState>[]
+  readonly payouts: readonly Row<OrderedPayout, PayoutState>[]
   readonly siteOrigin: string
   readonly mayMisbehave: boolean
 }
 
-/** The page of all recent charges, each with what can be done with it. */
-export function overviewPage(words: Words, { rows, siteOrigin, mayMisbehave }: Overview): string {
+/** The page of all recent charges and payouts, each with what can be done with it. */
+export function overviewPage(words: Words, { charges, payouts, siteOrigin, mayMisbehave }: Overview): string {
   const { say, language } = words
-  const list =
-    rows.length === 0
-      ? html`<p class="empty">${say('list.none')}</p>`
-      : html`<ul class="charges">
-          ${rows.map((row) => rowOf(words, row, mayMisbehave))}
-        </ul>`
+  const list = (rows: readonly Html[]) =>
+    html`<ul class="charges">
+      ${rows}
+    </ul>`
+  const chargeRows = charges.map((row) => chargeRow(words, row, mayMisbehave))
+  const payoutRows = payouts.map((row) => payoutRow(words, row, mayMisbehave))
   return framed(words, {
     title: say('list.title'),
     path: '/',
@@ -36,30 +39,66 @@ export function overviewPage(words: Words, { rows, siteOrigin, mayMisbehave }: O
         <h1>${say('list.title')}</h1>
         <a class="button" href="/?language=${fileCode(language)}">${say('list.refresh')}</a>
       </div>
-      ${list}`,
+      ${chargeRows.length === 0 ? html`<p class="empty">${say('list.none')}</p>` : list(chargeRows)}
+      ${
+        payoutRows.length === 0
+          ? undefined
+          : html`<div class="heading"><h2>${say('list.payouts')}</h2></div>
+              ${list(payoutRows)}`
+      }`,
   })
 }
 
-function rowOf(words: Words, { charge, deliveries }: ChargeRow, mayMisbehave: boolean): Html {
+function chargeRow(words: Words, { known, deliveries }: Row<OrderedCharge, ChargeState>, mayMisbehave: boolean): Html {
   const { say, moment, amount, language } = words
-  const { ordered, state } = charge
+  const { ordered, state } = known
   const { paid, status } = state
+  return rowOf(words, known, deliveries, {
+    status: say(`status.${status}`),
+    facts: html`${fact(say('charge.method'), say(`method.${ordered.method}`))}
+    ${fact(say('charge.created'), moment(ordered.createdAt))} ${fact(say('charge.until'), moment(ordered.expiresAt))}
+    ${paid === undefined ? undefined : fact(say('charge.paid'), amount(paid.amount, paid.currency))}`,
+    actions: html`${status === 'pending' ? chargeForms(words, ordered.id, mayMisbehave) : undefined}
+      <a class="quiet" href="/pay/${ordered.token}?language=${fileCode(language)}">${say('list.open')}</a>`,
+  })
+}
+
+function payoutRow(words: Words, { known, deliveries }: Row<OrderedPayout, PayoutState>, mayMisbehave: boolean): Html {
+  const { say, moment, amount } = words
+  const { ordered, state } = known
+  const { paid, status, reason } = state
+  return rowOf(words, known, deliveries, {
+    status: say(status === 'pending' ? 'payout.pending' : `status.${status}`),
+    // Nobody needs more of an account's number to recognise it.
+    facts: html`${fact(say('payout.account'), `${ordered.bank} …${ordered.account.slice(-4)}`)}
+    ${fact(say('payout.holder'), ordered.holder)} ${fact(say('charge.created'), moment(ordered.createdAt))}
+    ${paid === undefined ? undefined : fact(say('charge.paid'), amount(paid.amount, paid.currency))}
+    ${reason === undefined ? undefined : fact(say('payout.reason'), say(`reason.${reason}`))}`,
+    actions: status === 'pending' ? payoutForms(words, ordered.id, mayMisbehave) : undefined,
+  })
+}
+
+interface Cells {
+  readonly status: string
+  readonly facts: Html
+  readonly actions: Html | undefined
+}
+
+function rowOf(
+  words: Words,
+  { ordered, state }: Known<Ordered, { readonly status: string }>,
+  deliveries: readonly KnownDelivery[],
+  { status, facts, actions }: Cells,
+): Html {
+  const { say, amount } = words
   return html`<li class="charge">
     <div class="sum">
       <strong class="number">${amount(ordered.amount, ordered.currency)}</strong>
-      <span class="status ${status}">${say(`status.${status}`)}</span>
+      <span class="status ${state.status}">${status}</span>
     </div>
-    <dl>
-      ${fact(say('charge.order'), ordered.order)} ${fact(say('charge.merchant'), ordered.merchant)}
-      ${fact(say('charge.method'), say(`method.${ordered.method}`))}
-      ${fact(say('charge.created'), moment(ordered.createdAt))} ${fact(say('charge.until'), moment(ordered.expiresAt))}
-      ${paid === undefined ? undefined : fact(say('charge.paid'), amount(paid.amount, paid.currency))}
-    </dl>
+    <dl>${fact(say('charge.order'), ordered.order)} ${fact(say('charge.merchant'), ordered.merchant)} ${facts}</dl>
     ${deliveries.length === 0 ? undefined : eventsOf(words, deliveries)}
-    <div class="actions">
-      ${status === 'pending' ? formsOf(words, ordered.charge, mayMisbehave) : undefined}
-      <a class="quiet" href="/pay/${ordered.token}?language=${fileCode(language)}">${say('list.open')}</a>
-    </div>
+    <div class="actions">${actions}</div>
   </li>`
 }
 
@@ -71,23 +110,6 @@ export function fact(name: string, value: string): Html {
   </div>`
 }
 
-function formsOf({ say, language }: Words, charge: string, mayMisbehave: boolean): Html {
-  const query = `language=${fileCode(language)}`
-  const ways = misbehaviours.map((one) => html`<option value="${one}">${say(`as.${one}`)}</option>`)
-  return html`<form method="post" action="/charges/${charge}/pay?${query}">
-      ${
-        mayMisbehave
-          ? html`<select name="as" aria-label="${say('as.label')}">
-              <option value="">${say('as.usual')}</option>
-              ${ways}
-            </select>`
-          : undefined
-      }
-      <button class="primary">${say('do.pay')}</button>
-    </form>
-    <form method="post" action="/charges/${charge}/decline?${query}"><button>${say('do.decline')}</button></form>`
-}
-
 function eventsOf(words: Words, deliveries: readonly KnownDelivery[]): Html {
   const { say } = words
   const items = deliveries.map((one) => {
@@ -95,7 +117,7 @@ function eventsOf(words: Words, deliveries: readonly KnownDelivery[]): Html {
     return html`<li>${say(forgery === undefined ? `event.${type}` : `as.${forgery}`)}: ${answerTo(words, one)}</li>`
   })
   return html`<div class="events">
-    <h2>${say('charge.events')}</h2>
+    <p>${say('charge.events')}</p>
     <ul>
       ${items}
     </ul>

@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers'
 import {
   charge,
   gatewayEvent,
+  payoutEvent,
   signedContent,
   signMessage,
   verifyMessage,
   type Charge,
   type ChargeRequest,
   type GatewayEvent,
+  type PayoutEvent,
 } from '@baize/payment-wire'
 import { systemPorts, type Ports } from '@baize/sandbox-kit'
 import { openPaymentSandbox, type PaymentSandbox } from '../payment-sandbox.ts'
@@ -29,8 +31,8 @@ const settings = readSettings({
 })
 
 /** An event as the merchant received it. */
-export interface Heard {
-  readonly event: GatewayEvent
+export interface Heard<Event = GatewayEvent> {
+  readonly event: Event
   readonly headers: IncomingHttpHeaders
   /** Whether its signature is the gateway's. */
   readonly isSigned: boolean
@@ -39,12 +41,16 @@ export interface Heard {
 /** A sandbox with a merchant that orders charges and hears of them. */
 export interface TestMerchant {
   readonly settings: PaymentSettings
+  /** The events about charges. */
   readonly heard: Heard[]
+  readonly heardOfPayouts: Heard<PayoutEvent>[]
   /** What the events about an order were, in the order of their arrival. */
   typesOf(order: string): readonly string[]
   /** The statuses of the merchant's next answers; 204 when there are none. */
   readonly answers: number[]
   readonly clock: { leadMs: number }
+  /** Where the merchant listens for events. */
+  readonly notifyUrl: string
   sandbox: PaymentSandbox
   origin: string
   /** Closes the sandbox and opens it again with the same journal. */
@@ -83,17 +89,20 @@ export async function startTestMerchant(options: { readonly mayMisbehave?: boole
   }
   const nowSeconds = () => Date.parse(ports.now()) / 1000
   const heard: Heard[] = []
+  const heardOfPayouts: Heard<PayoutEvent>[] = []
   const answers: number[] = []
-  const listener = await listen(heard, answers, nowSeconds)
+  const listener = await listen({ heard, heardOfPayouts, answers }, nowSeconds)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-payments-'))
   const open = async () => openPaymentSandbox({ settings, dataDir, ports, ...options })
   const sandbox = await open()
   const merchant: TestMerchant = {
     settings,
     heard,
+    heardOfPayouts,
     typesOf: (order) => heard.filter(({ event }) => event.charge.order === order).map(({ event }) => event.type),
     answers,
     clock,
+    notifyUrl: listener.address,
     sandbox,
     origin: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
     async restart() {
@@ -142,14 +151,17 @@ export async function startTestMerchant(options: { readonly mayMisbehave?: boole
 }
 
 /** Listens for events: notes them, and gives the next of the answers. */
-async function listen(heard: Heard[], answers: number[], nowSeconds: () => number) {
+async function listen(
+  { heard, heardOfPayouts, answers }: Pick<TestMerchant, 'heard' | 'heardOfPayouts' | 'answers'>,
+  nowSeconds: () => number,
+) {
   const hear = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await text(request)
-    heard.push({
-      event: gatewayEvent.parse(JSON.parse(body)),
-      headers: request.headers,
-      isSigned: verifyMessage([key], request.headers, body, nowSeconds()),
-    })
+    const how = { headers: request.headers, isSigned: verifyMessage([key], request.headers, body, nowSeconds()) }
+    const content: unknown = JSON.parse(body)
+    const aboutPayout = payoutEvent.safeParse(content)
+    if (aboutPayout.success) heardOfPayouts.push({ event: aboutPayout.data, ...how })
+    else heard.push({ event: gatewayEvent.parse(content), ...how })
     reply.writeHead(answers.shift() ?? 204).end()
   }
   const server = createServer((request, reply) => void hear(request, reply))
@@ -164,7 +176,8 @@ async function listen(heard: Heard[], answers: number[], nowSeconds: () => numbe
   }
 }
 
-async function answerOf(answer: Response): Promise<Answer> {
+/** The status and the JSON of an answer of the sandbox. */
+export async function answerOf(answer: Response): Promise<Answer> {
   // Every answer of the API is a JSON object.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

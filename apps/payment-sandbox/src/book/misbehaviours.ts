@@ -1,5 +1,6 @@
 /**
- * How a payment can go wrong on demand:
+ * How a payment can go wrong on demand. Of a payout, `late` and `out_of_order` are about a bank that first says the opposite.
+ *
  * - `late`: the charge expires and is paid afterwards
  * - `twice`: the same event is sent twice, and then another event about the same payment
  * - `out_of_order`: the charge expires and is paid afterwards; the later event is sent first
