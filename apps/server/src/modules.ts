@@ -194,6 +194,7 @@ export const modules = {
       'vendor_transfer',
       'vendor_campaign',
       'vendor_free_rounds',
+      'vendor_promotion_win',
     ],
   },
   live: {

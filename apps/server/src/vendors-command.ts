@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { formatAmount, minor } from '@baize/money'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
 import {
@@ -7,6 +8,7 @@ import {
   connectOutside,
   disableVendor,
   listVendors,
+  promotionSums,
   readConnectionSettings,
   renewVendorKeys,
   type ConnectParts,
@@ -19,8 +21,9 @@ const usage = [
   'npm run vendors -- list',
   'connect <settings.json> --keys-out <file> [--vendor-key <file>]',
   'rotate-key <code> --keys-out <file> [--vendor-key <file>] [--overlap-hours 24]',
-  'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none] [--wins known_round|any] [--token needed|optional]',
+  'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none] [--max-promotion-win <minor units>|none] [--wins known_round|any] [--token needed|optional]',
   'disable <code>',
+  'promotion-wins <code> [--days 30]',
   'free-rounds issue|cancel|list|campaign …',
 ].join('; ')
 
@@ -31,6 +34,8 @@ const options = {
   'overlap-hours': { type: 'string' },
   'max-win': { type: 'string' },
   'max-wins-per-hour': { type: 'string' },
+  'max-promotion-win': { type: 'string' },
+  days: { type: 'string' },
   wins: { type: 'string' },
   token: { type: 'string' },
 } as const
@@ -40,7 +45,8 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   list: [],
   connect: ['keys-out', 'vendor-key'],
   'rotate-key': ['keys-out', 'vendor-key', 'overlap-hours'],
-  bounds: ['max-win', 'max-wins-per-hour', 'wins', 'token'],
+  bounds: ['max-win', 'max-wins-per-hour', 'max-promotion-win', 'wins', 'token'],
+  'promotion-wins': ['days'],
   disable: [],
 }
 
@@ -72,6 +78,7 @@ export async function runVendorsCommand(
   if (what === 'rotate-key') return rotate(order, name)
   if (what === 'disable') return disable(order, name)
   if (what === 'bounds') return bounds(order, name)
+  if (what === 'promotion-wins') return promotionWins(order, name)
   throw new StartProblem(usage)
 }
 
@@ -96,6 +103,7 @@ async function list({ parts, say }: Order): Promise<void> {
         ...(settings.inMaintenance ? ['in maintenance'] : []),
         `calls from ${from}`,
         `wins without review up to ${settings.maxWinMinor ?? 'any amount'}, ${settings.maxWinsPerHourMinor ?? 'any amount'} per hour`,
+        `wins of promotions without review up to ${settings.maxPromotionWinMinor ?? 'the same'}`,
         `wins in ${settings.wins === 'any' ? 'any round' : 'known rounds'}, bets ${settings.tokenNeeded ? 'with a token' : 'as the dialect says'}`,
         keyWords(vendor),
       ].join('; '),
@@ -145,6 +153,7 @@ async function bounds(order: Order, vendorCode: string): Promise<void> {
   const wanted = {
     maxWinMinor: boundIn(values['max-win']),
     maxWinsPerHourMinor: boundIn(values['max-wins-per-hour']),
+    maxPromotionWinMinor: values['max-promotion-win'] === '0' ? 0n : boundIn(values['max-promotion-win']),
     wins: values.wins === undefined ? undefined : oneOf(values.wins, ['known_round', 'any']),
     tokenNeeded: values.token === undefined ? undefined : oneOf(values.token, ['needed', 'optional']) === 'needed',
   }
@@ -155,15 +164,40 @@ async function bounds(order: Order, vendorCode: string): Promise<void> {
 }
 
 function boundLines(vendor: string, wanted: Parameters<typeof boundVendor>[2]): string[] {
-  const { maxWinMinor, maxWinsPerHourMinor, wins, tokenNeeded } = wanted
+  const { maxWinMinor, maxWinsPerHourMinor, maxPromotionWinMinor: promotion, wins, tokenNeeded } = wanted
   const isBounded = maxWinMinor !== undefined || maxWinsPerHourMinor !== undefined
   return [
     ...(isBounded ? [`Wins of ${vendor} above the new bounds are held for review.`] : []),
+    ...(promotion === undefined ? [] : [promotionLine(vendor, promotion)]),
     ...(wins === 'known_round' ? [`Wins of ${vendor} are paid only in rounds in which the player bet.`] : []),
     ...(wins === 'any' ? [`Wins of ${vendor} are paid in any round, even if the player never bet.`] : []),
     ...(tokenNeeded === true ? [`Bets of ${vendor} need the token of a session.`] : []),
     ...(tokenNeeded === false ? [`Bets of ${vendor} need a token only where the dialect requires one.`] : []),
   ]
+}
+
+function promotionLine(vendor: string, maxMinor: bigint | null): string {
+  if (maxMinor === null) return `Wins of promotions of ${vendor} are held for review only above its other bounds.`
+  return maxMinor === 0n
+    ? `Each win of a promotion of ${vendor} is held for review.`
+    : `Wins of promotions of ${vendor} above ${maxMinor} are held for review.`
+}
+
+const maxEvents = 200
+const maxDays = 3_660
+
+/** What was won in each event of a vendor, with the newest first. */
+async function promotionWins({ parts, values, say }: Order, vendorCode: string): Promise<void> {
+  const days = values.days ?? '30'
+  if (!/^[1-9]\d{0,3}$/.test(days) || Number(days) > maxDays) throw new StartProblem(`--days is 1 to ${maxDays}.`)
+  const { brandId, digits } = await operatorBrand(parts.database, values.brand)
+  const since = parts.clock.now().subtract({ hours: 24 * Number(days) })
+  const sums = await promotionSums(parts.database, { brandId, vendorCode }, { since, max: maxEvents })
+  if (sums.length === 0) say('Nothing was won.')
+  for (const { eventType, eventId, wins, members, amountMinor, firstAt, lastAt } of sums) {
+    const amount = formatAmount(minor(amountMinor), digits)
+    say(`${eventType} ${eventId}: ${amount} in all (wins: ${wins}, members: ${members}), ${firstAt} to ${lastAt}`)
+  }
 }
 
 function oneOf<Word extends string>(text: string, words: readonly Word[]): Word {

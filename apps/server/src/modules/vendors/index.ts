@@ -45,6 +45,8 @@
  *   asked, `freeRoundsPaths` in `free-rounds/free-rounds.rules.ts` and `bodyOf` in `free-rounds/send-free-rounds.ts`; how their
  *   win is booked, `endFreeRounds` in `wallet/end-free-rounds.ts`; when they expire, `lateHours`, and which wins are plausible,
  *   `plausibleTimes`, in `free-rounds/free-rounds.rules.ts`
+ * - wins of vendors' promotions and tournaments: `postPromotionWin` in `wallet/post-promotion-win.ts`; which are held for
+ *   review, `boundOf` there
  * - when an open round of a vendor is closed: `roundWindowHours` in `dialects/gcp/gcp-dialect.ts` and
  *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
  * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
@@ -85,6 +87,7 @@ export {
   type Given,
   type GivingParts,
 } from './free-rounds/operate-free-rounds.ts'
+export { promotionSums, type PromotionSum } from './promotions/promotion-wins.sql.ts'
 export { plausibleTimes } from './free-rounds/free-rounds.rules.ts'
 export type { FreeRoundsRow } from './free-rounds/free-rounds.sql.ts'
 export { bindSignedRoute, signedAddress, signedHandler, type SignedRoute } from './wallet/signed-routes.ts'

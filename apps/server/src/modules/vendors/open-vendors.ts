@@ -23,6 +23,7 @@ import { readFreeRounds } from './free-rounds/read-free-rounds.ts'
 import { sendFreeRounds, type SendParts } from './free-rounds/send-free-rounds.ts'
 import { launchAtVendor } from './players/launch-at-vendor.ts'
 import { deleteOldVendorSessions } from './players/sessions.sql.ts'
+import { insertPromotionWin } from './promotions/promotion-wins.sql.ts'
 import { reconcileDay } from './reconciliation/reconcile-day.ts'
 import { DueDays } from './reconciliation/reconcile-due-days.ts'
 import type { Difference } from './reconciliation/reconcile.rules.ts'
@@ -313,6 +314,8 @@ function routedWallet({ ledger, database, clock, log, metrics, security }: Vendo
     roundKnown: async ({ providerId }, { accountId }, round) =>
       (await roundOf(database, providerId, accountId, round)) !== undefined,
     freeRounds: freeRoundsBook(database, clock),
+    promotionWon: ({ brandId, vendorCode }, won) =>
+      insertPromotionWin(database, { brandId, vendorCode, ...won }, clock.now()),
     winHeld: ({ brandId, vendorCode: vendor }, player) =>
       security.note('vendor.win_held', { brandId, vendor, memberId: player.memberId }),
     isRefusal: (error) => error instanceof WalletRefusal,

@@ -2,7 +2,7 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 import { accountsOfMember, providerCodes, type AccountId } from '../ledger/index.ts'
 
-/** A member's rounds of outside games, launches, money moved to and from vendors that hold it, and free rounds. */
+/** A member's rounds of outside games, launches, money moved to and from vendors that hold it, free rounds, and wins of promotions. */
 export function vendorData(database: Database): readonly PersonalData[] {
   return [
     {
@@ -24,6 +24,11 @@ export function vendorData(database: Database): readonly PersonalData[] {
       name: 'vendorTransfers',
       tables: ['vendor_transfer'],
       pagesOf: (owner) => pagesOfRows<TransferRow>((after, max) => transfers(database, owner, after, max)),
+    },
+    {
+      name: 'vendorPromotionWins',
+      tables: ['vendor_promotion_win'],
+      pagesOf: (owner) => pagesOfRows<PromotionRow>((after, max) => promotionWins(database, owner, after, max)),
     },
     {
       name: 'vendorFreeRounds',
@@ -129,5 +134,26 @@ async function freeRounds(
     from vendor_free_rounds
     where brand_id = ${brandId} and member_id = ${memberId} and free_rounds_id > ${after?.freeRounds ?? ''}
     order by free_rounds_id limit ${max}`.execute(db)
+  return rows
+}
+
+interface PromotionRow {
+  readonly vendor: string
+  readonly win: string
+}
+
+async function promotionWins(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: PromotionRow | undefined,
+  max: number,
+): Promise<readonly PromotionRow[]> {
+  const { rows } = await sql<PromotionRow>`
+    select vendor_code as vendor, transaction_id as win, event_type as "eventType", event_id as event, amount::text,
+      won_at as "wonAt"
+    from vendor_promotion_win
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and (vendor_code, transaction_id) > (${after?.vendor ?? ''}, ${after?.win ?? ''})
+    order by vendor_code, transaction_id limit ${max}`.execute(db)
   return rows
 }

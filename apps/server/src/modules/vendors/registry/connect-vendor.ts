@@ -36,6 +36,8 @@ export interface NewConnection {
    */
   readonly maxWinMinor?: bigint | null
   readonly maxWinsPerHourMinor?: bigint | null
+  /** The highest win of a promotion that is paid without a review; by default each is held. */
+  readonly maxPromotionWinMinor?: bigint | null
   /** Whether wins need a round in which the player bet: `known_round` unless it is said, or in `any` round. */
   readonly wins?: 'known_round' | 'any'
   /** Whether bets need the token of a session, where the dialect leaves it out at will. By default they do not. */
@@ -81,6 +83,7 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     inMaintenance: false,
     maxWinMinor: asked.maxWinMinor === undefined ? defaultMaxWin : asked.maxWinMinor,
     maxWinsPerHourMinor: asked.maxWinsPerHourMinor === undefined ? defaultMaxWinsPerHour : asked.maxWinsPerHourMinor,
+    maxPromotionWinMinor: asked.maxPromotionWinMinor === undefined ? 0n : asked.maxPromotionWinMinor,
     wins: asked.wins ?? 'known_round',
     tokenNeeded: asked.tokenNeeded ?? false,
     callPaths: asked.callPaths ?? {},

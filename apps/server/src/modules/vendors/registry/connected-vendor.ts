@@ -57,6 +57,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     houseAccountId: material.houseAccountId,
     debtAccountId: material.debtAccountId,
     review: reviewOf(material),
+    maxPromotionMinor: settings.maxPromotionWinMinor === null ? undefined : minor(settings.maxPromotionWinMinor),
     winsNeedRound: settings.wins === 'known_round',
     tokenNeeded: settings.tokenNeeded,
     dialect,

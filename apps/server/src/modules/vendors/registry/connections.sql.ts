@@ -20,6 +20,8 @@ export interface ConnectionRow {
   readonly maxWinMinor: bigint | null
   /** The most that is paid in an hour without a review. */
   readonly maxWinsPerHourMinor: bigint | null
+  /** The highest win of a promotion that is paid without a review; 0 for none, `null` for any up to the other bounds. */
+  readonly maxPromotionWinMinor: bigint | null
   /** Whether a win is paid only in a round in which the player bet. */
   readonly wins: 'known_round' | 'any'
   /** Whether a bet needs the token of its session in dialects that leave it out at will. */
@@ -38,6 +40,7 @@ const connectionColumns = sql`
   wallet_mode as "walletMode", game_types as "gameTypes", round_window_hours as "roundWindowHours",
   clock_tolerance_seconds as "clockToleranceSeconds", allowed_networks::text[] as "allowedNetworks",
   in_maintenance as "inMaintenance", max_win as "maxWinMinor", max_wins_per_hour as "maxWinsPerHourMinor",
+  max_promotion_win as "maxPromotionWinMinor",
   wins, token_needed as "tokenNeeded", call_paths as "callPaths", launch_form as "launchForm",
   launch_fields as "launchFields", name_key_sealed as "nameKeySealed", is_demo as "isDemo",
   connected_at as "connectedAt"`
@@ -52,11 +55,11 @@ export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
 export async function insertConnection(db: Database, row: ConnectionRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
-      round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, max_win, max_wins_per_hour, wins, token_needed, call_paths, launch_form,
+      round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, max_win, max_wins_per_hour, max_promotion_win, wins, token_needed, call_paths, launch_form,
       launch_fields, name_key_sealed, is_demo, connected_at, changed_at)
     values (${row.brandId}, ${row.vendorCode}, ${row.dialect}, ${row.apiBase}, ${[...row.launchOrigins]}::text[],
       ${row.walletMode}, ${[...row.gameTypes]}::text[], ${row.roundWindowHours}, ${row.clockToleranceSeconds},
-      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.maxWinMinor}, ${row.maxWinsPerHourMinor}, ${row.wins}, ${row.tokenNeeded}, ${JSON.stringify(row.callPaths)}::jsonb,
+      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.maxWinMinor}, ${row.maxWinsPerHourMinor}, ${row.maxPromotionWinMinor}, ${row.wins}, ${row.tokenNeeded}, ${JSON.stringify(row.callPaths)}::jsonb,
       ${row.launchForm}, ${JSON.stringify(row.launchFields)}::jsonb, ${row.nameKeySealed}, ${row.isDemo},
       ${row.connectedAt.toString()}, ${row.connectedAt.toString()})
     on conflict (brand_id, vendor_code) do nothing`.execute(db)
@@ -78,14 +81,16 @@ export async function storeMaintenance(
 
 /** What an operator may change of a connection; `undefined` leaves it as it is. */
 export type VendorBounds = {
-  readonly [name in 'maxWinMinor' | 'maxWinsPerHourMinor' | 'wins' | 'tokenNeeded']: ConnectionRow[name] | undefined
+  readonly [name in 'maxWinMinor' | 'maxWinsPerHourMinor' | 'maxPromotionWinMinor' | 'wins' | 'tokenNeeded']:
+    | ConnectionRow[name]
+    | undefined
 }
 
 /** Changes what the vendor may win without a review, and what its wins and bets need. */
 export async function storeBounds(
   db: Database,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
-  { maxWinMinor, maxWinsPerHourMinor, wins, tokenNeeded }: VendorBounds,
+  { maxWinMinor, maxWinsPerHourMinor, maxPromotionWinMinor, wins, tokenNeeded }: VendorBounds,
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
@@ -93,6 +98,8 @@ export async function storeBounds(
       max_win = case when ${maxWinMinor === undefined} then max_win else ${maxWinMinor ?? null}::bigint end,
       max_wins_per_hour = case when ${maxWinsPerHourMinor === undefined} then max_wins_per_hour
         else ${maxWinsPerHourMinor ?? null}::bigint end,
+      max_promotion_win = case when ${maxPromotionWinMinor === undefined} then max_promotion_win
+        else ${maxPromotionWinMinor ?? null}::bigint end,
       wins = coalesce(${wins ?? null}, wins), token_needed = coalesce(${tokenNeeded ?? null}, token_needed)
     where brand_id = ${vendor.brandId} and vendor_code = ${vendor.vendorCode}`.execute(db)
 }

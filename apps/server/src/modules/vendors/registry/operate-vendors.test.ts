@@ -78,7 +78,7 @@ describe('the vendors command', () => {
     const lines = await said('list')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(
-      /^NEW of demo: gcp, seamless, https:\/\/vendor.example\/api; calls from 127.0.0.0\/8, 2001:db8::\/32; wins without review up to 500, 1000000000 per hour; wins in known rounds, bets as the dialect says; (our|its) key from /,
+      /^NEW of demo: gcp, seamless, https:\/\/vendor.example\/api; calls from 127.0.0.0\/8, 2001:db8::\/32; wins without review up to 500, 1000000000 per hour; wins of promotions without review up to 0; wins in known rounds, bets as the dialect says; (our|its) key from /,
     )
   })
 

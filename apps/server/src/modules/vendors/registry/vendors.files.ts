@@ -54,6 +54,7 @@ const settingsFile = z.strictObject({
   roundWindowHours: z.exactOptional(z.int().min(1).max(8_760)),
   maxWinMinor: z.exactOptional(winBound),
   maxWinsPerHourMinor: z.exactOptional(winBound),
+  maxPromotionWinMinor: z.exactOptional(z.union([z.null(), z.int().min(0).transform(BigInt)])),
   wins: z.enum(['known_round', 'any']).default('known_round'),
   tokenNeeded: z.boolean().default(false),
   callPaths: z.record(z.string(), z.string()).default({}),

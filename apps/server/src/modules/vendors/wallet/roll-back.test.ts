@@ -52,6 +52,7 @@ async function newPlayer() {
       finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round),
       roundKnown: async () => true,
       freeRounds: noFreeRounds,
+      promotionWon: async () => undefined,
       winHeld: () => undefined,
     }
     const rollbacks = [{ id, original }]

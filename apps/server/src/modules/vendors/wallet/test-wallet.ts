@@ -150,6 +150,7 @@ function recordingWallet(ledger: MemoryLedger, finished: string[], refused: Refu
     finishRound: async (_vendor, _player, round) => void finished.push(round),
     roundKnown: async () => false,
     freeRounds: noFreeRounds,
+    promotionWon: async () => undefined,
     winHeld: () => undefined,
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, _vendorCode, path) {
@@ -166,6 +167,7 @@ const settings = {
   houseAccountId: 4 as HouseAccountId, // As above.
   debtAccountId: 5 as HouseAccountId, // The test makes it up, like the others.
   review: { heldAccountId: 6 as HouseAccountId, maxMinor: undefined, maxPerHourMinor: undefined }, // As above.
+  maxPromotionMinor: undefined,
   winsNeedRound: true,
   tokenNeeded: false,
   walletMode: 'seamless',

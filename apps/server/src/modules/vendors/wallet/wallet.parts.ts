@@ -17,6 +17,8 @@ export interface WalletVendor {
   readonly debtAccountId: HouseAccountId
   /** What it may pay without a review. */
   readonly review: WinReview
+  /** The highest win of a promotion that is paid without a review; `undefined` if only `review` bounds it. */
+  readonly maxPromotionMinor: Minor | undefined
   /** Whether a win whose dialect does not name its bet needs a round in which the player bet. */
   readonly winsNeedRound: boolean
   /** Whether a bet needs a token, in dialects that leave it out at will. */
@@ -75,6 +77,15 @@ export interface FreeRoundsBook {
   end(freeRoundsId: string, end: { readonly state: FreeRoundsEnd; readonly wonMinor: Minor }): Promise<void>
 }
 
+/** A win in a promotion or a tournament of a vendor. */
+export interface PromotionWon {
+  readonly memberId: MemberId
+  readonly transactionId: string
+  readonly eventType: string
+  readonly eventId: string
+  readonly amountMinor: Minor
+}
+
 /** What the wallet's use-cases need in addition to the vendor. */
 export interface WalletParts {
   readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
@@ -83,6 +94,8 @@ export interface WalletParts {
   /** Whether the player bet in a round that is older than what the ledger searches. */
   readonly roundKnown: (vendor: WalletVendor, player: Player, round: string) => Promise<boolean>
   readonly freeRounds: FreeRoundsBook
+  /** Records in which event a win of a promotion was won, once. */
+  readonly promotionWon: (vendor: WalletVendor, won: PromotionWon) => Promise<void>
   /** Tells operators of a win that was held for review. */
   readonly winHeld: (vendor: WalletVendor, player: Player) => void
 }

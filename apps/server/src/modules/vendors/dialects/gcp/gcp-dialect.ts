@@ -3,6 +3,7 @@ import { formatAmount, minor, type Minor } from '@baize/money'
 import { askedPostings, type Posted } from '../../../ledger/index.ts'
 import { endFreeRounds } from '../../wallet/end-free-rounds.ts'
 import { finishRound } from '../../wallet/finish-round.ts'
+import { postPromotionWin } from '../../wallet/post-promotion-win.ts'
 import { postTransactions } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import { rollBack } from '../../wallet/roll-back.ts'
@@ -20,6 +21,7 @@ import {
   readFinishBody,
   readFreeSpinsBody,
   readGcp,
+  readPromoBody,
   readRollbackBody,
   refuseRepeatedIds,
   refuseUndoingItself,
@@ -36,7 +38,14 @@ export const gcp: Dialect = {
     const secret = vendorKey ?? randomBytes(32).toString('base64url')
     return { vendorKey: secret, houseKey: secret, held: { secret } }
   },
-  calls: { '/balance': balance, '/betwin': betWin, '/rollback': rollback, '/finish': finish, '/freespins': freeSpins },
+  calls: {
+    '/balance': balance,
+    '/betwin': betWin,
+    '/rollback': rollback,
+    '/finish': finish,
+    '/freespins': freeSpins,
+    '/promo': promo,
+  },
   notSigned: gcpNotSigned,
   unreadable: gcpUnreadable,
   failure: gcpFailure,
@@ -114,6 +123,25 @@ async function freeSpins(parts: WalletParts, call: SignedCall): Promise<WalletAn
   const named = { playerName: body.account_id, currency: body.currency }
   const { balanceMinor } = await endFreeRounds(parts, { vendor, nowMs, freeRoundsId, end, ...named })
   return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
+}
+
+async function promo(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const body = readGcp(readPromoBody, call.raw)
+  const { player, posting, balanceMinor } = await postPromotionWin(parts, {
+    ...callOf(call, body),
+    id: body.id_provider,
+    amountMinor: gcpAmount(body.amount, call.vendor.currency.digits, 'win', 'amount'),
+    eventType: body.event_type,
+    eventId: body.event_id,
+  })
+  return ok(
+    JSON.stringify({
+      id_provider: body.id_provider,
+      id: transactionIdOf(player.name, posting),
+      bonus_amount: amountText(call, none),
+      balance: amountText(call, balanceMinor),
+    }),
+  )
 }
 
 const none = minor(0n)

@@ -51,6 +51,13 @@ export interface RollbackBody extends PlayerFields {
 export interface FinishBody extends PlayerFields {
   readonly round_id: string
 }
+/** A win in a promotion or a tournament. */
+export interface PromoBody extends PlayerFields {
+  readonly id_provider: string
+  readonly amount: string
+  readonly event_type: string
+  readonly event_id: string
+}
 /** The end of free rounds. The name that we gave them stands for player, currency and game. */
 export interface FreeSpinsBody extends Partial<PlayerFields> {
   readonly issue_id: string
@@ -102,6 +109,14 @@ export const readRollbackBody = shapeReader<RollbackBody>({
 })
 
 export const readFinishBody = shapeReader<FinishBody>({ ...player, round_id: round })
+
+export const readPromoBody = shapeReader<PromoBody>({
+  ...player,
+  id_provider: id,
+  amount: textOf(/^[0-9.]{1,32}$/),
+  event_type: plainText(100),
+  event_id: plainText(100),
+})
 
 export const readFreeSpinsBody = shapeReader<FreeSpinsBody>({
   issue_id: textOf(/^[!-~]{1,100}$/),
