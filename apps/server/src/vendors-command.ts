@@ -196,7 +196,9 @@ async function promotionWins({ parts, values, say }: Order, vendorCode: string):
   if (sums.length === 0) say('Nothing was won.')
   for (const { eventType, eventId, wins, members, amountMinor, firstAt, lastAt } of sums) {
     const amount = formatAmount(minor(amountMinor), digits)
-    say(`${eventType} ${eventId}: ${amount} in all (wins: ${wins}, members: ${members}), ${firstAt} to ${lastAt}`)
+    say(
+      `${eventType} ${eventId}: ${amount} in all (wins: ${wins}, members: ${members}), ${firstAt.toString()} to ${lastAt.toString()}`,
+    )
   }
 }
 

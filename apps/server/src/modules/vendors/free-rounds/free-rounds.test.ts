@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brandId } from '../../../kernel/ids.ts'
 import { sql } from '../../../kernel/database/pool.ts'
 import { verifyBooks } from '../../ledger/index.ts'
 import { openTestVendorSite, testGame, testSecret, type TestVendorSite } from '../test-vendor.ts'
@@ -122,6 +123,54 @@ describe('free rounds', () => {
     expect([await player.balance(), await other.balance()]).toEqual(['1000.00', '1000.00'])
     expect(await player.end(id, '5.00', { account_id: player.account, currency: 'PLY' })).toMatchObject({ status: 200 })
     expect([await player.balance(), await other.balance()]).toEqual(['1005.00', '1000.00'])
+  })
+
+  it('that won nothing do not stand for a bet: no win is paid in a round of their name', async () => {
+    const player = await newPlayer(site)
+    const ids = [await player.given('nothing'), await player.given('something')]
+    await player.end(ids[0] ?? '', '0')
+    await player.end(ids[1] ?? '', '2.00')
+    for (const id of ids) {
+      const won = await site.vendor('/betwin', {
+        account_id: player.account,
+        currency: 'PLY',
+        game_id: testGame.gameCode,
+        round_id: id,
+        transactions: [{ id_provider: `win-${id}`, type: 'win', amount: '50.00' }],
+      })
+      expect(won).toMatchObject({ status: 400, body: { meta: { api_code: '404' } } })
+    }
+    expect(await player.balance()).toBe('1002.00')
+  })
+
+  it('are no difference when the vendor lists them in its day as the page says', async () => {
+    const player = await newPlayer(site)
+    const ends = [
+      [await player.given('nothing'), '0.00'],
+      [await player.given('something'), '2.00'],
+    ] as const
+    for (const [id, amount] of ends) await player.end(id, amount)
+    const at = site.server.clock.now().toString()
+    const listOf = (extra: string) =>
+      ends.map(([id, amount]) => ({
+        id: `free:${id}`,
+        type: 'win',
+        account_id: player.account,
+        round_id: `${id}${extra}`,
+        amount,
+        status: 'confirmed',
+        at,
+      }))
+    const day = site.server.clock.now().toZonedDateTimeISO('Asia/Bangkok').toPlainDate()
+    const ours = async (extra: string) => {
+      site.api.answer = (path) =>
+        path === '/transactions' ? { body: { transactions: listOf(extra), total_pages: 1 } } : usual()
+      const found = await site.server.vendors.reconcile(brandId(1), 'PG', day)
+      return found.filter(({ transactionId }) => ends.some(([id]) => transactionId === `free:${id}`))
+    }
+    expect(await ours('')).toEqual([])
+    // The planted fault: another round.
+    expect(await ours('-other')).toMatchObject([{ kind: 'round' }])
   })
 
   it('that were never sent are unknown to the wallet, even by their right name', async () => {

@@ -73,6 +73,21 @@ it('a win up to the bound is paid once, however often it is sent, on the vendorâ
   expect((await verifyBooks(site.server.test.owner)).problems).toEqual([])
 })
 
+it('an event in which nothing was won does not stand for a bet: no win is paid in a round of its name', async () => {
+  await run('bounds', 'PG', '--max-promotion-win', 'none')
+  const { win, fresh, move, balance } = await newWinner()
+  for (const amount of ['0.001', '5.00']) {
+    const event = `round-${amount}`
+    expect(await win(fresh(), amount, { event_id: event })).toMatchObject({ status: 200 })
+    const won = await move('win', fresh(), '50.00', { round_id: event })
+    expect(won).toMatchObject({ status: 400, body: { meta: { api_code: '404' } } })
+  }
+  // The planted fault: a bet in that round, after which wins are paid.
+  await move('bet', fresh(), '1.00', { round_id: 'round-0.001' })
+  expect(await move('win', fresh(), '50.00', { round_id: 'round-0.001' })).toMatchObject({ status: 200 })
+  expect(await balance()).toBe('1054.00')
+})
+
 it('detects a planted fault: the same win under two ids is paid twice', async () => {
   await run('bounds', 'PG', '--max-promotion-win', 'none')
   const { win, fresh, balance } = await newWinner()

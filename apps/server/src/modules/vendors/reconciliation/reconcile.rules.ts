@@ -81,7 +81,8 @@ export function differencesOfReported(
   }
   const faults: Difference[] = []
   if (here?.accountId !== accountOf(reported.player)) faults.push(found('player', 'people_decide'))
-  if (posting.round !== reported.round) faults.push(found('round', 'people_decide'))
+  // What won nothing outside of play has no round here.
+  if (posting.round !== undefined && posting.round !== reported.round) faults.push(found('round', 'people_decide'))
   // A rollback carries no amount of its own in either dialect: it moves what its original moved.
   if (reported.type !== 'rollback' && absolute(posting.amountMinor) !== vendorMinor)
     faults.push(found('amount', 'people_decide'))

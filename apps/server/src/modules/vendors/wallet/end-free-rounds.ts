@@ -46,8 +46,10 @@ function winOf({ vendor, freeRoundsId }: FreeRoundsCall, known: KnownFreeRounds,
         kind: nothing ? 'tombstone' : 'payout',
         amountMinor: wonMinor,
         houseAccountId: vendor.houseAccountId,
-        ...(nothing ? { reference: 'win' } : { review: { ...vendor.review, maxMinor: boundOf(vendor, known) } }),
-        round: freeRoundsId,
+        // A posting of zero in a round counts as a bet there, so this one has no round.
+        ...(nothing
+          ? { reference: 'win' }
+          : { review: { ...vendor.review, maxMinor: boundOf(vendor, known) }, round: freeRoundsId }),
         closesRound: true,
         gameCode: known.gameCode,
       },

@@ -59,8 +59,8 @@ function draftOf({ vendor, id, amountMinor, eventId }: PromotionWinCall): Transa
         kind: nothing ? 'tombstone' : 'payout',
         amountMinor,
         houseAccountId: vendor.houseAccountId,
-        ...(nothing ? {} : { review: { ...vendor.review, maxMinor: boundOf(vendor) } }),
-        round: eventId,
+        // A posting of zero in a round counts as a bet there, so this one has no round.
+        ...(nothing ? {} : { review: { ...vendor.review, maxMinor: boundOf(vendor) }, round: eventId }),
         reference: 'promotion',
       },
     ],
