@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { formatAmount, minor } from '@baize/money'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
 import {
@@ -8,12 +7,12 @@ import {
   connectOutside,
   disableVendor,
   listVendors,
-  promotionSums,
   readConnectionSettings,
   renewVendorKeys,
   type ConnectParts,
   type VendorListing,
 } from './modules/vendors/index.ts'
+import { jackpots, promotionWins } from './vendor-reports.ts'
 import { runFreeRoundsCommand } from './free-rounds-command.ts'
 import { operatorBrand } from './operator-brand.ts'
 
@@ -24,6 +23,7 @@ const usage = [
   'bounds <code> [--max-win <minor units>|none] [--max-wins-per-hour <minor units>|none] [--max-promotion-win <minor units>|none] [--wins known_round|any] [--token needed|optional]',
   'disable <code>',
   'promotion-wins <code> [--days 30]',
+  'jackpots <code> [--days 30]',
   'free-rounds issue|cancel|list|campaign …',
 ].join('; ')
 
@@ -47,6 +47,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'rotate-key': ['keys-out', 'vendor-key', 'overlap-hours'],
   bounds: ['max-win', 'max-wins-per-hour', 'max-promotion-win', 'wins', 'token'],
   'promotion-wins': ['days'],
+  jackpots: ['days'],
   disable: [],
 }
 
@@ -78,7 +79,8 @@ export async function runVendorsCommand(
   if (what === 'rotate-key') return rotate(order, name)
   if (what === 'disable') return disable(order, name)
   if (what === 'bounds') return bounds(order, name)
-  if (what === 'promotion-wins') return promotionWins(order, name)
+  if (what === 'promotion-wins') return promotionWins(parts, { vendorCode: name, ...values }, say)
+  if (what === 'jackpots') return jackpots(parts, { vendorCode: name, ...values }, say)
   throw new StartProblem(usage)
 }
 
@@ -181,25 +183,6 @@ function promotionLine(vendor: string, maxMinor: bigint | null): string {
   return maxMinor === 0n
     ? `Each win of a promotion of ${vendor} is held for review.`
     : `Wins of promotions of ${vendor} above ${maxMinor} are held for review.`
-}
-
-const maxEvents = 200
-const maxDays = 3_660
-
-/** What was won in each event of a vendor, with the newest first. */
-async function promotionWins({ parts, values, say }: Order, vendorCode: string): Promise<void> {
-  const days = values.days ?? '30'
-  if (!/^[1-9]\d{0,3}$/.test(days) || Number(days) > maxDays) throw new StartProblem(`--days is 1 to ${maxDays}.`)
-  const { brandId, digits } = await operatorBrand(parts.database, values.brand)
-  const since = parts.clock.now().subtract({ hours: 24 * Number(days) })
-  const sums = await promotionSums(parts.database, { brandId, vendorCode }, { since, max: maxEvents })
-  if (sums.length === 0) say('Nothing was won.')
-  for (const { eventType, eventId, wins, members, amountMinor, firstAt, lastAt } of sums) {
-    const amount = formatAmount(minor(amountMinor), digits)
-    say(
-      `${eventType} ${eventId}: ${amount} in all (wins: ${wins}, members: ${members}), ${firstAt.toString()} to ${lastAt.toString()}`,
-    )
-  }
 }
 
 function oneOf<Word extends string>(text: string, words: readonly Word[]): Word {

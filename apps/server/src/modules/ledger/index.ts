@@ -138,6 +138,7 @@ export {
   type PaidRound,
   type RoundTotal,
 } from './log/read-news.ts'
+export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {
   accountsOfMember,

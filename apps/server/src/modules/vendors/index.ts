@@ -47,6 +47,8 @@
  *   `plausibleTimes`, in `free-rounds/free-rounds.rules.ts`
  * - wins of vendors' promotions and tournaments: `postPromotionWin` in `wallet/post-promotion-win.ts`; which are held for
  *   review, `boundOf` there
+ * - what is recorded of vendors' jackpots: `jackpotOf` in `dialects/gcp/gcp.rules.ts`; what is reported, `jackpotSums` in
+ *   `promotions/jackpot-sums.ts`
  * - when an open round of a vendor is closed: `roundWindowHours` in `dialects/gcp/gcp-dialect.ts` and
  *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
  * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
@@ -87,7 +89,8 @@ export {
   type Given,
   type GivingParts,
 } from './free-rounds/operate-free-rounds.ts'
-export { promotionSums, type PromotionSum } from './promotions/promotion-wins.sql.ts'
+export { jackpotSums } from './promotions/jackpot-sums.ts'
+export { promotionSums } from './promotions/promotion-wins.sql.ts'
 export { plausibleTimes } from './free-rounds/free-rounds.rules.ts'
 export type { FreeRoundsRow } from './free-rounds/free-rounds.sql.ts'
 export { bindSignedRoute, signedAddress, signedHandler, type SignedRoute } from './wallet/signed-routes.ts'

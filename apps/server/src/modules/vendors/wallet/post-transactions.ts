@@ -4,7 +4,7 @@ import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '..
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
-import { freeBet, isBetOfZero, isCancelled, requestKey, undoKey } from './transaction.rules.ts'
+import { freeBet, isBetOfZero, isCancelled, jackpotReference, requestKey, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
@@ -16,6 +16,11 @@ export interface VendorTransaction {
   readonly amountMinor: Minor
   /** What a free bet was worth: the vendor paid it, so `amountMinor` is zero. */
   readonly freeMinor?: Minor
+  /**
+   * The share of a bet that goes to the vendor's jackpot, or of a win that comes from it, as a decimal number of main units.
+   * It is only recorded: the vendor keeps the jackpot.
+   */
+  readonly jackpot?: string | undefined
   /** The bet that a win refers to, in dialects that name it. That bet must exist. */
   readonly answers?: string | undefined
   /** The vendor's id of the request, in dialects where it stands for one transaction only. */
@@ -99,21 +104,28 @@ const isAnswer = (transaction: VendorTransaction) => transaction.answers !== und
 
 function draftsOf({ vendor, transactions, round, closesRound, gameCode, winsNeedRound }: PostCall): TransactionDraft[] {
   const last = transactions.length - 1
-  return transactions.map(({ id, type, amountMinor, freeMinor, answers, request }, place): TransactionDraft => {
-    const nothing = amountMinor === 0n
-    const entry: EntryDraft = {
-      kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
-      amountMinor: type === 'bet' ? negateMinor(amountMinor) : amountMinor,
-      houseAccountId: vendor.houseAccountId,
-      ...(type === 'win' && !nothing ? { review: vendor.review } : {}),
-      round,
-      ...(winsNeedRound ? { roundRole: type === 'bet' ? 'opens' : 'needs' } : {}),
-      closesRound: closesRound && place === last,
-      gameCode,
-      reference: freeMinor === undefined ? (nothing ? (answers ?? type) : answers) : freeBet(freeMinor),
-    }
-    return { key: id, entries: [entry], ...(request === undefined ? {} : { claims: [requestKey(request)] }) }
-  })
+  return transactions.map(
+    ({ id, type, amountMinor, freeMinor, jackpot, answers, request }, place): TransactionDraft => {
+      const nothing = amountMinor === 0n
+      const entry: EntryDraft = {
+        kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
+        amountMinor: type === 'bet' ? negateMinor(amountMinor) : amountMinor,
+        houseAccountId: vendor.houseAccountId,
+        ...(type === 'win' && !nothing ? { review: vendor.review } : {}),
+        round,
+        ...(winsNeedRound ? { roundRole: type === 'bet' ? 'opens' : 'needs' } : {}),
+        closesRound: closesRound && place === last,
+        gameCode,
+        reference:
+          freeMinor === undefined
+            ? nothing
+              ? (answers ?? type)
+              : (answers ?? jackpotReference(jackpot))
+            : freeBet(freeMinor),
+      }
+      return { key: id, entries: [entry], ...(request === undefined ? {} : { claims: [requestKey(request)] }) }
+    },
+  )
 }
 
 /** Whether every bet of a call is stored already, so that none of them is new. */

@@ -16,6 +16,13 @@ export function freeBet(amountMinor: Minor): string {
   return `free:${amountMinor}`
 }
 
+/** What the references of bets and wins begin with that say what they have to do with the vendor's jackpot. */
+export const jackpotPrefix = 'jackpot:'
+
+export function jackpotReference(jackpot: string | undefined): string | undefined {
+  return jackpot === undefined ? undefined : `${jackpotPrefix}${jackpot}`
+}
+
 /** Whether a posting of zero with this reference is a bet. */
 export function isBetOfZero(reference: string | undefined): boolean {
   return reference === 'bet' || reference?.startsWith('free:') === true

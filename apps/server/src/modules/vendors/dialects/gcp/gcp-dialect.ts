@@ -16,6 +16,7 @@ import {
   endsOfStatus,
   freeSpinsAmount,
   gcpAmount,
+  jackpotOf,
   readBalanceBody,
   readBetWinBody,
   readFinishBody,
@@ -62,8 +63,10 @@ function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readBetWinBody, call.raw)
   const { digits } = call.vendor.currency
   refuseRepeatedIds(body.transactions)
-  const transactions = body.transactions.map(({ id_provider: id, type, amount }, place) => {
-    return { id, type, amountMinor: gcpAmount(amount, digits, type, `transactions[${place}].amount`) }
+  const transactions = body.transactions.map((item, place) => {
+    const { id_provider: id, type, amount } = item
+    const amountMinor = gcpAmount(amount, digits, type, `transactions[${place}].amount`)
+    return { id, type, amountMinor, jackpot: jackpotOf(item) }
   })
   return postTransactions(parts, {
     ...callOf(call, body),

@@ -28,6 +28,9 @@ interface BetWinItem {
   readonly id_provider: string
   readonly type: 'bet' | 'win'
   readonly amount: string
+  /** What of a bet goes to the vendor's jackpot, or of a win comes from it. They are read by {@link jackpotOf}. */
+  readonly jackpot_contribution?: unknown
+  readonly jackpot_win?: unknown
 }
 interface RollbackItem {
   readonly id_provider: string
@@ -92,7 +95,11 @@ export const readBetWinBody = shapeReader<BetWinBody>({
   round_id: round,
   finished: optional(truth),
   transactions: listOf(
-    shapeReader<BetWinItem>({ id_provider: id, type: oneOf('bet', 'win'), amount: textOf(/^[0-9.]{1,32}$/) }),
+    shapeReader<Omit<BetWinItem, `jackpot_${string}`>>({
+      id_provider: id,
+      type: oneOf('bet', 'win'),
+      amount: textOf(/^[0-9.]{1,32}$/),
+    }),
     maxTransactions,
   ),
 })
@@ -159,6 +166,22 @@ function finerAmount(text: string, digits: number, type: 'bet' | 'win'): Minor |
   const amountMinor = parseAmount(digits === 0 ? whole : `${whole}.${kept}`, digits)
   // What is left of a win may be nothing at all; it is booked as a win of zero, so that its id is taken.
   return amountMinor ?? (isExact || BigInt(whole + kept) > 0n ? undefined : minor(0n))
+}
+
+const jackpotAmount = /^(0|[1-9][0-9]{0,15})(\.[0-9]{1,8})?$/
+
+/**
+ * What a bet or a win has to do with the vendor's jackpot; `undefined` if nothing. These fields move no money, so one that
+ * cannot be read is no reason to refuse a bet or a win.
+ */
+export function jackpotOf({
+  type,
+  jackpot_contribution: contribution,
+  jackpot_win: won,
+}: BetWinItem): string | undefined {
+  const amount = type === 'bet' ? contribution : won
+  if (typeof amount !== 'string' || !jackpotAmount.test(amount) || /^[0.]*$/.test(amount)) return undefined
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
 /** Refuses two entries of one call with the same id: a retry would be ambiguous. */
