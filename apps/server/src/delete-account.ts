@@ -12,23 +12,25 @@ import { forgetLinks } from './modules/federation/index.ts'
 import type { DeletionOutside, Identity } from './modules/identity/index.ts'
 import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
+import { forgetBankAccounts, hasOpenWithdrawal } from './modules/payments/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
 export function deletionOutside(database: Database): DeletionOutside {
   return {
     isHeldUp: async (owner) => (await hindrancesOf(database, owner)).length > 0,
-    forget: [forgetFactors, forgetLinks, forgetMessages, forgetGames],
+    forget: [forgetFactors, forgetLinks, forgetMessages, forgetGames, forgetBankAccounts],
   }
 }
 
 /** What must be settled before an account can be deleted. Money in the account is the member's to withdraw before. */
-async function hindrancesOf(database: Database, owner: DataOwner): Promise<('debt' | 'held')[]> {
+async function hindrancesOf(database: Database, owner: DataOwner): Promise<('debt' | 'held' | 'withdrawal')[]> {
   const accounts = (await accountsOfMember(database, owner)).map(({ accountId }) => accountId)
   const held = await Promise.all(accounts.map((accountId) => readHeld(database, accountId)))
   return [
     ...((await owedOf(database, accounts)).size > 0 ? (['debt'] as const) : []),
     ...(held.some(({ items }) => items.length > 0) ? (['held'] as const) : []),
+    ...((await hasOpenWithdrawal(database, owner)) ? (['withdrawal'] as const) : []),
   ]
 }
 

@@ -128,9 +128,16 @@ export const modules = {
   },
   payments: {
     floor: 2,
-    purpose: 'money that members bring in, through payment gateways',
+    purpose: 'money that members bring in and take out, through payment gateways',
     uses: ['ledger', 'brand', 'identity', 'wallet'],
-    tables: ['payment_gateway', 'payment_deposit', 'payment_event'],
+    tables: [
+      'payment_gateway',
+      'payment_deposit',
+      'payment_event',
+      'payment_bank_account',
+      'payment_withdrawal',
+      'payment_withdrawal_step',
+    ],
   },
   catalog: {
     floor: 2,

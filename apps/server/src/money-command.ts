@@ -3,10 +3,6 @@ import { formatAmount, type CurrencyCode, type Minor } from '@baize/money'
 import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import type { BrandId } from './kernel/ids.ts'
-import { createLog } from './kernel/log.ts'
-import { createMetrics } from './kernel/metrics.ts'
-import { createOutbox } from './kernel/outbox.ts'
-import { systemRandomness } from './kernel/randomness.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { storedBrands } from './modules/brand/index.ts'
@@ -24,6 +20,7 @@ import {
 } from './modules/ledger/index.ts'
 import { heldDecisionTeller } from './modules/messages/index.ts'
 import { heldDecisionNoter, undoKey } from './modules/vendors/index.ts'
+import { operatorOutbox } from './operator-outbox.ts'
 import { operatorName, operatorReason } from './operator-words.ts'
 
 const usage = [
@@ -182,7 +179,8 @@ async function decide(database: Database, { decision, win, by, reason }: Decisio
   // Once it is refused, the vendor must not take it back again.
   const claimsOf = (key: string) => [undoKey(key)]
   const parts = { database, clock: systemClock }
-  const [named, outbox] = [await brandNames(database), decisionOutbox(database)]
+  const named = await brandNames(database)
+  const outbox = operatorOutbox(database, 'held_win.decided', [heldDecisionNoter, heldDecisionTeller])
   const tell = (tx: Database, { brandId, memberId, provider: vendor, amountMinor, currency }: OwnedHeldWin) => {
     const amount = named.amount(brandId, amountMinor, currency)
     const payload = { memberId: memberId.toString(), decision, vendor, amount } as const
@@ -199,15 +197,6 @@ async function decide(database: Database, { decision, win, by, reason }: Decisio
       ? `The win ${win} was paid to the member.`
       : `The win ${win} went back to the vendor's account.`,
   )
-}
-
-/** An outbox that knows who wants to hear of decisions; the running server delivers to them. */
-function decisionOutbox(database: Database) {
-  const parts = { clock: systemClock, randomness: systemRandomness, log: createLog('silent'), metrics: createMetrics() }
-  const outbox = createOutbox({ database, ...parts })
-  for (const consumer of [heldDecisionNoter, heldDecisionTeller])
-    outbox.subscribe('held_win.decided', consumer, () => Promise.reject(new Error('only the server delivers')))
-  return outbox
 }
 
 /** Writes brands and their amounts. */

@@ -72,7 +72,8 @@ export async function openModules(
   const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
-  const payments = await openPayments({ ...around, brands, ledger, wallet, outbox, folders, siteOriginOf: siteOrigin })
+  const paying = { brands, ledger, wallet, outbox, folders, identity, siteOriginOf: siteOrigin }
+  const payments = await openPayments({ ...around, ...paying })
   const launching = {
     createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
     openAtVendor: (...launch: Parameters<OpenAtVendor>) => vendors.openAtVendor(...launch),

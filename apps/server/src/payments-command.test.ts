@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyRing } from './kernel/secrets.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { runPaymentsCommand } from './payments-command.ts'
+import { newPayee, requestWithdrawal as request } from './testing/payee.ts'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from './testing/listening-gateway.ts'
 import type { TestServer } from './testing/open-test-server.ts'
 
@@ -76,11 +78,41 @@ describe('npm run payments', () => {
     expect(await said('review', '--after', depositId)).toEqual(['No deposit waits for a decision.'])
   })
 
-  it.each([[[]], [['list', 'more']], [['connect', 'outside']], [['review', '--after', 'x']], [['list', '--odd']]])(
-    'says how it is used for %j',
-    async (args) => {
-      await expect(said(...args)).rejects.toThrow(StartProblem)
-      await expect(said(...args)).rejects.toThrow('npm run payments -- list')
-    },
-  )
+  it('lists withdrawals, approves and rejects them once, and says who and why; the member is told (8.028)', async () => {
+    expect(await said('withdrawals')).toEqual(['No withdrawal waits for a decision.'])
+    const member = await newPayee(server)
+    const [first, second] = [await request(member, '300.00'), await request(member, '200.00')]
+    const [line = ''] = await said('withdrawals')
+    expect(line).toContain(`${first.withdrawalId}: 300.00 PLY for member ${member.id} of demo to KBANK …`)
+    await expect(said('reject', second.withdrawalId, '--by', 'Kanya')).rejects.toThrow('say why with --reason')
+    await expect(said('approve', first.withdrawalId)).rejects.toThrow('say who you are with --by')
+    await said('approve', first.withdrawalId, '--by', 'Kanya')
+    await said('reject', second.withdrawalId, '--by', 'Kanya', '--reason', 'Please use your own account.')
+    await expect(said('approve', second.withdrawalId, '--by', 'Kanya')).rejects.toThrow('no longer waits')
+    await server.runJob('settle withdrawals')
+    await server.deliverEvents()
+    const { list } = await member.call(contract.ownMessages, { query: {} })
+    expect(list.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Your withdrawal of 300.00 PLY has been approved and is on its way to your bank.',
+        'Your withdrawal of 200.00 PLY was rejected: Please use your own account. The money is back in your balance.',
+      ]),
+    )
+    expect((await member.call(contract.balance, {})).balance).toBe('700.00')
+    await expect(said('approve', '11111111-1111-4111-8111-111111111111', '--by', 'Kanya')).rejects.toThrow(
+      'there is no withdrawal',
+    )
+  })
+
+  it.each([
+    [[]],
+    [['list', 'more']],
+    [['connect', 'outside']],
+    [['review', '--after', 'x']],
+    [['list', '--odd']],
+    [['approve', 'x', '--by', 'Kanya']],
+  ])('says how it is used for %j', async (args) => {
+    await expect(said(...args)).rejects.toThrow(StartProblem)
+    await expect(said(...args)).rejects.toThrow('npm run payments -- list')
+  })
 })

@@ -2,20 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatAmount } from '@baize/money'
 import { StartProblem } from './kernel/start-problem.ts'
-import { storedBrands } from './modules/brand/index.ts'
+import { storedBrands, type StoredBrand } from './modules/brand/index.ts'
 import {
   connectGateway,
+  decideWithdrawal,
   depositReviews,
+  requestedWithdrawals,
   storedGateways,
+  tellWithdrawal,
   unknownPayments,
   type OperateParts,
+  type WithdrawalRow,
 } from './modules/payments/index.ts'
+import { withdrawalTeller } from './modules/messages/index.ts'
 import { operatorBrand } from './operator-brand.ts'
+import { operatorOutbox } from './operator-outbox.ts'
+import { operatorName, operatorReason } from './operator-words.ts'
 
 const usage = [
   'npm run payments -- list',
   'connect <gateway> --key-file <file> [--brand <code>]',
   'review [--after <deposit>]',
+  'withdrawals [--after <withdrawal>]',
+  'approve <withdrawal> --by <name> [--reason <text>]',
+  'reject <withdrawal> --by <name> --reason <text>',
 ].join('; ')
 
 const rowsOfPage = 100
@@ -39,6 +49,10 @@ export async function runPaymentsCommand(order: PaymentOrder, args: readonly str
   if (what === 'list' && name === undefined && Object.keys(values).length === 0) return list(order)
   if (what === 'review' && name === undefined && brand === undefined && keyFile === undefined)
     return review(order, after)
+  if (what === 'withdrawals' && name === undefined && brand === undefined && keyFile === undefined)
+    return withdrawals(order, after)
+  if ((what === 'approve' || what === 'reject') && name !== undefined && keyFile === undefined)
+    return decide(order, what, { withdrawalId: name, ...values })
   if (what === 'connect' && name !== undefined && keyFile !== undefined && after === undefined)
     return connect(order, { gatewayCode: name, keyFile, brand })
   throw new StartProblem(usage)
@@ -46,7 +60,13 @@ export async function runPaymentsCommand(order: PaymentOrder, args: readonly str
 
 function read(args: readonly string[]) {
   try {
-    const options = { brand: { type: 'string' }, 'key-file': { type: 'string' }, after: { type: 'string' } } as const
+    const options = {
+      brand: { type: 'string' },
+      'key-file': { type: 'string' },
+      after: { type: 'string' },
+      by: { type: 'string' },
+      reason: { type: 'string' },
+    } as const
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
     throw new StartProblem(usage)
@@ -76,6 +96,17 @@ async function connect(
   say(`It reports payments to /payments/${gatewayCode}/events at a host of the brand.`)
 }
 
+type Owned = Pick<WithdrawalRow, 'brandId' | 'amountMinor' | 'currency'>
+
+function amountOf(brands: readonly StoredBrand[], { brandId, amountMinor, currency }: Owned): string {
+  const digits = brands.find((brand) => brand.brandId === brandId)?.digits ?? 0
+  return `${formatAmount(amountMinor, digits)} ${currency}`
+}
+
+function codeOf(brands: readonly StoredBrand[], { brandId }: Owned): string | number {
+  return brands.find((brand) => brand.brandId === brandId)?.code ?? brandId
+}
+
 const meanings = {
   other_amount: 'another amount was paid',
   other_currency: 'another currency was paid',
@@ -84,16 +115,14 @@ const meanings = {
 } as const
 
 async function review({ parts, say }: PaymentOrder, after: string | undefined): Promise<void> {
-  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw new StartProblem(usage)
+  if (after !== undefined && !idForm.test(after)) throw new StartProblem(usage)
   const { database } = parts
   const brands = await storedBrands(database)
   const found = await depositReviews(database, { after, max: rowsOfPage + 1 })
   const unknown = after === undefined ? await unknownPayments(database, rowsOfPage) : []
   if (found.length + unknown.length === 0) say('No deposit waits for a decision.')
   for (const one of found.slice(0, rowsOfPage)) {
-    const brand = brands.find(({ brandId }) => brandId === one.brandId)
-    const amount = `${formatAmount(one.amountMinor, brand?.digits ?? 0)} ${one.currency}`
-    const whose = `${amount} for member ${one.memberId} of ${brand?.code ?? one.brandId}`
+    const whose = `${amountOf(brands, one)} for member ${one.memberId} of ${codeOf(brands, one)}`
     say(
       `${one.depositId}: ${whose} by ${one.gatewayCode}, ${meanings[one.review]}, ordered ${one.createdAt.toString()}`,
     )
@@ -103,4 +132,54 @@ async function review({ parts, say }: PaymentOrder, after: string | undefined): 
     say(
       `${gatewayCode} reported ${amount} ${currency} for an unknown order: charge ${chargeId}, event ${eventId}, ${receivedAt.toString()}`,
     )
+}
+
+async function withdrawals({ parts, say }: PaymentOrder, after: string | undefined): Promise<void> {
+  if (after !== undefined && !idForm.test(after)) throw new StartProblem(usage)
+  const brands = await storedBrands(parts.database)
+  const found = await requestedWithdrawals(parts.database, { after, max: rowsOfPage + 1 })
+  if (found.length === 0) say('No withdrawal waits for a decision.')
+  for (const one of found.slice(0, rowsOfPage)) {
+    const to = `to ${one.bankCode} …${one.numberTail}`
+    const due = `requested ${one.requestedAt.toString()}, promised by ${one.promisedAt.toString()}`
+    say(
+      `${one.withdrawalId}: ${amountOf(brands, one)} for member ${one.memberId} of ${codeOf(brands, one)} ${to}, ${due}`,
+    )
+  }
+  if (found.length > rowsOfPage) say(`There are more: --after ${found[rowsOfPage - 1]?.withdrawalId}`)
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function decide(
+  { parts, say }: PaymentOrder,
+  decision: 'approve' | 'reject',
+  asked: { readonly withdrawalId: string; readonly by?: string | undefined; readonly reason?: string | undefined },
+): Promise<void> {
+  const { withdrawalId } = asked
+  if (!idForm.test(withdrawalId)) throw new StartProblem(usage)
+  const by = operatorName(asked.by)
+  const reason = decision === 'approve' && asked.reason === undefined ? undefined : operatorReason(asked.reason)
+  const brands = await storedBrands(parts.database)
+  const outbox = operatorOutbox(parts.database, 'withdrawal.settled', [withdrawalTeller])
+  const done = await decideWithdrawal(parts, {
+    withdrawalId,
+    decision,
+    by,
+    reason,
+    tell: (tx, row) =>
+      tellWithdrawal(outbox, tx, row, {
+        result: decision === 'approve' ? 'approved' : 'rejected',
+        reason: reason ?? '',
+        amount: amountOf(brands, row),
+      }),
+  })
+  if (done === 'unknown')
+    throw new StartProblem(`there is no withdrawal ${withdrawalId}: npm run payments -- withdrawals lists them.`)
+  if (done === 'decided') throw new StartProblem(`the withdrawal ${withdrawalId} no longer waits for a decision.`)
+  say(
+    decision === 'approve'
+      ? `The withdrawal ${withdrawalId} is approved; the server has it paid within a minute.`
+      : `The withdrawal ${withdrawalId} is rejected; the server gives the money back within a minute.`,
+  )
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
     keys: { vendor: vendorKey, house: vendorKey },
   })
   await server.preparePaymentSandbox()
+  await storeBankAccount(await server.newMember('banker'))
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -45,6 +46,15 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
 })
+
+/** A bank account of a member, as the payments module adds it. */
+async function storeBankAccount(member: TestMember): Promise<void> {
+  await sql`update member set profile = '{"payeeName": "Somchai"}' where member_id = ${member.id}::bigint`.execute(
+    server.test.owner,
+  )
+  const body = { bank: 'KBANK', number: '1234567890', password: member.password }
+  await member.call(contract.addBankAccount, { body })
+}
 
 function order(more: Partial<RotationOrder> = {}): RotationOrder {
   return {
@@ -95,6 +105,7 @@ describe('the command that rotates the master key', () => {
     expect(used.map(({ column }) => column)).toEqual([
       'factor_totp.secret_sealed',
       'kernel_secret.sealed',
+      'payment_bank_account.number_sealed',
       'payment_gateway.key_sealed',
       'play_seed_pair.next_server_seed_sealed',
       'play_seed_pair.server_seed_sealed',

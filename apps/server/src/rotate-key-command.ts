@@ -11,11 +11,17 @@ import { StartProblem } from './kernel/start-problem.ts'
 import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
-import { gatewayRenewal } from './modules/payments/index.ts'
+import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
 
 /** Everything that is sealed under the master key, besides the secrets of the kernel, which a server renews itself. */
-export const renewals: readonly Renewal[] = [...seedRenewals, totpRenewal, gatewayRenewal, ...vendorRenewals]
+export const renewals: readonly Renewal[] = [
+  ...seedRenewals,
+  totpRenewal,
+  bankAccountRenewal,
+  gatewayRenewal,
+  ...vendorRenewals,
+]
 
 export interface RotationOrder {
   readonly database: Database

@@ -40,7 +40,7 @@ export const ownDeletion = defineEndpoint({
     dueAt: z.nullable(time),
     waitDays: z.number(),
     /** What must be settled first: a debt, or a win that is held for review. */
-    hindrances: z.array(z.enum(['debt', 'held'])),
+    hindrances: z.array(z.enum(['debt', 'held', 'withdrawal'])),
     /** Money that is left in the account; `null` if there is none. */
     balance: z.nullable(z.string()),
   }),

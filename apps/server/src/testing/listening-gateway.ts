@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as contract from '@baize/contract'
-import { signMessage, verifyMessage, type Charge, type GatewayEvent } from '@baize/payment-wire'
+import {
+  signedContent,
+  signMessage,
+  verifyMessage,
+  type Charge,
+  type GatewayEvent,
+  type Payout,
+  type PayoutEvent,
+  type PayoutRequest,
+} from '@baize/payment-wire'
 import { generate } from 'promptparse'
 import { openTestServer, type TestMember, type TestServer } from './open-test-server.ts'
 
@@ -25,6 +34,14 @@ export interface ListeningGateway {
   pay(depositId: string): Charge
   /** The event about a charge as it would be sent; `change` alters what it says before it is signed. */
   event(type: GatewayEvent['type'], charge: Charge, change?: Partial<Charge>): SignedEvent
+  /** What was asked to be paid out, by the withdrawal's id. */
+  readonly payouts: ReadonlyMap<string, Payout>
+  /** The requests for payouts, in the order in which they came. */
+  readonly payoutRequests: readonly PayoutRequest[]
+  /** Ends a payout that the gateway knows of, without reporting it. */
+  endPayout(withdrawalId: string, end: Pick<Payout, 'status' | 'reason'>): Payout
+  /** The event about a payout as it would be sent. */
+  payoutEvent(type: PayoutEvent['type'], payout: Payout, change?: Partial<Payout>): SignedEvent
   /** Any body, signed. */
   signed(body: string): SignedEvent
   /** Sends an event to the server. */
@@ -55,12 +72,15 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
   const { merchants } = JSON.parse(await readFile(file, 'utf8')) as { merchants: [{ key: string }] }
   const key = Buffer.from(merchants[0].key, 'base64')
   const charges = new Map<string, Charge>()
+  const payouts = new Map<string, Payout>()
+  const payoutRequests: PayoutRequest[] = []
   const calls: string[] = []
   const manners: GatewayManners = { answers: 'well' }
   const nowSeconds = () => server.clock.now().epochMilliseconds / 1_000
   const http = createServer((request, response) => {
-    void answer(request, { charges, calls, manners, key, nowSeconds }).then(({ status, body }) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    void answer(request, { charges, payouts, payoutRequests, calls, manners, key, nowSeconds }).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })
   await new Promise<void>((resolve) => {
@@ -69,8 +89,6 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
   // A listener on a TCP port has an address of this kind.
   const { port } = http.address() as AddressInfo
   server.payments.useSandbox(`http://127.0.0.1:${port}`)
-  let events = 0
-  const signed = (body: string) => ({ body, headers: { ...signMessage(key, `event-${events}`, nowSeconds(), body) } })
   return {
     manners,
     charges,
@@ -82,13 +100,16 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
       charges.set(depositId, paid)
       return paid
     },
-    event(type, charge, change = {}) {
-      events += 1
-      const status = type === 'charge.paid' ? 'paid' : type === 'charge.expired' ? 'expired' : 'cancelled'
-      const at = server.clock.now().toString()
-      return signed(JSON.stringify({ event: `event-${events}`, type, at, charge: { ...charge, status, ...change } }))
+    ...eventsOf(server, key),
+    payouts,
+    payoutRequests,
+    endPayout(withdrawalId, end) {
+      const payout = payouts.get(withdrawalId)
+      if (payout === undefined) throw new Error('the gateway has no such payout')
+      const ended = { ...payout, ...end }
+      payouts.set(withdrawalId, ended)
+      return ended
     },
-    signed,
     async send({ body, headers }) {
       const { statusCode } = await server.site.inject({
         method: 'POST',
@@ -102,6 +123,30 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
       http.closeAllConnections()
       http.close()
     },
+  }
+}
+
+/** Writes and signs events. */
+function eventsOf({ clock }: TestServer, key: Uint8Array): Pick<ListeningGateway, 'event' | 'payoutEvent' | 'signed'> {
+  let events = 0
+  const signed = (body: string) => {
+    const seconds = clock.now().epochMilliseconds / 1_000
+    return { body, headers: { ...signMessage(key, `event-${events}`, seconds, body) } }
+  }
+  const at = () => clock.now().toString()
+  return {
+    event(type, charge, change = {}) {
+      events += 1
+      const status = type === 'charge.paid' ? 'paid' : type === 'charge.expired' ? 'expired' : 'cancelled'
+      const about = { ...charge, status, ...change }
+      return signed(JSON.stringify({ event: `event-${events}`, type, at: at(), charge: about }))
+    },
+    payoutEvent(type, payout, change = {}) {
+      events += 1
+      const about = { ...payout, status: type === 'payout.paid' ? 'paid' : 'failed', ...change }
+      return signed(JSON.stringify({ event: `event-${events}`, type, at: at(), payout: about }))
+    },
+    signed,
   }
 }
 
@@ -119,6 +164,8 @@ export async function orderDeposit(
 
 interface GatewayState {
   readonly charges: Map<string, Charge>
+  readonly payouts: Map<string, Payout>
+  readonly payoutRequests: PayoutRequest[]
   readonly calls: string[]
   readonly manners: GatewayManners
   readonly key: Uint8Array
@@ -127,13 +174,16 @@ interface GatewayState {
 
 async function answer(
   request: IncomingMessage,
-  { charges, calls, manners, key, nowSeconds }: GatewayState,
+  state: GatewayState,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
+  const { charges, calls, manners, key, nowSeconds } = state
   const call = `${request.method} ${request.url}`
   const raw = await text(request)
   calls.push(call)
   if (manners.answers === 'down') return { status: 502, body: {} }
-  if (!verifyMessage([key], request.headers, raw === '' ? call : raw, nowSeconds())) return { status: 401, body: {} }
+  if (!verifyMessage([key], request.headers, signedContent(request.method ?? '', request.url ?? '', raw), nowSeconds()))
+    return { status: 401, body: {} }
+  if (request.url?.startsWith('/v1/payouts') === true) return answerPayout(call, raw, state)
   const [, order = ''] = /^\/v1\/charges\/([^/]+)/.exec(request.url ?? '') ?? []
   const known = charges.get(order)
   if (call === 'POST /v1/charges') return { status: 200, body: open(JSON.parse(raw), charges, manners) }
@@ -141,6 +191,30 @@ async function answer(
   if (request.url?.endsWith('/cancel') === true && known.status === 'pending')
     charges.set(order, { ...known, status: 'cancelled' })
   return { status: 200, body: charges.get(order) }
+}
+
+function answerPayout(
+  call: string,
+  raw: string,
+  { payouts, payoutRequests }: GatewayState,
+): { readonly status: number; readonly body: unknown } {
+  if (call !== 'POST /v1/payouts') {
+    const known = payouts.get(call.replace('GET /v1/payouts/', ''))
+    return known === undefined ? { status: 404, body: {} } : { status: 200, body: known }
+  }
+  // The server sends what the protocol prescribes.
+  const asked = JSON.parse(raw) as PayoutRequest
+  payoutRequests.push(asked)
+  const { order, amount, currency } = asked
+  const made = payouts.get(order) ?? {
+    payout: `payout-${payouts.size + 1}`,
+    order,
+    amount,
+    currency,
+    status: 'pending',
+  }
+  payouts.set(order, made)
+  return { status: 200, body: made }
 }
 
 function open(

@@ -29,7 +29,7 @@ import type {
   GuardedFactor,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
-import type { Session } from '../../kernel/caller.ts'
+import type { Caller, Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Door } from '../../kernel/http/door.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
@@ -63,7 +63,7 @@ import { checkAffiliate } from './registration/check-affiliate.ts'
 import { registerMember } from './registration/register-member.ts'
 import { sendRegistrationCode } from './registration/send-registration-code.ts'
 import { factorOwnerOf } from './second-factor/factor-owner.ts'
-import { confirmFactorChange, confirmTotpRemoval } from './second-factor/confirm-factor-change.ts'
+import { confirmFactorChange, confirmPayoutChange, confirmTotpRemoval } from './second-factor/confirm-factor-change.ts'
 import { loseApp, sendLostAppCode } from './second-factor/lost-app.ts'
 import { passSecondFactor } from './second-factor/pass-second-factor.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './sessions/handover.ts'
@@ -115,6 +115,11 @@ export interface Identity extends Door, FactorOwners {
    * confirmed factor.
    */
   confirmOwner(at: Origin, session: Session, shown: OwnerShown): Promise<void>
+  /**
+   * Throws a refusal without the owner's proof and, if the member has a second factor, one of its ways confirmed in this
+   * session: before money may go to a new place.
+   */
+  confirmPayoutChange(caller: Caller<Session>, password: string): Promise<void>
   /** Records an owner's proof that was given elsewhere, for example at an identity provider. */
   noteOwner(at: Origin, session: Session): Promise<void>
   showOwnerStanding(at: Origin, session: Session): Promise<ReplyOf<typeof ownerStanding>>
@@ -213,6 +218,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
     confirmFactorChange: (caller, change, password) => confirmFactorChange(parts, caller, change, password),
+    confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
     confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
     waiting: {
       list: (session) => listWaitingChanges(parts, session),
@@ -258,9 +264,6 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     deletion: openOwnDeletion(parts),
     makeDueDeletions: (others) => makeDueDeletions(parts, others),
     makeDueChanges: () => makeDueChanges(parts),
-    sweep: async () => {
-      await sweepIdentity(parts)
-      await recovery.sweep()
-    },
+    sweep: () => sweepIdentity(parts).then(() => recovery.sweep()),
   }
 }

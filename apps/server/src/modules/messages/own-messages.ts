@@ -10,6 +10,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { SecurityKind, SecurityNews } from '../factors/index.ts'
 import type { Identity, LetterBox } from '../identity/index.ts'
+import { payoutReasonIn } from '../payments/index.ts'
 import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own-messages.sql.ts'
 
 /** What telling members needs. */
@@ -37,6 +38,9 @@ export const heldDecisionTeller = 'messages.tell-decision'
 /** The consumer that tells members what became of a deposit (8.028). */
 export const depositTeller = 'messages.tell-deposit'
 
+/** The consumer that tells members what became of a withdrawal (8.028). */
+export const withdrawalTeller = 'messages.tell-withdrawal'
+
 /** How long a message is kept. */
 const keptDays = 180
 
@@ -61,7 +65,7 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
         // Only the consumers above write these rows, and their kinds are checked where they are published.
         const told = kind as SecurityKind | MoneyKind
-        const words = told === 'free_rounds' ? freeRoundsDetails(details, language, timeZone) : details
+        const words = detailsOf(told, details, { language, timeZone })
         const { title, text } = wordsOf(language, { kind: told, details: words })
         return {
           id: messageId,
@@ -102,6 +106,15 @@ function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
       toldAt: clock.now(),
     })
   })
+  outbox.subscribe('withdrawal.settled', withdrawalTeller, async ({ eventId, brandId, payload }) => {
+    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+    await insertOwnMessage(database, member, {
+      messageId: eventId,
+      kind: `withdrawal_${payload.result}`,
+      details: [payload.amount, payload.reason],
+      toldAt: clock.now(),
+    })
+  })
   outbox.subscribe('free_rounds.given', 'messages.tell-free-rounds', async ({ eventId, brandId, payload }) => {
     const { rounds, game, gameCode, validUntil } = payload
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
@@ -112,10 +125,32 @@ function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
 }
 
 /** News about a member's money, which come from operators and gateways. */
-const moneyKinds = ['win_released', 'win_refused', 'deposit_credited', 'deposit_review', 'free_rounds'] as const
+const moneyKinds = [
+  'win_released',
+  'win_refused',
+  'deposit_credited',
+  'deposit_review',
+  'withdrawal_approved',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_failed',
+  'free_rounds',
+] as const
 type MoneyKind = (typeof moneyKinds)[number]
 
 const isAboutMoney = (kind: SecurityKind | MoneyKind) => moneyKinds.some((one) => one === kind)
+
+/** What a message says, in the reader's language. */
+function detailsOf(
+  kind: SecurityKind | MoneyKind,
+  details: readonly string[],
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+): readonly string[] {
+  if (kind === 'free_rounds') return freeRoundsDetails(details, language, timeZone)
+  if (kind !== 'withdrawal_failed') return details
+  const [amount = '', reason = ''] = details
+  return [amount, payoutReasonIn(language, reason)]
+}
 
 /** How many rounds, in which game and until when, as the reader knows them. */
 function freeRoundsDetails(

@@ -1,43 +1,53 @@
 /**
- * Payments: money that members bring in, through payment gateways.
+ * Payments: money that members bring in and take out, through payment gateways.
  *
- * Owns the tables `payment_*`. A brand's methods and gateways come from its `payments.json`; a gateway's key is stored sealed.
+ * Owns the tables `payment_*`. A brand's methods, gateways and banks come from its `payments.json`; keys of gateways and numbers
+ * of bank accounts are stored sealed.
  *
  * Invariants: a deposit is credited at most once, under the key `deposit:<id>` of the ledger, and only if a gateway that
  * signed says that exactly its amount in its currency was paid. A payment that came late, or after a cancellation, is credited
- * too. Whatever does not match is credited to nobody and left to an operator. Nothing is credited twice, however often and in
- * whatever order a gateway reports.
+ * too. Whatever does not match is credited to nobody and left to an operator. The money of a withdrawal is set aside under
+ * `withdrawal:<id>` before it counts as requested, and that hold ends once: the money has left, or is back in the balance.
+ * Nothing is done twice, however often and in whatever order a gateway reports. What happened to a withdrawal, by whom and why,
+ * is kept for good.
  *
- * Emits: `deposit.settled`, when a deposit is in the balance or is left to an operator.
+ * Emits: `deposit.settled`, when a deposit is in the balance or is left to an operator; `withdrawal.settled`, when a withdrawal
+ * is decided about, paid, or refused by the bank.
  *
  * To change:
- * - payment methods, their limits, hours and words: `brands/demo/payments.json`; its fields, `payments.files.ts`
+ * - payment methods, their limits, hours and words; limits of withdrawals, their promised time, and the banks:
+ *   `brands/demo/payments.json`; its fields, `payments.files.ts`
  * - how many deposits of a member may wait: `maxOpenDeposits` in `deposits/begin-deposit.ts`
  * - what a payment must match to be credited: `problemOf` in `deposits/settle-deposit.ts`
  * - how often a gateway is asked about a payment, and when a deposit expires: `askEverySeconds` and `graceSeconds` in
  *   `deposits/settle-due-deposits.ts`; minutes to pay, `minutesToPay` of the method
+ * - what a new bank account needs: `addOwnBankAccount` in `bank-accounts/own-bank-accounts.ts`
+ * - what a withdrawal needs, and its limits: `requestWithdrawal` in `withdrawals/request-withdrawal.ts`
+ * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
+ *   `apps/server/src/payments-command.ts`; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
+ * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of
  *   `gateways/gateways.ts`
  * - connecting gateways and their keys: `GatewayRegistry` in `registry/gateway-registry.ts`
  */
-/** What became of a deposit. */
-export interface DepositSettled {
-  readonly memberId: string
-  readonly depositId: string
-  readonly result: 'credited' | 'review'
-  /** The amount as members read it, with its currency. */
-  readonly amount: string
-}
+import type { DepositSettled, WithdrawalSettled } from './payments.news.ts'
 
 declare module '../../kernel/outbox.ts' {
   interface Topics {
     'deposit.settled': DepositSettled
+    'withdrawal.settled': WithdrawalSettled
   }
 }
 
 export { openPayments, type Payments } from './open-payments.ts'
 export { bindPaymentRoutes } from './payments.routes.ts'
 export { depositReviews, unknownPayments } from './deposits/reviews.sql.ts'
+export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
+export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
+export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
+export { payoutReasonIn } from './withdrawals/present-withdrawal.ts'
+export { tellWithdrawal } from './withdrawals/settle-payout.ts'
+export { hasOpenWithdrawal, requestedWithdrawals, type WithdrawalRow } from './withdrawals/withdrawals.sql.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
 export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'

@@ -1,19 +1,27 @@
 import type {
+  addBankAccount,
+  bankAccounts,
   beginDeposit as begin,
+  beginWithdrawal,
+  BodyOf,
   cancelDeposit,
+  cancelWithdrawal,
   depositMethods,
   listDeposits,
+  listWithdrawals,
   QueryOf,
   ReplyOf,
+  withdrawalTerms,
 } from '@baize/contract'
 import { formatAmount, minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
-import type { Session } from '../../kernel/caller.ts'
+import type { Caller, Session } from '../../kernel/caller.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Brand } from '../brand/index.ts'
+import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './bank-accounts/own-bank-accounts.ts'
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
 import { closeDeposit, depositOf, pageOfDeposits, type DepositRow } from './deposits/deposits.sql.ts'
 import { openingOf } from './deposits/method.rules.ts'
@@ -24,6 +32,14 @@ import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
 import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
+import {
+  cancelOwnWithdrawal,
+  listOwnWithdrawals,
+  readOwnWithdrawal,
+  type OwnCall,
+} from './withdrawals/own-withdrawals.ts'
+import { readTerms, requestWithdrawal, type WithdrawalWish } from './withdrawals/request-withdrawal.ts'
+import { settleDueWithdrawals } from './withdrawals/settle-due-withdrawals.ts'
 
 /** Deposits of members, and the gateways that they go through. */
 export interface Payments {
@@ -33,6 +49,18 @@ export interface Payments {
   read(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
   list(session: Session, page: QueryOf<typeof listDeposits>): Promise<ReplyOf<typeof listDeposits>>
   cancel(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  readonly bankAccounts: {
+    list(call: OwnCall): Promise<ReplyOf<typeof bankAccounts>>
+    add(caller: Caller<Session>, body: BodyOf<typeof addBankAccount>): Promise<ReplyOf<typeof addBankAccount>>
+    remove(session: Session, accountId: string): Promise<void>
+  }
+  readonly withdrawals: {
+    terms(session: Session): Promise<ReplyOf<typeof withdrawalTerms>>
+    request(wish: WithdrawalWish): Promise<ReplyOf<typeof beginWithdrawal>>
+    read(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
+    list(call: OwnCall, page: QueryOf<typeof listWithdrawals>): Promise<ReplyOf<typeof listWithdrawals>>
+    cancel(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
+  }
   /** Binds the call by which gateways report payments. Call this before the listener's own hooks are added. */
   bindEvents(listener: FastifyInstance): Promise<void>
   /**
@@ -89,18 +117,31 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       if (isCancelled) tellGateway(parts, row)
       return present(await find(session, depositId))
     },
+    bankAccounts: {
+      list: ({ session, language }) => listBankAccounts(parts, session, language),
+      add: (caller, body) => addOwnBankAccount(parts, caller, body),
+      remove: (session, accountId) => removeOwnBankAccount(parts, session, accountId),
+    },
+    withdrawals: {
+      terms: (session) => readTerms(parts, session),
+      request: (wish) => requestWithdrawal(parts, wish),
+      read: (call, withdrawalId) => readOwnWithdrawal(parts, call, withdrawalId),
+      list: (call, page) => listOwnWithdrawals(parts, call, page),
+      cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
+    },
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoGateways: () => registry.refuseDemo(),
     jobs: [
-      everyMinute('settle deposits', (_now, signal) => settleDueDeposits(parts, signal), {
-        timeoutSeconds: 300,
-        overdueAfter: 10,
-      }),
+      everyMinute('settle deposits', (_now, signal) => settleDueDeposits(parts, signal), limits),
+      everyMinute('settle withdrawals', (_now, signal) => settleDueWithdrawals(parts, signal), limits),
     ],
   }
 }
+
+/** Each one may have to wait for its gateway's answer. */
+const limits = { timeoutSeconds: 300, overdueAfter: 10 } as const
 
 /** The member need not wait for it: a payment that arrives all the same is credited. */
 function tellGateway({ registry, log }: PaymentParts, { brandId, gatewayCode, depositId }: DepositRow): void {

@@ -44,9 +44,37 @@ const method = z
   })
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
 
+const withdrawals = z
+  .strictObject({
+    /** The gateway that pays out. */
+    gateway: z.string(),
+    minMinor: minorText,
+    maxMinor: minorText,
+    /** The most that a member can withdraw in a day of the brand's time zone, and how often. */
+    dayMaxMinor: minorText,
+    timesPerDay: z.int().min(1).max(100),
+    /** Within how many minutes a withdrawal should be paid. */
+    promisedMinutes: z.int().min(1).max(10_080),
+    maxAccounts: z.int().min(1).max(10),
+    /** How long a new bank account waits before it can be withdrawn to. */
+    waitHours: z.int().min(0).max(720),
+    banks: z
+      .array(z.strictObject({ code, name: words }))
+      .min(1)
+      .max(100),
+  })
+  .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
+
 const paymentsFile = z
-  .strictObject({ gateways: z.array(gateway).max(20), methods: z.array(method).max(20) })
-  .superRefine(({ gateways, methods }, context) => {
+  .strictObject({
+    gateways: z.array(gateway).max(20),
+    methods: z.array(method).max(20),
+    /** Without it, the brand pays nothing out. */
+    withdrawals: withdrawals.optional(),
+  })
+  .superRefine(({ gateways, methods, withdrawals: out }, context) => {
+    if (out !== undefined && !gateways.some((one) => one.code === out.gateway))
+      context.addIssue(`withdrawals use the unknown gateway ${out.gateway}`)
     if (new Set(gateways.map((one) => one.code)).size < gateways.length) context.addIssue('two gateways have one code')
     if (new Set(methods.map((one) => one.code)).size < methods.length) context.addIssue('two methods have one code')
     for (const { code: methodCode, gateway: used } of methods)
@@ -58,6 +86,9 @@ export type PaymentsFile = z.output<typeof paymentsFile>
 export type GatewayFile = PaymentsFile['gateways'][number]
 /** A payment method of a brand. */
 export type PaymentMethod = PaymentsFile['methods'][number]
+
+/** How a brand pays out. */
+export type WithdrawalSettings = NonNullable<PaymentsFile['withdrawals']>
 
 /** Reads a brand's payment methods; none if the brand has no such file. Throws a {@link StartProblem}. */
 export async function readPaymentsFile(folder: string): Promise<PaymentsFile> {

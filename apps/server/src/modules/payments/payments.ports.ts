@@ -8,6 +8,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { SecurityLog } from '../../kernel/security-log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
@@ -24,6 +25,7 @@ export interface PaymentPorts {
   readonly brands: Brands
   readonly ledger: Ledger
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly identity: Pick<Identity, 'factorOwner' | 'confirmPayoutChange' | 'recovery'>
   /** The folder of each brand, with its `payments.json`. */
   readonly folders: readonly string[]
   /** The origin of a brand's site; called once the site listens. */

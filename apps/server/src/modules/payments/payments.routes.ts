@@ -1,8 +1,22 @@
-import { beginDeposit, cancelDeposit, depositMethods, listDeposits, readDeposit } from '@baize/contract'
+import {
+  addBankAccount,
+  bankAccounts,
+  beginDeposit,
+  beginWithdrawal,
+  cancelDeposit,
+  cancelWithdrawal,
+  depositMethods,
+  listDeposits,
+  listWithdrawals,
+  readDeposit,
+  readWithdrawal,
+  removeBankAccount,
+  withdrawalTerms,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Payments } from './open-payments.ts'
 
-/** Binds the endpoints for members' deposits. */
+/** Binds the endpoints for members' deposits, bank accounts and withdrawals. */
 export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
   bind(depositMethods, ({ caller }) => payments.methods(caller.session, caller.language))
   bind(beginDeposit, ({ caller: { session, language }, body, idempotency }) =>
@@ -11,4 +25,18 @@ export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
   bind(readDeposit, ({ caller, params }) => payments.read(caller.session, params.depositId))
   bind(listDeposits, ({ caller, query }) => payments.list(caller.session, query))
   bind(cancelDeposit, ({ caller, params }) => payments.cancel(caller.session, params.depositId))
+  const { bankAccounts: accounts, withdrawals } = payments
+  bind(bankAccounts, ({ caller }) => accounts.list(caller))
+  bind(addBankAccount, ({ caller, body }) => accounts.add(caller, body))
+  bind(removeBankAccount, async ({ caller, params }) => {
+    await accounts.remove(caller.session, params.accountId)
+    return {}
+  })
+  bind(withdrawalTerms, ({ caller }) => withdrawals.terms(caller.session))
+  bind(beginWithdrawal, ({ caller: { session, language }, body, idempotency }) =>
+    withdrawals.request({ session, language, body, idempotency }),
+  )
+  bind(readWithdrawal, ({ caller, params }) => withdrawals.read(caller, params.withdrawalId))
+  bind(listWithdrawals, ({ caller, query }) => withdrawals.list(caller, query))
+  bind(cancelWithdrawal, ({ caller, params }) => withdrawals.cancel(caller, params.withdrawalId))
 }

@@ -1,13 +1,23 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 
-/** A member's deposits. Gateways' reports about them have nothing else. */
+/** A member's deposits, bank accounts and withdrawals. Gateways' reports about them have nothing else. */
 export function paymentData(database: Database): readonly PersonalData[] {
   return [
     {
       name: 'deposits',
       tables: ['payment_deposit'],
       pagesOf: (owner) => pagesOfRows<DepositItem>((after, max) => deposits(database, owner, after, max)),
+    },
+    {
+      name: 'bankAccounts',
+      tables: ['payment_bank_account'],
+      pagesOf: (owner) => pagesOfRows<AccountItem>((after, max) => bankAccounts(database, owner, after, max)),
+    },
+    {
+      name: 'withdrawals',
+      tables: ['payment_withdrawal'],
+      pagesOf: (owner) => pagesOfRows<WithdrawalItem>((after, max) => withdrawals(database, owner, after, max)),
     },
   ]
 }
@@ -30,5 +40,50 @@ async function deposits(
       and (${after?.deposit ?? null}::uuid is null or (created_at, deposit_id) > (
         select created_at, deposit_id from payment_deposit where deposit_id = ${after?.deposit ?? null}::uuid))
     order by created_at, deposit_id limit ${max}`.execute(db)
+  return rows
+}
+
+interface AccountItem {
+  readonly account: string
+}
+
+/** The numbers themselves are sealed; their last digits say which account it is. */
+async function bankAccounts(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: AccountItem | undefined,
+  max: number,
+): Promise<readonly AccountItem[]> {
+  const { rows } = await sql<AccountItem>`
+    select account_id as account, bank_code as bank, number_tail as "numberEndsWith", holder, added_at as "addedAt",
+      removed_at as "removedAt"
+    from payment_bank_account
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and (${after?.account ?? null}::uuid is null or account_id > ${after?.account ?? null}::uuid)
+    order by account_id limit ${max}`.execute(db)
+  return rows
+}
+
+interface WithdrawalItem {
+  readonly withdrawal: string
+}
+
+async function withdrawals(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: WithdrawalItem | undefined,
+  max: number,
+): Promise<readonly WithdrawalItem[]> {
+  const { rows } = await sql<WithdrawalItem>`
+    select withdrawal_id as withdrawal, account_id as account, currency, amount, state, requested_at as "requestedAt",
+      returned_at as "returnedAt", (
+        select json_agg(json_build_object('state', state, 'at', at, 'reason', reason) order by step)
+        from payment_withdrawal_step step where step.withdrawal_id = one.withdrawal_id) as steps
+    from payment_withdrawal one
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and (${after?.withdrawal ?? null}::uuid is null or (requested_at, withdrawal_id) > (
+        select requested_at, withdrawal_id from payment_withdrawal
+        where withdrawal_id = ${after?.withdrawal ?? null}::uuid))
+    order by requested_at, withdrawal_id limit ${max}`.execute(db)
   return rows
 }

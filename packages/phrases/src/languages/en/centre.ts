@@ -59,6 +59,8 @@ export const phrases = {
   'deletion.balance': 'There is still {0} in your account. Withdraw it before the account is deleted.',
   'deletion.hindrance.debt': 'Your account has an open debt, which must be settled first.',
   'deletion.hindrance.held': 'A win is still under review. You can delete the account once it has been decided.',
+  'deletion.hindrance.withdrawal':
+    'A withdrawal is still under way. You can delete the account once it is paid or cancelled.',
   'deletion.ask': 'Delete my account',
   'deletion.due': 'Your account will be deleted on {0}.',
   'deletion.withdraw': 'Keep my account',

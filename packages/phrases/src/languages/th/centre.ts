@@ -59,6 +59,7 @@ export const phrases: Dictionary<'centre'> = {
   'deletion.balance': 'บัญชีของคุณยังมีเงิน {0} โปรดถอนเงินก่อนที่บัญชีจะถูกลบ',
   'deletion.hindrance.debt': 'บัญชีของคุณมีหนี้ค้างชำระ ต้องชำระก่อน',
   'deletion.hindrance.held': 'มีเงินรางวัลที่อยู่ระหว่างตรวจสอบ คุณลบบัญชีได้เมื่อตรวจสอบเสร็จแล้ว',
+  'deletion.hindrance.withdrawal': 'มีรายการถอนเงินที่ยังไม่เสร็จ คุณลบบัญชีได้เมื่อจ่ายแล้วหรือยกเลิกแล้ว',
   'deletion.ask': 'ลบบัญชีของฉัน',
   'deletion.due': 'บัญชีของคุณจะถูกลบในวันที่ {0}',
   'deletion.withdraw': 'เก็บบัญชีของฉันไว้',

@@ -28,6 +28,21 @@ export async function confirmFactorChange(
 }
 
 /**
+ * Requires the same before money may go to a new place: the password, or the owner's proof without one, and a second factor if
+ * the member has one.
+ */
+export async function confirmPayoutChange(
+  parts: IdentityParts,
+  caller: Caller<Session>,
+  password: string,
+): Promise<void> {
+  const { session } = caller
+  const at = originOf(caller)
+  await confirmOwner(parts, at, session, { password })
+  await mayChangeFactor(parts, parts.database, at, session, { factor: 'totp' })
+}
+
+/**
  * The same for removing the app, which needs a code of the app or a recovery code. Without one the removal waits if the
  * member wishes; then this returns when it takes place.
  */

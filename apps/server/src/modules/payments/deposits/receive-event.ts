@@ -9,7 +9,9 @@ import type { GatewayReport } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import type { ConnectedGateway } from '../registry/gateway-registry.ts'
 import { depositAtGateway } from './deposits.sql.ts'
-import { insertEvent, type EventOutcome } from './events.sql.ts'
+import { settlePayout } from '../withdrawals/settle-payout.ts'
+import { withdrawal } from '../withdrawals/withdrawals.sql.ts'
+import { insertEvent, type EventOutcome, type EventRow } from './events.sql.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 const taken: MachineAnswer = { status: 200, text: '{"status":"taken"}' }
@@ -53,7 +55,8 @@ async function answerTo(
   }
   try {
     const outcome = await receive(parts, connected, report)
-    parts.log.info({ gateway: connected.code, order: report.order, kind: report.status, outcome }, 'payment event')
+    const { order, status } = report.report
+    parts.log.info({ gateway: connected.code, order, about: report.about, status, outcome }, 'payment event')
     return taken
   } catch (error) {
     if (!(error instanceof Refusal) && !isUnavailable(error)) {
@@ -73,16 +76,46 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function receive(
   parts: PaymentParts,
   { brandId, code: gatewayCode }: ConnectedGateway,
-  report: GatewayReport,
+  event: GatewayReport,
 ): Promise<EventOutcome> {
   const { database, clock } = parts
-  const { eventId, order, status: kind, chargeId, amount, currency } = report
-  const depositId = uuidForm.test(order) ? order : null
-  const row = depositId === null ? undefined : await depositAtGateway(database, { brandId, gatewayCode }, depositId)
-  const event = { brandId, gatewayCode, eventId, depositId, kind, chargeId, amount, currency, receivedAt: clock.now() }
-  if (row !== undefined)
-    return settleDeposit(parts, row, report, (tx, outcome) => insertEvent(tx, { ...event, outcome }))
-  await insertEvent(database, { ...event, outcome: 'unknown_order' })
-  if (kind === 'paid') parts.security.note('payment.unknown_order', { brandId })
+  const { order, amount, currency } = event.report
+  const id = uuidForm.test(order) ? order : null
+  const at = { brandId, gatewayCode }
+  const note = {
+    ...at,
+    eventId: event.eventId,
+    amount,
+    currency,
+    receivedAt: clock.now(),
+    depositId: null,
+    withdrawalId: null,
+  }
+  if (event.about === 'charge') {
+    const { status, chargeId } = event.report
+    const row = id === null ? undefined : await depositAtGateway(database, at, id)
+    const kind = status === 'pending' ? 'expired' : status
+    const about = { ...note, depositId: id, kind, chargeId }
+    if (row !== undefined)
+      return settleDeposit(parts, row, event.report, (tx, outcome) => insertEvent(tx, { ...about, outcome }))
+    return unknownOrder(parts, about)
+  }
+  const { status, payoutId } = event.report
+  const row = id === null ? undefined : await withdrawal(database, id)
+  const kind = status === 'paid' ? ('payout_paid' as const) : ('payout_failed' as const)
+  const about = { ...note, withdrawalId: id, kind, chargeId: payoutId }
+  if (row === undefined || row.brandId !== brandId || row.gatewayCode !== gatewayCode) return unknownOrder(parts, about)
+  const outcome = await settlePayout(parts, row, event.report)
+  await insertEvent(database, { ...about, outcome })
+  return outcome
+}
+
+async function unknownOrder(
+  { database, security }: PaymentParts,
+  about: Omit<EventRow, 'outcome'>,
+): Promise<EventOutcome> {
+  await insertEvent(database, { ...about, outcome: 'unknown_order' })
+  if (about.kind === 'paid' || about.kind === 'payout_paid')
+    security.note('payment.unknown_order', { brandId: about.brandId })
   return 'unknown_order'
 }

@@ -35,11 +35,35 @@ export interface ChargeReport {
   readonly currency: string
 }
 
-/** An event of a gateway, once its signature has been checked. */
-export interface GatewayReport extends ChargeReport {
-  readonly eventId: string
-  readonly status: Exclude<ChargeReport['status'], 'pending'>
+/** A withdrawal as a gateway needs it. */
+export interface PayoutOrder {
+  readonly withdrawalId: string
+  readonly amount: string
+  readonly currency: string
+  readonly bank: string
+  readonly accountNumber: string
+  readonly holder: string
+  /** Where the gateway reports what became of it. */
+  readonly notifyUrl: string
 }
+
+/** What a gateway says about a payout: in an event, or when it is asked. */
+export interface PayoutReport {
+  /** The withdrawal's id, as the gateway repeats it. */
+  readonly order: string
+  readonly payoutId: string
+  readonly status: 'pending' | 'paid' | 'failed'
+  readonly amount: string
+  readonly currency: string
+  /** Why the bank did not pay: a code of `packages/payment-wire`. */
+  readonly reason: string | undefined
+}
+
+/** An event of a gateway, once its signature has been checked. */
+export type GatewayReport = { readonly eventId: string } & (
+  | { readonly about: 'charge'; readonly report: ChargeReport }
+  | { readonly about: 'payout'; readonly report: PayoutReport }
+)
 
 /** Why an event was not read. */
 export type NotRead = 'not signed' | 'unreadable'
@@ -52,6 +76,10 @@ export interface Gateway {
   find(depositId: string): Promise<ChargeReport | undefined>
   /** Asks the gateway to take no payment any more. */
   cancel(depositId: string): Promise<void>
+  /** Has a withdrawal paid to a bank account. Repeating it for the same withdrawal pays nothing again. */
+  payOut(order: PayoutOrder): Promise<PayoutReport>
+  /** What became of a payout; `undefined` if the gateway does not know it. */
+  findPayout(withdrawalId: string): Promise<PayoutReport | undefined>
   /** Reads an event: the signature first, then the content. */
   read(header: (name: string) => string | undefined, body: Buffer): GatewayReport | NotRead
 }

@@ -3,7 +3,13 @@ import { StartProblem } from '../../../kernel/start-problem.ts'
 import type { Brand } from '../../brand/index.ts'
 import type { Gateway } from '../gateways/gateway.types.ts'
 import { protocolOf } from '../gateways/gateways.ts'
-import { readPaymentsFile, type GatewayFile, type PaymentMethod, type PaymentsFile } from '../payments.files.ts'
+import {
+  readPaymentsFile,
+  type GatewayFile,
+  type PaymentMethod,
+  type PaymentsFile,
+  type WithdrawalSettings,
+} from '../payments.files.ts'
 import type { PaymentPorts } from '../payments.ports.ts'
 import { aboutGatewayKey } from './gateway-keys.ts'
 import { insertGateway, storedGateways, type GatewayRow } from './gateways.sql.ts'
@@ -49,6 +55,12 @@ export class GatewayRegistry {
   methodsOf(brandId: BrandId): readonly PaymentMethod[] {
     const methods = this.#files.get(brandId)?.methods ?? []
     return methods.filter(({ gateway }) => this.find(brandId, gateway) !== undefined)
+  }
+
+  /** How a brand pays out; `undefined` if it does not, or its gateway is not connected. */
+  withdrawalsOf(brandId: BrandId): WithdrawalSettings | undefined {
+    const settings = this.#files.get(brandId)?.withdrawals
+    return settings !== undefined && this.find(brandId, settings.gateway) !== undefined ? settings : undefined
   }
 
   find(brandId: BrandId, gatewayCode: string): ConnectedGateway | undefined {

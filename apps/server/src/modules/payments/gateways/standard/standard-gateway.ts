@@ -1,4 +1,16 @@
-import { charge, gatewayEvent, signMessage, signatureHeaders, verifyMessage, type Charge } from '@baize/payment-wire'
+import {
+  charge,
+  gatewayEvent,
+  payout,
+  payoutEvent,
+  signedContent,
+  signMessage,
+  signatureHeaders,
+  verifyMessage,
+  type Charge,
+  type Payout,
+} from '@baize/payment-wire'
+import type { Clock } from '../../../../kernel/clock.ts'
 import { boundedText } from '../../../../kernel/bounded-text.ts'
 import { parseStrictJson } from '../../../../kernel/strict-json.ts'
 import {
@@ -9,6 +21,7 @@ import {
   type GatewayReport,
   type GatewaySettings,
   type NotRead,
+  type PayoutReport,
 } from '../gateway.types.ts'
 
 const timeoutMs = 5_000
@@ -26,15 +39,23 @@ export const standardProtocol: GatewayProtocol = {
         method: kind,
         expiresAt: expiresAt.toString(),
       }
-      const { charge: chargeId, qr = null, pageUrl = null } = await call(settings, 'POST', '/v1/charges', body)
+      const { charge: chargeId, qr = null, pageUrl = null } = await call(settings, charge, '/v1/charges', body)
       return { chargeId, qr, pageUrl }
     },
     async find(depositId) {
-      const found = await ask(settings, 'GET', `/v1/charges/${depositId}`)
-      return found === undefined ? undefined : reportOf(found)
+      const found = await ask(settings, charge, 'GET', `/v1/charges/${depositId}`)
+      return found === undefined ? undefined : chargeReport(found)
     },
     async cancel(depositId) {
-      await ask(settings, 'POST', `/v1/charges/${depositId}/cancel`, {})
+      await ask(settings, charge, 'POST', `/v1/charges/${depositId}/cancel`)
+    },
+    async payOut({ withdrawalId, accountNumber: account, ...order }) {
+      const body = { ...order, merchant: settings.merchant, order: withdrawalId, account }
+      return payoutReport(await call(settings, payout, '/v1/payouts', body))
+    },
+    async findPayout(withdrawalId) {
+      const found = await ask(settings, payout, 'GET', `/v1/payouts/${withdrawalId}`)
+      return found === undefined ? undefined : payoutReport(found)
     },
     read: (header, body) => readEvent(settings, header, body),
   }),
@@ -46,16 +67,28 @@ function readEvent(
   body: Buffer,
 ): GatewayReport | NotRead {
   const headers = Object.fromEntries(Object.values(signatureHeaders).map((name) => [name, header(name)]))
-  if (!verifyMessage([key], headers, body.toString('utf8'), clock.now().epochMilliseconds / 1_000)) return 'not signed'
-  const parsed = gatewayEvent.safeParse(jsonOf(body))
-  if (!parsed.success) return 'unreadable'
-  const { event, type, charge: about } = parsed.data
-  const status = statusOf[type]
-  if (about.status !== status) return 'unreadable'
-  return { ...reportOf(about), eventId: event, status }
+  if (!verifyMessage([key], headers, body.toString('utf8'), nowSeconds(clock))) return 'not signed'
+  const json = jsonOf(body)
+  const aboutCharge = gatewayEvent.safeParse(json)
+  if (aboutCharge.success) {
+    const { event: eventId, type, charge: one } = aboutCharge.data
+    return one.status === statusOf[type] ? { eventId, about: 'charge', report: chargeReport(one) } : 'unreadable'
+  }
+  const aboutPayout = payoutEvent.safeParse(json)
+  if (!aboutPayout.success) return 'unreadable'
+  const { event: eventId, type, payout: one } = aboutPayout.data
+  return one.status === statusOf[type] ? { eventId, about: 'payout', report: payoutReport(one) } : 'unreadable'
 }
 
-const statusOf = { 'charge.paid': 'paid', 'charge.expired': 'expired', 'charge.cancelled': 'cancelled' } as const
+const nowSeconds = (clock: Clock) => clock.now().epochMilliseconds / 1_000
+
+const statusOf = {
+  'charge.paid': 'paid',
+  'charge.expired': 'expired',
+  'charge.cancelled': 'cancelled',
+  'payout.paid': 'paid',
+  'payout.failed': 'failed',
+} as const
 
 function jsonOf(body: Buffer): unknown {
   try {
@@ -65,44 +98,54 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function reportOf({ order, charge: chargeId, status, amount, currency }: Charge): ChargeReport {
+function chargeReport({ order, charge: chargeId, status, amount, currency }: Charge): ChargeReport {
   return { order, chargeId, status, amount, currency }
 }
 
-async function call(settings: GatewaySettings, method: 'POST', path: string, body: object): Promise<Charge> {
-  const found = await ask(settings, method, path, body)
-  if (found === undefined) throw new GatewayUnreachable(`${method} ${path}`, 'it does not know the order')
+function payoutReport({ order, payout: payoutId, status, amount, currency, reason }: Payout): PayoutReport {
+  return { order, payoutId, status, amount, currency, reason }
+}
+
+/** The shape of an answer. */
+interface AnswerShape<Answer> {
+  parse(value: unknown): Answer
+}
+
+async function call<Answer>(
+  settings: GatewaySettings,
+  shape: AnswerShape<Answer>,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const found = await ask(settings, shape, 'POST', path, body)
+  if (found === undefined) throw new GatewayUnreachable(`POST ${path}`, 'it does not know the order')
   return found
 }
 
 /** Makes one signed call; `undefined` if the gateway does not know the order. */
-async function ask(
+async function ask<Answer>(
   { apiBase, merchant, key, clock, randomness }: GatewaySettings,
+  shape: AnswerShape<Answer>,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Charge | undefined> {
+): Promise<Answer | undefined> {
   const base = apiBase()
-  const raw = body === undefined ? undefined : JSON.stringify(body)
+  const raw = body === undefined ? '' : JSON.stringify(body)
   try {
     if (base === undefined) throw new TypeError('it has no address yet')
-    const signed = signMessage(
-      key,
-      randomness.uuid(),
-      clock.now().epochMilliseconds / 1_000,
-      raw ?? `${method} ${path}`,
-    )
+    const signed = signMessage(key, randomness.uuid(), nowSeconds(clock), signedContent(method, path, raw))
     const response = await fetch(`${base}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'x-merchant': merchant, ...signed },
-      ...(raw === undefined ? {} : { body: raw }),
+      headers: { ...(raw === '' ? {} : { 'content-type': 'application/json' }), 'x-merchant': merchant, ...signed },
+      ...(raw === '' ? {} : { body: raw }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await boundedText(response, maxBytes)
     if (response.status === 404) return undefined
     if (!response.ok) throw new TypeError(`it answered ${response.status}`)
-    return charge.parse(JSON.parse(text))
+    return shape.parse(JSON.parse(text))
   } catch (error) {
     throw new GatewayUnreachable(`${method} ${path}`, error)
   }

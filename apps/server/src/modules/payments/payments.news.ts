@@ -1,0 +1,19 @@
+/** What became of a deposit. */
+export interface DepositSettled {
+  readonly memberId: string
+  readonly depositId: string
+  readonly result: 'credited' | 'review'
+  /** The amount as members read it, with its currency. */
+  readonly amount: string
+}
+
+/** What became of a withdrawal. */
+export interface WithdrawalSettled {
+  readonly memberId: string
+  readonly withdrawalId: string
+  readonly result: 'approved' | 'paid' | 'rejected' | 'failed'
+  /** The amount as members read it, with its currency. */
+  readonly amount: string
+  /** Of a rejection, the operator's words; of a failure, a code of `packages/payment-wire`; otherwise empty. */
+  readonly reason: string
+}

@@ -1,0 +1,51 @@
+import type { Withdrawal, WithdrawalState } from '@baize/contract'
+import { formatAmount } from '@baize/money'
+import { payoutReasons } from '@baize/payment-wire'
+import type { Language } from '@baize/phrases'
+import { letterPhrase } from '@baize/phrases/letters'
+import { bankName } from '../bank-accounts/own-bank-accounts.ts'
+import type { PaymentParts } from '../payments.parts.ts'
+import { stepsOf, type StepRow, type StoredState, type WithdrawalRow } from './withdrawals.sql.ts'
+
+/** Withdrawals as their member sees them, with what happened to each. */
+export async function presentWithdrawals(
+  { database, registry, brands }: PaymentParts,
+  rows: readonly WithdrawalRow[],
+  language: Language,
+): Promise<Withdrawal[]> {
+  const steps = Map.groupBy(
+    await stepsOf(
+      database,
+      rows.map(({ withdrawalId }) => withdrawalId),
+    ),
+    ({ withdrawalId }) => withdrawalId,
+  )
+  return rows.map((row) => ({
+    withdrawalId: row.withdrawalId,
+    state: shownState(row.state),
+    amount: formatAmount(row.amountMinor, brands.byId(row.brandId).currency.digits),
+    bank: row.bankCode,
+    bankName: bankName(registry.withdrawalsOf(row.brandId), row.bankCode, language),
+    numberTail: row.numberTail,
+    requestedAt: row.requestedAt.toString(),
+    promisedAt: row.promisedAt.toString(),
+    canCancel: row.state === 'requested',
+    steps: (steps.get(row.withdrawalId) ?? []).map((step) => presentStep(step, language)),
+  }))
+}
+
+/** The reasons of approvals are the operators' own. */
+function presentStep({ state, at, reason }: StepRow, language: Language): Withdrawal['steps'][number] {
+  const shown = state === 'failed' ? payoutReasonIn(language, reason ?? '') : reason
+  return { state, at: at.toString(), reason: state === 'rejected' || state === 'failed' ? shown : null }
+}
+
+/** Why a bank did not pay, in a language. */
+export function payoutReasonIn(language: Language, reason: string): string {
+  return letterPhrase(language, `payout.${payoutReasons.find((one) => one === reason) ?? 'refused'}`, [])
+}
+
+/** A request is shown once its money is set aside; a moment earlier it looks the same. */
+function shownState(state: StoredState): WithdrawalState {
+  return state === 'holding' || state === 'refused' ? 'requested' : state
+}

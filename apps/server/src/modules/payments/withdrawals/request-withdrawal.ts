@@ -1,0 +1,183 @@
+import type { beginWithdrawal, BodyOf, ReplyOf, withdrawalTerms } from '@baize/contract'
+import { formatAmount, minor, parseAmount, type Currency, type Minor } from '@baize/money'
+import { momentText, type Language } from '@baize/phrases'
+import type { Session } from '../../../kernel/caller.ts'
+import type { Idempotency } from '../../../kernel/http/bind.ts'
+import { uuidOfText } from '../../../kernel/ids.ts'
+import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
+import type { Brand } from '../../brand/index.ts'
+import { accountsOf, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
+import type { WithdrawalSettings } from '../payments.files.ts'
+import type { PaymentParts } from '../payments.parts.ts'
+import { setAside } from './move-held-money.ts'
+import { presentWithdrawals } from './present-withdrawal.ts'
+import {
+  lockWithdrawals,
+  reserveWithdrawal,
+  withdrawal,
+  withdrawnSince,
+  type NewWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.sql.ts'
+
+export interface WithdrawalWish {
+  readonly session: Session
+  readonly language: Language
+  readonly body: BodyOf<typeof beginWithdrawal>
+  readonly idempotency: Idempotency
+}
+
+/** How much a member can withdraw now, and what limits it (2.098). */
+export async function readTerms(parts: PaymentParts, session: Session): Promise<ReplyOf<typeof withdrawalTerms>> {
+  const { brands, registry, wallet, ledger, identity } = parts
+  const brand = brands.byId(session.brandId)
+  const { currency } = brand
+  const settings = registry.withdrawalsOf(session.brandId)
+  const { accountId } = await wallet.accountOf(session.brandId, session.memberId, 'main')
+  const [balanceMinor, left, { isSet }] = await Promise.all([
+    ledger.balance(accountId),
+    leftToday(parts, brand, session, settings),
+    identity.recovery.showPaymentPassword(session),
+  ])
+  const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
+  const most = [balanceMinor, left.amountMinor, settings?.maxMinor ?? 0n].reduce((low, one) => (one < low ? one : low))
+  return {
+    balance: written(balanceMinor),
+    available: written(left.times > 0 ? most : 0n),
+    minAmount: written(settings?.minMinor ?? 0n),
+    maxAmount: written(settings?.maxMinor ?? 0n),
+    leftToday: written(left.amountMinor),
+    timesLeftToday: left.times,
+    promisedMinutes: settings?.promisedMinutes ?? 0,
+    hasPaymentPassword: isSet,
+    isOpen: settings !== undefined,
+    currencySymbol: currency.symbol,
+    currencyCode: currency.code,
+  }
+}
+
+/**
+ * Requests a withdrawal (2.098): checks account, limits and payment password, and sets the money aside. A repeated key finds
+ * the same request.
+ */
+export async function requestWithdrawal(
+  parts: PaymentParts,
+  wish: WithdrawalWish,
+): Promise<ReplyOf<typeof beginWithdrawal>> {
+  const { session, body, idempotency, language } = wish
+  const { database } = parts
+  const brand = parts.brands.byId(session.brandId)
+  const settings = parts.registry.withdrawalsOf(session.brandId)
+  const withdrawalId = uuidOfText(`withdrawal ${session.brandId} ${session.memberId} ${idempotency.key}`)
+  const before = await withdrawal(database, withdrawalId)
+  if (before !== undefined && Buffer.compare(before.bodyHash, idempotency.bodyHash) !== 0)
+    throw new Refusal('request.idempotency_key_reused')
+  if (before === undefined || before.state === 'refused') {
+    if (settings === undefined) throw new Refusal('payment.closed')
+    const amountMinor = amountOf(brand, settings, body.amount)
+    const account = usableAccount(parts, brand, wish, await accountsOf(database, session))
+    await parts.identity.recovery.checkPaymentPassword(session, body.paymentPassword)
+    await reserve(parts, brand, settings, newWithdrawal(parts, wish, { withdrawalId, amountMinor, account, settings }))
+  }
+  const row = await existing(parts, withdrawalId)
+  // Another call with the same key was refused a moment ago.
+  if (row.state === 'refused') throw new Refusal('wallet.insufficient_funds')
+  if (row.state === 'holding') await setAside(parts, row)
+  const [shown] = await presentWithdrawals(parts, [await existing(parts, withdrawalId)], language)
+  if (shown === undefined) throw new Error('a stored withdrawal is presented')
+  return { withdrawal: shown, currencySymbol: brand.currency.symbol, currencyCode: brand.currency.code }
+}
+
+async function existing({ database }: PaymentParts, withdrawalId: string): Promise<WithdrawalRow> {
+  const row = await withdrawal(database, withdrawalId)
+  if (row === undefined) throw new Error('a withdrawal was stored but cannot be found')
+  return row
+}
+
+function amountOf({ currency }: Brand, { minMinor, maxMinor }: WithdrawalSettings, text: string): Minor {
+  const amountMinor = parseAmount(text, currency.digits)
+  if (amountMinor === undefined)
+    return refuseFields([{ field: 'amount', code: 'payment.amount_invalid', values: [currency.digits] }])
+  if (amountMinor >= minMinor && amountMinor <= maxMinor) return amountMinor
+  const values = [minMinor, maxMinor].map((bound) => shown(bound, currency))
+  return refuseFields([{ field: 'amount', code: 'payment.amount_range', values }])
+}
+
+const shown = (amountMinor: bigint, { symbol, digits }: Currency) =>
+  `${symbol}${formatAmount(minor(amountMinor), digits)}`
+
+function usableAccount(
+  { clock }: PaymentParts,
+  { timeZone }: Brand,
+  { body, language }: WithdrawalWish,
+  accounts: readonly BankAccountRow[],
+): BankAccountRow {
+  const account = accounts.find(({ accountId }) => accountId === body.accountId)
+  if (account === undefined) throw new Refusal('bank.not_found')
+  if (Temporal.Instant.compare(account.usableFrom, clock.now()) <= 0) return account
+  const from = momentText(account.usableFrom.epochMilliseconds, { language, timeZone, month: 'short' })
+  throw new Refusal('bank.not_usable', { values: [from] })
+}
+
+function newWithdrawal(
+  { clock, brands }: PaymentParts,
+  { session, idempotency }: WithdrawalWish,
+  asked: {
+    readonly withdrawalId: string
+    readonly amountMinor: Minor
+    readonly account: BankAccountRow
+    readonly settings: WithdrawalSettings
+  },
+): NewWithdrawal {
+  const requestedAt = clock.now()
+  return {
+    withdrawalId: asked.withdrawalId,
+    brandId: session.brandId,
+    memberId: session.memberId,
+    accountId: asked.account.accountId,
+    gatewayCode: asked.settings.gateway,
+    currency: brands.byId(session.brandId).currency.code,
+    amountMinor: asked.amountMinor,
+    bodyHash: Buffer.from(idempotency.bodyHash),
+    requestedAt,
+    promisedAt: requestedAt.add({ minutes: asked.settings.promisedMinutes }),
+  }
+}
+
+async function reserve(
+  parts: PaymentParts,
+  brand: Brand,
+  { dayMaxMinor, timesPerDay }: WithdrawalSettings,
+  order: NewWithdrawal,
+): Promise<void> {
+  const { database } = parts
+  const limits = { since: startOfDay(parts, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
+  const isReserved = await database.transaction().execute(async (tx) => {
+    await lockWithdrawals(tx, order)
+    return reserveWithdrawal(tx, order, limits)
+  })
+  if (isReserved) return
+  const stored = await withdrawal(database, order.withdrawalId)
+  // The same request, which came twice at once, was stored by the other one.
+  if (stored !== undefined && stored.state !== 'refused') return
+  const done = await withdrawnSince(database, order, limits.since)
+  const leftMinor = dayMaxMinor > done.amountMinor ? dayMaxMinor - done.amountMinor : 0n
+  const values = [shown(leftMinor, brand.currency), Math.max(0, timesPerDay - done.times)]
+  throw new Refusal('payment.day_limit', { values })
+}
+
+async function leftToday(
+  parts: PaymentParts,
+  brand: Brand,
+  session: Session,
+  settings: WithdrawalSettings | undefined,
+): Promise<{ readonly amountMinor: bigint; readonly times: number }> {
+  if (settings === undefined) return { amountMinor: 0n, times: 0 }
+  const done = await withdrawnSince(parts.database, session, startOfDay(parts, brand))
+  const amountMinor = settings.dayMaxMinor - done.amountMinor
+  return { amountMinor: amountMinor > 0n ? amountMinor : 0n, times: Math.max(0, settings.timesPerDay - done.times) }
+}
+
+function startOfDay({ clock }: PaymentParts, { timeZone }: Brand): Temporal.Instant {
+  return clock.now().toZonedDateTimeISO(timeZone).startOfDay().toInstant()
+}

@@ -1,0 +1,81 @@
+import { formatAmount } from '@baize/money'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { aboutNumber } from '../bank-accounts/bank-account-keys.ts'
+import { bankAccount } from '../bank-accounts/bank-accounts.sql.ts'
+import { GatewayUnreachable, type PayoutOrder } from '../gateways/gateway.types.ts'
+import type { PaymentParts } from '../payments.parts.ts'
+import { giveBack, setAside } from './move-held-money.ts'
+import { settlePayout } from './settle-payout.ts'
+import { dueWithdrawals, moveWithdrawal, noteTriedWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+
+/** A withdrawal is taken up again when this long has passed since it was last tried. */
+const tryEverySeconds = 55
+const triedAtOnce = 200
+/** A gateway that has left this many unanswered is unreachable: the rest waits for the next run. */
+const maxUnanswered = 5
+
+/**
+ * Carries withdrawals on: pays what was approved, asks about payouts without a report, gives money back, and finishes what an
+ * interrupted process left. One that fails does not delay the others.
+ */
+export async function settleDueWithdrawals(parts: PaymentParts, signal: AbortSignal): Promise<void> {
+  const { database, clock, log, metrics } = parts
+  const before = clock.now().subtract({ seconds: tryEverySeconds })
+  const unanswered = new Map<string, number>()
+  for (const row of await dueWithdrawals(database, { before, max: triedAtOnce })) {
+    if (signal.aborted) return
+    const { gatewayCode, withdrawalId } = row
+    const missed = unanswered.get(gatewayCode) ?? 0
+    if (missed >= maxUnanswered && (row.state === 'approved' || row.state === 'paying')) continue
+    try {
+      // Noted first, so that one that always fails does not keep its place at the head.
+      await noteTriedWithdrawal(database, withdrawalId, clock.now())
+      await carryOn(parts, row)
+    } catch (error) {
+      if (error instanceof GatewayUnreachable) {
+        unanswered.set(gatewayCode, missed + 1)
+        log.warn({ err: error, withdrawalId, gatewayCode }, 'a payment gateway did not answer')
+      } else if (!(error instanceof Refusal)) {
+        log.error({ err: error, withdrawalId }, 'a withdrawal ended with a broken invariant')
+        metrics.brokenInvariants.inc({ where: 'withdrawal' })
+      }
+    }
+  }
+}
+
+async function carryOn(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
+  if (row.state === 'holding') return setAside(parts, row)
+  if (row.state === 'approved') return payOut(parts, row)
+  if (row.state !== 'paying') return giveBack(parts, row)
+  const report = await parts.registry.find(row.brandId, row.gatewayCode)?.gateway.findPayout(row.withdrawalId)
+  if (report !== undefined) await settlePayout(parts, row, report)
+}
+
+/** Has the gateway pay. If the process ends before it is recorded, the gateway is asked again, and pays nothing twice. */
+async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
+  const { database, clock, registry } = parts
+  const connected = registry.find(row.brandId, row.gatewayCode)
+  if (connected === undefined) throw new GatewayUnreachable('a payout', 'it is not connected')
+  const report = await connected.gateway.payOut(await orderOf(parts, row))
+  const change = { from: ['approved'], to: 'paying', at: clock.now(), by: 'system' } as const
+  await moveWithdrawal(database, row.withdrawalId, change)
+  await settlePayout(parts, row, report)
+}
+
+async function orderOf(
+  { database, secrets, brands, siteOriginOf }: PaymentParts,
+  row: WithdrawalRow,
+): Promise<PayoutOrder> {
+  const account = await bankAccount(database, row.accountId)
+  if (account === undefined) throw new Error('the bank account of a withdrawal cannot be found')
+  const number = Buffer.from(secrets.openSecret(account.numberSealed, aboutNumber(account.accountId))).toString()
+  return {
+    withdrawalId: row.withdrawalId,
+    amount: formatAmount(row.amountMinor, brands.byId(row.brandId).currency.digits),
+    currency: row.currency,
+    bank: account.bankCode,
+    accountNumber: number,
+    holder: account.holder,
+    notifyUrl: `${siteOriginOf(row.brandId)}/payments/${row.gatewayCode}/events`,
+  }
+}

@@ -1,0 +1,82 @@
+import { formatAmount } from '@baize/money'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { Outbox } from '../../../kernel/outbox.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { EventOutcome } from '../deposits/events.sql.ts'
+import type { PayoutReport } from '../gateways/gateway.types.ts'
+import type { WithdrawalSettled } from '../payments.news.ts'
+import type { PaymentParts } from '../payments.parts.ts'
+import { bookPaid, giveBack } from './move-held-money.ts'
+import { moveWithdrawal, withdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+
+/**
+ * Does what a gateway's report about a payout asks for, once, however often and in whatever order reports come. A hold ends
+ * only once, so money that is back in the balance is never booked as paid too; a report that contradicts that is left to an
+ * operator.
+ */
+export async function settlePayout(
+  parts: PaymentParts,
+  row: WithdrawalRow,
+  report: PayoutReport,
+): Promise<EventOutcome> {
+  const { status, amount, currency, reason } = report
+  if (status === 'pending') return 'nothing'
+  if (status === 'failed') return fail(parts, row, reason)
+  const { digits } = parts.brands.byId(row.brandId).currency
+  if (currency !== row.currency || amount !== formatAmount(row.amountMinor, digits)) return review(parts, row)
+  return pay(parts, row)
+}
+
+async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcome> {
+  const { database, clock } = parts
+  try {
+    await bookPaid(parts, row)
+  } catch (error) {
+    // The money went back before; the bank has it as well.
+    if (error instanceof Refusal && error.code === 'wallet.claim_taken') return review(parts, row)
+    throw error
+  }
+  const isNew = await database.transaction().execute(async (tx) => {
+    const change = { from: ['approved', 'paying'], to: 'paid', at: clock.now(), by: 'gateway' } as const
+    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
+    await tellWithdrawal(parts.outbox, tx, row, { result: 'paid', reason: '', amount: shownAmount(parts, row) })
+    return true
+  })
+  return isNew ? 'paid_out' : 'nothing'
+}
+
+async function fail(parts: PaymentParts, row: WithdrawalRow, reason = 'refused'): Promise<EventOutcome> {
+  const { database, clock } = parts
+  const isNew = await database.transaction().execute(async (tx) => {
+    const change = { from: ['approved', 'paying'], to: 'failed', at: clock.now(), by: 'gateway', reason } as const
+    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
+    await tellWithdrawal(parts.outbox, tx, row, { result: 'failed', reason, amount: shownAmount(parts, row) })
+    return true
+  })
+  if (isNew) await giveBack(parts, row)
+  else if ((await withdrawal(database, row.withdrawalId))?.state === 'paid') return review(parts, row)
+  return isNew ? 'returned' : 'nothing'
+}
+
+function shownAmount({ brands }: PaymentParts, { brandId, amountMinor }: WithdrawalRow): string {
+  const { digits, symbol } = brands.byId(brandId).currency
+  return `${symbol}${formatAmount(amountMinor, digits)}`
+}
+
+/** Two reports contradict each other, or another amount was paid. */
+function review({ security, log }: PaymentParts, { withdrawalId, brandId, memberId }: WithdrawalRow): EventOutcome {
+  security.note('payment.review', { brandId, memberId })
+  log.error({ withdrawalId }, 'a gateway’s report about a payout contradicts the books')
+  return 'review'
+}
+
+/** Tells others what became of a withdrawal, in the transaction in which it did. */
+export async function tellWithdrawal(
+  outbox: Pick<Outbox, 'publish'>,
+  tx: Database,
+  { brandId, memberId, withdrawalId }: WithdrawalRow,
+  news: Pick<WithdrawalSettled, 'result' | 'amount' | 'reason'>,
+): Promise<void> {
+  const payload = { memberId: memberId.toString(), withdrawalId, ...news }
+  await outbox.publish(tx, { brandId, topic: 'withdrawal.settled', payload })
+}

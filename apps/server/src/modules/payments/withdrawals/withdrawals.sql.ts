@@ -1,0 +1,223 @@
+import type { WithdrawalState } from '@baize/contract'
+import type { Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** What a request consists of. */
+export interface NewWithdrawal {
+  readonly withdrawalId: string
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly accountId: string
+  readonly gatewayCode: string
+  readonly currency: string
+  readonly amountMinor: Minor
+  /** A fingerprint of the request. */
+  readonly bodyHash: Buffer
+  readonly requestedAt: Temporal.Instant
+  readonly promisedAt: Temporal.Instant
+}
+
+/** `holding`: the money is not set aside yet; `refused`: it could not be. Members see neither. */
+export type StoredState = WithdrawalState | 'holding' | 'refused'
+
+export interface WithdrawalRow extends NewWithdrawal {
+  readonly state: StoredState
+  readonly returnedAt: Temporal.Instant | null
+  readonly bankCode: string
+  readonly numberTail: string
+}
+
+const columns = sql`
+  withdrawal_id as "withdrawalId", one.brand_id as "brandId", one.member_id as "memberId",
+  one.account_id as "accountId", gateway_code as "gatewayCode", currency, amount as "amountMinor",
+  body_hash as "bodyHash", state, requested_at as "requestedAt", promised_at as "promisedAt",
+  returned_at as "returnedAt", bank_code as "bankCode", number_tail as "numberTail"`
+const joined = sql`payment_withdrawal one join payment_bank_account using (account_id)`
+
+type Owner = Pick<WithdrawalRow, 'brandId' | 'memberId'>
+
+/** Requests of one member are stored one after another, so that they can be limited. Ends with the transaction. */
+export async function lockWithdrawals(tx: Database, { brandId, memberId }: Owner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals ${brandId} ${memberId}`}, 0))`.execute(tx)
+}
+
+/** What a member may still withdraw since a moment. */
+export interface WithdrawalLimits {
+  readonly since: Temporal.Instant
+  readonly maxMinor: bigint
+  readonly maxTimes: number
+}
+
+/** What counts towards the limits of a day: what is on its way or paid. */
+const counted = sql`state in ('holding', 'requested', 'approved', 'paying', 'paid')`
+
+/**
+ * Stores a request that sets no money aside yet, within the member's limits. One that was refused before is tried again under
+ * the same limits. Returns whether it did.
+ */
+export async function reserveWithdrawal(
+  tx: Database,
+  row: NewWithdrawal,
+  { since, maxMinor, maxTimes }: WithdrawalLimits,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_withdrawal as stored (withdrawal_id, brand_id, member_id, account_id, gateway_code, currency,
+      amount, body_hash, state, requested_at, promised_at)
+    select ${row.withdrawalId}::uuid, ${row.brandId}, ${row.memberId}, ${row.accountId}::uuid, ${row.gatewayCode},
+      ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, 'holding', ${row.requestedAt.toString()}::timestamptz,
+      ${row.promisedAt.toString()}::timestamptz
+    from (
+      select coalesce(sum(amount), 0) as withdrawn, count(*) as times from payment_withdrawal
+      where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
+        and ${counted}) today
+    where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
+    on conflict (withdrawal_id) do update set state = 'holding'
+      where stored.state = 'refused' and stored.body_hash = excluded.body_hash`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Whether a member has a withdrawal that is not at its end. */
+export async function hasOpenWithdrawal(db: Database, { brandId, memberId }: Owner): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from payment_withdrawal
+      where brand_id = ${brandId} and member_id = ${memberId}
+        and (state in ('holding', 'requested', 'approved', 'paying')
+          or (state in ('cancelled', 'rejected', 'failed') and returned_at is null))) as open`.execute(db)
+  return rows[0]?.open === true
+}
+
+/** What a member has withdrawn since a moment, and how often. */
+export async function withdrawnSince(
+  db: Database,
+  { brandId, memberId }: Owner,
+  since: Temporal.Instant,
+): Promise<{ readonly amountMinor: bigint; readonly times: number }> {
+  const { rows } = await sql<{ amountMinor: bigint; times: number }>`
+    select coalesce(sum(amount), 0)::numeric as "amountMinor", count(*)::int as times from payment_withdrawal
+    where brand_id = ${brandId} and member_id = ${memberId} and requested_at >= ${since.toString()} and ${counted}`.execute(
+    db,
+  )
+  return rows[0] ?? { amountMinor: 0n, times: 0 }
+}
+
+export async function withdrawal(db: Database, withdrawalId: string): Promise<WithdrawalRow | undefined> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${columns} from ${joined} where withdrawal_id = ${withdrawalId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** One page of a member's withdrawals, the newest first, and their total number. */
+export async function pageOfWithdrawals(
+  db: Database,
+  { brandId, memberId }: Owner,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly totalCount: number }> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${columns} from ${joined}
+    where one.brand_id = ${brandId} and one.member_id = ${memberId} and state not in ('holding', 'refused')
+    order by requested_at desc, withdrawal_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const counting = await sql<{ totalCount: number }>`
+    select count(*)::int as "totalCount" from payment_withdrawal
+    where brand_id = ${brandId} and member_id = ${memberId} and state not in ('holding', 'refused')`.execute(db)
+  return { rows, totalCount: counting.rows[0]?.totalCount ?? 0 }
+}
+
+/** Withdrawals that wait for an operator, the oldest first; `after` is the last one of the page before. */
+export async function requestedWithdrawals(
+  db: Database,
+  { after, max }: { readonly after: string | undefined; readonly max: number },
+): Promise<readonly WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${columns} from ${joined}
+    where state = 'requested' and (${after ?? null}::uuid is null or (requested_at, withdrawal_id) > (
+      select requested_at, withdrawal_id from payment_withdrawal where withdrawal_id = ${after ?? null}::uuid))
+    order by requested_at, withdrawal_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Who did a step, and why. */
+export interface StepBy {
+  readonly by: 'member' | 'gateway' | 'system' | { readonly operator: string }
+  readonly reason?: string | undefined
+}
+
+/**
+ * Moves a withdrawal to a state, if it is in one of `from`, and records the step. It is one statement, so of several at once
+ * only one succeeds. Returns whether it did.
+ */
+export async function moveWithdrawal(
+  tx: Database,
+  withdrawalId: string,
+  change: {
+    readonly from: readonly StoredState[]
+    readonly to: WithdrawalState
+    readonly at: Temporal.Instant
+  } & StepBy,
+): Promise<boolean> {
+  const { from, to, at, by, reason = null } = change
+  const [kind, name] = typeof by === 'string' ? [by, null] : ['operator', by.operator]
+  const { numAffectedRows } = await sql`
+    with moved as (
+      update payment_withdrawal set state = ${to}, asked_at = null
+      where withdrawal_id = ${withdrawalId}::uuid and state = any(${[...from]}::text[])
+      returning withdrawal_id)
+    insert into payment_withdrawal_step (withdrawal_id, step, state, at, by_kind, by_name, reason)
+    select withdrawal_id,
+      1 + (select count(*) from payment_withdrawal_step where withdrawal_id = ${withdrawalId}::uuid),
+      ${to}, ${at.toString()}, ${kind}, ${name}, ${reason} from moved`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Records that the money could not be set aside. One that was set aside meanwhile stays requested. */
+export async function refuseWithdrawal(db: Database, withdrawalId: string): Promise<void> {
+  await sql`
+    update payment_withdrawal set state = 'refused'
+    where withdrawal_id = ${withdrawalId}::uuid and state = 'holding'`.execute(db)
+}
+
+/** Records that the money is back in the balance. */
+export async function noteReturned(db: Database, withdrawalId: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update payment_withdrawal set returned_at = ${now.toString()}
+    where withdrawal_id = ${withdrawalId}::uuid and returned_at is null
+      and state in ('cancelled', 'rejected', 'failed')`.execute(db)
+}
+
+/** A step as its member sees it. */
+export interface StepRow {
+  readonly withdrawalId: string
+  readonly state: WithdrawalState
+  readonly at: Temporal.Instant
+  readonly reason: string | null
+}
+
+/** The steps of withdrawals, each one's oldest first. */
+export async function stepsOf(db: Database, withdrawalIds: readonly string[]): Promise<readonly StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select withdrawal_id as "withdrawalId", state, at, reason from payment_withdrawal_step
+    where withdrawal_id = any(${[...withdrawalIds]}::uuid[]) order by withdrawal_id, step`.execute(db)
+  return rows
+}
+
+/** Withdrawals with something left to do that was not tried since `before`, those untried the longest first. */
+export async function dueWithdrawals(
+  db: Database,
+  { before, max }: { readonly before: Temporal.Instant; readonly max: number },
+): Promise<readonly WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select ${columns} from ${joined}
+    where (state in ('holding', 'approved', 'paying')
+        or (state in ('cancelled', 'rejected', 'failed') and returned_at is null))
+      and (coalesce(asked_at, requested_at) < ${before.toString()} or (state = 'approved' and asked_at is null)
+        or (state in ('cancelled', 'rejected', 'failed') and asked_at is null))
+    order by coalesce(asked_at, requested_at), withdrawal_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Records that a withdrawal was tried. */
+export async function noteTriedWithdrawal(db: Database, withdrawalId: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update payment_withdrawal set asked_at = ${now.toString()} where withdrawal_id = ${withdrawalId}::uuid`.execute(db)
+}
