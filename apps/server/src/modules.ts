@@ -53,6 +53,7 @@ export const modules = {
       'ledger_held_decision',
       'ledger_wins_of_hour',
       'ledger_head',
+      'ledger_hour_head',
       'ledger_identity_head',
       'ledger_old_month',
       'ledger_audit',

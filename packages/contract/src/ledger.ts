@@ -32,3 +32,28 @@ export const ledgerHeads = defineEndpoint({
   }),
   errors: [],
 })
+
+export const ledgerHourHeads = defineEndpoint({
+  name: 'ledgerHourHeads',
+  method: 'GET',
+  path: '/wps/ledger/hour-heads',
+  summary:
+    'The latest hash of each lane of the ledger that had new batches, published every hour (UTC), for anybody to keep; newest hour first',
+  tag: 'system',
+  access: everyone,
+  query: z.strictObject({ pageNo, pageSize: pageSize(24) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        hour: time,
+        lane: z.number(),
+        /** The number of the batch that the hash seals: a whole number of any size. */
+        batch: z.string().check(z.regex(/^\d{1,19}$/)),
+        hash,
+        publishedAt: time,
+      }),
+    ),
+    ...paging,
+  }),
+  errors: [],
+})

@@ -1,9 +1,9 @@
-import { ledgerHeads } from '@baize/contract'
+import { ledgerHeads, ledgerHourHeads } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { selectHeads, selectIdentityHeads, type HeadRow } from './upkeep/upkeep.sql.ts'
+import { selectHeads, selectHourHeads, selectIdentityHeads, type HeadRow } from './upkeep/upkeep.sql.ts'
 
-/** Binds the ledger's public endpoint: the heads of its hash chains. */
+/** Binds the ledger's public endpoints: the heads of its hash chains. */
 export function bindLedgerRoutes(bind: Bind, database: Database): void {
   bind(ledgerHeads, async ({ query: { pageNo, pageSize } }) => {
     const { heads, days } = await selectHeads(database, { no: pageNo, days: pageSize })
@@ -16,6 +16,17 @@ export function bindLedgerRoutes(bind: Bind, database: Database): void {
     }))
     const identities = await identitiesOf(database, heads)
     return { list, identities, pageNo, totalPages: Math.max(1, Math.ceil(days / pageSize)), totalCount: days }
+  })
+  bind(ledgerHourHeads, async ({ query: { pageNo, pageSize } }) => {
+    const { heads, total } = await selectHourHeads(database, { no: pageNo, size: pageSize })
+    const list = heads.map(({ hour, lane, batch, hash, publishedAt }) => ({
+      hour: hour.toString(),
+      lane,
+      batch: String(batch),
+      hash: hash.toString('hex'),
+      publishedAt: publishedAt.toString(),
+    }))
+    return { list, pageNo, totalPages: Math.max(1, Math.ceil(total / pageSize)), totalCount: total }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import { dailyUtc, everyMinute, type Job } from '../../../kernel/jobs/index.ts'
+import { dailyUtc, everyMinute, hourly, type Job } from '../../../kernel/jobs/index.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Metrics } from '../../../kernel/metrics.ts'
 import { Auditor } from '../audit/audit-books.ts'
@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger.ts'
 import { foldHouseDeltas } from './fold-house-deltas.ts'
 import { keepMonths } from './keep-months.ts'
 import type { Pace } from './paced-steps.ts'
-import { publishHeads, publishIdentities } from './publish-heads.ts'
+import { publishHeads, publishHourHeads, publishIdentities } from './publish-heads.ts'
 import { trimKeys } from './trim-keys.ts'
 import { upkeepMetrics } from './upkeep-metrics.ts'
 
@@ -44,6 +44,9 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
       dailyUtc('publish heads', { at: '00:01', retries: 10 }, async (_day, signal) => {
         // Catching up after a long pause takes several calls.
         while (!signal.aborted && (await publishHeads(database, clock.now())) > 0);
+      }),
+      hourly('hourly heads', { retries: 10 }, async () => {
+        await publishHourHeads(database, clock.now())
       }),
       everyMinute('publish identities', async (now) => void (await publishIdentities(database, now))),
       everyMinute('trim keys', async (now, signal) =>

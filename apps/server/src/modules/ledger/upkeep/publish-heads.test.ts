@@ -7,7 +7,7 @@ import { createBind } from '../../../kernel/http/bind.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { bindLedgerRoutes, verifyBooks, type AccountId } from '../index.ts'
 import { testBrand, transfer } from '../test-ledger.ts'
-import { publishHeads, publishIdentities } from './publish-heads.ts'
+import { publishHeads, publishHourHeads, publishIdentities } from './publish-heads.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 
 let audited: AuditedBooks
@@ -97,10 +97,7 @@ describe('published heads', () => {
   it('can be read by anybody, in pages of days, newest day first', async () => {
     await publish()
     const app = Fastify()
-    const brand = { brandId: testBrand, defaultLanguage: 'EN' as const, languages: ['EN'] as const }
-    const nobody = { brandOfHost: () => brand, sessionOfToken: () => Promise.resolve(undefined) }
-    const payloads = { open: () => Promise.reject(new Error('nothing here is encrypted')) }
-    bindLedgerRoutes(createBind({ app, door: nobody, payloads, checkReplies: true }), audited.books.test.database)
+    bindPublic(app)
     const page = async (query: string) => (await app.inject(`${contract.ledgerHeads.path}?${query}`)).json().value
     const first = await page('pageSize=2')
     expect(first).toMatchObject({ pageNo: 1, totalPages: 2, totalCount: 3 })
@@ -118,6 +115,58 @@ describe('published heads', () => {
   })
 })
 
+describe('heads of hours', () => {
+  afterEach(() => audited.books.close())
+
+  const publishHour = () => publishHourHeads(audited.books.test.database, audited.clock.now())
+
+  it('are published within an hour of the first batch, once, 20 times at once too, and not for a lane without new ones', async () => {
+    const added = await Promise.all(Array.from({ length: 20 }, publishHour))
+    expect(added.reduce((sum, one) => sum + one, 0)).toBe(1)
+    audited.clock.advance({ hours: 1 })
+    expect(await publishHour()).toBe(0)
+    await post('fifth')
+    audited.clock.advance({ hours: 1 })
+    expect(await publishHour()).toBe(1)
+    const { rows } = await sql<{ hour: Temporal.Instant; batch: bigint; whole: boolean }>`
+      select hour, batch, head.hash = made.hash as whole
+      from ledger_hour_head head left join ledger_batch made using (lane, batch) order by hour`.execute(
+      audited.books.test.database,
+    )
+    expect(rows.map(({ hour, batch, whole }) => ({ hour: hour.toString(), batch, whole }))).toEqual([
+      { hour: '2025-01-13T07:00:00Z', batch: 4n, whole: true },
+      { hour: '2025-01-13T09:00:00Z', batch: 5n, whole: true },
+    ])
+    expect((await verifyBooks(audited.books.test.database)).problems).toEqual([])
+  })
+
+  it('are never published for an hour that has not begun by the database’s clock', async () => {
+    await publishHourHeads(audited.books.test.database, systemClock.now().add({ hours: 24 * 400 }))
+    const { rows } = await sql<{ ahead: boolean }>`
+      select max(hour) > now() as ahead from ledger_hour_head`.execute(audited.books.test.database)
+    expect(rows[0]?.ahead).toBe(false)
+  })
+
+  it('can be read by anybody, newest first', async () => {
+    await publishHour()
+    const app = Fastify()
+    bindPublic(app)
+    const { value } = (await app.inject(contract.ledgerHourHeads.path)).json()
+    const batch = await audited.books.ledger.batchOf(0, 4n)
+    const hash = Buffer.from(batch?.hash ?? []).toString('hex')
+    expect(value).toMatchObject({ totalCount: 1, list: [{ hour: '2025-01-13T07:00:00Z', lane: 0, batch: '4', hash }] })
+    await app.close()
+  })
+})
+
+/** Binds the ledger's public endpoints for callers without a session. */
+function bindPublic(app: ReturnType<typeof Fastify>): void {
+  const brand = { brandId: testBrand, defaultLanguage: 'EN' as const, languages: ['EN'] as const }
+  const nobody = { brandOfHost: () => brand, sessionOfToken: () => Promise.resolve(undefined) }
+  const payloads = { open: () => Promise.reject(new Error('nothing here is encrypted')) }
+  bindLedgerRoutes(createBind({ app, door: nobody, payloads, checkReplies: true }), audited.books.test.database)
+}
+
 describe('a chain that was recomputed', () => {
   afterEach(async () => {
     await audited.books.ledger.close()
@@ -133,6 +182,17 @@ describe('a chain that was recomputed', () => {
       {
         rule: 'published heads',
         message: 'the head of lane 0 published for 2025-01-11 is not the hash of batch 2',
+      },
+    ])
+  })
+
+  it('does not match what was published for an hour either', async () => {
+    await publishHourHeads(audited.books.test.database, audited.clock.now())
+    await sql`update ledger_hour_head set hash = sha256('another')`.execute(audited.books.test.owner)
+    expect((await verifyBooks(audited.books.test.database)).problems).toEqual([
+      {
+        rule: 'published heads',
+        message: 'the head of lane 0 published for 2025-01-13T07:00:00Z is not the hash of batch 4',
       },
     ])
   })

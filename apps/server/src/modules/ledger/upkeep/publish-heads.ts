@@ -1,5 +1,5 @@
 import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
-import { insertHeads, insertIdentities } from './upkeep.sql.ts'
+import { insertHeads, insertHourHeads, insertIdentities } from './upkeep.sql.ts'
 
 /** The maximum number of days per call. Catching up after a long pause takes several calls. */
 const maxDays = 100
@@ -10,6 +10,14 @@ const maxDays = 100
  */
 export function publishHeads(db: Database, now: Temporal.Instant): Promise<number> {
   return insertHeads(db, now, maxDays)
+}
+
+/**
+ * Publishes the newest hash of each lane that has new batches: whoever keeps it can tie a batch to it within an hour, not only
+ * after the day's end. Returns the number of added heads.
+ */
+export function publishHourHeads(db: Database, now: Temporal.Instant): Promise<number> {
+  return insertHourHeads(db, now)
 }
 
 /**

@@ -65,6 +65,30 @@ export async function selectIdentityHeads(db: Database, days: { readonly from: s
   return rows
 }
 
+/** Publishes the heads of this hour. Returns how many it added. */
+export async function insertHourHeads(db: Database, at: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    select ledger_publish_hour_heads(${at.toString()}::timestamptz) as added`.execute(db)
+  return rows[0]?.added ?? 0
+}
+
+export interface HourHeadRow {
+  readonly hour: Temporal.Instant
+  readonly lane: number
+  readonly batch: bigint
+  readonly hash: Buffer
+  readonly publishedAt: Temporal.Instant
+}
+
+/** Returns a page of the heads of hours, the newest first, and their total number. */
+export async function selectHourHeads(db: Database, page: { readonly no: number; readonly size: number }) {
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ledger_hour_head`.execute(db)
+  const { rows } = await sql<HourHeadRow>`
+    select hour, lane, batch, hash, published_at as "publishedAt" from ledger_hour_head
+    order by hour desc, lane limit ${page.size} offset ${(page.no - 1) * page.size}`.execute(db)
+  return { heads: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
 export interface HeadRow {
   readonly day: Temporal.PlainDate
   readonly lane: number
