@@ -7,6 +7,8 @@ import { gamePhrasesOf, phrasesOf, type Code, type Say } from './languages.ts'
 export interface RunningHouse {
   readonly site: string
   readonly office: string
+  /** The payment sandbox, where deposits are paid. */
+  readonly payments: string
   readonly dataDir: string
 }
 
@@ -32,7 +34,7 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
     async ({}, runTests) => {
       const dataDir = await copyDemoData()
       const house = await startHouse(dataDir)
-      await runTests({ site: house.site, office: house.office, dataDir })
+      await runTests({ site: house.site, office: house.office, payments: house.payments, dataDir })
       const { code } = await house.stop()
       removeDataDir(dataDir)
       if (code !== 0) throw new Error(`the server ended with exit code ${code}`)

@@ -14,13 +14,14 @@ import { readText } from '../scripts/read-tree.ts'
 /** A language of the site. */
 export type Code = Language
 
-const [site, proof, content, access, fields, centre, gameWindow] = await Promise.all([
+const [site, proof, content, access, fields, centre, money, gameWindow] = await Promise.all([
   loadEachLanguage(load.loadSite),
   loadEachLanguage(load.loadProof),
   loadEachLanguage(load.loadContent),
   loadEachLanguage(load.loadAccess),
   loadEachLanguage(load.loadFields),
   loadEachLanguage(load.loadCentre),
+  loadEachLanguage(load.loadMoney),
   loadEachLanguage(load.loadPlay),
 ])
 
@@ -32,6 +33,7 @@ const dictionaries = inEachLanguage((code) => ({
   ...access[code],
   ...fields[code],
   ...centre[code],
+  ...money[code],
 }))
 
 /** Whether a word is the key of a phrase, which must never be visible. */

@@ -31,13 +31,16 @@ export async function startOwnHouse(
   const file = join(folder, 'brand.json')
   const brand: Parameters<BrandChange>[0] = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...brand, ...change(brand) }))
-  const { site, office, dataDir, stop } = await startHouse(await copyDemoData(), { BRAND_DIR: folder, ...environment })
+  const { site, office, payments, dataDir, stop } = await startHouse(await copyDemoData(), {
+    BRAND_DIR: folder,
+    ...environment,
+  })
   return {
     site,
     dataDir,
     guestAt: (guest) => ({
       ...guest,
-      house: { site, office, dataDir },
+      house: { site, office, payments, dataDir },
       async open(path) {
         await guest.page.goto(`${site}${path}`)
         await guest.page.getByRole('main').waitFor()

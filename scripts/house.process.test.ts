@@ -140,7 +140,7 @@ describe('a failing start', () => {
     removeDataDir(place)
   })
 
-  test.each(['PORT', 'OFFICE_PORT', 'SANDBOX_PORT'])(
+  test.each(['PORT', 'OFFICE_PORT', 'SANDBOX_PORT', 'PAYMENT_PORT'])(
     'reports %s in use in one line that names it, and leaves no PostgreSQL running',
     async (name) => {
       // A server that listens on a port has an address with a number.

@@ -11,6 +11,8 @@ export interface House {
   readonly office: string
   /** Where the vendor sandbox answers; empty if none was started. */
   readonly sandbox: string
+  /** Where the payment sandbox answers; empty if none was started. */
+  readonly payments: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its first `ready`. */
@@ -96,6 +98,9 @@ export async function startHouse(dataDir: string, environment: Environment = {},
     office: address('Back office') ?? '',
     get sandbox() {
       return address('Vendor sandbox') ?? ''
+    },
+    get payments() {
+      return address('Payment sandbox') ?? ''
     },
     dataDir,
     process: child,

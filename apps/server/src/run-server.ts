@@ -9,7 +9,7 @@ import { createLog, type Log } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { demoMembers, demoPassword } from './modules/identity/index.ts'
-import { startSandbox, type RunningSandbox } from './start-sandbox.ts'
+import { startPaymentSandbox, startSandbox, type RunningSandbox } from './start-sandbox.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -45,9 +45,9 @@ async function start(): Promise<void> {
       throw error
     },
   )
-  let sandbox: RunningSandbox | undefined
+  const sandboxes: Sandboxes = {}
   const close = async () => {
-    await sandbox?.stop()
+    await Promise.all(Object.values(sandboxes).map(async (one) => one?.stop()))
     await app.close()
     await opened.close()
   }
@@ -55,12 +55,13 @@ async function start(): Promise<void> {
     await listen(app.site, config, 'PORT', config.port)
     await listen(app.office, config, 'OFFICE_PORT', config.officePort)
     app.start()
-    sandbox = await openSandbox(config, app, log)
+    sandboxes.vendors = await openSandbox(config, app, log)
+    sandboxes.payments = await openPaymentSandbox(config, app, log)
+    greet(config, app, sandboxes)
   } catch (error) {
     await close()
     throw error
   }
-  greet(config, app, sandbox)
   stopGracefully(stopSignal, close, log)
 }
 
@@ -106,6 +107,12 @@ function awaitStopSignal(): Promise<void> {
   return promise
 }
 
+/** The stand-ins for other companies that run beside the server, in demo mode only. */
+interface Sandboxes {
+  vendors?: RunningSandbox | undefined
+  payments?: RunningSandbox | undefined
+}
+
 /** Starts the stand-in for outside game vendors in a process of its own; production has none. */
 async function openSandbox(config: Config, app: App, log: Log): Promise<RunningSandbox | undefined> {
   const settingsFile = await app.prepareSandbox()
@@ -117,16 +124,21 @@ async function openSandbox(config: Config, app: App, log: Log): Promise<RunningS
   return startSandbox({ root, settingsFile, host: config.host, port: config.sandboxPort, log, listens })
 }
 
-function greet(
-  config: Config,
-  { site, office }: Pick<App, 'site' | 'office'>,
-  sandbox: RunningSandbox | undefined,
-): void {
+/** The same for the stand-in for a payment gateway. */
+async function openPaymentSandbox(config: Config, app: App, log: Log): Promise<RunningSandbox | undefined> {
+  const settingsFile = await app.preparePaymentSandbox()
+  if (settingsFile === undefined) return undefined
+  const listens = (address: string) => app.payments.useSandbox(address)
+  return startPaymentSandbox({ root, settingsFile, host: config.host, port: config.paymentPort, log, listens })
+}
+
+function greet(config: Config, { site, office }: Pick<App, 'site' | 'office'>, { vendors, payments }: Sandboxes): void {
   say('')
   say(`Baize is ready (${config.mode} mode).`)
   say(`  Site            http://${config.host}:${portOf(site)}`)
   say(`  Back office     http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
-  if (sandbox !== undefined) say(`  Vendor sandbox  ${sandbox.address}`)
+  if (vendors !== undefined) say(`  Vendor sandbox  ${vendors.address}`)
+  if (payments !== undefined) say(`  Payment sandbox ${payments.address}`)
   if (config.mode === 'demo') {
     say(
       `  Accounts        ${demoMembers

@@ -97,6 +97,7 @@ function AmountForm({ method, symbol, typed, onType }: AmountFormProps) {
     >
       <TextInput
         autoComplete="off"
+        classNames={{ description: classes.below, error: classes.below }}
         description={say('deposit.amountLimits', money(method.minAmount, symbol), money(method.maxAmount, symbol))}
         enterKeyHint="go"
         error={ofAmount ? errorText(error) : shownFault}

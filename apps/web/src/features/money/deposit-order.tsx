@@ -38,9 +38,7 @@ function OrderOf({ view }: { readonly view: OrderView }) {
   const title = useOrderTitle(view, shown)
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </div>
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
       <FocusKept on={shown}>
         {shown === 'pending' ? (
           <PendingOrder seconds={seconds} title={title} view={view} />

@@ -1,7 +1,7 @@
 import { cancelDeposit } from '@baize/contract'
 import { Alert, Button } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
-import { IconDownload, IconExternalLink, IconHourglassHigh } from '@tabler/icons-react'
+import { IconDownload, IconArrowRight, IconHourglassHigh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -88,7 +88,7 @@ function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderV
         // In this tab, which has the session: the gateway leads back to this address.
         <a className={qr === null ? primaryLink : plainLink} href={pageUrl}>
           {say(isDemo ? 'order.demoPage' : 'order.page')}
-          <IconExternalLink aria-hidden size="1.125rem" />
+          <IconArrowRight aria-hidden size="1.125rem" />
         </a>
       )}
       {isDemo ? <p className={classes.note}>{say(qr === null ? 'deposit.demo' : 'deposit.demoQr')}</p> : null}
@@ -170,7 +170,7 @@ function Cancel({ depositId }: { readonly depositId: string }) {
           {errorText(error)}
         </Alert>
       )}
-      <Button className={classes.cancel} kind="quiet" loading={isPending} onClick={() => void asked()}>
+      <Button className={classes.cancel} loading={isPending} onClick={() => void asked()}>
         {say('order.cancel')}
       </Button>
     </>
