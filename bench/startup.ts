@@ -62,7 +62,6 @@ async function npmStart(dataDir: string): Promise<number> {
       OFFICE_PORT: '0',
       SANDBOX_PORT: '0',
       PAYMENT_PORT: '0',
-      PAYMENT_PORT: '0',
       BAIZE_MODE: 'demo',
       DATA_DIR: dataDir,
     },
