@@ -87,7 +87,7 @@ export const memberFreeRounds = defineEndpoint({
   summary: 'The free rounds that the member was given at outside vendors, newest first',
   tag: 'member',
   access: realAccounts,
-  query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
+  query: z.strictObject({ language: z.optional(language), pageNo, pageSize: pageSize(10) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

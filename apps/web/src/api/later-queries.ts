@@ -8,6 +8,7 @@ import {
   gameAnnouncements,
   member,
   memberDebts,
+  memberFreeRounds,
   memberHeldWins,
   memberIcon,
   memberProfile,
@@ -116,13 +117,21 @@ export const proofQuery = (language: Language, roundId: string) =>
 export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
 
-/** What the member owes, and for which rounds. Asked again whenever the sum changes. */
+/** The newest free rounds at outside vendors. */
+export const freeRoundsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [mine, 'freeRounds', language],
+    queryFn: ({ signal }) => call(memberFreeRounds, { query: { language, pageNo: 1, pageSize: 100 }, signal }),
+    staleTime: 0,
+  })
+
 /** The wins that are held for review. */
 export const heldWinsQuery = queryOptions({
   queryKey: [mine, 'held wins'],
   queryFn: ({ signal }) => call(memberHeldWins, { signal }),
 })
 
+/** What the member owes, and for which rounds. Asked again whenever the sum changes. */
 export const debtsQuery = (owed: string | undefined) =>
   queryOptions({ queryKey: [mine, 'debts', owed], queryFn: ({ signal }) => call(memberDebts, { signal }) })
 

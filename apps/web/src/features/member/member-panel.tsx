@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
 import { DebtNotice } from './debt-notice.tsx'
+import { FreeRoundsNotice } from './free-rounds-notice.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import classes from './member-panel.module.css'
 
@@ -24,6 +25,7 @@ export function MemberPanel() {
       <div hidden={left}>
         <DebtNotice />
         <HeldNotice />
+        <FreeRoundsNotice />
         <Outlet />
       </div>
     </div>

@@ -134,6 +134,9 @@ export const phrases: Dictionary<'site'> = {
   'debt.title': '您有 {0} 欠款',
   'debt.text': '一笔派彩在您使用后被撤回。后续入账会自动抵扣欠款，结清前无法投注或提款。',
   'debt.round': '{0} · 局号 {1} · {2}',
+  'freeRounds.title': '您有免费局',
+  'freeRounds.text': '无需投注本金。打开游戏即可使用，结束后赢得的金额将计入您的余额。',
+  'freeRounds.item': '{1}：{0} 局，每局 {2}，有效期至 {3}',
   'held.title': '{0} 正在审核中',
   'held.text': '大额派彩需经审核后发放。您无需任何操作，审核通过后将自动计入余额。',
 

@@ -134,6 +134,10 @@ export const phrases = {
   'debt.text':
     'A win was taken back after you had spent it. Your next credits settle what you owe; until then you cannot bet or withdraw.',
   'debt.round': '{0} · round {1} · {2}',
+  'freeRounds.title': 'You have free rounds',
+  'freeRounds.text':
+    'They cost you nothing. Open the game to play them; what they win comes to your balance when they have ended.',
+  'freeRounds.item': '{0} {0|round|rounds} in {1}, {2} each, until {3}',
   'held.title': '{0} is under review',
   'held.text':
     'A high win is checked before it is paid. You need to do nothing; it appears in your balance once it is approved.',
