@@ -106,7 +106,7 @@ async function keyFileOf(dialect: DialectName, paths: 'hub88' | 'caleta'): Promi
     game: games[0],
     disabledAccount: barred.account_id,
   }
-  if (dialect === 'gcp') return { ...file, freeRounds: await freeRoundsOf(names[0]) }
+  if (dialect === 'gcp') return { ...file, event: 'spring-2026', freeRounds: await freeRoundsOf(names[0]) }
   const others = { otherAccount: friend.account_id, otherToken: friend.session_id, otherGame: games[1] }
   return { ...file, ...others, paths, disabledToken: barred.session_id, expiredToken: ended.session_id }
 }

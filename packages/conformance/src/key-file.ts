@@ -31,6 +31,8 @@ export interface WalletKey {
   readonly otherGame: string | undefined
   /** Free rounds of that player that have not ended (gcp). */
   readonly freeRounds: string | undefined
+  /** A promotion or a tournament of the vendor (gcp). */
+  readonly event: string | undefined
   /** A player who may not bet, with a token in rs. */
   readonly disabledAccount: string | undefined
   readonly disabledToken: string | undefined
@@ -60,6 +62,7 @@ const known = new Set([
   'otherToken',
   'otherGame',
   'freeRounds',
+  'event',
   'disabledAccount',
   'disabledToken',
 ])
@@ -97,6 +100,7 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
     otherToken: optional('otherToken'),
     otherGame: optional('otherGame'),
     freeRounds: optional('freeRounds'),
+    event: optional('event'),
     disabledAccount: optional('disabledAccount'),
     disabledToken: optional('disabledToken'),
   }

@@ -18,6 +18,7 @@ const account = {
   digits: 2,
   disabledAccount: 'player_2',
   freeRounds: 'gift-1',
+  event: 'spring',
 }
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const keyFile = join(folder, 'key.json')

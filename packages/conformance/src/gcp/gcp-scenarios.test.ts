@@ -7,10 +7,14 @@ import { gcpScenarios } from './gcp-scenarios.ts'
 const account = { secret: 'a secret', account: 'player_1', currency: 'EUR', game: 'dice', digits: 2 }
 const disabledAccount = 'player_2'
 const freeRounds = 'gift-1'
+const event = 'spring'
 
 async function run(changes: Partial<GcpWalletOptions> = {}, key: object = {}) {
   const wallet = new ReferenceGcpWallet({ ...account, disabledAccount, freeRounds, balanceMinor: 100_000n, ...changes })
-  return { wallet, outcome: await runAgainst('gcp', wallet, { ...account, disabledAccount, freeRounds, ...key }) }
+  return {
+    wallet,
+    outcome: await runAgainst('gcp', wallet, { ...account, disabledAccount, freeRounds, event, ...key }),
+  }
 }
 
 describe('a wallet that follows the rules', () => {
@@ -37,6 +41,7 @@ describe('a wallet that follows the rules', () => {
       'player-disabled-is-paid',
       'free-rounds-unknown',
       'free-rounds-end',
+      'promo-win',
     ])
   })
 
@@ -109,6 +114,7 @@ const everyRefusal = [
   'batch-ordered',
   'late-bet-refused',
   'free/*',
+  'promo-win',
 ]
 
 /** Each fault and the scenarios it makes fail: those for the rule it breaks and those that depend on it. */
@@ -195,7 +201,7 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
   'replays return the current balance': ['replay-returns-stored-balance'],
   'a reused id with a different amount is booked': ['replay-with-another-amount'],
   'one replayed transaction makes the whole call a replay': ['replay-beside-something-new'],
-  'rollbacks do not deduct wins': ['rollback-win', 'rollback-win-stops-at-zero'],
+  'rollbacks do not deduct wins': ['rollback-win', 'rollback-win-stops-at-zero', 'promo-win'],
   'rollbacks do not refund bets': [
     'rollback-bet',
     'rollback-several',
@@ -227,6 +233,8 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
   'unknown free rounds are paid': ['free-rounds-unknown'],
   'free rounds are paid at each end': ['free-rounds-end'],
   'another end of free rounds is paid': ['free-rounds-end'],
+  'a win of a promotion is paid at each call': ['promo-win'],
+  'a win of a promotion cannot be rolled back': ['promo-win'],
   'checking the id and booking are not atomic': ['parallel-equal-bets'],
   'reading and writing the balance are not atomic': [
     'parallel-equal-bets',

@@ -7,6 +7,7 @@ import { fundsScenarios } from './scenarios/funds.ts'
 import { movementScenarios } from './scenarios/movement.ts'
 import { nameScenarios } from './scenarios/names.ts'
 import { parallelScenarios } from './scenarios/parallel.ts'
+import { promoScenarios } from './scenarios/promo.ts'
 import { replayScenarios } from './scenarios/replay.ts'
 import { requestScenarios } from './scenarios/request.ts'
 import { rollbackScenarios, tombstoneScenarios } from './scenarios/rollback.ts'
@@ -25,5 +26,6 @@ export const gcpScenarios: readonly Scenario<GcpVisit>[] = [
   ...tombstoneScenarios,
   ...finishScenarios,
   ...freeRoundsScenarios,
+  ...promoScenarios,
   ...parallelScenarios,
 ]

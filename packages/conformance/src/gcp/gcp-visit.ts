@@ -14,7 +14,7 @@ import type { WalletKey } from '../key-file.ts'
 import { BrokenRule, type Exchange, type Visit } from '../scenario.ts'
 
 /** The calls of the dialect. */
-export type GcpPath = '/balance' | '/betwin' | '/rollback' | '/finish' | '/freespins'
+export type GcpPath = '/balance' | '/betwin' | '/rollback' | '/finish' | '/freespins' | '/promo'
 
 /** A scenario's access to a gcp wallet. Its bookings are tracked and rolled back when the scenario ends. */
 export interface GcpVisit extends Visit {
@@ -103,6 +103,10 @@ function bodyOf(path: GcpPath, { key, newId, bet, undo }: GcpVisit): object {
       }
     case '/finish':
       return { ...player, round_id: newId() }
+    case '/promo': {
+      const { id_provider, amount } = bet()
+      return { ...player, id_provider, amount, event_type: 'Tournament', event_id: key.event ?? newId() }
+    }
     case '/freespins':
       return { issue_id: newId(), status: 'finished', amount: bet().amount, ...player }
   }

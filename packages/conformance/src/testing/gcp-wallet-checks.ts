@@ -70,6 +70,8 @@ export type GcpFault =
   | 'unknown free rounds are paid'
   | 'free rounds are paid at each end'
   | 'another end of free rounds is paid'
+  | 'a win of a promotion is paid at each call'
+  | 'a win of a promotion cannot be rolled back'
   | 'checking the id and booking are not atomic'
   | 'reading and writing the balance are not atomic'
   | 'checking for a rollback and refunding are not atomic'
@@ -110,6 +112,7 @@ export interface Call {
   readonly round_id_provider: string
   readonly session_id?: string
   readonly issue_id?: string
+  readonly id_provider?: string
   readonly amount?: unknown
   readonly transactions: readonly Transaction[]
 }

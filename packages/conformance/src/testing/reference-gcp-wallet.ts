@@ -67,12 +67,13 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     if (this.#has('the body is parsed before the signature is checked')) parse(rawBody)
     checkSignature(this.#options, headers['x-request-sign'], rawBody, this.#has)
     const call = parse(rawBody)
-    if (path !== '/freespins') checkCall(path, call, this.#options, this.#has)
+    if (path !== '/freespins' && path !== '/promo') checkCall(path, call, this.#options, this.#has)
     checkDisabled(path, call, this.#options, this.#has)
     if (path === '/balance' && this.#has('balances have as few decimals as possible'))
       return { balance: String(Number(this.#write(this.#balanceMinor))) }
     if (path === '/balance') return this.#balance()
     if (path === '/finish') return this.#finish(call)
+    if (path === '/promo') return this.#promoWin(call)
     if (path === '/freespins') return this.#endFreeRounds(call)
     return path === '/rollback' ? this.#rollback(call) : this.#betwin(call)
   }
@@ -89,6 +90,21 @@ export class ReferenceGcpWallet implements ReferenceWallet {
       throw new Refused(500, undefined, 500)
     this.#finished.add(call.round_id)
     return this.#balance()
+  }
+
+  #promoWin({ id_provider: vendorId = '', amount }: Call): object {
+    const move = { type: 'win', id_provider: vendorId, original_id_provider: '', amount }
+    const amountMinor = readAmount(move, this.#options.digits, this.#has)
+    const stored = this.#booked.get(vendorId)
+    if (stored !== undefined && stored.amountMinor !== amountMinor) throw new Refused(400)
+    const isNew = stored === undefined || this.#has('a win of a promotion is paid at each call')
+    if (isNew) this.#balanceMinor += amountMinor
+    const kind = this.#has('a win of a promotion cannot be rolled back') ? 'promo' : 'win'
+    const made = { id: randomUUID(), kind, amountMinor, balanceMinor: this.#balanceMinor }
+    const booked = isNew ? made : stored
+    this.#booked.set(vendorId, booked)
+    const { id, balanceMinor } = booked
+    return { id_provider: vendorId, id, bonus_amount: this.#write(0n), balance: this.#write(balanceMinor) }
   }
 
   /** Free rounds are booked under their own name, so that their end is paid once. */
@@ -239,6 +255,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
   }
 
   #refundOf(original: Booked): bigint {
+    if (original.kind === 'promo') return 0n
     if (original.kind === 'bet') return this.#has('rollbacks do not refund bets') ? 0n : original.amountMinor
     if (this.#has('rollbacks do not deduct wins')) return 0n
     const isThere = original.amountMinor <= this.#balanceMinor

@@ -63,6 +63,21 @@ export interface GcpFreespinsCall {
   readonly currency?: string
 }
 
+/** Body of `POST /promo`: a win in a promotion or a tournament of the vendor, which belongs to no round. */
+export interface GcpPromoCall {
+  readonly account_id: string
+  readonly currency: string
+  readonly id_provider: string
+  readonly amount: string
+  readonly event_type: string
+  readonly event_id: string
+}
+
+/** Reply to `/promo`. */
+export interface GcpPromoReply extends GcpBooked {
+  readonly balance: string
+}
+
 /** Reply to `/balance`, `/finish` and `/freespins`. */
 export interface GcpBalanceReply {
   readonly balance: string
@@ -122,6 +137,11 @@ export function isGcpBookedReply(body: JsonObject): body is JsonObject & GcpBook
     Array.isArray(booked) &&
     booked.every((one: unknown) => isJsonObject(one) && isText(one['id_provider']) && isText(one['id']))
   )
+}
+
+/** Whether a body is a reply to `/promo`. */
+export function isGcpPromoReply(body: JsonObject): body is JsonObject & GcpPromoReply {
+  return isText(body['id_provider']) && isText(body['id']) && isText(body['balance'])
 }
 
 /** Whether a body is a refusal in the dialect's shape. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
 import { sql } from '../../../kernel/database/pool.ts'
+import { runMoneyCommand } from '../../../money-command.ts'
 import { verifyBooks } from '../../ledger/index.ts'
 import { openTestVendorSite, testGame, testSecret, type TestVendorSite } from '../test-vendor.ts'
 import { newPlayer, run, said, send, ten } from './test-free-rounds.ts'
@@ -200,6 +201,29 @@ describe('free rounds', () => {
       select amount from ledger_held_win where win in (${`free:${lowId}`}, ${`free:${cancelled}`}) and ended_seq is null
       order by amount`.execute(site.server.test.owner)
     expect(rows.map(({ amount }) => amount)).toEqual([1n, 500n])
+  })
+})
+
+describe('a held win of free rounds', () => {
+  it('is paid to the member once when an operator releases it, and never when one refuses it', async () => {
+    const decide = async (decision: 'release' | 'refuse') => {
+      const player = await newPlayer(site)
+      const id = await player.given(decision, '--max-win', '1')
+      await player.end(id, '30.00')
+      const money = async (...args: readonly string[]) => {
+        const lines: string[] = []
+        await runMoneyCommand(site.server.test.owner, args, (line) => lines.push(line))
+        return lines
+      }
+      const line = (await money('held')).find((one) => one.includes(`free:${id}`)) ?? ''
+      const place = line.slice(0, line.indexOf(':'))
+      const before = await player.balance()
+      await money(decision, place, ...said)
+      await money(decision, place, ...said)
+      return [before, await player.balance()]
+    }
+    expect(await decide('release')).toEqual(['1000.00', '1030.00'])
+    expect(await decide('refuse')).toEqual(['1000.00', '1000.00'])
   })
 })
 
