@@ -56,6 +56,7 @@ for (const code of isWanted('deposit') ? codes : []) {
       const first = await order('promptpay')
       await take(guest, 'qr')
       await page.getByRole('button', { name: say('order.copy') }).click()
+      await take(guest, 'copied')
       await fetch(`${house.payments}/demo/charges/${first}/pay`, { method: 'POST', body: '{}' })
       await page.getByRole('heading', { level: 1, name: say('credited.title', '$500.00') }).waitFor()
       await take(guest, 'credited')

@@ -52,9 +52,10 @@ function CopiedNumber({ number }: { readonly number: string }) {
         kind="quiet"
         onClick={() => void copy()}
         size="sm"
-      >
-        <span aria-live="polite">{copied === undefined ? '' : say(copied ? 'order.copied' : 'order.notCopied')}</span>
-      </Button>
+      />
+      <span aria-live="polite" className={classes.copyNote}>
+        {copied === undefined ? '' : say(copied ? 'order.copied' : 'order.notCopied')}
+      </span>
     </span>
   )
 }
