@@ -50,7 +50,7 @@ export const charge = z.object({
   currency,
   /** Of `promptpay`: the text of the QR code, as EMVCo defines it for merchant-presented codes. */
   qr: z.optional(z.string().check(z.maxLength(512))),
-  /** Of `page`: where the member pays. */
+  /** Where the member pays on the gateway's page: always of `page`, and of `promptpay` if the gateway offers it there too. */
   pageUrl: z.optional(address),
   paidAt: z.optional(moment),
 })

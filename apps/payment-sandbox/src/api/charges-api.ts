@@ -32,7 +32,7 @@ export function bindChargesApi(app: FastifyInstance, parts: ChargesApiParts): vo
     return {
       ...onTheWire(charge),
       ...(qr === undefined ? {} : { qr }),
-      ...(method === 'page' ? { pageUrl: parts.pageUrlOf(token, language) } : {}),
+      pageUrl: parts.pageUrlOf(token, language),
     }
   }
 

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 export const phrases: Dictionary<'money'> = {
   'deposit.intro': '选择支付方式和金额，款项一到，余额立即增加。',
   'deposit.demo': '这里是演示站：充值使用的是虚拟资金，不会产生真实付款。',
-  'deposit.demoQr': '此二维码仅供演示，请勿用真实的银行应用付款。请在支付沙盒中付款，其地址在服务器启动时显示。',
+  'deposit.demoQr': '此二维码仅供演示，请勿用真实的银行应用付款，请改用虚拟资金支付。',
   'deposit.method': '支付方式',
   'deposit.limits': '{0} 至 {1}',
   'deposit.opensAt': '已关闭，{0} 开放',

@@ -2,7 +2,7 @@ export const phrases = {
   'deposit.intro': 'Choose how to pay and how much. Your balance rises as soon as the payment arrives.',
   'deposit.demo': 'This is a demo site: deposits are play money, and no real payment is made.',
   'deposit.demoQr':
-    'This QR code belongs to the demo: do not pay it with a real banking app. It is paid in the payment sandbox, whose address the server prints when it starts.',
+    'This QR code belongs to the demo: do not pay it with a real banking app. Pay it with play money instead.',
   'deposit.method': 'Payment method',
   'deposit.limits': '{0} to {1}',
   'deposit.opensAt': 'Closed. Opens {0}',
