@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { beginWithdrawal, BodyOf, ReplyOf, withdrawalTerms } from '@baize/contract'
 import { formatAmount, minor, parseAmount, type Currency, type Minor } from '@baize/money'
 import { momentText, type Language } from '@baize/phrases'
@@ -70,22 +71,41 @@ export async function requestWithdrawal(
   const settings = parts.registry.withdrawalsOf(session.brandId)
   const withdrawalId = uuidOfText(`withdrawal ${session.brandId} ${session.memberId} ${idempotency.key}`)
   const before = await withdrawal(database, withdrawalId)
-  if (before !== undefined && Buffer.compare(before.bodyHash, idempotency.bodyHash) !== 0)
-    throw new Refusal('request.idempotency_key_reused')
+  if (before !== undefined) checkSame(brand, body, before)
   if (before === undefined || before.state === 'refused') {
     if (settings === undefined) throw new Refusal('payment.closed')
     const amountMinor = amountOf(brand, settings, body.amount)
     const account = usableAccount(parts, brand, wish, await accountsOf(database, session))
     await parts.identity.recovery.checkPaymentPassword(session, body.paymentPassword)
-    await reserve(parts, brand, settings, newWithdrawal(parts, wish, { withdrawalId, amountMinor, account, settings }))
+    await reserve(
+      parts,
+      brand,
+      settings,
+      newWithdrawal(parts, brand, wish, { withdrawalId, amountMinor, account, settings }),
+    )
   }
   const row = await existing(parts, withdrawalId)
+  checkSame(brand, body, row)
   // Another call with the same key was refused a moment ago.
   if (row.state === 'refused') throw new Refusal('wallet.insufficient_funds')
   if (row.state === 'holding') await setAside(parts, row)
   const [shown] = await presentWithdrawals(parts, [await existing(parts, withdrawalId)], language)
   if (shown === undefined) throw new Error('a stored withdrawal is presented')
   return { withdrawal: shown, currencySymbol: brand.currency.symbol, currencyCode: brand.currency.code }
+}
+
+/**
+ * What a repeated key must ask for again. The payment password is no part of it: a stored fingerprint would let whoever reads
+ * the database find a password by trying them all, and a repeated key would tell the right one without counting the tries.
+ */
+function fingerprintOf({ currency }: Brand, { accountId, amount }: WithdrawalWish['body']): Buffer {
+  return createHash('sha256')
+    .update(`${accountId} ${parseAmount(amount, currency.digits) ?? amount}`)
+    .digest()
+}
+
+function checkSame(brand: Brand, body: WithdrawalWish['body'], { bodyHash }: WithdrawalRow): void {
+  if (Buffer.compare(bodyHash, fingerprintOf(brand, body)) !== 0) throw new Refusal('request.idempotency_key_reused')
 }
 
 async function existing({ database }: PaymentParts, withdrawalId: string): Promise<WithdrawalRow> {
@@ -120,8 +140,9 @@ function usableAccount(
 }
 
 function newWithdrawal(
-  { clock, brands }: PaymentParts,
-  { session, idempotency }: WithdrawalWish,
+  { clock }: PaymentParts,
+  brand: Brand,
+  { session, body }: WithdrawalWish,
   asked: {
     readonly withdrawalId: string
     readonly amountMinor: Minor
@@ -136,9 +157,9 @@ function newWithdrawal(
     memberId: session.memberId,
     accountId: asked.account.accountId,
     gatewayCode: asked.settings.gateway,
-    currency: brands.byId(session.brandId).currency.code,
+    currency: brand.currency.code,
     amountMinor: asked.amountMinor,
-    bodyHash: Buffer.from(idempotency.bodyHash),
+    bodyHash: fingerprintOf(brand, body),
     requestedAt,
     promisedAt: requestedAt.add({ minutes: asked.settings.promisedMinutes }),
   }
@@ -151,7 +172,8 @@ async function reserve(
   order: NewWithdrawal,
 ): Promise<void> {
   const { database } = parts
-  const limits = { since: startOfDay(parts, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
+  // The day of the request itself, so that midnight may pass in between.
+  const limits = { since: startOfDay(order.requestedAt, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
   const isReserved = await database.transaction().execute(async (tx) => {
     await lockWithdrawals(tx, order)
     return reserveWithdrawal(tx, order, limits)
@@ -173,11 +195,11 @@ async function leftToday(
   settings: WithdrawalSettings | undefined,
 ): Promise<{ readonly amountMinor: bigint; readonly times: number }> {
   if (settings === undefined) return { amountMinor: 0n, times: 0 }
-  const done = await withdrawnSince(parts.database, session, startOfDay(parts, brand))
+  const done = await withdrawnSince(parts.database, session, startOfDay(parts.clock.now(), brand))
   const amountMinor = settings.dayMaxMinor - done.amountMinor
   return { amountMinor: amountMinor > 0n ? amountMinor : 0n, times: Math.max(0, settings.timesPerDay - done.times) }
 }
 
-function startOfDay({ clock }: PaymentParts, { timeZone }: Brand): Temporal.Instant {
-  return clock.now().toZonedDateTimeISO(timeZone).startOfDay().toInstant()
+function startOfDay(at: Temporal.Instant, { timeZone }: Brand): Temporal.Instant {
+  return at.toZonedDateTimeISO(timeZone).startOfDay().toInstant()
 }

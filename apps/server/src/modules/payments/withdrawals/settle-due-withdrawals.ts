@@ -35,13 +35,16 @@ export async function settleDueWithdrawals(parts: PaymentParts, signal: AbortSig
       if (error instanceof GatewayUnreachable) {
         unanswered.set(gatewayCode, missed + 1)
         log.warn({ err: error, withdrawalId, gatewayCode }, 'a payment gateway did not answer')
-      } else if (!(error instanceof Refusal)) {
+      } else if (!(error instanceof Refusal) || contradictions.has(error.code)) {
         log.error({ err: error, withdrawalId }, 'a withdrawal ended with a broken invariant')
         metrics.brokenInvariants.inc({ where: 'withdrawal' })
       }
     }
   }
 }
+
+/** The books say that the hold never was, or has ended otherwise. That does not pass by itself. */
+const contradictions: ReadonlySet<string> = new Set(['wallet.claim_taken', 'wallet.hold_unknown'])
 
 async function carryOn(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
   if (row.state === 'holding') return setAside(parts, row)

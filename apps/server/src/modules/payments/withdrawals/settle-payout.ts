@@ -7,7 +7,7 @@ import type { PayoutReport } from '../gateways/gateway.types.ts'
 import type { WithdrawalSettled } from '../payments.news.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { bookPaid, giveBack } from './move-held-money.ts'
-import { moveWithdrawal, withdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+import { moveWithdrawal, withdrawal, type StoredState, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /**
  * Does what a gateway's report about a payout asks for, once, however often and in whatever order reports come. A hold ends
@@ -29,6 +29,9 @@ export async function settlePayout(
 
 async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcome> {
   const { database, clock } = parts
+  const before = await withdrawal(database, row.withdrawalId)
+  // Nobody has asked the gateway to pay: what was set aside stays the member's.
+  if (before === undefined || !askedFor.has(before.state)) return review(parts, row)
   try {
     await bookPaid(parts, row)
   } catch (error) {
@@ -37,13 +40,18 @@ async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcom
     throw error
   }
   const isNew = await database.transaction().execute(async (tx) => {
-    const change = { from: ['approved', 'paying'], to: 'paid', at: clock.now(), by: 'gateway' } as const
+    // One that counts as failed but is not given back yet: the hold has just ended as paid, so it cannot be given back.
+    const change = { from: ['approved', 'paying', 'failed'], to: 'paid', at: clock.now(), by: 'gateway' } as const
     if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
     await tellWithdrawal(parts.outbox, tx, row, { result: 'paid', reason: '', amount: shownAmount(parts, row) })
     return true
   })
+  if (before.state === 'failed') return review(parts, row)
   return isNew ? 'paid_out' : 'nothing'
 }
+
+/** States after an approval, from which on the gateway may have paid. */
+const askedFor: ReadonlySet<StoredState> = new Set(['approved', 'paying', 'paid', 'failed'])
 
 async function fail(parts: PaymentParts, row: WithdrawalRow, reason = 'refused'): Promise<EventOutcome> {
   const { database, clock } = parts

@@ -12,7 +12,7 @@ export interface NewWithdrawal {
   readonly gatewayCode: string
   readonly currency: string
   readonly amountMinor: Minor
-  /** A fingerprint of the request. */
+  /** A fingerprint of the request, without the payment password. */
   readonly bodyHash: Buffer
   readonly requestedAt: Temporal.Instant
   readonly promisedAt: Temporal.Instant
@@ -53,8 +53,8 @@ export interface WithdrawalLimits {
 const counted = sql`state in ('holding', 'requested', 'approved', 'paying', 'paid')`
 
 /**
- * Stores a request that sets no money aside yet, within the member's limits. One that was refused before is tried again under
- * the same limits. Returns whether it did.
+ * Stores a request that sets no money aside yet, within the member's limits. One that was refused before is tried again as
+ * a request of now: it counts towards the limits of today. Returns whether it did.
  */
 export async function reserveWithdrawal(
   tx: Database,
@@ -72,7 +72,8 @@ export async function reserveWithdrawal(
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
         and ${counted}) today
     where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
-    on conflict (withdrawal_id) do update set state = 'holding'
+    on conflict (withdrawal_id) do update set state = 'holding', requested_at = excluded.requested_at,
+      promised_at = excluded.promised_at, gateway_code = excluded.gateway_code
       where stored.state = 'refused' and stored.body_hash = excluded.body_hash`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
 import { parseCurrencyCode } from '@baize/money'
 import { postedAs } from '@baize/testkit'
@@ -64,6 +65,43 @@ describe('a request', () => {
     expect(await balanceOf(member)).toBe('700.00')
     const other = request(member, '301.00', 'same-withdrawal')
     expect((await refusalOf(other)).code).toBe('request.idempotency_key_reused')
+  })
+
+  it('of two amounts under one key at once is one of them, and the other is refused', async () => {
+    const member = await newPayee(server)
+    const amounts = ['300.00', '301.00', '300.00', '301.00']
+    const tried = await Promise.allSettled(amounts.map((amount) => request(member, amount, 'two-amounts')))
+    const got = tried.flatMap((one, index) => (one.status === 'fulfilled' ? [[one.value.amount, amounts[index]]] : []))
+    expect(got).toHaveLength(2)
+    for (const [amount, asked] of got) expect(amount).toBe(asked)
+  })
+
+  it('neither stores the payment password nor, repeated, tells whether it is the right one', async () => {
+    const member = await newPayee(server)
+    const { accountId } = member
+    const { withdrawalId } = await request(member, '300.00', 'guess-me')
+    const body = { accountId, amount: '300.00', paymentPassword: '000000' }
+    const again = await member.call(contract.beginWithdrawal, { body, idempotencyKey: 'guess-me' })
+    expect(again.withdrawal.withdrawalId).toBe(withdrawalId)
+    const { rows } = await sql<{ hash: string }>`
+      select encode(body_hash, 'hex') as hash from payment_withdrawal
+      where withdrawal_id = ${withdrawalId}::uuid`.execute(server.test.owner)
+    expect(rows).toEqual([{ hash: createHash('sha256').update(`${accountId} 30000`).digest('hex') }])
+  })
+
+  it('that was refused on another day counts towards the limits of the day on which it succeeds', async () => {
+    const member = await newPayee(server)
+    const first = await request(member, '1000.00')
+    const late = () => request(member, '400.00', 'refused-yesterday')
+    expect((await refusalOf(late())).code).toBe('wallet.insufficient_funds')
+    await member.call(contract.cancelWithdrawal, { params: { withdrawalId: first.withdrawalId } })
+    await sql`
+      update payment_withdrawal set requested_at = requested_at - interval '25 hours',
+        promised_at = promised_at - interval '25 hours'
+      where member_id = ${member.id}::bigint`.execute(server.test.owner)
+    expect((await late()).promisedAt).toBe(server.clock.now().add({ minutes: 30 }).toString())
+    const terms = await member.call(contract.withdrawalTerms, { query: {} })
+    expect(terms).toMatchObject({ timesLeftToday: 9, leftToday: '499600.00' })
   })
 
   it('of which ten come at once never takes more than there is', async () => {
@@ -230,6 +268,37 @@ describe('a payout', () => {
     const { member, withdrawalId, payout } = await paying()
     await gateway.send(gateway.payoutEvent('payout.paid', payout, change))
     expect(await standing(member, withdrawalId)).toEqual(['700.00', 'paying'])
+  })
+
+  it.each(['requested', 'rejected'] as const)(
+    'that is reported while its request is %s, so that nobody asked for it, takes nothing',
+    async (state) => {
+      const member = await newPayee(server)
+      const { withdrawalId } = await request(member)
+      if (state === 'rejected') await decide(server, withdrawalId, 'reject')
+      const payout = {
+        payout: 'unasked',
+        order: withdrawalId,
+        status: 'paid',
+        amount: '300.00',
+        currency: 'PLY',
+      } as const
+      expect(await gateway.send(gateway.payoutEvent('payout.paid', payout))).toBe(200)
+      if (state === 'rejected') await settle()
+      else await member.call(contract.cancelWithdrawal, { params: { withdrawalId } })
+      expect(await balanceOf(member)).toBe('1000.00')
+    },
+  )
+
+  it('that is reported as paid before the money of a failed one is back stays paid', async () => {
+    const { member, withdrawalId, payout } = await paying()
+    // The process ended between the report of the failure and the return of the money.
+    await sql`update payment_withdrawal set state = 'failed' where withdrawal_id = ${withdrawalId}::uuid`.execute(
+      server.test.owner,
+    )
+    await gateway.send(gateway.payoutEvent('payout.paid', payout))
+    await settle()
+    expect(await standing(member, withdrawalId)).toEqual(['700.00', 'paid'])
   })
 
   it('whose report never came is found by asking the gateway', async () => {
