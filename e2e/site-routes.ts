@@ -42,6 +42,7 @@ const members = [
   '/rng?filter=favourites',
   '/member/account',
   '/member/record',
+  '/member/wallet',
   '/member/seeds',
   '/member/messages',
   '/depositv2',

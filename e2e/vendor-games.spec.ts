@@ -99,6 +99,32 @@ test("money at a vendor comes back when the site is opened again after the game'
   await expect.poll(() => shownBalance(guest)).toBe(welcomeMinor)
 })
 
+test('a member moves money to a vendor that holds it and brings it back, and the balance follows at once (2.096)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await comeAsMember(guest, '/member/wallet')
+  const token = await tokenOf(guest)
+  const atVendor = page.locator('[data-vendor=CQ9]')
+  const main = page.getByTestId('main')
+  await page.getByRole('textbox', { name: say('funds.amount') }).fill('250.5')
+  await page.getByRole('button', { name: say('funds.submit') }).click()
+  await expect(atVendor).toHaveText(/250\.50$/)
+  await expect(main).toHaveText(/749\.50$/)
+  await expect(page.getByTestId('total')).toHaveText(/1,000\.00$/)
+  await expect.poll(() => shownBalance(guest)).toBe(74_950)
+  expect(await ownBalance(guest, token)).toBe(74_950)
+  await page.getByRole('button', { name: say('funds.out') }).click()
+  await page.getByRole('textbox', { name: say('funds.amount') }).fill('50.50')
+  await page.getByRole('button', { name: say('funds.submit') }).click()
+  await expect(atVendor).toHaveText(/200\.00$/)
+  await page.getByRole('button', { name: say('funds.bringAll') }).click()
+  await expect(page.getByText(say('funds.allHome'))).toBeVisible()
+  await expect(main).toHaveText(/1,000\.00$/)
+  await expect.poll(() => shownBalance(guest)).toBe(welcomeMinor)
+  expect(await ownBalance(guest, token)).toBe(welcomeMinor)
+})
+
 /** Returns the tiles suggested after a launch is refused for maintenance with these games. */
 async function suggestedWith(guest: Guest, games: readonly unknown[]): Promise<Locator> {
   const { page, say } = guest

@@ -55,6 +55,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member': 'member.panel',
   '/member/account': 'member.account',
   '/member/record': 'member.record',
+  '/member/wallet': 'member.wallet',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
   '/verify': 'shell.fairness',

@@ -112,6 +112,12 @@ const record = createRoute({
   validateSearch: readRecordSearch,
   component: lazyRouteComponent(() => import('../features/member/record-page.tsx'), 'RecordPage'),
 })
+const wallet = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/wallet',
+  loader: loadMoneyPhrases,
+  component: lazyRouteComponent(() => import('../features/money/wallet-page.tsx'), 'WalletPage'),
+})
 const seeds = createRoute({
   getParentRoute: () => memberPanel,
   path: '/seeds',
@@ -264,7 +270,7 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, record, seeds, messages]),
+  memberPanel.addChildren([memberStart, account, wallet, record, seeds, messages]),
   verify,
   verifyRound,
   category,

@@ -11,6 +11,7 @@ import {
   IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -101,6 +102,12 @@ function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
         onClick={() => void navigate({ to: '/member/account' })}
       >
         {t('member.account')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconWallet aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/member/wallet' })}
+      >
+        {t('member.wallet')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconReceipt aria-hidden size="1.1rem" />}

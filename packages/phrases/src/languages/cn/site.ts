@@ -129,6 +129,8 @@ export const phrases: Dictionary<'site'> = {
   'member.panel': '会员中心',
   'member.account': '我的账号',
   'member.record': '投注记录',
+  'member.wallet': '钱包',
+  'member.profit': '盈亏报表',
   'member.seeds': '我的种子',
 
   'debt.title': '您有 {0} 欠款',

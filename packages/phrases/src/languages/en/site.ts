@@ -128,6 +128,8 @@ export const phrases = {
   'member.panel': 'Member centre',
   'member.account': 'My account',
   'member.record': 'Betting record',
+  'member.wallet': 'Wallet',
+  'member.profit': 'Profit and loss',
   'member.seeds': 'My seeds',
 
   'debt.title': 'You owe {0}',

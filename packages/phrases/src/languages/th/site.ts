@@ -129,6 +129,8 @@ export const phrases: Dictionary<'site'> = {
   'member.panel': 'ศูนย์สมาชิก',
   'member.account': 'บัญชีของฉัน',
   'member.record': 'ประวัติเดิมพัน',
+  'member.wallet': 'กระเป๋าเงิน',
+  'member.profit': 'กำไรขาดทุน',
   'member.seeds': 'ซีดของฉัน',
 
   'debt.title': 'คุณมียอดค้างชำระ {0}',
