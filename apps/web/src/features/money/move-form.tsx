@@ -39,8 +39,9 @@ export function MoveForm({ funds, holders }: MoveFormProps) {
     moving.reset()
   }
   const submit = () => {
-    setJudged(true)
-    if ('fault' in read) field.current?.focus()
+    const isFaulty = 'fault' in read
+    setJudged(isFaulty)
+    if (isFaulty) field.current?.focus()
     else moving.mutate({ vassalage, direction, ...read }, { onSuccess: () => setTyped('') })
   }
   return (
@@ -162,7 +163,7 @@ function AmountInput({ funds, direction, vendorCode, disabled, typed, fault, fie
       name="amount"
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       ref={field}
-      size="lg"
+      size="md"
       value={typed}
     />
   )

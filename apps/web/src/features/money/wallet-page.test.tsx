@@ -3,7 +3,7 @@ import { balance, bringFundsHome, consolidatedFunds, merchantWallet, walletTrans
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { balanceKey } from '../../api/queries.ts'
+import { balanceKey, mine } from '../../api/queries.ts'
 import { loadMoneyPhrases } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { control, eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
@@ -123,6 +123,8 @@ describe('moving money (2.096)', () => {
     expect(said('status')).toEqual(['The money has been movedNow at Blue Reef: ฿150.00. Main balance: ฿850.00.'])
     expect(asks(walletTransfer)[0]?.body).toEqual({ vassalage: 'CQ9', direction: 'in', amount: '100.00' })
     expect(text()).toContain('Main balance฿850.00')
+    expect(field()?.value).toBe('')
+    expect(document.querySelector(`#${field()?.id}-error`)).toBeNull()
   })
 
   it('brings everything back from a vendor without naming an amount, since the vendor knows it best', async () => {
@@ -209,8 +211,9 @@ describe('moving money (2.096)', () => {
     await shown.press('Move money')
     await eventually(() => expect(text()).toContain('Blue Reef has not answered yet.'))
     house.answer(walletTransfer, new CallRefused('wallet.transfer_refused', 'Your money is where it was.', 409))
+    await act(() => shown.queries.invalidateQueries({ queryKey: [mine, 'transfer under way'] }))
     await eventually(() => expect(said('alert')).toEqual(['Your money is where it was.']))
-  }, 30_000)
+  })
 })
 
 describe('bringing everything back (2.096)', () => {
