@@ -16,7 +16,16 @@ const visitors = [
   '/lines',
   '/app',
 ]
-const members = ['/', '/favorite', '/member/account', '/member/wallet', '/member/record', '/member/seeds', '/depositv2']
+const members = [
+  '/',
+  '/favorite',
+  '/member/account',
+  '/member/wallet',
+  '/member/record',
+  '/member/profit',
+  '/member/seeds',
+  '/depositv2',
+]
 
 test.use({ viewport: { width: 320, height: 640 } })
 

@@ -43,6 +43,7 @@ const members = [
   '/member/account',
   '/member/record',
   '/member/wallet',
+  '/member/profit',
   '/member/seeds',
   '/member/messages',
   '/depositv2',

@@ -56,6 +56,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/account': 'member.account',
   '/member/record': 'member.record',
   '/member/wallet': 'member.wallet',
+  '/member/profit': 'member.profit',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
   '/verify': 'shell.fairness',

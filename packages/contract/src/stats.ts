@@ -20,6 +20,9 @@ const period = z.strictObject({
   profit: amount,
 })
 
+/** The number of days of the longest quarter, which is enough for every period of the specification. */
+export const maxProfitDays = 92
+
 export const profitAndLoss = defineEndpoint({
   name: 'profitAndLoss',
   method: 'GET',

@@ -36,6 +36,7 @@ import {
   readDepositSearch,
   readLottery,
   readManualSearch,
+  readProfitSearch,
   readRecordSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -117,6 +118,12 @@ const wallet = createRoute({
   path: '/wallet',
   loader: loadMoneyPhrases,
   component: lazyRouteComponent(() => import('../features/money/wallet-page.tsx'), 'WalletPage'),
+})
+const profit = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/profit',
+  validateSearch: readProfitSearch,
+  component: lazyRouteComponent(() => import('../features/member/profit-page.tsx'), 'ProfitPage'),
 })
 const seeds = createRoute({
   getParentRoute: () => memberPanel,
@@ -270,7 +277,7 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, wallet, record, seeds, messages]),
+  memberPanel.addChildren([memberStart, account, wallet, record, profit, seeds, messages]),
   verify,
   verifyRound,
   category,

@@ -81,6 +81,11 @@ export function readRecordSearch(search: Search) {
   })
 }
 
+/** The period of profit and loss, from its address. */
+export function readProfitSearch({ from, to }: Search) {
+  return readFields({ from: matching(from, dayPattern), to: matching(to, dayPattern) })
+}
+
 /** The deposit that is open, and the page of the history, from the address (2.097). */
 export function readDepositSearch({ order, page }: Search) {
   return readFields({

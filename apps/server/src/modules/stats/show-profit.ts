@@ -1,4 +1,4 @@
-import type { GameType, profitAndLoss, QueryOf, ReplyOf } from '@baize/contract'
+import { maxProfitDays, type GameType, type profitAndLoss, type QueryOf, type ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -18,8 +18,6 @@ export interface ProfitParts {
   readonly clock: Clock
 }
 
-/** The number of days of the longest quarter, which is enough for every period of the specification. */
-const maxDays = 92
 const defaultDays = 7
 
 /** A member's own profit and loss: by day, by game type, and in total. Play money and points are left out. */
@@ -53,7 +51,7 @@ function requestedDays(query: QueryOf<typeof profitAndLoss>, today: Temporal.Pla
   const to = requestedDay('to', query.to) ?? today
   const from = requestedDay('from', query.from) ?? to.subtract({ days: defaultDays - 1 })
   const count = from.until(to).days + 1
-  if (count < 1 || count > maxDays) throw new Refusal('request.invalid', invalid('from'))
+  if (count < 1 || count > maxProfitDays) throw new Refusal('request.invalid', invalid('from'))
   return { from, to }
 }
 

@@ -1,4 +1,12 @@
-import { IconMessage, IconReceipt, IconSeeding, IconUserCircle, IconWallet, type Icon } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconMessage,
+  IconReceipt,
+  IconSeeding,
+  IconUserCircle,
+  IconWallet,
+  type Icon,
+} from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
@@ -7,7 +15,13 @@ import { FreeRoundsNotice } from './free-rounds-notice.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import classes from './member-panel.module.css'
 
-type PanelPath = '/member/account' | '/member/wallet' | '/member/record' | '/member/seeds' | '/member/messages'
+type PanelPath =
+  | '/member/account'
+  | '/member/wallet'
+  | '/member/record'
+  | '/member/profit'
+  | '/member/seeds'
+  | '/member/messages'
 
 /** The member centre: its pages as tabs, each with its own address. */
 export function MemberPanel() {
@@ -19,6 +33,7 @@ export function MemberPanel() {
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
         <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
+        <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
         <Tab icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
       </nav>

@@ -1,11 +1,8 @@
-import { UnstyledButton } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
-import { DateRange } from '@baize/ui/date-range'
 import { getRouteApi } from '@tanstack/react-router'
-import { useBrand } from '../../api/use-brand.ts'
-import { useLanguage } from '../../language/language.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
-import { quickDays, useToday, type Period } from './record-period.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import type { Period } from './record-period.ts'
 import classes from './record-page.module.css'
 
 const route = getRouteApi('/member/record')
@@ -21,35 +18,13 @@ export interface RecordFiltersProps {
 export function RecordFilters({ period, search, games }: RecordFiltersProps) {
   const proof = useProofPhrases()
   const navigate = route.useNavigate()
-  const language = useLanguage((state) => state.language)
-  const { timeZone } = useBrand()
-  const { today, daysAgo } = useToday(timeZone)
   const { page: _, round: __, ...kept } = search
   const go = (change: Partial<typeof kept>) => void navigate({ search: { ...kept, ...change }, resetScroll: false })
   const { gameCode: ___, ...anyGame } = kept
   const { result: ____, ...anyResult } = kept
   return (
     <div className={classes.filters}>
-      <div aria-label={proof('record.period')} className={classes.quick} role="group">
-        {quickDays.map((days) => (
-          <UnstyledButton
-            aria-pressed={period.to === today && period.from === daysAgo(days - 1)}
-            className={classes.chip}
-            key={days}
-            onClick={() => go({ from: daysAgo(days - 1), to: today })}
-          >
-            {days === 1 ? proof('record.today') : proof('record.days', days)}
-          </UnstyledButton>
-        ))}
-      </div>
-      <DateRange
-        {...period}
-        arrows={{ back: proof('record.calendarBack'), onward: proof('record.calendarOnward') }}
-        label={proof('record.period')}
-        language={language}
-        latest={today}
-        onChange={(from, to) => go({ from, to })}
-      />
+      <PeriodFilter onChange={(from, to) => go({ from, to })} period={period} />
       <Choice
         label={proof('record.game')}
         onChange={(gameCode) =>

@@ -114,6 +114,26 @@ export const phrases = {
   'record.empty': 'No bets in this period',
   'record.emptyText':
     'Bets on our own games appear here a moment after you place them. Games from other providers are not listed yet. Choose another period, or play a round.',
+  'profit.bets': 'Bets',
+  'profit.turnover': 'Turnover',
+  'profit.bonus': 'Bonuses',
+  'profit.deposit': 'Deposits',
+  'profit.withdrawal': 'Withdrawals',
+  'profit.profit': 'Profit',
+  'profit.byDay': 'By day',
+  'profit.byType': 'By game type',
+  'profit.day': 'Day',
+  'profit.type': 'Game type',
+  'profit.otherGames': 'Games that are no longer offered',
+  'profit.chart': 'Profit by day from {0} to {1}. Best day: {2}, {3}. Worst day: {4}, {5}.',
+  'profit.explained':
+    'Turnover is what you staked, less stakes that were returned. Win/loss is payouts less turnover. Profit is win/loss and bonuses together.',
+  'profit.empty': 'Nothing in this period',
+  'profit.emptyText':
+    'Bets, bonuses, deposits and withdrawals are added up here a moment after they happen. Choose another period, or play a round.',
+  'profit.tooLong': 'This period is too long',
+  'profit.tooLongText': 'Please choose at most {0} {0|day|days}.',
+
   'round.title': 'Round',
   'round.id': 'Round ID',
   'round.balanceAfter': 'Balance after',

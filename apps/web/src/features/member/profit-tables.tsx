@@ -1,0 +1,116 @@
+import type { GameType, profitAndLoss, ValueOf } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '../../api/queries.ts'
+import { useFormat } from '../../api/use-brand.ts'
+import { useLanguage } from '../../language/language.ts'
+import { useProofPhrases, type ProofKey } from '../../language/phrases.ts'
+import { useDayText } from './profit-chart.tsx'
+import { signOf } from './record-totals.tsx'
+import classes from './record-page.module.css'
+
+type Profit = ValueOf<typeof profitAndLoss>
+
+/** The figures of one line, in the order of the columns. */
+interface Line {
+  readonly key: string
+  readonly name: string
+  readonly bets: number
+  readonly amounts: readonly Amount[]
+}
+
+/** An amount under its column's heading; results are coloured by their sign. */
+interface Amount {
+  readonly heading: ProofKey
+  readonly amount: string
+  readonly isResult?: boolean
+}
+
+/** The days of the period with any activity, newest first. */
+export function DaysTable({ list, symbol }: { readonly list: Profit['list']; readonly symbol: string }) {
+  const proof = useProofPhrases()
+  const dayText = useDayText()
+  const lines = list.map((day) => ({
+    key: day.day,
+    name: dayText(day.day),
+    bets: day.bets,
+    amounts: [...playedOf(day), { heading: 'profit.bonus', amount: day.bonus }, resultOf('profit.profit', day.profit)],
+  })) satisfies readonly Line[]
+  return <Table caption={proof('profit.byDay')} heading={proof('profit.day')} lines={lines} symbol={symbol} />
+}
+
+/** What was played, by game type. */
+export function TypesTable({ list, symbol }: { readonly list: Profit['gameTypes']; readonly symbol: string }) {
+  const proof = useProofPhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: categories = [] } = useQuery(categoriesQuery(language))
+  const nameOf = (type: GameType | null) =>
+    type === null
+      ? proof('profit.otherGames')
+      : (categories.find(({ gameCategory }) => gameCategory === type)?.title ?? type)
+  const lines = list.map((one) => ({
+    key: one.gameType ?? '',
+    name: nameOf(one.gameType),
+    bets: one.bets,
+    amounts: playedOf(one),
+  }))
+  return <Table caption={proof('profit.byType')} heading={proof('profit.type')} lines={lines} symbol={symbol} />
+}
+
+function playedOf({ turnover, payout, net }: Pick<Profit['totals'], 'turnover' | 'payout' | 'net'>): Amount[] {
+  return [
+    { heading: 'profit.turnover', amount: turnover },
+    { heading: 'record.payout', amount: payout },
+    resultOf('record.net', net),
+  ]
+}
+
+function resultOf(heading: ProofKey, amount: string): Amount {
+  return { heading, amount, isResult: true }
+}
+
+interface TableProps {
+  readonly caption: string
+  readonly heading: string
+  readonly lines: readonly Line[]
+  readonly symbol: string
+}
+
+function Table({ caption, heading, lines, symbol }: TableProps) {
+  const proof = useProofPhrases()
+  const { money, count } = useFormat()
+  return (
+    <table aria-label={caption} className={classes.table}>
+      <thead>
+        <tr>
+          <th>{heading}</th>
+          <th data-number>{proof('profit.bets')}</th>
+          {lines[0]?.amounts.map((one) => (
+            <th data-number key={one.heading}>
+              {proof(one.heading)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <td className={classes.game}>{line.name}</td>
+            <td data-label={proof('profit.bets')} data-number>
+              {count(line.bets)}
+            </td>
+            {line.amounts.map((one) => (
+              <td
+                data-label={proof(one.heading)}
+                data-number
+                data-sign={one.isResult === true ? signOf(one.amount) : undefined}
+                key={one.heading}
+              >
+                {money(one.amount, symbol)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
