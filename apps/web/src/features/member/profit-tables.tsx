@@ -7,6 +7,7 @@ import { useProofPhrases, type ProofKey } from '../../language/phrases.ts'
 import { useDayText } from './profit-chart.tsx'
 import { signOf } from './record-totals.tsx'
 import classes from './record-page.module.css'
+import own from './profit-page.module.css'
 
 type Profit = ValueOf<typeof profitAndLoss>
 
@@ -79,38 +80,40 @@ function Table({ caption, heading, lines, symbol }: TableProps) {
   const proof = useProofPhrases()
   const { money, count } = useFormat()
   return (
-    <table aria-label={caption} className={classes.table}>
-      <thead>
-        <tr>
-          <th>{heading}</th>
-          <th data-number>{proof('profit.bets')}</th>
-          {lines[0]?.amounts.map((one) => (
-            <th data-number key={one.heading}>
-              {proof(one.heading)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <td className={classes.game}>{line.name}</td>
-            <td data-label={proof('profit.bets')} data-number>
-              {count(line.bets)}
-            </td>
-            {line.amounts.map((one) => (
-              <td
-                data-label={proof(one.heading)}
-                data-number
-                data-sign={one.isResult === true ? signOf(one.amount) : undefined}
-                key={one.heading}
-              >
-                {money(one.amount, symbol)}
-              </td>
+    <div className={own.scroll}>
+      <table aria-label={caption} className={`${classes.table} ${own.lines}`}>
+        <thead>
+          <tr>
+            <th>{heading}</th>
+            <th data-number>{proof('profit.bets')}</th>
+            {lines[0]?.amounts.map((one) => (
+              <th data-number key={one.heading}>
+                {proof(one.heading)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td className={classes.game}>{line.name}</td>
+              <td data-label={proof('profit.bets')} data-number>
+                {count(line.bets)}
+              </td>
+              {line.amounts.map((one) => (
+                <td
+                  data-label={proof(one.heading)}
+                  data-number
+                  data-sign={one.isResult === true ? signOf(one.amount) : undefined}
+                  key={one.heading}
+                >
+                  {money(one.amount, symbol)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
