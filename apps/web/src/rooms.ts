@@ -65,8 +65,8 @@ export const rooms = {
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   verification: {
-    purpose: 'verification of a mobile number, mailbox or second factor, by code or provider',
-    uses: ['dialogs', 'language', 'api'],
+    purpose: 'verification of a mobile number, mailbox or second factor, by code or provider, and of the owner',
+    uses: ['images', 'dialogs', 'language', 'session', 'api', 'forms'],
   },
   features: {
     purpose: 'the features of the site, one folder each; none imports another',

@@ -16,8 +16,8 @@ import classes from './security/centre.module.css'
  *   `faultsAmong` in `security/profile-values.ts`
  * - pictures of members: `AvatarPicker` in `security/avatar-picker.tsx`; the drawn ones,
  *   `packages/artwork/src/avatars.ts`
- * - asking members to confirm that it is them: `OwnerGate` in `security/owner-gate.tsx`; on the server,
- *   `docs/flows/owner-proof.md`
+ * - asking members to confirm that it is them: `OwnerGate` in
+ *   `apps/web/src/verification/owner-gate.tsx`; on the server, `docs/flows/owner-proof.md`
  * - focus in the security centre: `useKeptFocus` in `security/use-kept-focus.ts`, `useSectionOfHash` in
  *   `security/use-section-of-hash.ts`
  */

@@ -3,8 +3,8 @@ import { Alert, Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useCentrePhrases, useErrorText } from '../../../language/phrases.ts'
-import { ConfirmOwner } from './confirm-owner.tsx'
-import { isProved, ownerQuery } from './owner-query.ts'
+import { ConfirmOwner } from '../../../verification/confirm-owner.tsx'
+import { isProved, ownerQuery } from '../../../api/owner-query.ts'
 import classes from './centre.module.css'
 
 /** Props of {@link FactorGate}. */

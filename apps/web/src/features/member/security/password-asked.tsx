@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFieldRefusals } from '../../../forms/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../../language/phrases.ts'
-import { OwnerGate } from './owner-gate.tsx'
-import { useHasPassword } from './owner-query.ts'
+import { OwnerGate } from '../../../verification/owner-gate.tsx'
+import { useHasPassword } from '../../../api/owner-query.ts'
 import classes from './factors.module.css'
 
 /** Props of {@link PasswordAsked}. */

@@ -6,8 +6,8 @@ import { useFormat } from '../../../api/use-brand.ts'
 import { usePasswordChanged } from '../../../forms/password-changed.ts'
 import { PasswordForm } from '../../../forms/password-form.tsx'
 import { useCentrePhrases, useProofPhrases } from '../../../language/phrases.ts'
-import { OwnerGate } from './owner-gate.tsx'
-import { useHasPassword } from './owner-query.ts'
+import { OwnerGate } from '../../../verification/owner-gate.tsx'
+import { useHasPassword } from '../../../api/owner-query.ts'
 import classes from './centre.module.css'
 
 /** When the password was last changed, and the form for changing it (7.009) or setting a first one. */

@@ -13,8 +13,8 @@ import { call } from '../../../api/client.ts'
 import { paymentPasswordQuery } from '../../../api/later-queries.ts'
 import { useFieldRefusals } from '../../../forms/field-refusals.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases, type FieldKey } from '../../../language/phrases.ts'
-import { OwnerGate } from './owner-gate.tsx'
-import { useHasPassword } from './owner-query.ts'
+import { OwnerGate } from '../../../verification/owner-gate.tsx'
+import { useHasPassword } from '../../../api/owner-query.ts'
 import classes from './centre.module.css'
 
 interface PaymentFields {

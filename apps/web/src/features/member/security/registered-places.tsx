@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
-import { devicesQuery, factorsKey, placesQuery } from './factor-queries.ts'
+import { devicesQuery, factorsKey, placesQuery } from '../../../api/factor-queries.ts'
 import { PlaceRow } from './place-row.tsx'
 import classes from './factors.module.css'
 

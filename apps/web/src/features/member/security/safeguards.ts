@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentPasswordQuery, profileQuery } from '../../../api/later-queries.ts'
 import type { CentreKey } from '../../../language/phrases.ts'
-import { factorsQuery } from './factor-queries.ts'
+import { factorsQuery } from '../../../api/factor-queries.ts'
 
 /** A safeguard of the account, and whether it is on. */
 export interface Safeguard {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCentrePhrases } from '../../../language/phrases.ts'
-import { ownerQuery } from './owner-query.ts'
+import { ownerQuery } from '../../../api/owner-query.ts'
 
 /** Says that a change will wait, for how long, and that the member can cancel it. */
 export function WaitText() {

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useCentrePhrases, useErrorText } from '../../../language/phrases.ts'
-import { factorsChanged, waitingQuery } from './factor-queries.ts'
+import { factorsChanged, waitingQuery } from '../../../api/factor-queries.ts'
 import classes from './factors.module.css'
 
 /** The changes to some factors that wait, each with its time and a button that cancels it. Nothing if there are none. */

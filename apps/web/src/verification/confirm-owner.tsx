@@ -2,14 +2,14 @@ import { startConfirming, type OwnerWay, type ownerStanding, type SocialProvider
 import { Alert, Button, FocusOnArrival } from '@baize/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { call } from '../../../api/client.ts'
-import { linkedAccountsQuery } from '../../../api/social-queries.ts'
-import { SocialIcon } from '../../../images/social-icon.tsx'
-import { useLanguage } from '../../../language/language.ts'
-import { useAccessPhrases, useCentrePhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
-import { leaveForProvider } from '../../../session/social-way-back.ts'
+import { call } from '../api/client.ts'
+import { linkedAccountsQuery } from '../api/social-queries.ts'
+import { SocialIcon } from '../images/social-icon.tsx'
+import { useLanguage } from '../language/language.ts'
+import { useAccessPhrases, useCentrePhrases, useErrorText, usePhrases } from '../language/phrases.ts'
+import { leaveForProvider } from '../session/social-way-back.ts'
 import { OwnerFactorForm } from './owner-factor-form.tsx'
-import classes from './factors.module.css'
+import classes from './confirm-owner.module.css'
 
 /** Props of {@link ConfirmOwner}. */
 export interface ConfirmOwnerProps {
@@ -19,11 +19,13 @@ export interface ConfirmOwnerProps {
   readonly onlyWays?: readonly OwnerWay[]
   /** What to do if none of the ways can be used. */
   readonly otherwise?: ReactNode
+  /** Called after a factor was shown here; others learn of it from the owner query. */
+  readonly onProved?: () => void
   readonly onCancel: () => void
 }
 
 /** Lets the member confirm that it is them: with a second factor, or with a linked account at its provider. */
-export function ConfirmOwner({ standing, text, onlyWays, otherwise, onCancel }: ConfirmOwnerProps) {
+export function ConfirmOwner({ standing, text, onlyWays, otherwise, onProved, onCancel }: ConfirmOwnerProps) {
   const t = usePhrases()
   const say = useCentrePhrases()
   const access = useAccessPhrases()
@@ -36,12 +38,12 @@ export function ConfirmOwner({ standing, text, onlyWays, otherwise, onCancel }: 
   const accounts = onlyWays === undefined ? (links?.list.filter(({ offered }) => offered) ?? []) : []
   return (
     <FocusOnArrival>
-      <div className={`${classes.step} ${classes.narrow}`}>
+      <div className={classes.step}>
         <h3 className={classes.heading} data-autofocus={way === undefined || undefined} tabIndex={-1}>
           {say('owner.title')}
         </h3>
         <p className={classes.note}>{text}</p>
-        {way === undefined ? null : <OwnerFactorForm key={way} standing={standing} way={way} />}
+        {way === undefined ? null : <OwnerFactorForm key={way} onProved={onProved} standing={standing} way={way} />}
         {way === undefined && links !== undefined && accounts.length === 0 ? (
           <Alert color="gold">{say('owner.none')}</Alert>
         ) : null}

@@ -2,12 +2,12 @@ import { proveOwner, sendOwnerCode, type OwnerWay, type ownerStanding, type Valu
 import { Alert, Button } from '@baize/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../api/client.ts'
-import { useFieldRefusals } from '../../../forms/field-refusals.ts'
-import { useAccessPhrases, usePhrases } from '../../../language/phrases.ts'
-import { FactorField } from '../../../verification/factor-field.tsx'
-import { ownerQuery } from './owner-query.ts'
-import classes from './factors.module.css'
+import { call } from '../api/client.ts'
+import { useFieldRefusals } from '../forms/field-refusals.ts'
+import { useAccessPhrases, usePhrases } from '../language/phrases.ts'
+import { FactorField } from './factor-field.tsx'
+import { ownerQuery } from '../api/owner-query.ts'
+import classes from './confirm-owner.module.css'
 
 /** The server's names for the codes that it sends. */
 const codeNames = { verificationCode: 'code' } as const
@@ -16,9 +16,11 @@ const codeNames = { verificationCode: 'code' } as const
 export function OwnerFactorForm({
   standing,
   way,
+  onProved,
 }: {
   readonly standing: ValueOf<typeof ownerStanding>
   readonly way: OwnerWay
+  readonly onProved: (() => void) | undefined
 }) {
   const t = usePhrases()
   const say = useAccessPhrases()
@@ -27,13 +29,16 @@ export function OwnerFactorForm({
   const refusals = useFieldRefusals<{ code: string }>(['code'], setError, codeNames)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code }: { code: string }) => call(proveOwner, { body: { way, code: code.trim() } }),
-    onSuccess: (proof) => queries.setQueryData(ownerQuery().queryKey, (known) => known && { ...known, ...proof }),
+    onSuccess: (proof) => {
+      queries.setQueryData(ownerQuery().queryKey, (known) => known && { ...known, ...proof })
+      onProved?.()
+    },
     onError: refusals.put,
   })
   const message = refusals.messageOf(error)
   return (
     <form
-      className={`${classes.step} ${classes.narrow}`}
+      className={classes.step}
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >

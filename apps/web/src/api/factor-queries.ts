@@ -1,7 +1,7 @@
 import { memberDevices, memberFactors, registeredAddresses, waitingChanges } from '@baize/contract'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { mine } from '../../../api/queries.ts'
+import { call } from './client.ts'
+import { mine } from './queries.ts'
 
 /** Key of everything that depends on the member's second factors; invalidated when one changes. */
 export const factorsKey = [mine, 'factors'] as const

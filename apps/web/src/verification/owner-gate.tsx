@@ -1,9 +1,9 @@
 import { Alert, Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCentrePhrases, useErrorText } from '../../../language/phrases.ts'
+import { useCentrePhrases, useErrorText } from '../language/phrases.ts'
 import { ConfirmOwner } from './confirm-owner.tsx'
-import { isProved, ownerQuery } from './owner-query.ts'
+import { isProved, ownerQuery } from '../api/owner-query.ts'
 
 /** Props of {@link OwnerGate}. */
 export interface OwnerGateProps {

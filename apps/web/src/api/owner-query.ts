@@ -1,6 +1,6 @@
 import { ownerStanding } from '@baize/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { call } from './client.ts'
 import { factorsKey } from './factor-queries.ts'
 
 /** How the member can prove that the account is theirs; refetched when a factor changes. */
