@@ -38,6 +38,7 @@ import {
   readManualSearch,
   readProfitSearch,
   readRecordSearch,
+  readWithdrawalSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -236,7 +237,15 @@ const deposit = createRoute({
   loader: loadMoneyPhrases,
   component: lazyRouteComponent(() => import('../features/money/deposit-page.tsx'), 'DepositPage'),
 })
-const preparedOwn = (['/withdraw', '/referral', '/pointMall'] as const).map((path) =>
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/withdraw',
+  validateSearch: readWithdrawalSearch,
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: () => Promise.all([loadMoneyPhrases(), loadCentrePhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/money/withdrawal-page.tsx'), 'WithdrawalPage'),
+})
+const preparedOwn = (['/referral', '/pointMall'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -273,6 +282,7 @@ const routeTree = root.addChildren([
   agentHome,
   resetPassword,
   deposit,
+  withdraw,
   ...preparedOwn,
   favourites,
   recent,

@@ -81,6 +81,8 @@ export function readRecordSearch(search: Search) {
   })
 }
 
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** The period of profit and loss, from its address. */
 export function readProfitSearch({ from, to }: Search) {
   return readFields({ from: matching(from, dayPattern), to: matching(to, dayPattern) })
@@ -88,10 +90,12 @@ export function readProfitSearch({ from, to }: Search) {
 
 /** The deposit that is open, and the page of the history, from the address (2.097). */
 export function readDepositSearch({ order, page }: Search) {
-  return readFields({
-    order: matching(order, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-    page: laterPage(page),
-  })
+  return readFields({ order: matching(order, uuidPattern), page: laterPage(page) })
+}
+
+/** The withdrawal that is open, and the page of the history, from the address (2.098). */
+export function readWithdrawalSearch({ withdrawal, page }: Search) {
+  return readFields({ withdrawal: matching(withdrawal, uuidPattern), page: laterPage(page) })
 }
 
 /** The page of the blog, from its address. */

@@ -128,7 +128,7 @@ export function loadFieldPhrases(): Promise<void> {
   return loadAreas(['fields'])
 }
 
-/** Loads the phrases of the pages on which members pay money in. */
+/** Loads the phrases of the pages on which members pay money in and take it out. */
 export function loadMoneyPhrases(): Promise<void> {
   return loadAreas(['money'])
 }

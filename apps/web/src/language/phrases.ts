@@ -23,7 +23,7 @@ export type FieldKey = PhraseKey<'fields'>
 /** The phrases of the security centre. */
 export type CentreKey = PhraseKey<'centre'>
 
-/** The phrases of the pages on which members pay money in. */
+/** The phrases of the pages on which members pay money in and take it out. */
 export type MoneyKey = PhraseKey<'money'>
 
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
@@ -59,7 +59,7 @@ export function useCentrePhrases(): Phrases<CentreKey> {
   return usePhrasesOf('centre')
 }
 
-/** The phrases of the pages on which members pay money in, loaded by their routes. */
+/** The phrases of the pages on which members pay money in and take it out, loaded by their routes. */
 export function useMoneyPhrases(): Phrases<MoneyKey> {
   return usePhrasesOf('money')
 }

@@ -53,8 +53,8 @@ export function standInHouse(): StandInHouse {
 
 function replyOf(answer: unknown): Response {
   if (!(answer instanceof CallRefused)) return Response.json({ success: true, value: answer })
-  const { code, message, status, captcha } = answer
-  return Response.json({ success: false, code, message, value: { captcha } }, { status })
+  const { code, message, status, captcha, fields } = answer
+  return Response.json({ success: false, code, message, value: { captcha, fields } }, { status })
 }
 
 /** A playable game of the lobby. */

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@baize/money'
+import { westernDigits } from './western-digits.ts'
 
 /** What is wrong with a typed amount. */
 export type AmountFault = 'missing' | 'form' | 'low' | 'high'
@@ -11,8 +12,6 @@ export interface AmountLimits {
 
 /** A typed amount: as the server reads it, or its fault. */
 export type ReadAmount = { readonly amount: string } | { readonly fault: AmountFault }
-
-const thaiZero = 0x0e50
 
 /**
  * Reads an amount as people type it: with separators of thousands, blanks, and full-width or Thai digits. (` 1,000.5 `
@@ -35,9 +34,7 @@ export function asTyped(amount: string): string {
 }
 
 function plain(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replaceAll(/[๐-๙]/g, (digit) => String((digit.codePointAt(0) ?? thaiZero) - thaiZero))
+  return westernDigits(typed)
     .replaceAll(/[\s,]/g, '')
     .replace(/^0+(?=\d)/, '')
     .replace(/\.$/, '')

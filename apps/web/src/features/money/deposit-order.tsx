@@ -1,13 +1,13 @@
 import { CallRefused } from '@baize/contract/client'
-import { Button, EmptyState, FocusOnArrival, Skeleton, VisuallyHidden } from '@baize/ui'
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
 import { depositQuery } from '../../api/deposit-queries.ts'
 import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { EndedOrder } from './ended-order.tsx'
+import { FocusKept } from './focus-kept.tsx'
 import { PendingOrder } from './pending-order.tsx'
 import { useSecondsUntil } from './time-left.ts'
 import { useOrderTitle, type OrderView } from './order-title.ts'
@@ -48,12 +48,6 @@ function OrderOf({ view }: { readonly view: OrderView }) {
       </FocusKept>
     </>
   )
-}
-
-/** Moves the focus to the new content's heading when the state changes, as the old content's buttons disappear. */
-function FocusKept({ on, children }: { readonly on: string; readonly children: ReactNode }) {
-  const [first] = useState(on)
-  return on === first ? children : <FocusOnArrival key={on}>{children}</FocusOnArrival>
 }
 
 function OrderFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

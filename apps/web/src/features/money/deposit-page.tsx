@@ -1,6 +1,7 @@
 import { Alert } from '@baize/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import { depositsKey } from '../../api/deposit-queries.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
@@ -22,7 +23,7 @@ import classes from './deposit.module.css'
  *   `ended-order.tsx`; the picture of the QR code that is saved, `saveQrCode` in `save-qr-code.ts`
  * - how soon a paid deposit shows: `useFollowBalance` in `use-follow-balance.ts`, `depositQuery` in
  *   `apps/web/src/api/deposit-queries.ts`
- * - deposits whose reply was lost: `keyForDeposit` in `deposit-attempt.ts`
+ * - deposits whose reply was lost: `depositAttempts` in `deposit-attempt.ts`
  * - the words of the deposit page: `packages/phrases/src/languages/en/money.ts`
  */
 export function DepositPage() {
@@ -33,7 +34,7 @@ export function DepositPage() {
 function Deposits() {
   // The router has read both from the address.
   const { order, page = 1 } = useSearch({ strict: false })
-  useFollowBalance()
+  useFollowBalance(depositsKey)
   return <div className={classes.page}>{order === undefined ? <Overview page={page} /> : <Order order={order} />}</div>
 }
 

@@ -57,13 +57,14 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
       {shown === 'credited' ? <NewBalance /> : <p className={classes.endedText}>{say(`${shown}.text`)}</p>}
       <NextStep shown={shown} view={view} />
       <OrderFacts
-        depositId={deposit.depositId}
         facts={[
           [say('order.amount'), money(deposit.amount, currencySymbol)],
           [say('order.method'), nameOf(deposit)],
           [say('order.orderedAt'), minute(deposit.createdAt)],
           ...(creditedAt === null ? [] : [[say('order.creditedAt'), minute(creditedAt)] as const]),
         ]}
+        number={deposit.depositId}
+        numberName={say('order.number')}
       />
     </article>
   )

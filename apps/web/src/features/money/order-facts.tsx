@@ -6,13 +6,14 @@ import classes from './deposit.module.css'
 
 /** Props of {@link OrderFacts}. */
 export interface OrderFactsProps {
-  readonly depositId: string
+  /** The number to copy, and what it is called. */
+  readonly number: string
+  readonly numberName: string
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** The details of an order, with its number to copy. */
-export function OrderFacts({ depositId, facts }: OrderFactsProps) {
-  const say = useMoneyPhrases()
+/** The details of a deposit or withdrawal, with its number to copy. */
+export function OrderFacts({ number, numberName, facts }: OrderFactsProps) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
@@ -22,9 +23,9 @@ export function OrderFacts({ depositId, facts }: OrderFactsProps) {
         </div>
       ))}
       <div>
-        <dt>{say('order.number')}</dt>
+        <dt>{numberName}</dt>
         <dd>
-          <CopiedNumber number={depositId} />
+          <CopiedNumber number={number} />
         </dd>
       </div>
     </dl>

@@ -54,12 +54,13 @@ export function PendingOrder({ view, title, seconds }: PendingOrderProps) {
         <div className={classes.column}>
           <Steps view={view} />
           <OrderFacts
-            depositId={deposit.depositId}
             facts={[
               [say('order.amount'), money(deposit.amount, currencySymbol)],
               [say('order.method'), nameOf(deposit)],
               [say('order.until'), minute(deposit.expiresAt)],
             ]}
+            number={deposit.depositId}
+            numberName={say('order.number')}
           />
           <Cancel depositId={deposit.depositId} />
         </div>

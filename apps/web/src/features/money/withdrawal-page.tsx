@@ -1,0 +1,78 @@
+import { Alert } from '@baize/ui'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useBrand } from '../../api/use-brand.ts'
+import { withdrawalsKey } from '../../api/withdrawal-queries.ts'
+import { useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
+import { OpenWithdrawals } from './open-withdrawals.tsx'
+import { useFollowBalance } from './use-follow-balance.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import { WithdrawalHistory } from './withdrawal-history.tsx'
+import { WithdrawalView } from './withdrawal-view.tsx'
+import classes from './deposit.module.css'
+
+/**
+ * Withdrawals (2.098): requesting one, each of them from the request to its payment, and all of them so far.
+ *
+ * To change:
+ * - the withdrawal page of the site: `WithdrawalPage` here; its steps, `WithdrawalForm` in `withdrawal-form.tsx`; which
+ *   amounts it takes, `readWithdrawalAmount` in `withdrawal.rules.ts`; when it takes none, `hindranceOf` there
+ * - bank accounts on the site: `BankAccounts` in `bank-accounts.tsx`; adding one, `BankAccountForm` in
+ *   `bank-account-form.tsx`
+ * - what a member sees of a withdrawal: `WithdrawalView` in `withdrawal-view.tsx`; its steps, `Timeline` in
+ *   `withdrawal-timeline.tsx`
+ * - how soon a change of a withdrawal shows: `askEveryMs` in `apps/web/src/api/withdrawal-queries.ts`
+ * - withdrawals whose reply was lost: `withdrawalAttempts` in `withdrawal-attempt.ts`
+ */
+export function WithdrawalPage() {
+  const left = useLeaveWithoutSession()
+  return left ? null : <Withdrawals />
+}
+
+function Withdrawals() {
+  // The router has read both from the address.
+  const { withdrawal, page = 1 } = useSearch({ strict: false })
+  useFollowBalance(withdrawalsKey)
+  return (
+    <div className={classes.page}>
+      {withdrawal === undefined ? (
+        <Overview page={page} />
+      ) : (
+        <WithdrawalView key={withdrawal} withdrawalId={withdrawal} />
+      )}
+    </div>
+  )
+}
+
+function Overview({ page }: { readonly page: number }) {
+  const t = usePhrases()
+  const say = useMoneyPhrases()
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('page.withdraw')}</h1>
+        <p className={classes.muted}>{say('withdraw.intro')}</p>
+      </header>
+      <DemoNotice />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OpenWithdrawals />
+          <WithdrawalForm />
+        </div>
+        <WithdrawalHistory page={page} />
+      </div>
+    </>
+  )
+}
+
+function DemoNotice() {
+  const say = useMoneyPhrases()
+  const { mode } = useBrand()
+  if (mode !== 'demo') return null
+  return (
+    <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note">
+      {say('withdraw.demo')}
+    </Alert>
+  )
+}

@@ -1,0 +1,157 @@
+import type { readWithdrawal, ValueOf, Withdrawal } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { Alert, Button, EmptyState, Skeleton, VisuallyHidden } from '@baize/ui'
+import { card, plainLink, primaryLink } from '@baize/ui/look'
+import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useFormat } from '../../api/use-brand.ts'
+import { isUnderWay, withdrawalQuery } from '../../api/withdrawal-queries.ts'
+import { useLanguage } from '../../language/language.ts'
+import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { FocusKept } from './focus-kept.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { useSecondsUntil } from './time-left.ts'
+import { Timeline } from './withdrawal-timeline.tsx'
+import classes from './deposit.module.css'
+import own from './withdrawal.module.css'
+
+type View = ValueOf<typeof readWithdrawal>
+
+/** One withdrawal: its state in words, its steps, and whether it can be cancelled. It changes by itself. */
+export function WithdrawalView({ withdrawalId }: { readonly withdrawalId: string }) {
+  const say = useMoneyPhrases()
+  const language = useLanguage((state) => state.language)
+  const { data, error, refetch } = useQuery(withdrawalQuery(withdrawalId, language))
+  return (
+    <>
+      <Link className={classes.back} search={{}} to="/withdraw">
+        <IconArrowLeft aria-hidden size="1.125rem" />
+        {say('payout.back')}
+      </Link>
+      {data === undefined && error === null ? <ViewSkeleton /> : null}
+      {data === undefined && error !== null ? <ViewFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : <ViewOf view={data} />}
+    </>
+  )
+}
+
+function ViewOf({ view }: { readonly view: View }) {
+  const title = useTitle(view)
+  return (
+    <>
+      <div role="status">
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </div>
+      <FocusKept on={view.withdrawal.state}>
+        <Details title={title} view={view} />
+      </FocusKept>
+    </>
+  )
+}
+
+function Details({ view, title }: { readonly view: View; readonly title: string }) {
+  const say = useMoneyPhrases()
+  const { money, minute } = useFormat()
+  const { withdrawal, currencySymbol } = view
+  const { state, canCancel, withdrawalId, bankName, numberTail } = withdrawal
+  const amount = money(withdrawal.amount, currencySymbol)
+  const isOpen = isUnderWay(withdrawal)
+  return (
+    <article className={`${card} ${classes.order}`}>
+      <header className={classes.head}>
+        <h1 className={classes.orderTitle} data-autofocus tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={own.stateText} data-state={state}>
+          {state === 'cancelled' || state === 'rejected' || state === 'failed'
+            ? say('payout.moneyBack', amount)
+            : say(`payout.text.${state}`)}
+        </p>
+        <Reason withdrawal={withdrawal} />
+      </header>
+      {isOpen ? <Late promisedAt={withdrawal.promisedAt} /> : null}
+      <div className={own.viewGrid}>
+        <Timeline withdrawal={withdrawal} />
+        <div className={classes.column}>
+          <OrderFacts
+            facts={[
+              [say('order.amount'), amount],
+              [say('payout.account'), `${bankName} •••• ${numberTail}`],
+              [say('payout.requestedAt'), minute(withdrawal.requestedAt)],
+              ...(isOpen ? [[say('payout.promised'), minute(withdrawal.promisedAt)] as const] : []),
+            ]}
+            number={withdrawalId}
+            numberName={say('payout.number')}
+          />
+          {canCancel ? <CancelWithdrawal amount={amount} withdrawalId={withdrawalId} /> : null}
+          {isOpen ? null : (
+            <div>
+              <Link className={state === 'paid' ? plainLink : primaryLink} search={{}} to="/withdraw">
+                {say('payout.again')}
+              </Link>
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Why it was not paid, as an operator or the bank said. */
+function Reason({ withdrawal: { state, steps } }: { readonly withdrawal: Withdrawal }) {
+  const say = useMoneyPhrases()
+  const reason = steps.findLast((step) => step.state === state)?.reason ?? null
+  return reason === null ? null : <p className={own.reason}>{say('payout.reason', reason)}</p>
+}
+
+/** An apology once the promised time is over. */
+function Late({ promisedAt }: { readonly promisedAt: string }) {
+  const say = useMoneyPhrases()
+  const seconds = useSecondsUntil(promisedAt)
+  if (seconds !== 0) return null
+  return (
+    <Alert color="gold" role="note">
+      {say('payout.late')}
+    </Alert>
+  )
+}
+
+function useTitle({ withdrawal, currencySymbol }: View): string {
+  const say = useMoneyPhrases()
+  const { money } = useFormat()
+  return say(`payout.title.${withdrawal.state}`, money(withdrawal.amount, currencySymbol))
+}
+
+function ViewFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = usePhrases()
+  const say = useMoneyPhrases()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const isUnknown = error instanceof CallRefused && error.code === 'payment.withdrawal_unknown'
+  return (
+    <EmptyState icon={<IconReceiptOff size="2.25rem" />} title={errorText(error)}>
+      {isUnknown ? null : (
+        <Button kind="primary" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      )}
+      <Button kind={isUnknown ? 'primary' : 'plain'} onClick={() => void navigate({ to: '/withdraw', search: {} })}>
+        {say('payout.back')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function ViewSkeleton() {
+  return (
+    <div className={`${card} ${classes.order}`}>
+      <Skeleton height="2rem" width="16rem" />
+      <div className={own.viewGrid}>
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  )
+}
