@@ -157,6 +157,7 @@ export const beginWithdrawal = defineEndpoint({
     'password.payment_too_many',
     'wallet.insufficient_funds',
     'wallet.debt_open',
+    'wallet.account_blocked',
     'wallet.busy',
   ],
 })

@@ -1,6 +1,10 @@
 import * as contract from '@baize/contract'
+import { minor, parseCurrencyCode } from '@baize/money'
+import { brandId } from '../kernel/ids.ts'
 import { sql } from '../kernel/database/pool.ts'
 import { decideWithdrawal } from '../modules/payments/index.ts'
+import type { AccountId, Ledger } from '../modules/ledger/index.ts'
+import { openTestLedger } from './open-test-ledger.ts'
 import type { TestMember, TestServer } from './open-test-server.ts'
 
 /** The payment password of {@link newPayee}. */
@@ -67,4 +71,44 @@ export async function decide(
 
 export async function withdrawalOf(member: TestMember, withdrawalId: string): Promise<contract.Withdrawal> {
   return (await member.call(contract.readWithdrawal, { params: { withdrawalId } })).withdrawal
+}
+
+/** Takes a win back that the member may have no money for, as a vendor does. */
+export async function takeBack(server: TestServer, { id }: TestMember, amountMinor: bigint): Promise<void> {
+  await withAccount(server, id, async (ledger, accountId) => {
+    const currency = parseCurrencyCode('PLY')
+    if (currency === undefined) throw new Error('no code of a currency')
+    const house = (name: 'debts' | 'games') => ledger.houseAccount({ brandId: brandId(1), currency, name })
+    const place = {
+      houseAccountId: await house('games'),
+      debtAccountId: await house('debts'),
+      round: 'r',
+      gameCode: 'g',
+    }
+    const entries = [{ kind: 'rollback' as const, amountMinor: minor(-amountMinor), ...place }]
+    const providerId = await ledger.provider(brandId(1), 'house')
+    await ledger.post({ accountId, providerId, transactions: [{ key: `take back of ${id}`, entries }] })
+  })
+}
+
+/** Blocks the account of a member as the auditor does. */
+export async function blockByAudit(server: TestServer, { id }: TestMember): Promise<void> {
+  await withAccount(server, id, (ledger, accountId) =>
+    ledger.setRule(accountId, 'audit', { blocked: true, limits: [], reason: 'the chain is broken' }),
+  )
+}
+
+async function withAccount(
+  { test, clock }: TestServer,
+  id: string,
+  act: (ledger: Ledger, accountId: AccountId) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ accountId: AccountId }>`
+    select account_id as "accountId" from ledger_account
+    where member_id = ${id}::bigint and kind = 'main'`.execute(test.owner)
+  const [account] = rows
+  if (account === undefined) throw new Error('the member has no account')
+  const ledger = await openTestLedger(test, { clock })
+  await act(ledger, account.accountId)
+  await ledger.close()
 }

@@ -113,7 +113,7 @@ export { readableUpTo, bucketsOfLanes, type BucketMove } from './buckets/bucket-
 export { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
 export { openUpkeep, type Upkeep, type UpkeepSetting } from './upkeep/open-upkeep.ts'
 export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './audit/release-account.ts'
-export { type AuditProblem } from './audit/audit.sql.ts'
+export { isBlockedByAudit, type AuditProblem } from './audit/audit.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'

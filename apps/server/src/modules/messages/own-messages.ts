@@ -10,7 +10,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { SecurityKind, SecurityNews } from '../factors/index.ts'
 import type { Identity, LetterBox } from '../identity/index.ts'
-import { payoutReasonIn } from '../payments/index.ts'
+import { payoutReasonIn, rejectionIn } from '../payments/index.ts'
 import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own-messages.sql.ts'
 
 /** What telling members needs. */
@@ -147,9 +147,9 @@ function detailsOf(
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly string[] {
   if (kind === 'free_rounds') return freeRoundsDetails(details, language, timeZone)
-  if (kind !== 'withdrawal_failed') return details
   const [amount = '', reason = ''] = details
-  return [amount, payoutReasonIn(language, reason)]
+  if (kind === 'withdrawal_rejected') return [amount, rejectionIn(language, reason)]
+  return kind === 'withdrawal_failed' ? [amount, payoutReasonIn(language, reason)] : details
 }
 
 /** How many rounds, in which game and until when, as the reader knows them. */

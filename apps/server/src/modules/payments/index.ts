@@ -9,7 +9,7 @@
  * too. Whatever does not match is credited to nobody and left to an operator. The money of a withdrawal is set aside under
  * `withdrawal:<id>` before it counts as requested, and that hold ends once: the money has left, or is back in the balance.
  * Nothing is done twice, however often and in whatever order a gateway reports. What happened to a withdrawal, by whom and why,
- * is kept for good.
+ * is kept for good. Nothing is paid to a member who owes.
  *
  * Emits: `deposit.settled`, when a deposit is in the balance or is left to an operator; `withdrawal.settled`, when a withdrawal
  * is decided about, paid, or refused by the bank.
@@ -45,7 +45,7 @@ export { depositReviews, unknownPayments } from './deposits/reviews.sql.ts'
 export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
 export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
-export { payoutReasonIn } from './withdrawals/present-withdrawal.ts'
+export { payoutReasonIn, rejectionIn } from './withdrawals/present-withdrawal.ts'
 export { tellWithdrawal } from './withdrawals/settle-payout.ts'
 export { hasOpenWithdrawal, requestedWithdrawals, type WithdrawalRow } from './withdrawals/withdrawals.sql.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'

@@ -42,6 +42,7 @@ export const phrases: Dictionary<'letters'> = {
   'payout.name_differs': '银行账户户名不符。',
   'payout.bank_unavailable': '无法联系银行。',
   'payout.refused': '银行拒绝了转账。',
+  'payout.debt_open': '有一笔派彩被撤回，这笔款项须先用于抵扣欠款。',
   'news.title.totp_on': '已启用身份验证器',
   'news.totp_on': '您的账号已启用身份验证器。',
   'news.title.totp_off': '已移除身份验证器',

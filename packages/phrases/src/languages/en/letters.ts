@@ -48,6 +48,7 @@ export const phrases = {
   'payout.name_differs': 'The bank account is in another name.',
   'payout.bank_unavailable': 'The bank cannot be reached.',
   'payout.refused': 'The bank refused the transfer.',
+  'payout.debt_open': 'A win was taken back, and the money is owed.',
   'news.title.totp_on': 'Authenticator app set up',
   'news.totp_on': 'An authenticator app was set up for your account.',
   'news.title.totp_off': 'Authenticator app removed',

@@ -36,13 +36,21 @@ export async function presentWithdrawals(
 
 /** The reasons of approvals are the operators' own. */
 function presentStep({ state, at, reason }: StepRow, language: Language): Withdrawal['steps'][number] {
-  const shown = state === 'failed' ? payoutReasonIn(language, reason ?? '') : reason
+  const shown = state === 'failed' ? payoutReasonIn(language, reason ?? '') : rejectionIn(language, reason)
   return { state, at: at.toString(), reason: state === 'rejected' || state === 'failed' ? shown : null }
 }
 
 /** Why a bank did not pay, in a language. */
 export function payoutReasonIn(language: Language, reason: string): string {
   return letterPhrase(language, `payout.${payoutReasons.find((one) => one === reason) ?? 'refused'}`, [])
+}
+
+/** The reason of a rejection that no operator has written: the member owes the money. */
+export const debtReason = 'debt_open'
+
+/** Why a withdrawal was rejected: in an operator's own words, or in a language. */
+export function rejectionIn<Reason extends string | null>(language: Language, reason: Reason): Reason | string {
+  return reason === debtReason ? letterPhrase(language, 'payout.debt_open', []) : reason
 }
 
 /** A request is shown once its money is set aside; a moment earlier it looks the same. */

@@ -1,11 +1,13 @@
 import { formatAmount } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { aboutNumber } from '../bank-accounts/bank-account-keys.ts'
+import { isBlockedByAudit, owedOf } from '../../ledger/index.ts'
 import { bankAccount } from '../bank-accounts/bank-accounts.sql.ts'
 import { GatewayUnreachable, type PayoutOrder } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { debtReason } from './present-withdrawal.ts'
 import { giveBack, setAside } from './move-held-money.ts'
-import { settlePayout } from './settle-payout.ts'
+import { settlePayout, tellWithdrawal } from './settle-payout.ts'
 import { dueWithdrawals, moveWithdrawal, noteTriedWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** A withdrawal is taken up again when this long has passed since it was last tried. */
@@ -54,15 +56,42 @@ async function carryOn(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
   if (report !== undefined) await settlePayout(parts, row, report)
 }
 
-/** Has the gateway pay. If the process ends before it is recorded, the gateway is asked again, and pays nothing twice. */
+/**
+ * Has the gateway pay, unless a win was taken back meanwhile, so that the member owes what was set aside, or the auditor has
+ * blocked the account. If the process ends before it is recorded, the gateway is asked again, and pays nothing twice.
+ */
 async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
-  const { database, clock, registry } = parts
+  const { database, clock, registry, wallet, log } = parts
   const connected = registry.find(row.brandId, row.gatewayCode)
   if (connected === undefined) throw new GatewayUnreachable('a payout', 'it is not connected')
+  const { accountId } = await wallet.accountOf(row.brandId, row.memberId, 'main')
+  if (await isBlockedByAudit(database, accountId)) {
+    log.warn({ withdrawalId: row.withdrawalId }, 'a withdrawal waits, because the auditor has blocked the account')
+    return
+  }
+  if (
+    (await owedOf(database, [accountId])).size > 0 &&
+    (await connected.gateway.findPayout(row.withdrawalId)) === undefined
+  )
+    return rejectForDebt(parts, row)
   const report = await connected.gateway.payOut(await orderOf(parts, row))
   const change = { from: ['approved'], to: 'paying', at: clock.now(), by: 'system' } as const
   await moveWithdrawal(database, row.withdrawalId, change)
   await settlePayout(parts, row, report)
+}
+
+/** Gives the money back, which settles the debt. Only what the gateway was never asked to pay may be given back. */
+async function rejectForDebt(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
+  const { database, clock, outbox, brands } = parts
+  const { digits, symbol } = brands.byId(row.brandId).currency
+  const amount = `${symbol}${formatAmount(row.amountMinor, digits)}`
+  const change = { from: ['approved'], to: 'rejected', at: clock.now(), by: 'system', reason: debtReason } as const
+  const isRejected = await database.transaction().execute(async (tx) => {
+    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
+    await tellWithdrawal(outbox, tx, row, { result: 'rejected', amount, reason: debtReason })
+    return true
+  })
+  if (isRejected) await giveBack(parts, row)
 }
 
 async function orderOf(

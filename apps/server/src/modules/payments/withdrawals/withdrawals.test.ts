@@ -9,7 +9,15 @@ import { openServerWithGateway, type ListeningGateway } from '../../../testing/l
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 import { balanceOf } from '../test-deposits.ts'
-import { addAccount, decide, newPayee, requestWithdrawal as request, withdrawalOf } from '../../../testing/payee.ts'
+import {
+  addAccount,
+  blockByAudit,
+  decide,
+  newPayee,
+  requestWithdrawal as request,
+  takeBack,
+  withdrawalOf,
+} from '../../../testing/payee.ts'
 
 let server: TestServer
 let gateway: ListeningGateway
@@ -307,6 +315,42 @@ describe('a payout', () => {
     server.clock.advance({ minutes: 1 })
     await settle()
     expect(await standing(member, withdrawalId)).toEqual(['700.00', 'paid'])
+  })
+
+  it('is not asked for once the member owes the money: it goes back and settles the debt', async () => {
+    const member = await newPayee(server)
+    const { withdrawalId } = await request(member)
+    await takeBack(server, member, 80_000n)
+    await decide(server, withdrawalId, 'approve')
+    await settle()
+    expect(gateway.payouts.has(withdrawalId)).toBe(false)
+    expect(await standing(member, withdrawalId)).toEqual(['200.00', 'rejected'])
+    const { steps } = await withdrawalOf(member, withdrawalId)
+    expect(steps.at(-1)?.reason).toBe('A win was taken back, and the money is owed.')
+    await server.deliverEvents()
+    const { list } = await member.call(contract.ownMessages, { query: {} })
+    expect(list.map(({ text }) => text).join()).toContain('A win was taken back')
+  })
+
+  it('waits while the auditor blocks the account', async () => {
+    const member = await newPayee(server)
+    const { withdrawalId } = await request(member)
+    await blockByAudit(server, member)
+    await decide(server, withdrawalId, 'approve')
+    await settle()
+    expect(gateway.payouts.has(withdrawalId)).toBe(false)
+    expect(await standing(member, withdrawalId)).toEqual(['700.00', 'approved'])
+  })
+
+  it('that the gateway knew before there was a debt is not given back', async () => {
+    const { member, withdrawalId } = await paying()
+    // The process ended before it was recorded that the gateway has the order.
+    await sql`update payment_withdrawal set state = 'approved' where withdrawal_id = ${withdrawalId}::uuid`.execute(
+      server.test.owner,
+    )
+    await takeBack(server, member, 80_000n)
+    await settle()
+    expect(await standing(member, withdrawalId)).toEqual(['0.00', 'paying'])
   })
 
   it('waits while the gateway does not answer, and is paid once it does', async () => {
