@@ -28,7 +28,7 @@ interface WithOrder {
 export function bindChargesApi(app: FastifyInstance, parts: ChargesApiParts): void {
   const { book } = parts
   const wire = (charge: KnownCharge): Charge => {
-    const { qr, token, method, language } = charge.ordered
+    const { qr, token, language } = charge.ordered
     return {
       ...onTheWire(charge),
       ...(qr === undefined ? {} : { qr }),
