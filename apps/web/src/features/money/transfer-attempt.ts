@@ -9,40 +9,38 @@ export interface TransferAttempt {
   readonly account: string
   readonly wanted: WantedTransfer
   readonly key: string
-  /** The server has it, but the vendor has not answered. */
-  readonly isUnderWay: boolean
 }
 
-// A vendor carries out one movement of a member at a time.
-const storedUnder = (vendorCode: string) => `transferAttempt ${vendorCode}`
+/** What is kept of a vendor: the attempt whose reply is awaited, and the one that the vendor has not answered. */
+type Kept = 'transferAttempt' | 'transferUnderWay'
 
 /**
  * Returns the attempt to make. A movement whose reply never came is repeated with its key, after a reload too, so that the
  * money moves once.
  */
 export function attemptFor(account: string, wanted: WantedTransfer): TransferAttempt {
-  const last = lastAttempt(account, wanted.vassalage)
-  if (last !== undefined && !last.isUnderWay && same(last.wanted, wanted)) return last
-  const attempt = { account, wanted, key: crypto.randomUUID(), isUnderWay: false }
-  // One that is under way stays known until its result is.
-  if (last?.isUnderWay !== true) keep(attempt)
+  const last = read('transferAttempt', account, wanted.vassalage)
+  if (last !== undefined && same(last.wanted, wanted)) return last
+  const attempt = { account, wanted, key: crypto.randomUUID() }
+  keep('transferAttempt', attempt)
   return attempt
 }
 
 /** The vendor has not answered: the attempt's key is how to ask for the result. */
 export function noteUnderWay(attempt: TransferAttempt): void {
-  keep({ ...attempt, isUnderWay: true })
+  forgetAttempt(attempt)
+  keep('transferUnderWay', attempt)
 }
 
 /** The movement is carried out or refused: the next one is another. */
-export function forgetAttempt({ account, wanted, key }: TransferAttempt): void {
-  if (lastAttempt(account, wanted.vassalage)?.key === key) sessionStorage.removeItem(storedUnder(wanted.vassalage))
+export function forgetAttempt({ account, wanted: { vassalage }, key }: TransferAttempt): void {
+  for (const kept of ['transferAttempt', 'transferUnderWay'] as const)
+    if (read(kept, account, vassalage)?.key === key) sessionStorage.removeItem(placeOf(kept, vassalage))
 }
 
-/** The movement at a vendor whose result is awaited. */
+/** The movement at a vendor whose result is awaited: a vendor carries out one of a member's at a time. */
 export function attemptUnderWay(account: string, vendorCode: string): TransferAttempt | undefined {
-  const last = lastAttempt(account, vendorCode)
-  return last?.isUnderWay === true ? last : undefined
+  return read('transferUnderWay', account, vendorCode)
 }
 
 /** Whether a failure leaves open if the money moves. */
@@ -52,13 +50,17 @@ export function leavesOpen(error: unknown): boolean {
   return error.code === 'network' || (error.status >= 500 && error.code !== 'game.vendor_unreachable')
 }
 
-function keep(attempt: TransferAttempt): void {
-  sessionStorage.setItem(storedUnder(attempt.wanted.vassalage), JSON.stringify(attempt))
+function placeOf(kept: Kept, vendorCode: string): string {
+  return `${kept} ${vendorCode}`
 }
 
-function lastAttempt(account: string, vendorCode: string): TransferAttempt | undefined {
+function keep(kept: Kept, attempt: TransferAttempt): void {
+  sessionStorage.setItem(placeOf(kept, attempt.wanted.vassalage), JSON.stringify(attempt))
+}
+
+function read(kept: Kept, account: string, vendorCode: string): TransferAttempt | undefined {
   try {
-    const stored = sessionStorage.getItem(storedUnder(vendorCode))
+    const stored = sessionStorage.getItem(placeOf(kept, vendorCode))
     // Only this file writes it; what cannot be read is replaced.
     const last = JSON.parse(stored ?? 'null') as TransferAttempt | null
     return last?.account === account ? last : undefined

@@ -158,19 +158,32 @@ describe('moving money (2.096)', () => {
     expect(asks(walletTransfer)).toEqual([])
   })
 
-  it('repeats a movement whose reply was lost with its key, after a reload too, and says that it moves once', async () => {
+  /** Moves 100 twice, with a reload between, where the first reply says nothing about the movement; returns both keys. */
+  async function repeatAfterLostReply(beforeReload: () => void = () => undefined): Promise<readonly unknown[]> {
     await open()
     await type('100')
     house.answer(walletTransfer, new CallRefused('wallet.busy', 'We are very busy right now.', 503))
     await shown.press('Move money')
     await eventually(() => expect(said('alert')).toEqual([expect.stringContaining('it will not be moved twice')]))
     shown.remove()
+    beforeReload()
     await open()
     await type('100.00')
     house.answer(walletTransfer, moved('done'))
     await shown.press('Move money')
     await eventually(() => expect(keys()).toHaveLength(2))
-    expect(new Set(keys()).size).toBe(1)
+    return keys()
+  }
+
+  it('repeats a movement whose reply was lost with its key, after a reload too, and says that it moves once', async () => {
+    const [first, second] = await repeatAfterLostReply()
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
+  })
+
+  it('has another key if, as a planted fault, the first one is forgotten', async () => {
+    const [first, second] = await repeatAfterLostReply(() => sessionStorage.clear())
+    expect(second).not.toBe(first)
   })
 
   it.each([
@@ -203,6 +216,26 @@ describe('moving money (2.096)', () => {
     expect(new Set(keys()).size).toBe(1)
     expect(asks(walletTransfer).at(-1)?.body).toEqual({ vassalage: 'CQ9', direction: 'in', amount: '50.00' })
   }, 30_000)
+
+  it('keeps the key of a lost reply also while another movement at the vendor is under way', async () => {
+    await open()
+    await type('50')
+    house.answer(walletTransfer, moved('underWay'))
+    await shown.press('Move money')
+    await eventually(() => expect(text()).toContain('Blue Reef has not answered yet.'))
+    house.answer(walletTransfer, new CallRefused('wallet.busy', 'We are very busy right now.', 503))
+    await type('70')
+    const keysOf70 = () =>
+      asks(walletTransfer)
+        .filter(({ body }) => JSON.stringify(body).includes('70.00'))
+        .map(({ idempotencyKey }) => idempotencyKey)
+    await shown.press('Move money')
+    await eventually(() => expect(said('alert')).toEqual([expect.stringContaining('it will not be moved twice')]))
+    await shown.press('Move money')
+    await eventually(() => expect(keysOf70()).toHaveLength(2))
+    expect(new Set(keysOf70()).size).toBe(1)
+    expect(text()).toContain('Blue Reef has not answered yet.')
+  })
 
   it('under way that is refused in the end says so', async () => {
     await open()
