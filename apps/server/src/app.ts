@@ -20,7 +20,7 @@ import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
-import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
+import { bindCatalogRoutes, bindOwnGamesRoutes, ownVendorCode } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage, type Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
@@ -34,7 +34,7 @@ import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
-import { bindWalletRoutes } from './modules/wallet/index.ts'
+import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
@@ -211,6 +211,10 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
+  bindAccountRecord(bind, modules.wallet, {
+    ownVendorCode,
+    nameOf: (brandId, game, language) => modules.catalog.of(brandId).game(game)?.name[language],
+  })
   bindPaymentRoutes(bind, payments)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)

@@ -26,6 +26,7 @@
  * - messages from a game to the page around it: `gameFrameMessage` in `game-frame.ts`
  * - how the client calls the server: `createClient` in `client.ts`
  */
+export * from './account-record.ts'
 export * from './announcements.ts'
 export { dayInForm, isoDay, isOldEnough } from './birthday.ts'
 export * from './avatar.ts'

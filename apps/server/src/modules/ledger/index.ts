@@ -38,6 +38,8 @@
  * - what the auditor checks: `Auditor` in `audit/audit-books.ts`; what `verifyBooks` checks, `rules` in
  *   `audit/verify-books.ts`; `docs/decisions/0010-what-the-verifier-sees.md`
  * - releasing an account that the auditor blocked: `releaseAccount` in `audit/release-account.ts`
+ * - what a posting is called in members' account records: `rules` in `log/read-movements.ts`; how many postings one search
+ *   looks through, `windowPostings` there
  * - what of a posting is summed for statistics: `sums` in `log/sum-postings.ts`
  * - holds, transfers between accounts, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
  *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
@@ -118,6 +120,7 @@ export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'
 export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
+export type { Movement, MovementFilter, MovementKind, MovementWindow } from './log/read-movements.ts'
 export {
   decidedWins,
   heldWins,

@@ -4,6 +4,7 @@ import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
 import type { Companion } from './companion.ts'
 import type { Debt } from './log/read-debts.ts'
 import type { Held } from './log/read-held.ts'
+import type { Movement, MovementFilter, MovementWindow } from './log/read-movements.ts'
 import type {
   Account,
   AccountId,
@@ -37,6 +38,21 @@ export interface Ledger {
   debt(accountId: AccountId): Promise<Debt>
   /** What is held of an account for review: wins that were booked and not paid yet. */
   held(accountId: AccountId): Promise<Held>
+  /**
+   * Finds the newest postings of an account in which to search for movements, at or below the posting `upTo`: a limited
+   * number, so that no search takes long. Postings of zero move no money and are left out.
+   */
+  findMovements(
+    accountId: AccountId,
+    filter: MovementFilter & { readonly upTo?: bigint | undefined },
+  ): Promise<MovementWindow>
+  /** A page of the movements that such a search found, the newest first. */
+  movements(
+    accountId: AccountId,
+    page: MovementFilter & Pick<MovementWindow, 'from' | 'upTo'> & { readonly limit: number; readonly offset: number },
+  ): Promise<Movement[]>
+  /** Until when an account's postings are in months that are detached; `undefined` if none are. */
+  detachedUntil(accountId: AccountId): Promise<Temporal.Instant | undefined>
   /**
    * Whether the account currently refuses new stakes. Only the lane's own decision is authoritative; use this where
    * there is no posting to decide.

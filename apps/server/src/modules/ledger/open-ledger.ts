@@ -34,6 +34,7 @@ import type {
 } from './ledger.types.ts'
 import { readDebt } from './log/read-debts.ts'
 import { readHeld } from './log/read-held.ts'
+import { detachedUntil, findMovements, readMovements } from './log/read-movements.ts'
 import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './log/read-postings.ts'
 import { notInLaneState } from './storage/ledger.sql.ts'
 
@@ -108,6 +109,18 @@ class OpenLedger implements Ledger {
 
   held(accountId: AccountId) {
     return readHeld(this.#setting.database, accountId)
+  }
+
+  findMovements(...[accountId, filter]: Parameters<Ledger['findMovements']>) {
+    return findMovements(this.#setting.database, accountId, filter)
+  }
+
+  movements(...[accountId, page]: Parameters<Ledger['movements']>) {
+    return readMovements(this.#setting.database, accountId, page)
+  }
+
+  detachedUntil(accountId: AccountId) {
+    return detachedUntil(this.#setting.database, accountId)
   }
 
   isBlocked(accountId: AccountId) {

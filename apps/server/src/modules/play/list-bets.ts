@@ -2,7 +2,7 @@ import type { bettingRecord, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { periodOfDays } from '../../kernel/day-period.ts'
 import { gamePicture, type CatalogGame } from '../catalog/index.ts'
 import type { PlayParts } from './play.parts.ts'
 import { recordPage, type RecordFilter, type RecordRow } from './play.sql.ts'
@@ -21,10 +21,11 @@ export async function listBets(
   language: Language,
 ): Promise<ReplyOf<typeof bettingRecord>> {
   const brand = parts.brands.byId(session.brandId)
+  const period = periodOfDays(query, brand.timeZone)
   const filter: RecordFilter = {
     accountId: (await parts.wallet.accountOf(session.brandId, session.memberId, 'main')).accountId,
-    from: query.from === undefined ? undefined : startOfDay(query.from, brand.timeZone),
-    until: query.to === undefined ? undefined : startOfDay(query.to, brand.timeZone, 1),
+    from: period.since,
+    until: period.until,
     gameCode: query.gameCode,
     result: query.result,
   }
@@ -77,19 +78,5 @@ function presentRow(row: RecordRow, { amount, nameOf, gameOf, language }: Presen
     net: amount(row.payout - row.stake),
     state: 'settled' as const,
     placedAt: row.placed_at.toString(),
-  }
-}
-
-/** Returns when a day, or a later day, begins in a time zone. Refuses a day that does not exist. */
-function startOfDay(text: string, timeZone: string, daysLater = 0): Temporal.Instant {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
-      .add({ days: daysLater })
-      .toZonedDateTime({ timeZone })
-      .toInstant()
-  } catch {
-    throw new Refusal('request.invalid', {
-      fields: [{ field: daysLater === 0 ? 'from' : 'to', code: 'field.invalid' }],
-    })
   }
 }

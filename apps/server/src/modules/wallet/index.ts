@@ -13,8 +13,10 @@
  *   `grant-credits.ts`
  * - play money of a trial session: `trialCreditMinor` in `brands/demo/brand.json`, granted by `grantTrialCredits` in
  *   `grant-credits.ts`
+ * - kinds of movements in the account record: `groupOf` in `list-movements.ts`; what each posting refers to, `presenter` there
  * - which account and currency a session plays with: `accountOf` and `currencyOf` in `wallet-account.ts`
  */
 export { openWallet, type Wallet } from './open-wallet.ts'
 export { currencyOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
-export { bindWalletRoutes } from './wallet.routes.ts'
+export type { RecordGames } from './list-movements.ts'
+export { bindAccountRecord, bindWalletRoutes } from './wallet.routes.ts'

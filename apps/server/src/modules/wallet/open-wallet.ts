@@ -1,10 +1,13 @@
+import type { accountRecord, QueryOf, ReplyOf } from '@baize/contract'
 import type { Currency } from '@baize/money'
+import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'
 import type { Debt, Held } from '../ledger/index.ts'
 import { grantTrialCredits, grantWelcomeCredits } from './grant-credits.ts'
+import { listMovements, type RecordGames } from './list-movements.ts'
 import {
   accountOf,
   balanceOf,
@@ -24,6 +27,12 @@ export interface Wallet {
   /** What the session's member owes because a win was taken back after it had been spent, and for which rounds. */
   debtOf(session: Session): Promise<{ readonly debt: Debt; readonly currency: Currency }>
   heldOf(session: Session): Promise<{ readonly held: Held; readonly currency: Currency }>
+  /** A page of the account record of the session's member. */
+  movementsOf(
+    session: Session,
+    query: QueryOf<typeof accountRecord>,
+    shown: { readonly games: RecordGames; readonly language: Language },
+  ): Promise<ReplyOf<typeof accountRecord>>
   /** Grants the trial credits at a member's first trial launch; does nothing after that. */
   grantTrialCredits(brandId: BrandId, memberId: MemberId): Promise<void>
 }
@@ -39,6 +48,7 @@ export function openWallet(parts: WalletParts, outbox: Outbox): Wallet {
     balanceOf: (session) => balanceOf(parts, session),
     debtOf: (session) => debtOf(parts, session),
     heldOf: (session) => heldOf(parts, session),
+    movementsOf: (session, query, { games, language }) => listMovements(parts, games, session, query, language),
     grantTrialCredits: (brandId, member) => grantTrialCredits(parts, brandId, member),
   }
 }

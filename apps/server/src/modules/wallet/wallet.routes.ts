@@ -1,6 +1,7 @@
-import { balance, memberDebts, memberHeldWins } from '@baize/contract'
+import { accountRecord, balance, memberDebts, memberHeldWins } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
+import type { RecordGames } from './list-movements.ts'
 import type { Wallet } from './open-wallet.ts'
 
 /** Binds the endpoints for the balance of a session's wallet, for what its owner owes and for wins under review. */
@@ -44,4 +45,11 @@ export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
       currencyCode: currency.code,
     }
   })
+}
+
+/** Binds the account record, which names games. */
+export function bindAccountRecord(bind: Bind, wallet: Wallet, games: RecordGames): void {
+  bind(accountRecord, ({ caller, query }) =>
+    wallet.movementsOf(caller.session, query, { games, language: caller.language }),
+  )
 }

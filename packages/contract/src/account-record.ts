@@ -1,0 +1,115 @@
+// The account record: every movement of a member's money, down to its posting in the ledger.
+import * as z from 'zod/mini'
+import { defineEndpoint, realAccounts } from './endpoint.ts'
+import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
+
+/** What the record can be narrowed to. */
+export const movementGroups = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'bet',
+  'win',
+  'promotion',
+  'correction',
+  'other',
+] as const
+export type MovementGroup = (typeof movementGroups)[number]
+
+/**
+ * What a movement is. A withdrawal first sets money aside (`withdrawal_held`). When it is paid, that money comes back
+ * (`withdrawal_settled`) and leaves in the same moment (`withdrawal`); otherwise it comes back for good
+ * (`withdrawal_returned`). Bets that stay open for a while go the same way. A win under review is credited and set aside
+ * (`win_held`).
+ */
+export const movementKind = z.enum([
+  'deposit',
+  'withdrawal',
+  'withdrawal_held',
+  'withdrawal_settled',
+  'withdrawal_returned',
+  'transfer_in',
+  'transfer_out',
+  'bet',
+  'bet_returned',
+  'bet_refunded',
+  'bet_held',
+  'bet_settled',
+  'bet_released',
+  'win',
+  'win_taken_back',
+  'win_held',
+  'win_released',
+  'gift',
+  'correction',
+  'debt_lent',
+  'debt_settled',
+  'other',
+])
+
+/** A large whole number, as text. */
+const bigNumber = z.string().check(z.regex(/^\d{1,18}$/))
+
+const movement = z.strictObject({
+  /** The number of the posting in the member's account: 1, 2, 3 … without gaps. */
+  postingId: bigNumber,
+  /** Where in the ledger the posting is: `GET /wps/ledger/heads` publishes the hashes of batches. */
+  lane: z.number(),
+  batch: bigNumber,
+  at: time,
+  group: z.enum(movementGroups),
+  kind: movementKind,
+  /** As the member sees it: below zero if it was taken from the balance. */
+  amount,
+  balanceBefore: amount,
+  balanceAfter: amount,
+  depositId: z.nullable(uuid),
+  withdrawalId: z.nullable(uuid),
+  roundId: z.nullable(z.string()),
+  /** Whether the round is one of our own games, whose proof can be opened. */
+  hasProof: z.boolean(),
+  gameCode: z.nullable(z.string()),
+  /** In the language asked for; `null` for a game that the catalogue does not know. */
+  gameName: z.nullable(z.string()),
+  /** The vendor of the game, or the one that money was transferred to or from. */
+  vassalage: z.nullable(z.string()),
+  /** The name of the transaction: a vendor's own, or ours. */
+  transactionId: z.string(),
+})
+export type Movement = z.output<typeof movement>
+
+export const accountRecord = defineEndpoint({
+  name: 'accountRecord',
+  method: 'GET',
+  path: '/wps/member/info/transactions',
+  summary: 'The account record (2.101): every movement of the member’s money, newest first, down to its posting',
+  tag: 'member',
+  access: realAccounts,
+  query: z.strictObject({
+    language: z.optional(language),
+    /** Days in the brand's time zone, both inclusive. */
+    from: z.optional(day),
+    to: z.optional(day),
+    group: filterBy(z.enum(movementGroups)),
+    /**
+     * The newest posting to list. With the reply's `upTo`, later pages stay the same while new postings arrive; with its
+     * `earlierUpTo`, the list goes on where this one ends.
+     */
+    upTo: z.optional(bigNumber),
+    pageNo,
+    pageSize: pageSize(20),
+  }),
+  reply: z.strictObject({
+    list: z.array(movement),
+    /** Pages and their number are those of the newest 20,000 postings that the period has. */
+    ...paging,
+    upTo: bigNumber,
+    /** `null` if there is nothing earlier in the period. */
+    earlierUpTo: z.nullable(bigNumber),
+    /** Movements up to this moment are archived and not listed; `null` if all of them are. */
+    archivedUntil: z.nullable(time),
+    currencySymbol: z.string(),
+    currencyCode: code,
+  }),
+  errors: [],
+})
