@@ -44,6 +44,7 @@ const members = [
   '/member/record',
   '/member/wallet',
   '/member/profit',
+  '/member/transactions',
   '/member/seeds',
   '/member/messages',
   '/depositv2',

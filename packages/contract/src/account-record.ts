@@ -1,20 +1,8 @@
 // The account record: every movement of a member's money, down to its posting in the ledger.
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
+import { movementGroups } from './movement-groups.ts'
 import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
-
-/** What the record can be narrowed to. */
-export const movementGroups = [
-  'deposit',
-  'withdrawal',
-  'transfer',
-  'bet',
-  'win',
-  'promotion',
-  'correction',
-  'other',
-] as const
-export type MovementGroup = (typeof movementGroups)[number]
 
 /**
  * What a movement is. A withdrawal first sets money aside (`withdrawal_held`). When it is paid, that money comes back

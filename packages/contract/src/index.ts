@@ -27,6 +27,7 @@
  * - how the client calls the server: `createClient` in `client.ts`
  */
 export * from './account-record.ts'
+export * from './movement-groups.ts'
 export * from './announcements.ts'
 export { dayInForm, isoDay, isOldEnough } from './birthday.ts'
 export * from './avatar.ts'

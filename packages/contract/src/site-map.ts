@@ -57,6 +57,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/record': 'member.record',
   '/member/wallet': 'member.wallet',
   '/member/profit': 'member.profit',
+  '/member/transactions': 'member.transactions',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
   '/verify': 'shell.fairness',

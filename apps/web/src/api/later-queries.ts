@@ -1,5 +1,6 @@
 // Queries that a first visit to the lobby does not need, so that their code loads later.
 import {
+  accountRecord,
   affiliateCheck,
   bettingRecord,
   countryCodes,
@@ -16,6 +17,7 @@ import {
   paymentPassword,
   registrationSettings,
   roundProof,
+  type MovementGroup,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -97,6 +99,37 @@ export const recordQuery = (language: Language, { from, to, gameCode, result, pa
           pageSize: 20,
           ...(gameCode === undefined ? {} : { gameCode }),
           ...(result === undefined ? {} : { result }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** How the account record is narrowed. Days are in the brand's time zone. */
+export interface TransactionFilter {
+  readonly from: string
+  readonly to: string
+  readonly group?: MovementGroup | undefined
+  /** The posting that the first page begins with. */
+  readonly upTo?: number | undefined
+  readonly page: number
+}
+
+/** One page of the account record. */
+export const transactionsQuery = (language: Language, { from, to, group, upTo, page }: TransactionFilter) =>
+  queryOptions({
+    queryKey: [mine, 'transactions', language, from, to, group, upTo, page],
+    queryFn: ({ signal }) =>
+      call(accountRecord, {
+        query: {
+          language,
+          from,
+          to,
+          pageNo: page,
+          pageSize: 20,
+          ...(group === undefined ? {} : { group }),
+          ...(upTo === undefined ? {} : { upTo: String(upTo) }),
         },
         signal,
       }),

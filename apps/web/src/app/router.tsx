@@ -39,6 +39,7 @@ import {
   readProfitSearch,
   readRecordSearch,
   readWithdrawalSearch,
+  readTransactionsSearch,
 } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -125,6 +126,13 @@ const profit = createRoute({
   path: '/profit',
   validateSearch: readProfitSearch,
   component: lazyRouteComponent(() => import('../features/member/profit-page.tsx'), 'ProfitPage'),
+})
+const transactions = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/transactions',
+  validateSearch: readTransactionsSearch,
+  loader: loadMoneyPhrases,
+  component: lazyRouteComponent(() => import('../features/member/transactions-page.tsx'), 'TransactionsPage'),
 })
 const seeds = createRoute({
   getParentRoute: () => memberPanel,
@@ -287,7 +295,7 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, wallet, record, profit, seeds, messages]),
+  memberPanel.addChildren([memberStart, account, wallet, record, transactions, profit, seeds, messages]),
   verify,
   verifyRound,
   category,

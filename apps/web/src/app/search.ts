@@ -1,4 +1,5 @@
 import { lastPage } from '@baize/contract/page-of'
+import { movementGroups } from '@baize/contract/movement-groups'
 import { isGameType } from '@baize/contract/site-map'
 
 type Search = Record<string, unknown>
@@ -86,6 +87,22 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The period of profit and loss, from its address. */
 export function readProfitSearch({ from, to }: Search) {
   return readFields({ from: matching(from, dayPattern), to: matching(to, dayPattern) })
+}
+
+/** How the account record is narrowed, the posting that its pages begin with, and the one that is open, from its address. */
+export function readTransactionsSearch({ from, to, group, page, upTo, entry }: Search) {
+  return readFields({
+    from: matching(from, dayPattern),
+    to: matching(to, dayPattern),
+    group: movementGroups.find((one) => one === group),
+    page: laterPage(page),
+    upTo: postingNumber(upTo),
+    entry: postingNumber(entry),
+  })
+}
+
+function postingNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
 /** The deposit that is open, and the page of the history, from the address (2.097). */

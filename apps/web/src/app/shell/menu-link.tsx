@@ -8,6 +8,7 @@ type MenuPath =
   | '/favorite'
   | '/recent'
   | '/member/record'
+  | '/member/transactions'
   | '/member/account'
   | '/verify'
   | '/depositv2'

@@ -6,6 +6,7 @@ import {
   IconHeart,
   IconHistory,
   IconHome,
+  IconListDetails,
   IconReceipt,
   IconShieldCheck,
   IconUserCircle,
@@ -48,6 +49,7 @@ export function SideMenu({ withLanguage = true }: { readonly withLanguage?: bool
       <MenuLink icon={IconHeart} label={t('lobby.favourites')} to="/favorite" />
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
+      <MenuLink icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       <Lower />
       {withLanguage ? (

@@ -1,5 +1,6 @@
 import {
   IconChartBar,
+  IconListDetails,
   IconMessage,
   IconReceipt,
   IconSeeding,
@@ -19,6 +20,7 @@ type PanelPath =
   | '/member/account'
   | '/member/wallet'
   | '/member/record'
+  | '/member/transactions'
   | '/member/profit'
   | '/member/seeds'
   | '/member/messages'
@@ -33,6 +35,7 @@ export function MemberPanel() {
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
         <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
+        <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
         <Tab icon={IconMessage} label={t('menu.messages')} to="/member/messages" />

@@ -131,6 +131,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': '投注记录',
   'member.wallet': '钱包',
   'member.profit': '盈亏报表',
+  'member.transactions': '资金明细',
   'member.seeds': '我的种子',
 
   'debt.title': '您有 {0} 欠款',

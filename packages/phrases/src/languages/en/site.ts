@@ -130,6 +130,7 @@ export const phrases = {
   'member.record': 'Betting record',
   'member.wallet': 'Wallet',
   'member.profit': 'Profit and loss',
+  'member.transactions': 'Account record',
   'member.seeds': 'My seeds',
 
   'debt.title': 'You owe {0}',

@@ -131,6 +131,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': 'ประวัติเดิมพัน',
   'member.wallet': 'กระเป๋าเงิน',
   'member.profit': 'กำไรขาดทุน',
+  'member.transactions': 'รายการเดินบัญชี',
   'member.seeds': 'ซีดของฉัน',
 
   'debt.title': 'คุณมียอดค้างชำระ {0}',

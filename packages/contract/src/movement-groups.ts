@@ -1,0 +1,12 @@
+/** What the record can be narrowed to. */
+export const movementGroups = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'bet',
+  'win',
+  'promotion',
+  'correction',
+  'other',
+] as const
+export type MovementGroup = (typeof movementGroups)[number]
