@@ -20,8 +20,8 @@ afterAll(async () => {
   await server.close()
 })
 
-type Query = Parameters<TestMember['call']>[1] & { readonly query: contract.QueryOf<typeof contract.accountRecord> }
-type Asked = Partial<Record<keyof Query['query'], string>>
+type Asked = Readonly<Record<string, string>>
+// Some tests ask for what the contract does not allow.
 const recordOf = ({ call }: TestMember, query: Asked = {}) => call(contract.accountRecord, { query: query as never })
 
 const spin = ({ call }: TestMember, key: string) =>
