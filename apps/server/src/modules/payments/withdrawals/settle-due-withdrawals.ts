@@ -40,7 +40,7 @@ export async function settleDueWithdrawals(parts: PaymentParts, signal: AbortSig
       } else if (!(error instanceof Refusal) || contradictions.has(error.code)) {
         log.error({ err: error, withdrawalId }, 'a withdrawal ended with a broken invariant')
         metrics.brokenInvariants.inc({ where: 'withdrawal' })
-      }
+      } else log.warn({ withdrawalId, code: error.code }, 'a withdrawal cannot go on yet')
     }
   }
 }
@@ -69,12 +69,10 @@ async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
     log.warn({ withdrawalId: row.withdrawalId }, 'a withdrawal waits, because the auditor has blocked the account')
     return
   }
-  if (
-    (await owedOf(database, [accountId])).size > 0 &&
-    (await connected.gateway.findPayout(row.withdrawalId)) === undefined
-  )
-    return rejectForDebt(parts, row)
-  const report = await connected.gateway.payOut(await orderOf(parts, row))
+  // An answer may have been lost: what the gateway has is not ordered again, and cannot be given back any more.
+  const known = await connected.gateway.findPayout(row.withdrawalId)
+  if (known === undefined && (await owedOf(database, [accountId])).size > 0) return rejectForDebt(parts, row)
+  const report = known ?? (await connected.gateway.payOut(await orderOf(parts, row)))
   const change = { from: ['approved'], to: 'paying', at: clock.now(), by: 'system' } as const
   await moveWithdrawal(database, row.withdrawalId, change)
   await settlePayout(parts, row, report)

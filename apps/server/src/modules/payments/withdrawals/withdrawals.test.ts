@@ -342,7 +342,7 @@ describe('a payout', () => {
     expect(await standing(member, withdrawalId)).toEqual(['700.00', 'approved'])
   })
 
-  it('that the gateway knew before there was a debt is not given back', async () => {
+  it('that the gateway had before there was a debt is not given back, nor ordered again', async () => {
     const { member, withdrawalId } = await paying()
     // The process ended before it was recorded that the gateway has the order.
     await sql`update payment_withdrawal set state = 'approved' where withdrawal_id = ${withdrawalId}::uuid`.execute(
@@ -351,6 +351,7 @@ describe('a payout', () => {
     await takeBack(server, member, 80_000n)
     await settle()
     expect(await standing(member, withdrawalId)).toEqual(['0.00', 'paying'])
+    expect(gateway.payoutRequests.filter(({ order }) => order === withdrawalId)).toHaveLength(1)
   })
 
   it('waits while the gateway does not answer, and is paid once it does', async () => {
