@@ -86,12 +86,12 @@ function Hindered({ hindrance, terms }: { readonly hindrance: Hindrance; readonl
   const { money } = useFormat()
   if (hindrance !== 'tooLittle')
     return (
-      <Alert color="yellow" role="note">
+      <Alert color="gold" role="note">
         {say(`withdraw.${hindrance}`)}
       </Alert>
     )
   return (
-    <Alert color="yellow" role="note">
+    <Alert color="gold" role="note">
       <div className={classes.form}>
         <p>{say('withdraw.tooLittle', money(terms.minAmount, terms.currencySymbol))}</p>
         <div>

@@ -41,9 +41,7 @@ function ViewOf({ view }: { readonly view: View }) {
   const title = useTitle(view)
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </div>
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
       <FocusKept on={view.withdrawal.state}>
         <Details title={title} view={view} />
       </FocusKept>
