@@ -67,7 +67,7 @@ function Details({ movement, symbol }: { readonly movement: Movement; readonly s
 }
 
 /** Leads to what the movement belongs to, where there is a page for it. */
-function Reference({ movement: { depositId, roundId, hasProof } }: { readonly movement: Movement }) {
+function Reference({ movement: { depositId, withdrawalId, roundId, hasProof } }: { readonly movement: Movement }) {
   const say = useMoneyPhrases()
   const proof = useProofPhrases()
   const navigate = useNavigate()
@@ -79,6 +79,16 @@ function Reference({ movement: { depositId, roundId, hasProof } }: { readonly mo
         onClick={() => void navigate({ to: '/depositv2', search: { order: depositId } })}
       >
         {say('entries.toDeposit')}
+      </Button>
+    )
+  if (withdrawalId !== null)
+    return (
+      <Button
+        fullWidth
+        kind="primary"
+        onClick={() => void navigate({ to: '/withdraw', search: { withdrawal: withdrawalId } })}
+      >
+        {say('entries.toWithdrawal')}
       </Button>
     )
   if (roundId === null || !hasProof) return null

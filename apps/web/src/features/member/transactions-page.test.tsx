@@ -90,6 +90,14 @@ it('opens an entry down to its posting, which leads to its deposit (2.101)', asy
   await eventually(() => expect(shown.path()).toBe('/depositv2'))
 })
 
+it('leads from money set aside for a withdrawal to that withdrawal (2.101)', async () => {
+  recordIs([movement({ group: 'withdrawal', kind: 'withdrawal_held', amount: '-200.00', withdrawalId: roundId })])
+  await open('?entry=1')
+  await eventually(() => expect(control('Show the withdrawal')).toBeDefined())
+  await shown.press('Show the withdrawal')
+  await eventually(() => expect(shown.path()).toBe('/withdraw'))
+})
+
 it('leads from a bet on our own game to the proof of its round, and from others nowhere (2.101)', async () => {
   recordIs([bet, atVendor])
   await open('?entry=3')

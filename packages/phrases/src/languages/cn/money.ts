@@ -47,6 +47,7 @@ export const phrases: Dictionary<'money'> = {
   'entries.posting': '明细序号',
   'entries.place': '账本位置',
   'entries.toDeposit': '查看充值订单',
+  'entries.toWithdrawal': '查看提款记录',
   'entries.empty': '此期间没有明细',
   'entries.emptyText': '充值、提款、投注和派彩一旦改变您的余额，就会显示在这里。请选择其他时间，或去充值。',
   'entries.nothingHere': '暂未找到',

@@ -45,6 +45,7 @@ export const phrases = {
   'entries.posting': 'Entry number',
   'entries.place': 'Ledger position',
   'entries.toDeposit': 'Show the deposit',
+  'entries.toWithdrawal': 'Show the withdrawal',
   'entries.empty': 'No entries in this period',
   'entries.emptyText':
     'Every deposit, withdrawal, bet and win appears here as soon as it changes your balance. Choose another period, or make a deposit.',

@@ -47,6 +47,7 @@ export const phrases: Dictionary<'money'> = {
   'entries.posting': 'ลำดับรายการ',
   'entries.place': 'ตำแหน่งในสมุดบัญชี',
   'entries.toDeposit': 'ดูรายการฝาก',
+  'entries.toWithdrawal': 'ดูรายการถอน',
   'entries.empty': 'ไม่มีรายการในช่วงนี้',
   'entries.emptyText': 'การฝาก ถอน เดิมพัน และเงินรางวัลทุกรายการจะแสดงที่นี่ทันทีที่ยอดเงินของคุณเปลี่ยน ลองเลือกช่วงเวลาอื่น หรือฝากเงิน',
   'entries.nothingHere': 'ยังไม่พบรายการ',
