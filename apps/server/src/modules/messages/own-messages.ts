@@ -86,41 +86,30 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
 
 /** Tells members what became of their money: they read it on the site. */
 function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
-  outbox.subscribe('held_win.decided', heldDecisionTeller, async ({ eventId, brandId, payload }) => {
+  const tell = async (
+    { eventId, brandId, payload }: { eventId: string; brandId: BrandId; payload: { memberId: string } },
+    kind: MoneyKind,
+    details: readonly string[],
+  ): Promise<void> => {
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
-    const kind = payload.decision === 'release' ? 'win_released' : 'win_refused'
-    await insertOwnMessage(database, member, {
-      messageId: eventId,
-      kind,
-      details: [payload.amount],
-      toldAt: clock.now(),
-    })
+    await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+  }
+  outbox.subscribe('held_win.decided', heldDecisionTeller, (event) => {
+    const { decision, amount } = event.payload
+    return tell(event, decision === 'release' ? 'win_released' : 'win_refused', [amount])
   })
-  outbox.subscribe('deposit.settled', depositTeller, async ({ eventId, brandId, payload }) => {
-    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
-    const kind = payload.result === 'credited' ? 'deposit_credited' : 'deposit_review'
-    await insertOwnMessage(database, member, {
-      messageId: eventId,
-      kind,
-      details: [payload.amount],
-      toldAt: clock.now(),
-    })
+  outbox.subscribe('deposit.settled', depositTeller, (event) => {
+    const { result, amount } = event.payload
+    return tell(event, result === 'credited' ? 'deposit_credited' : 'deposit_review', [amount])
   })
-  outbox.subscribe('withdrawal.settled', withdrawalTeller, async ({ eventId, brandId, payload }) => {
-    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
-    await insertOwnMessage(database, member, {
-      messageId: eventId,
-      kind: `withdrawal_${payload.result}`,
-      details: [payload.amount, payload.reason],
-      toldAt: clock.now(),
-    })
+  outbox.subscribe('withdrawal.settled', withdrawalTeller, (event) => {
+    const { result, amount, reason } = event.payload
+    return tell(event, `withdrawal_${result}`, [amount, reason])
   })
-  outbox.subscribe('free_rounds.given', 'messages.tell-free-rounds', async ({ eventId, brandId, payload }) => {
-    const { rounds, game, gameCode, validUntil } = payload
-    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+  outbox.subscribe('free_rounds.given', 'messages.tell-free-rounds', (event) => {
+    const { rounds, game, gameCode, validUntil } = event.payload
     // The member's language is known when the message is read, and the game may have another name in it.
-    const details = [String(rounds), gameCode, validUntil, JSON.stringify(game)]
-    await insertOwnMessage(database, member, { messageId: eventId, kind: 'free_rounds', details, toldAt: clock.now() })
+    return tell(event, 'free_rounds', [String(rounds), gameCode, validUntil, JSON.stringify(game)])
   })
 }
 

@@ -13,7 +13,7 @@ import { useAccessPhrases, useMoneyPhrases, usePhrases } from '../../language/ph
 import { ConfirmOwner } from '../../verification/confirm-owner.tsx'
 import { OwnerGate } from '../../verification/owner-gate.tsx'
 import { readAccountNumber } from './withdrawal.rules.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 interface AccountFields {

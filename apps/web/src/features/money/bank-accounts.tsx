@@ -11,7 +11,7 @@ import { bankAccountsKey } from '../../api/withdrawal-queries.ts'
 import { ask } from '../../dialogs/ask.ts'
 import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 type Accounts = ValueOf<typeof bankAccounts>

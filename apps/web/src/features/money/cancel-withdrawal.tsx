@@ -7,7 +7,7 @@ import { withdrawalQuery, withdrawalsKey } from '../../api/withdrawal-queries.ts
 import { ask } from '../../dialogs/ask.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 /** Props of {@link CancelWithdrawal}. */
 export interface CancelWithdrawalProps {

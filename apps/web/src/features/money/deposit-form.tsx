@@ -14,7 +14,7 @@ import { asTyped, readAmount, type AmountFault } from './amount.rules.ts'
 import { amountField } from './amount-field.ts'
 import { MethodCards } from './method-cards.tsx'
 import { useBeginDeposit } from './use-begin-deposit.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 type Methods = ValueOf<typeof depositMethods>
 type Method = Methods['list'][number]

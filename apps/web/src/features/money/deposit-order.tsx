@@ -1,17 +1,18 @@
-import { CallRefused } from '@baize/contract/client'
-import { Button, EmptyState, Skeleton, VisuallyHidden } from '@baize/ui'
+import { Skeleton, VisuallyHidden } from '@baize/ui'
 import { card } from '@baize/ui/look'
-import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { depositQuery } from '../../api/deposit-queries.ts'
-import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { useMoneyPhrases } from '../../language/phrases.ts'
 import { EndedOrder } from './ended-order.tsx'
 import { FocusKept } from './focus-kept.tsx'
+import { MoneyFailed } from './money-failed.tsx'
 import { PendingOrder } from './pending-order.tsx'
 import { useSecondsUntil } from './time-left.ts'
 import { useOrderTitle, type OrderView } from './order-title.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
+import own from './pending-order.module.css'
 
 /** One deposit: how to pay it, and what became of it. It changes by itself. */
 export function DepositOrder({ depositId }: { readonly depositId: string }) {
@@ -24,7 +25,15 @@ export function DepositOrder({ depositId }: { readonly depositId: string }) {
         {say('order.back')}
       </Link>
       {data === undefined && error === null ? <OrderSkeleton /> : null}
-      {data === undefined && error !== null ? <OrderFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error !== null ? (
+        <MoneyFailed
+          back={say('order.back')}
+          error={error}
+          onRetry={() => void refetch()}
+          to="/depositv2"
+          unknown="payment.not_found"
+        />
+      ) : null}
       {data === undefined ? null : <OrderOf view={data} />}
     </>
   )
@@ -50,31 +59,11 @@ function OrderOf({ view }: { readonly view: OrderView }) {
   )
 }
 
-function OrderFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = usePhrases()
-  const say = useMoneyPhrases()
-  const errorText = useErrorText()
-  const navigate = useNavigate()
-  const isUnknown = error instanceof CallRefused && error.code === 'payment.not_found'
-  return (
-    <EmptyState icon={<IconReceiptOff size="2.25rem" />} title={errorText(error)}>
-      {isUnknown ? null : (
-        <Button kind="primary" onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      )}
-      <Button kind={isUnknown ? 'primary' : 'plain'} onClick={() => void navigate({ to: '/depositv2', search: {} })}>
-        {say('order.back')}
-      </Button>
-    </EmptyState>
-  )
-}
-
 function OrderSkeleton() {
   return (
     <div className={`${card} ${classes.order}`}>
       <Skeleton height="2rem" width="12rem" />
-      <div className={classes.orderGrid}>
+      <div className={own.columns}>
         <Skeleton height="20rem" />
         <Skeleton height="20rem" />
       </div>

@@ -1,16 +1,14 @@
-import { Alert } from '@baize/ui'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { depositsKey } from '../../api/deposit-queries.ts'
-import { useBrand } from '../../api/use-brand.ts'
 import { useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { DepositOrder } from './deposit-order.tsx'
+import { MoneyOverview } from './money-overview.tsx'
 import { OpenDeposits } from './open-deposits.tsx'
 import { useFollowBalance } from './use-follow-balance.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 /**
  * Deposits (2.097): ordering one, the order until it is credited, and all of them so far.
@@ -46,30 +44,14 @@ function Overview({ page }: { readonly page: number }) {
   const t = usePhrases()
   const say = useMoneyPhrases()
   return (
-    <>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('page.deposit')}</h1>
-        <p className={classes.muted}>{say('deposit.intro')}</p>
-      </header>
-      <DemoNotice />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <OpenDeposits />
-          <DepositForm />
-        </div>
-        <DepositHistory page={page} />
-      </div>
-    </>
-  )
-}
-
-function DemoNotice() {
-  const say = useMoneyPhrases()
-  const { mode } = useBrand()
-  if (mode !== 'demo') return null
-  return (
-    <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note">
-      {say('deposit.demo')}
-    </Alert>
+    <MoneyOverview
+      demo={say('deposit.demo')}
+      history={<DepositHistory page={page} />}
+      intro={say('deposit.intro')}
+      title={t('page.deposit')}
+    >
+      <OpenDeposits />
+      <DepositForm />
+    </MoneyOverview>
   )
 }

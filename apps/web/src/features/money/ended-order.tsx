@@ -18,7 +18,7 @@ import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView, ShownState } from './order-title.ts'
 import { useBeginDeposit } from './use-begin-deposit.ts'
-import classes from './deposit.module.css'
+import classes from './ended-order.module.css'
 
 type Ended = Exclude<ShownState, 'pending'>
 
@@ -48,13 +48,13 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
   const { creditedAt } = deposit
   return (
     <article className={`${card} ${classes.ended}`} data-state={shown}>
-      <span aria-hidden className={classes.endedSign}>
+      <span aria-hidden className={classes.sign}>
         <Sign size="3.5rem" stroke={1.4} />
       </span>
-      <h1 className={classes.endedTitle} data-autofocus tabIndex={-1}>
+      <h1 className={classes.title} data-autofocus tabIndex={-1}>
         {title}
       </h1>
-      {shown === 'credited' ? <NewBalance /> : <p className={classes.endedText}>{say(`${shown}.text`)}</p>}
+      {shown === 'credited' ? <NewBalance /> : <p className={classes.text}>{say(`${shown}.text`)}</p>}
       <NextStep shown={shown} view={view} />
       <OrderFacts
         facts={[
@@ -76,7 +76,7 @@ function NewBalance() {
   const token = useSession(({ signedIn }) => signedIn?.token ?? '')
   const { data } = useQuery({ ...balanceQuery(token), enabled: token !== '' })
   return (
-    <p className={classes.endedText}>
+    <p className={classes.text}>
       {data === undefined ? '\u00a0' : say('credited.balance', money(data.balance, data.currencySymbol))}
     </p>
   )

@@ -2,7 +2,7 @@ import type { depositMethods, ValueOf } from '@baize/contract'
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
 import { signOfKind } from './method-names.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 type Method = ValueOf<typeof depositMethods>['list'][number]
 

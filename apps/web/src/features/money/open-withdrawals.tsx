@@ -6,7 +6,7 @@ import { useFormat } from '../../api/use-brand.ts'
 import { isUnderWay, withdrawalListQuery } from '../../api/withdrawal-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 /** Withdrawals that are under way come first: the member left one and is back. */
 export function OpenWithdrawals() {

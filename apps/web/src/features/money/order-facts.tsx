@@ -2,7 +2,8 @@ import { Button } from '@baize/ui'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useMoneyPhrases } from '../../language/phrases.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
+import own from './order-facts.module.css'
 
 /** Props of {@link OrderFacts}. */
 export interface OrderFactsProps {
@@ -44,17 +45,17 @@ function CopiedNumber({ number }: { readonly number: string }) {
     setCopied(done ?? false)
   }
   return (
-    <span className={classes.copyRow}>
-      <code className={classes.orderNumber}>{number}</code>
+    <span className={own.copyRow}>
+      <code className={own.orderNumber}>{number}</code>
       <Button
         aria-label={say('order.copy')}
-        className={classes.copy}
+        className={own.copy}
         icon={copied === true ? <IconCheck aria-hidden size="1.125rem" /> : <IconCopy aria-hidden size="1.125rem" />}
         kind="quiet"
         onClick={() => void copy()}
         size="sm"
       />
-      <span aria-live="polite" className={classes.copyNote}>
+      <span aria-live="polite" className={own.copyNote}>
         {copied === undefined ? '' : say(copied ? 'order.copied' : 'order.notCopied')}
       </span>
     </span>

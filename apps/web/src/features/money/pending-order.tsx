@@ -16,7 +16,8 @@ import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-title.ts'
 import { saveQrCode } from './save-qr-code.ts'
 import { asClock } from './time-left.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
+import own from './pending-order.module.css'
 
 /** Props of {@link PendingOrder}. */
 export interface PendingOrderProps {
@@ -41,15 +42,15 @@ export function PendingOrder({ view, title, seconds }: PendingOrderProps) {
         <h1 className={classes.orderTitle} data-autofocus tabIndex={-1}>
           {title}
         </h1>
-        <p className={classes.countdown} data-soon={(seconds ?? soonSeconds) < soonSeconds || undefined}>
+        <p className={own.countdown} data-soon={(seconds ?? soonSeconds) < soonSeconds || undefined}>
           <IconHourglassHigh aria-hidden size="1.25rem" />
           {say('order.left')}
-          <span className={classes.clock} role="timer">
+          <span className={own.clock} role="timer">
             {seconds === undefined ? '–' : asClock(seconds)}
           </span>
         </p>
       </header>
-      <div className={classes.orderGrid}>
+      <div className={own.columns}>
         <WayToPay view={view} />
         <div className={classes.column}>
           <Steps view={view} />
@@ -76,10 +77,10 @@ function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderV
   const { qr, pageUrl } = deposit
   const amount = money(deposit.amount, currencySymbol)
   return (
-    <div className={classes.way}>
+    <div className={own.way}>
       {qr === null ? null : (
         <>
-          <div className={classes.qr}>
+          <div className={own.qr}>
             <QrCode label={say('order.qr', amount)} text={qr} />
           </div>
           <SaveQr name={`deposit-${deposit.depositId.slice(0, 8)}.png`} text={qr} />
@@ -92,7 +93,7 @@ function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderV
           <IconArrowRight aria-hidden size="1.125rem" />
         </a>
       )}
-      {isDemo ? <p className={classes.note}>{say(qr === null ? 'deposit.demo' : 'deposit.demoQr')}</p> : null}
+      {isDemo ? <p className={own.note}>{say(qr === null ? 'deposit.demo' : 'deposit.demoQr')}</p> : null}
     </div>
   )
 }
@@ -106,7 +107,7 @@ function SaveQr({ text, name }: { readonly text: string; readonly name: string }
       <Button icon={<IconDownload aria-hidden size="1.125rem" />} onClick={() => void save()}>
         {say('order.saveQr')}
       </Button>
-      <p className={classes.note} hidden={!failed} role="alert">
+      <p className={own.note} hidden={!failed} role="alert">
         {failed ? say('order.qrNotSaved') : ''}
       </p>
     </>
@@ -126,7 +127,7 @@ function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView
       <h2 className={classes.heading} id={heading}>
         {say('order.steps')}
       </h2>
-      <ol className={classes.steps}>
+      <ol className={own.steps}>
         {deposit.qr === null ? (
           <li>{say('order.stepPage', amount)}</li>
         ) : (
@@ -137,7 +138,7 @@ function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView
         )}
         <li>{say('order.stepConfirm')}</li>
       </ol>
-      {instructions === '' ? null : <p className={classes.instructions}>{instructions}</p>}
+      {instructions === '' ? null : <p className={own.instructions}>{instructions}</p>}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { asTyped } from './amount.rules.ts'
 import { amountField } from './amount-field.ts'
 import { useBeginWithdrawal } from './use-begin-withdrawal.ts'
 import { mostNow, readWithdrawalAmount, type ReadWithdrawal, type Terms } from './withdrawal.rules.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 /** Props of {@link AmountForm}. */
 export interface AmountFormProps {

@@ -1,7 +1,7 @@
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
 import type { Terms } from './withdrawal.rules.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 /** How much can be withdrawn now, and what limits it, in plain words. */

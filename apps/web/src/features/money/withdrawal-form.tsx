@@ -15,7 +15,7 @@ import { BankAccounts } from './bank-accounts.tsx'
 import { Available } from './withdrawal-available.tsx'
 import { AmountForm } from './withdrawal-amount-form.tsx'
 import { hindranceOf, type Hindrance, type Terms } from './withdrawal.rules.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 type Accounts = ValueOf<typeof bankAccounts>
 

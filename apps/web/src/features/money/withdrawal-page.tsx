@@ -1,16 +1,14 @@
-import { Alert } from '@baize/ui'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useBrand } from '../../api/use-brand.ts'
 import { withdrawalsKey } from '../../api/withdrawal-queries.ts'
 import { useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
+import { MoneyOverview } from './money-overview.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { useFollowBalance } from './use-follow-balance.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { WithdrawalView } from './withdrawal-view.tsx'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 
 /**
  * Withdrawals (2.098): requesting one, each of them from the request to its payment, and all of them so far.
@@ -49,30 +47,14 @@ function Overview({ page }: { readonly page: number }) {
   const t = usePhrases()
   const say = useMoneyPhrases()
   return (
-    <>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('page.withdraw')}</h1>
-        <p className={classes.muted}>{say('withdraw.intro')}</p>
-      </header>
-      <DemoNotice />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <OpenWithdrawals />
-          <WithdrawalForm />
-        </div>
-        <WithdrawalHistory page={page} />
-      </div>
-    </>
-  )
-}
-
-function DemoNotice() {
-  const say = useMoneyPhrases()
-  const { mode } = useBrand()
-  if (mode !== 'demo') return null
-  return (
-    <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note">
-      {say('withdraw.demo')}
-    </Alert>
+    <MoneyOverview
+      demo={say('withdraw.demo')}
+      history={<WithdrawalHistory page={page} />}
+      intro={say('withdraw.intro')}
+      title={t('page.withdraw')}
+    >
+      <OpenWithdrawals />
+      <WithdrawalForm />
+    </MoneyOverview>
   )
 }

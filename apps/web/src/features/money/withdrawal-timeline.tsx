@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useFormat } from '../../api/use-brand.ts'
 import { isUnderWay } from '../../api/withdrawal-queries.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 /** The steps of a withdrawal that goes well. */

@@ -1,20 +1,20 @@
 import type { readWithdrawal, ValueOf, Withdrawal } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
-import { Alert, Button, EmptyState, Skeleton, VisuallyHidden } from '@baize/ui'
+import { Alert, Skeleton, VisuallyHidden } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
-import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../api/use-brand.ts'
 import { isUnderWay, withdrawalQuery } from '../../api/withdrawal-queries.ts'
 import { useLanguage } from '../../language/language.ts'
-import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { useMoneyPhrases } from '../../language/phrases.ts'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { FocusKept } from './focus-kept.tsx'
+import { MoneyFailed } from './money-failed.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { useSecondsUntil } from './time-left.ts'
 import { Timeline } from './withdrawal-timeline.tsx'
-import classes from './deposit.module.css'
+import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 type View = ValueOf<typeof readWithdrawal>
@@ -31,7 +31,15 @@ export function WithdrawalView({ withdrawalId }: { readonly withdrawalId: string
         {say('payout.back')}
       </Link>
       {data === undefined && error === null ? <ViewSkeleton /> : null}
-      {data === undefined && error !== null ? <ViewFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error !== null ? (
+        <MoneyFailed
+          back={say('payout.back')}
+          error={error}
+          onRetry={() => void refetch()}
+          to="/withdraw"
+          unknown="payment.withdrawal_unknown"
+        />
+      ) : null}
       {data === undefined ? null : <ViewOf view={data} />}
     </>
   )
@@ -120,26 +128,6 @@ function useTitle({ withdrawal, currencySymbol }: View): string {
   const say = useMoneyPhrases()
   const { money } = useFormat()
   return say(`payout.title.${withdrawal.state}`, money(withdrawal.amount, currencySymbol))
-}
-
-function ViewFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = usePhrases()
-  const say = useMoneyPhrases()
-  const errorText = useErrorText()
-  const navigate = useNavigate()
-  const isUnknown = error instanceof CallRefused && error.code === 'payment.withdrawal_unknown'
-  return (
-    <EmptyState icon={<IconReceiptOff size="2.25rem" />} title={errorText(error)}>
-      {isUnknown ? null : (
-        <Button kind="primary" onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      )}
-      <Button kind={isUnknown ? 'primary' : 'plain'} onClick={() => void navigate({ to: '/withdraw', search: {} })}>
-        {say('payout.back')}
-      </Button>
-    </EmptyState>
-  )
 }
 
 function ViewSkeleton() {
