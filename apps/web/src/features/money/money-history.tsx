@@ -8,25 +8,26 @@ import { useErrorText, usePhrases } from '../../language/phrases.ts'
 import classes from './money.module.css'
 
 /** A page of a list, as a query has it. */
-interface Listed<Item> {
-  readonly data: { readonly list: readonly Item[]; readonly totalPages: number } | undefined
+interface Listed {
+  readonly data: { readonly list: readonly unknown[]; readonly totalPages: number } | undefined
   readonly error: unknown
   refetch(): unknown
 }
 
-interface MoneyHistoryProps<Item> {
+interface MoneyHistoryProps {
   readonly title: string
   /** The page that the list is part of. */
   readonly to: '/depositv2' | '/withdraw'
   readonly page: number
-  readonly query: Listed<Item>
-  readonly rowOf: (item: Item) => ReactNode
+  readonly query: Listed
+  /** A row for each of the page. */
+  readonly children: ReactNode
   /** What the list says if there is nothing yet. */
   readonly empty: ReactNode
 }
 
 /** All deposits or withdrawals so far, newest first, a page at a time. */
-export function MoneyHistory<Item>({ title, to, page, query, rowOf, empty }: MoneyHistoryProps<Item>) {
+export function MoneyHistory({ title, to, page, query, children, empty }: MoneyHistoryProps) {
   const t = usePhrases()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -48,7 +49,7 @@ export function MoneyHistory<Item>({ title, to, page, query, rowOf, empty }: Mon
       {isEmpty && page > 1 ? <Navigate replace search={{}} to={to} /> : null}
       {data === undefined || isEmpty ? null : (
         <>
-          <ul className={classes.history}>{data.list.map((item) => rowOf(item))}</ul>
+          <ul className={classes.history}>{children}</ul>
           <Pager
             labels={{ page: (number) => t('pager.page', number), previous: t('pager.previous'), next: t('pager.next') }}
             onChange={(number) =>

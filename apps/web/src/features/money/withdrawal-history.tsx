@@ -17,14 +17,11 @@ export function WithdrawalHistory({ page }: { readonly page: number }) {
   const query = useQuery(withdrawalListQuery(page, language))
   const symbol = query.data?.currencySymbol ?? ''
   return (
-    <MoneyHistory
-      empty={<NoWithdrawals />}
-      page={page}
-      query={query}
-      rowOf={(withdrawal) => <Row key={withdrawal.withdrawalId} symbol={symbol} withdrawal={withdrawal} />}
-      title={say('payouts.title')}
-      to="/withdraw"
-    />
+    <MoneyHistory empty={<NoWithdrawals />} page={page} query={query} title={say('payouts.title')} to="/withdraw">
+      {query.data?.list.map((withdrawal) => (
+        <Row key={withdrawal.withdrawalId} symbol={symbol} withdrawal={withdrawal} />
+      ))}
+    </MoneyHistory>
   )
 }
 

@@ -42,11 +42,6 @@ export async function bankAccount(db: Database, accountId: string): Promise<Bank
   return rows[0]
 }
 
-/** Accounts of one member are added one after another, so that their number can be limited. Ends with the transaction. */
-export async function lockBankAccounts(tx: Database, { brandId, memberId }: AccountHolder): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank accounts ${brandId} ${memberId}`}, 0))`.execute(tx)
-}
-
 /** Stores an account, unless its number is in use or the member has `maxAccounts`. Returns whether it did. */
 export async function insertBankAccount(
   tx: Database,

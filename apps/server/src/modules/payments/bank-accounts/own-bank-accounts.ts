@@ -2,16 +2,11 @@ import type { addBankAccount, BankAccount, bankAccounts, BodyOf, ReplyOf } from 
 import type { Language } from '@baize/phrases'
 import type { Caller, Session } from '../../../kernel/caller.ts'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
+import { lockMember } from '../lock-member.sql.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
 import { aboutNumber } from './bank-account-keys.ts'
-import {
-  accountsOf,
-  insertBankAccount,
-  lockBankAccounts,
-  removeAccount,
-  type BankAccountRow,
-} from './bank-accounts.sql.ts'
+import { accountsOf, insertBankAccount, removeAccount, type BankAccountRow } from './bank-accounts.sql.ts'
 
 /** A member's bank accounts, and what a new one needs (2.098). */
 export async function listBankAccounts(
@@ -64,7 +59,7 @@ export async function addOwnBankAccount(
     usableFrom: now.add({ hours: settings.waitHours }),
   }
   const isAdded = await database.transaction().execute(async (tx) => {
-    await lockBankAccounts(tx, session)
+    await lockMember(tx, 'bank accounts', session)
     return insertBankAccount(tx, row, settings.maxAccounts)
   })
   if (!isAdded) await refuseAccount(parts, session, settings)

@@ -1,24 +1,18 @@
 import type { BodyOf, beginDeposit as contract, ReplyOf } from '@baize/contract'
-import { formatAmount, minor, parseAmount, type Currency } from '@baize/money'
+import { formatAmount, parseAmount, type Currency } from '@baize/money'
 import { localeOf, momentText, type Language } from '@baize/phrases'
 import { parse } from 'promptparse'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bind.ts'
 import { uuidOfText } from '../../../kernel/ids.ts'
-import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
+import { amountWithin } from '../amount.rules.ts'
 import { GatewayUnreachable, type DepositOrder, type PaymentWay } from '../gateways/gateway.types.ts'
+import { lockMember } from '../lock-member.sql.ts'
 import type { PaymentMethod } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
-import {
-  closeDeposit,
-  depositOf,
-  insertDeposit,
-  lockMemberDeposits,
-  storeWay,
-  type DepositRow,
-  type NewDeposit,
-} from './deposits.sql.ts'
+import { closeDeposit, depositOf, insertDeposit, storeWay, type DepositRow, type NewDeposit } from './deposits.sql.ts'
 import { openingOf } from './method.rules.ts'
 import { presentDeposit } from './present-deposit.ts'
 
@@ -41,7 +35,7 @@ export async function beginDeposit(parts: PaymentParts, wish: Wish): Promise<Rep
   const brand = parts.brands.byId(session.brandId)
   const method = methodOf(parts, brand, wish)
   const { currency } = brand
-  const order = orderOf(parts, wish, method, { amountMinor: amountOf(brand, method, body.amount), currency })
+  const order = orderOf(parts, wish, method, { amountMinor: amountWithin(method, body.amount, currency), currency })
   const { row, isNew } = await storeOrder(parts, order)
   if (!isNew && Buffer.compare(row.bodyHash, idempotency.bodyHash) !== 0)
     throw new Refusal('request.idempotency_key_reused')
@@ -61,18 +55,6 @@ function methodOf({ registry, clock }: PaymentParts, brand: Brand, { body, langu
     values: [momentText(opensAt.epochMilliseconds, { language, timeZone, month: 'short' })],
   })
 }
-
-function amountOf({ currency }: Brand, { minMinor, maxMinor }: PaymentMethod, text: string): NewDeposit['amountMinor'] {
-  const amountMinor = parseAmount(text, currency.digits)
-  if (amountMinor === undefined)
-    return refuseFields([{ field: 'amount', code: 'payment.amount_invalid', values: [currency.digits] }])
-  if (amountMinor >= minMinor && amountMinor <= maxMinor) return amountMinor
-  const values = [minMinor, maxMinor].map((bound) => shown(bound, currency))
-  return refuseFields([{ field: 'amount', code: 'payment.amount_range', values }])
-}
-
-const shown = (amountMinor: bigint, { symbol, digits }: Currency) =>
-  `${symbol}${formatAmount(minor(amountMinor), digits)}`
 
 function orderOf(
   { clock }: PaymentParts,
@@ -102,7 +84,7 @@ async function storeOrder(
   order: NewDeposit,
 ): Promise<{ readonly row: DepositRow; readonly isNew: boolean }> {
   const isNew = await database.transaction().execute(async (tx) => {
-    await lockMemberDeposits(tx, order)
+    await lockMember(tx, 'deposits', order)
     return insertDeposit(tx, order, maxOpenDeposits)
   })
   const row = await depositOf(database, order, order.depositId)

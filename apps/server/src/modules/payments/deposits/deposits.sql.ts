@@ -40,11 +40,6 @@ const columns = sql`
   charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",
   credited_at as "creditedAt", paid_charge_id as "paidChargeId"`
 
-/** Orders of one member are inserted one after another, so that their number can be limited. Ends with the transaction. */
-export async function lockMemberDeposits(tx: Database, { brandId, memberId }: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits ${brandId} ${memberId}`}, 0))`.execute(tx)
-}
-
 /** Stores an order, unless it exists or the member has `maxOpen` that wait. Returns whether it did. */
 export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

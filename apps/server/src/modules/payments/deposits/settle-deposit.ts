@@ -2,6 +2,7 @@ import { formatAmount, type Currency } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Ledger } from '../../ledger/index.ts'
+import { shownAmount } from '../amount.rules.ts'
 import type { ChargeReport } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import {
@@ -100,8 +101,7 @@ async function review(parts: SettleParts, row: DepositRow, reason: ReviewReason,
 }
 
 function newsOf({ brands }: SettleParts, row: DepositRow, result: 'credited' | 'review') {
-  const { digits, symbol } = currencyOf(brands, row)
-  const amount = `${symbol}${formatAmount(row.amountMinor, digits)}`
+  const amount = shownAmount(row.amountMinor, currencyOf(brands, row))
   return { memberId: row.memberId.toString(), depositId: row.depositId, result, amount }
 }
 

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { beginWithdrawal, BodyOf, ReplyOf, withdrawalTerms } from '@baize/contract'
-import { formatAmount, minor, parseAmount, type Currency, type Minor } from '@baize/money'
+import { formatAmount, minor, parseAmount, type Minor } from '@baize/money'
 import { momentText, type Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bind.ts'
 import { uuidOfText } from '../../../kernel/ids.ts'
-import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
+import { amountWithin, shownAmount } from '../amount.rules.ts'
 import { accountsOf, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
+import { lockMember } from '../lock-member.sql.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { setAside } from './move-held-money.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
 import {
-  lockWithdrawals,
   reserveWithdrawal,
   withdrawal,
   withdrawnSince,
@@ -74,7 +75,7 @@ export async function requestWithdrawal(
   if (before !== undefined) checkSame(brand, body, before)
   if (before === undefined || before.state === 'refused') {
     if (settings === undefined) throw new Refusal('payment.closed')
-    const amountMinor = amountOf(brand, settings, body.amount)
+    const amountMinor = amountWithin(settings, body.amount, brand.currency)
     const account = usableAccount(parts, brand, wish, await accountsOf(database, session))
     await parts.identity.recovery.checkPaymentPassword(session, body.paymentPassword)
     await reserve(
@@ -113,18 +114,6 @@ async function existing({ database }: PaymentParts, withdrawalId: string): Promi
   if (row === undefined) throw new Error('a withdrawal was stored but cannot be found')
   return row
 }
-
-function amountOf({ currency }: Brand, { minMinor, maxMinor }: WithdrawalSettings, text: string): Minor {
-  const amountMinor = parseAmount(text, currency.digits)
-  if (amountMinor === undefined)
-    return refuseFields([{ field: 'amount', code: 'payment.amount_invalid', values: [currency.digits] }])
-  if (amountMinor >= minMinor && amountMinor <= maxMinor) return amountMinor
-  const values = [minMinor, maxMinor].map((bound) => shown(bound, currency))
-  return refuseFields([{ field: 'amount', code: 'payment.amount_range', values }])
-}
-
-const shown = (amountMinor: bigint, { symbol, digits }: Currency) =>
-  `${symbol}${formatAmount(minor(amountMinor), digits)}`
 
 function usableAccount(
   { clock }: PaymentParts,
@@ -175,7 +164,7 @@ async function reserve(
   // The day of the request itself, so that midnight may pass in between.
   const limits = { since: startOfDay(order.requestedAt, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
   const isReserved = await database.transaction().execute(async (tx) => {
-    await lockWithdrawals(tx, order)
+    await lockMember(tx, 'withdrawals', order)
     return reserveWithdrawal(tx, order, limits)
   })
   if (isReserved) return
@@ -184,7 +173,7 @@ async function reserve(
   if (stored !== undefined && stored.state !== 'refused') return
   const done = await withdrawnSince(database, order, limits.since)
   const leftMinor = dayMaxMinor > done.amountMinor ? dayMaxMinor - done.amountMinor : 0n
-  const values = [shown(leftMinor, brand.currency), Math.max(0, timesPerDay - done.times)]
+  const values = [shownAmount(leftMinor, brand.currency), Math.max(0, timesPerDay - done.times)]
   throw new Refusal('payment.day_limit', { values })
 }
 

@@ -2,6 +2,7 @@ import { formatAmount } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { Outbox } from '../../../kernel/outbox.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { shownAmount } from '../amount.rules.ts'
 import type { EventOutcome } from '../deposits/events.sql.ts'
 import type { PayoutReport } from '../gateways/gateway.types.ts'
 import type { WithdrawalSettled } from '../payments.news.ts'
@@ -43,7 +44,7 @@ async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcom
     // One that counts as failed but is not given back yet: the hold has just ended as paid, so it cannot be given back.
     const change = { from: ['approved', 'paying', 'failed'], to: 'paid', at: clock.now(), by: 'gateway' } as const
     if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
-    await tellWithdrawal(parts.outbox, tx, row, { result: 'paid', reason: '', amount: shownAmount(parts, row) })
+    await tellWithdrawal(parts.outbox, tx, row, { result: 'paid', reason: '', amount: amountOf(parts, row) })
     return true
   })
   if (before.state === 'failed') return review(parts, row)
@@ -58,17 +59,12 @@ async function fail(parts: PaymentParts, row: WithdrawalRow, reason = 'refused')
   const isNew = await database.transaction().execute(async (tx) => {
     const change = { from: ['approved', 'paying'], to: 'failed', at: clock.now(), by: 'gateway', reason } as const
     if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
-    await tellWithdrawal(parts.outbox, tx, row, { result: 'failed', reason, amount: shownAmount(parts, row) })
+    await tellWithdrawal(parts.outbox, tx, row, { result: 'failed', reason, amount: amountOf(parts, row) })
     return true
   })
   if (isNew) await giveBack(parts, row)
   else if ((await withdrawal(database, row.withdrawalId))?.state === 'paid') return review(parts, row)
   return isNew ? 'returned' : 'nothing'
-}
-
-function shownAmount({ brands }: PaymentParts, { brandId, amountMinor }: WithdrawalRow): string {
-  const { digits, symbol } = brands.byId(brandId).currency
-  return `${symbol}${formatAmount(amountMinor, digits)}`
 }
 
 /** Two reports contradict each other, or another amount was paid. */
@@ -87,4 +83,8 @@ export async function tellWithdrawal(
 ): Promise<void> {
   const payload = { memberId: memberId.toString(), withdrawalId, ...news }
   await outbox.publish(tx, { brandId, topic: 'withdrawal.settled', payload })
+}
+
+function amountOf({ brands }: PaymentParts, { brandId, amountMinor }: WithdrawalRow): string {
+  return shownAmount(amountMinor, brands.byId(brandId).currency)
 }

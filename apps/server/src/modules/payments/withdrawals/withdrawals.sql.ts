@@ -37,11 +37,6 @@ const joined = sql`payment_withdrawal one join payment_bank_account using (accou
 
 type Owner = Pick<WithdrawalRow, 'brandId' | 'memberId'>
 
-/** Requests of one member are stored one after another, so that they can be limited. Ends with the transaction. */
-export async function lockWithdrawals(tx: Database, { brandId, memberId }: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawals ${brandId} ${memberId}`}, 0))`.execute(tx)
-}
-
 /** What a member may still withdraw since a moment. */
 export interface WithdrawalLimits {
   readonly since: Temporal.Instant
