@@ -16,7 +16,14 @@ export function DepositHistory({ page }: { readonly page: number }) {
   const query = useQuery(depositListQuery(page))
   const symbol = query.data?.currencySymbol ?? ''
   return (
-    <MoneyHistory empty={<NoDeposits />} page={page} query={query} title={say('history.title')} to="/depositv2">
+    <MoneyHistory
+      empty={<NoDeposits />}
+      id="deposit-history"
+      page={page}
+      query={query}
+      title={say('history.title')}
+      to="/depositv2"
+    >
       {query.data?.list.map((deposit) => (
         <Row deposit={deposit} key={deposit.depositId} symbol={symbol} />
       ))}

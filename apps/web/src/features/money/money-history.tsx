@@ -3,7 +3,7 @@ import { card } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 import classes from './money.module.css'
 
@@ -15,6 +15,8 @@ interface Listed {
 }
 
 interface MoneyHistoryProps {
+  /** The id of its heading. */
+  readonly id: string
   readonly title: string
   /** The page that the list is part of. */
   readonly to: '/depositv2' | '/withdraw'
@@ -27,16 +29,15 @@ interface MoneyHistoryProps {
 }
 
 /** All deposits or withdrawals so far, newest first, a page at a time. */
-export function MoneyHistory({ title, to, page, query, children, empty }: MoneyHistoryProps) {
+export function MoneyHistory({ id, title, to, page, query, children, empty }: MoneyHistoryProps) {
   const t = usePhrases()
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const heading = useId()
   const { data, error, refetch } = query
   const isEmpty = data?.list.length === 0
   return (
-    <section aria-labelledby={heading} className={`${card} ${classes.card}`}>
-      <h2 className={classes.heading} id={heading}>
+    <section aria-labelledby={id} className={`${card} ${classes.card}`}>
+      <h2 className={classes.heading} id={id}>
         {title}
       </h2>
       {data === undefined && error === null ? <Skeleton height="16rem" /> : null}

@@ -17,7 +17,14 @@ export function WithdrawalHistory({ page }: { readonly page: number }) {
   const query = useQuery(withdrawalListQuery(page, language))
   const symbol = query.data?.currencySymbol ?? ''
   return (
-    <MoneyHistory empty={<NoWithdrawals />} page={page} query={query} title={say('payouts.title')} to="/withdraw">
+    <MoneyHistory
+      empty={<NoWithdrawals />}
+      id="withdrawal-history"
+      page={page}
+      query={query}
+      title={say('payouts.title')}
+      to="/withdraw"
+    >
       {query.data?.list.map((withdrawal) => (
         <Row key={withdrawal.withdrawalId} symbol={symbol} withdrawal={withdrawal} />
       ))}
