@@ -87,7 +87,7 @@ test('a withdrawal sets the money aside, survives leaving, and is cancelled: the
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('link', exactly(say('payout.back'))).click()
-  await expect(page.getByText(say('payout.state.cancelled'))).toBeVisible()
+  await expect(page.getByText(say('payout.state.cancelled'), { exact: true })).toBeVisible()
   await comeAsMember(guest, `/withdraw?withdrawal=${withdrawal}`)
   await expect(page.getByRole('main').getByText('This withdrawal does not exist.')).toBeVisible()
 })
