@@ -39,7 +39,12 @@ async function movesBy({ page, say, open }: Guest, path: string, key: 'auth.regi
   await open(path)
   const name = say(key)
   const dialog = page.getByRole('dialog', { name, exact: true })
-  const top = async () => (await dialog.boundingBox())?.y ?? 0
+  // A box that is missing for a moment is no position: counted as 0, it would look like a move.
+  const top = async () => {
+    let y: number | undefined
+    await expect.poll(async () => (y = (await dialog.boundingBox())?.y)).toBeDefined()
+    return y ?? Number.NaN
+  }
   await expect(dialog).toBeVisible()
   const before = await top()
   await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
