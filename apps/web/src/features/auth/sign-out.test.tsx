@@ -23,7 +23,11 @@ it.each([
   window.history.replaceState(null, '', at)
   shown = await showPart(<SignOut />)
   await shown.press('Log out')
-  expect(document.querySelector('[role=status][aria-label="Logging out"]') !== null).toBe(loads)
+  // The press is shown a moment later; once the server was asked, either the loader is there or it never will be.
+  await eventually(() => {
+    expect(house.asked.some(({ path }) => path === logout.path)).toBe(true)
+    expect(document.querySelector('[role=status][aria-label="Logging out"]') !== null).toBe(loads)
+  })
   house.answer(logout, {})
   // The first call is never answered: the next one is.
   shown.remove()
