@@ -1,27 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { askDatabase } from './database.ts'
-import { expect, test, type Guest } from './house.ts'
+import { expect, test } from './house.ts'
 import { codes } from './languages.ts'
-import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { comeAsMember } from './pages/new-member.ts'
-import { pictureSizes, waitUntilQuiet } from './picture-sizes.ts'
-import { isWanted } from './take-picture.ts'
+import { isWanted, takeStatesOf } from './take-picture.ts'
 
-const folder = 'pictures'
-const sizes = [...pictureSizes, { width: 320, height: 640 }]
-mkdirSync(folder, { recursive: true })
-
-async function take({ page, code }: Guest, name: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await waitUntilQuiet(page)
-    expect.soft(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
-    expect.soft(await sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
-    const path = join(folder, `deposit-${name}-${code}-${size.width}.png`)
-    await page.screenshot({ path, animations: 'disabled', fullPage: true })
-  }
-}
+const take = takeStatesOf('deposit')
 
 for (const code of isWanted('deposit') ? codes : []) {
   test.describe(`in ${code}`, () => {

@@ -31,3 +31,20 @@ export async function take(guest: Guest, name: string, seen?: Locator): Promise<
     else await seen.screenshot({ path, animations: 'disabled' })
   }
 }
+
+const stateSizes = [...pictureSizes, { width: 320, height: 640 }]
+
+/** Returns what takes pictures of a page's states, from 320 up, and checks each for cut-off content and accessibility. */
+export function takeStatesOf(part: string) {
+  return async ({ page, code }: Guest, name: string): Promise<void> => {
+    mkdirSync(folder, { recursive: true })
+    for (const size of stateSizes) {
+      await page.setViewportSize(size)
+      await waitUntilQuiet(page)
+      expect.soft(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
+      expect.soft(await sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
+      const path = join(folder, `${part}-${name}-${code}-${size.width}.png`)
+      await page.screenshot({ path, animations: 'disabled', fullPage: true })
+    }
+  }
+}

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type {
   BankAccount,
   bankAccounts,
@@ -8,27 +6,12 @@ import type {
   Withdrawal,
   withdrawalTerms,
 } from '../packages/contract/src/index.ts'
-import { expect, test, type Guest } from './house.ts'
+import { test, type Guest } from './house.ts'
 import { codes } from './languages.ts'
-import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { comeAsMember } from './pages/new-member.ts'
-import { pictureSizes, waitUntilQuiet } from './picture-sizes.ts'
-import { isWanted } from './take-picture.ts'
+import { isWanted, takeStatesOf } from './take-picture.ts'
 
-const folder = 'pictures'
-const sizes = [...pictureSizes, { width: 320, height: 640 }]
-mkdirSync(folder, { recursive: true })
-
-async function take({ page, code }: Guest, name: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await waitUntilQuiet(page)
-    expect.soft(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
-    expect.soft(await sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
-    const path = join(folder, `withdrawal-${name}-${code}-${size.width}.png`)
-    await page.screenshot({ path, animations: 'disabled', fullPage: true })
-  }
-}
+const take = takeStatesOf('withdrawal')
 
 const inCurrency = { currencySymbol: '$', currencyCode: 'PLY' }
 const withdrawalId = '0198c0de-0000-7000-8000-000000000001'

@@ -1,13 +1,11 @@
 import { cancelWithdrawal } from '@baize/contract'
-import { Alert, Button } from '@baize/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { balanceKey } from '../../api/queries.ts'
 import { withdrawalQuery, withdrawalsKey } from '../../api/withdrawal-queries.ts'
-import { ask } from '../../dialogs/ask.ts'
 import { useLanguage } from '../../language/language.ts'
-import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
-import classes from './money.module.css'
+import { useMoneyPhrases } from '../../language/phrases.ts'
+import { CancelButton } from './cancel-button.tsx'
 
 /** Props of {@link CancelWithdrawal}. */
 export interface CancelWithdrawalProps {
@@ -19,7 +17,6 @@ export interface CancelWithdrawalProps {
 /** Cancels a withdrawal after a question. */
 export function CancelWithdrawal({ withdrawalId, amount }: CancelWithdrawalProps) {
   const say = useMoneyPhrases()
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const language = useLanguage((state) => state.language)
   const { mutate, isPending, error } = useMutation({
@@ -29,28 +26,18 @@ export function CancelWithdrawal({ withdrawalId, amount }: CancelWithdrawalProps
     onSettled: () =>
       Promise.all([withdrawalsKey, balanceKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
-  const asked = async () => {
-    const answer = await ask({
-      icon: 'warning',
-      title: say('payout.cancelTitle'),
-      html: `<p>${say('payout.cancelText', amount)}</p>`,
-      buttons: [
-        { answer: 'cancel', label: say('payout.cancel') },
-        { answer: 'keep', label: say('payout.keep') },
-      ],
-    })
-    if (answer === 'cancel') mutate()
-  }
   return (
-    <>
-      {error === null ? null : (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
-      <Button className={classes.cancel} kind="quiet" loading={isPending} onClick={() => void asked()}>
-        {say('payout.cancel')}
-      </Button>
-    </>
+    <CancelButton
+      error={error}
+      isPending={isPending}
+      kind="quiet"
+      label={say('payout.cancel')}
+      onCancel={mutate}
+      question={{
+        title: say('payout.cancelTitle'),
+        text: say('payout.cancelText', amount),
+        keep: say('payout.keep'),
+      }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { cancelDeposit } from '@baize/contract'
-import { Alert, Button } from '@baize/ui'
+import { Button } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
 import { IconDownload, IconArrowRight, IconHourglassHigh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { depositMethodsQuery, depositQuery, depositsKey } from '../../api/deposit-queries.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
-import { ask } from '../../dialogs/ask.ts'
 import { QrCode } from '../../images/qr-code.tsx'
 import { useLanguage } from '../../language/language.ts'
-import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
+import { useMoneyPhrases } from '../../language/phrases.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-title.ts'
@@ -145,7 +145,6 @@ function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView
 
 function Cancel({ depositId }: { readonly depositId: string }) {
   const say = useMoneyPhrases()
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(cancelDeposit, { params: { depositId } }),
@@ -153,28 +152,13 @@ function Cancel({ depositId }: { readonly depositId: string }) {
     // A refusal means that something else happened to it.
     onSettled: () => queries.invalidateQueries({ queryKey: depositsKey }),
   })
-  const asked = async () => {
-    const answer = await ask({
-      icon: 'warning',
-      title: say('order.cancelTitle'),
-      html: `<p>${say('order.cancelText')}</p>`,
-      buttons: [
-        { answer: 'cancel', label: say('order.cancel') },
-        { answer: 'keep', label: say('order.keep') },
-      ],
-    })
-    if (answer === 'cancel') mutate()
-  }
   return (
-    <>
-      {error === null ? null : (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
-      <Button className={classes.cancel} loading={isPending} onClick={() => void asked()}>
-        {say('order.cancel')}
-      </Button>
-    </>
+    <CancelButton
+      error={error}
+      isPending={isPending}
+      label={say('order.cancel')}
+      onCancel={mutate}
+      question={{ title: say('order.cancelTitle'), text: say('order.cancelText'), keep: say('order.keep') }}
+    />
   )
 }
