@@ -1,9 +1,7 @@
 import { removeBankAccount, type BankAccount, type bankAccounts, type ValueOf } from '@baize/contract'
 import { Alert, Button } from '@baize/ui'
-import { plainLink } from '@baize/ui/look'
 import { IconBuildingBank, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useFormat } from '../../api/use-brand.ts'
@@ -11,6 +9,7 @@ import { bankAccountsKey } from '../../api/withdrawal-queries.ts'
 import { ask } from '../../dialogs/ask.ts'
 import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
+import { GoFirst } from './go-first.tsx'
 import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
@@ -116,19 +115,7 @@ function Adding({ accounts }: { readonly accounts: Accounts }) {
   const say = useMoneyPhrases()
   const [step, setStep] = useState<'closed' | 'open' | 'added'>('closed')
   const { list, holder, maxAccounts } = accounts
-  if (holder === null)
-    return (
-      <Alert color="gold" role="note">
-        <div className={classes.form}>
-          <p>{say('bank.nameMissing')}</p>
-          <div>
-            <Link className={plainLink} hash="profile" to="/member/account">
-              {say('bank.toProfile')}
-            </Link>
-          </div>
-        </div>
-      </Alert>
-    )
+  if (holder === null) return <GoFirst hash="profile" link={say('bank.toProfile')} text={say('bank.nameMissing')} />
   if (step === 'open')
     return (
       <BankAccountForm

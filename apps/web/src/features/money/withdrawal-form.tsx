@@ -15,6 +15,7 @@ import { BankAccounts } from './bank-accounts.tsx'
 import { Available } from './withdrawal-available.tsx'
 import { AmountForm } from './withdrawal-amount-form.tsx'
 import { hindranceOf, type Hindrance, type Terms } from './withdrawal.rules.ts'
+import { GoFirst } from './go-first.tsx'
 import classes from './money.module.css'
 
 type Accounts = ValueOf<typeof bankAccounts>
@@ -66,18 +67,7 @@ function FormOf({ accounts, terms }: { readonly accounts: Accounts; readonly ter
 function LastStep({ accountId, terms }: { readonly accountId: string; readonly terms: Terms }) {
   const say = useMoneyPhrases()
   if (terms.hasPaymentPassword) return <AmountForm accountId={accountId} terms={terms} />
-  return (
-    <Alert color="gold" role="note">
-      <div className={classes.form}>
-        <p>{say('withdraw.noPassword')}</p>
-        <div>
-          <Link className={plainLink} hash="payment" to="/member/account">
-            {say('withdraw.setPassword')}
-          </Link>
-        </div>
-      </div>
-    </Alert>
-  )
+  return <GoFirst hash="payment" link={say('withdraw.setPassword')} text={say('withdraw.noPassword')} />
 }
 
 function Hindered({ hindrance, terms }: { readonly hindrance: Hindrance; readonly terms: Terms }) {

@@ -7,7 +7,7 @@ import { GatewayUnreachable, type PayoutOrder } from '../gateways/gateway.types.
 import type { PaymentParts } from '../payments.parts.ts'
 import { debtReason } from './present-withdrawal.ts'
 import { giveBack, setAside } from './move-held-money.ts'
-import { settlePayout, tellWithdrawal } from './settle-payout.ts'
+import { settlePayout, moveAndTell } from './settle-payout.ts'
 import { dueWithdrawals, moveWithdrawal, noteTriedWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** A withdrawal is taken up again when this long has passed since it was last tried. */
@@ -80,16 +80,8 @@ async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
 
 /** Gives the money back, which settles the debt. Only what the gateway was never asked to pay may be given back. */
 async function rejectForDebt(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
-  const { database, clock, outbox, brands } = parts
-  const { digits, symbol } = brands.byId(row.brandId).currency
-  const amount = `${symbol}${formatAmount(row.amountMinor, digits)}`
-  const change = { from: ['approved'], to: 'rejected', at: clock.now(), by: 'system', reason: debtReason } as const
-  const isRejected = await database.transaction().execute(async (tx) => {
-    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
-    await tellWithdrawal(outbox, tx, row, { result: 'rejected', amount, reason: debtReason })
-    return true
-  })
-  if (isRejected) await giveBack(parts, row)
+  const change = { from: ['approved'], to: 'rejected', by: 'system', reason: debtReason } as const
+  if (await moveAndTell(parts, row, change)) await giveBack(parts, row)
 }
 
 async function orderOf(

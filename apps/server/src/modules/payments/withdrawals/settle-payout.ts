@@ -8,7 +8,7 @@ import type { PayoutReport } from '../gateways/gateway.types.ts'
 import type { WithdrawalSettled } from '../payments.news.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { bookPaid, giveBack } from './move-held-money.ts'
-import { moveWithdrawal, withdrawal, type StoredState, type WithdrawalRow } from './withdrawals.sql.ts'
+import { moveWithdrawal, type StepBy, type StoredState, withdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /**
  * Does what a gateway's report about a payout asks for, once, however often and in whatever order reports come. A hold ends
@@ -29,7 +29,7 @@ export async function settlePayout(
 }
 
 async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcome> {
-  const { database, clock } = parts
+  const { database } = parts
   const before = await withdrawal(database, row.withdrawalId)
   // Nobody has asked the gateway to pay: what was set aside stays the member's.
   if (before === undefined || !askedFor.has(before.state)) return review(parts, row)
@@ -40,13 +40,8 @@ async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcom
     if (error instanceof Refusal && error.code === 'wallet.claim_taken') return review(parts, row)
     throw error
   }
-  const isNew = await database.transaction().execute(async (tx) => {
-    // One that counts as failed but is not given back yet: the hold has just ended as paid, so it cannot be given back.
-    const change = { from: ['approved', 'paying', 'failed'], to: 'paid', at: clock.now(), by: 'gateway' } as const
-    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
-    await tellWithdrawal(parts.outbox, tx, row, { result: 'paid', reason: '', amount: amountOf(parts, row) })
-    return true
-  })
+  // One that counts as failed but is not given back yet: the hold has just ended as paid, so it cannot be given back.
+  const isNew = await moveAndTell(parts, row, { from: ['approved', 'paying', 'failed'], to: 'paid', by: 'gateway' })
   if (before.state === 'failed') return review(parts, row)
   return isNew ? 'paid_out' : 'nothing'
 }
@@ -55,13 +50,8 @@ async function pay(parts: PaymentParts, row: WithdrawalRow): Promise<EventOutcom
 const askedFor: ReadonlySet<StoredState> = new Set(['approved', 'paying', 'paid', 'failed'])
 
 async function fail(parts: PaymentParts, row: WithdrawalRow, reason = 'refused'): Promise<EventOutcome> {
-  const { database, clock } = parts
-  const isNew = await database.transaction().execute(async (tx) => {
-    const change = { from: ['approved', 'paying'], to: 'failed', at: clock.now(), by: 'gateway', reason } as const
-    if (!(await moveWithdrawal(tx, row.withdrawalId, change))) return false
-    await tellWithdrawal(parts.outbox, tx, row, { result: 'failed', reason, amount: amountOf(parts, row) })
-    return true
-  })
+  const { database } = parts
+  const isNew = await moveAndTell(parts, row, { from: ['approved', 'paying'], to: 'failed', by: 'gateway', reason })
   if (isNew) await giveBack(parts, row)
   else if ((await withdrawal(database, row.withdrawalId))?.state === 'paid') return review(parts, row)
   return isNew ? 'returned' : 'nothing'
@@ -74,6 +64,20 @@ function review({ security, log }: PaymentParts, { withdrawalId, brandId, member
   return 'review'
 }
 
+/** Moves a withdrawal to its end and tells others, in one transaction. Returns `false` if it was moved before. */
+export async function moveAndTell(
+  { database, clock, outbox, brands }: PaymentParts,
+  row: WithdrawalRow,
+  change: StepBy & { readonly from: readonly StoredState[]; readonly to: 'paid' | 'failed' | 'rejected' },
+): Promise<boolean> {
+  const amount = shownAmount(row.amountMinor, brands.byId(row.brandId).currency)
+  return database.transaction().execute(async (tx) => {
+    if (!(await moveWithdrawal(tx, row.withdrawalId, { ...change, at: clock.now() }))) return false
+    await tellWithdrawal(outbox, tx, row, { result: change.to, reason: change.reason ?? '', amount })
+    return true
+  })
+}
+
 /** Tells others what became of a withdrawal, in the transaction in which it did. */
 export async function tellWithdrawal(
   outbox: Pick<Outbox, 'publish'>,
@@ -83,8 +87,4 @@ export async function tellWithdrawal(
 ): Promise<void> {
   const payload = { memberId: memberId.toString(), withdrawalId, ...news }
   await outbox.publish(tx, { brandId, topic: 'withdrawal.settled', payload })
-}
-
-function amountOf({ brands }: PaymentParts, { brandId, amountMinor }: WithdrawalRow): string {
-  return shownAmount(amountMinor, brands.byId(brandId).currency)
 }
