@@ -135,6 +135,8 @@ export const modules = {
       'payment_gateway',
       'payment_deposit',
       'payment_event',
+      'payment_event_resolution',
+      'payment_deposit_decision',
       'payment_bank_account',
       'payment_withdrawal',
       'payment_withdrawal_step',

@@ -15,6 +15,7 @@ import {
   type WithdrawalRow,
 } from './modules/payments/index.ts'
 import { withdrawalTeller } from './modules/messages/index.ts'
+import { decideDeposit, resolvePayment } from './deposit-decisions.ts'
 import { operatorBrand } from './operator-brand.ts'
 import { operatorOutbox } from './operator-outbox.ts'
 import { operatorName, operatorReason } from './operator-words.ts'
@@ -23,6 +24,9 @@ const usage = [
   'npm run payments -- list',
   'connect <gateway> --key-file <file> [--brand <code>]',
   'review [--after <deposit>]',
+  'credit <deposit> --amount ordered|paid --by <name> --reason <text>',
+  'refuse <deposit> --by <name> --reason <text>',
+  'resolve <event> --gateway <code> [--brand <code>] --by <name> --reason <text>',
   'withdrawals [--after <withdrawal>]',
   'approve <withdrawal> --by <name> [--reason <text>]',
   'reject <withdrawal> --by <name> --reason <text>',
@@ -38,7 +42,8 @@ interface PaymentOrder {
 }
 
 /**
- * Lists the connected payment gateways, connects one or replaces its key, or lists the deposits that are left to operators.
+ * Lists the connected payment gateways, connects one or replaces its key, or lists the deposits and withdrawals that are left
+ * to operators and decides about them.
  * `say` is called once per line. Throws a {@link StartProblem}, and changes nothing, if the arguments are not valid.
  */
 export async function runPaymentsCommand(order: PaymentOrder, args: readonly string[]): Promise<void> {
@@ -53,6 +58,10 @@ export async function runPaymentsCommand(order: PaymentOrder, args: readonly str
     return withdrawals(order, after)
   if ((what === 'approve' || what === 'reject') && name !== undefined && keyFile === undefined)
     return decide(order, what, { withdrawalId: name, ...values })
+  if ((what === 'credit' || what === 'refuse') && name !== undefined && keyFile === undefined && idForm.test(name))
+    return decideDeposit(order, what, { depositId: name, ...values })
+  if (what === 'resolve' && name !== undefined && keyFile === undefined)
+    return resolvePayment(order, { eventId: name, ...values })
   if (what === 'connect' && name !== undefined && keyFile !== undefined && after === undefined)
     return connect(order, { gatewayCode: name, keyFile, brand })
   throw new StartProblem(usage)
@@ -66,6 +75,8 @@ function read(args: readonly string[]) {
       after: { type: 'string' },
       by: { type: 'string' },
       reason: { type: 'string' },
+      amount: { type: 'string' },
+      gateway: { type: 'string' },
     } as const
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
@@ -119,12 +130,13 @@ async function review({ parts, say }: PaymentOrder, after: string | undefined): 
   const { database } = parts
   const brands = await storedBrands(database)
   const found = await depositReviews(database, { after, max: rowsOfPage + 1 })
-  const unknown = after === undefined ? await unknownPayments(database, rowsOfPage) : []
+  const unknown = after === undefined ? await unknownPayments(database, { max: rowsOfPage }) : []
   if (found.length + unknown.length === 0) say('No deposit waits for a decision.')
   for (const one of found.slice(0, rowsOfPage)) {
     const whose = `${amountOf(brands, one)} for member ${one.memberId} of ${codeOf(brands, one)}`
+    const paid = one.paid === null ? '' : ` (${one.paid.amount} ${one.paid.currency}, charge ${one.paid.chargeId})`
     say(
-      `${one.depositId}: ${whose} by ${one.gatewayCode}, ${meanings[one.review]}, ordered ${one.createdAt.toString()}`,
+      `${one.depositId}: ${whose} by ${one.gatewayCode}, ${meanings[one.review]}${paid}, ordered ${one.createdAt.toString()}`,
     )
   }
   if (found.length > rowsOfPage) say(`There are more: --after ${found[rowsOfPage - 1]?.depositId}`)

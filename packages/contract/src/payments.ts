@@ -9,10 +9,10 @@ export type PaymentKind = z.output<typeof paymentKind>
 
 /**
  * The state of a deposit. `pending`: waiting for the payment; `credited`: in the balance; `review`: a payment arrived that
- * does not match the order, and an operator decides; `expired` and `cancelled`: nothing was paid; `failed`: the gateway
- * did not accept the order.
+ * does not match the order, and an operator decides; `rejected`: the operator did not credit it;
+ * `expired` and `cancelled`: nothing was paid; `failed`: the gateway did not accept the order.
  */
-export const depositState = z.enum(['pending', 'credited', 'review', 'expired', 'cancelled', 'failed'])
+export const depositState = z.enum(['pending', 'credited', 'review', 'rejected', 'expired', 'cancelled', 'failed'])
 export type DepositState = z.output<typeof depositState>
 
 /** A deposit as its member sees it. */
@@ -21,7 +21,7 @@ const deposit = z.strictObject({
   method: code,
   kind: paymentKind,
   state: depositState,
-  /** The amount to pay, which is added to the balance. */
+  /** The amount to pay, which is added to the balance; once an operator has credited another amount, that one. */
   amount,
   /** While it is pending: the text of the QR code. */
   qr: z.nullable(z.string()),
@@ -30,6 +30,8 @@ const deposit = z.strictObject({
   createdAt: time,
   expiresAt: time,
   creditedAt: z.nullable(time),
+  /** Why it was rejected, in the operator's words. */
+  reason: z.nullable(z.string()),
 })
 export type Deposit = z.output<typeof deposit>
 

@@ -26,6 +26,12 @@
  */
 export { firstPictureOf } from './announcements.rules.ts'
 export { bindMessagesRoutes } from './messages.routes.ts'
-export { heldDecisionTeller, openOwnMessages, withdrawalTeller, type OwnMessages } from './own-messages.ts'
+export {
+  depositTeller,
+  heldDecisionTeller,
+  openOwnMessages,
+  withdrawalTeller,
+  type OwnMessages,
+} from './own-messages.ts'
 export { openMessages, type Messages, type MessagesParts } from './open-messages.ts'
 export { forgetMessages, messageData } from './personal-data.sql.ts'

@@ -99,8 +99,8 @@ function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
     return tell(event, decision === 'release' ? 'win_released' : 'win_refused', [amount])
   })
   outbox.subscribe('deposit.settled', depositTeller, (event) => {
-    const { result, amount } = event.payload
-    return tell(event, result === 'credited' ? 'deposit_credited' : 'deposit_review', [amount])
+    const { result, amount, reason } = event.payload
+    return tell(event, `deposit_${result}`, [amount, reason])
   })
   outbox.subscribe('withdrawal.settled', withdrawalTeller, (event) => {
     const { result, amount, reason } = event.payload
@@ -119,6 +119,7 @@ const moneyKinds = [
   'win_refused',
   'deposit_credited',
   'deposit_review',
+  'deposit_rejected',
   'withdrawal_approved',
   'withdrawal_paid',
   'withdrawal_rejected',

@@ -6,12 +6,12 @@
  *
  * Invariants: a deposit is credited at most once, under the key `deposit:<id>` of the ledger, and only if a gateway that
  * signed says that exactly its amount in its currency was paid. A payment that came late, or after a cancellation, is credited
- * too. Whatever does not match is credited to nobody and left to an operator. The money of a withdrawal is set aside under
+ * too. Whatever does not match is credited to nobody and left to an operator, who decides once about each payment. The money of a withdrawal is set aside under
  * `withdrawal:<id>` before it counts as requested, and that hold ends once: the money has left, or is back in the balance.
  * Nothing is done twice, however often and in whatever order a gateway reports. What happened to a withdrawal, by whom and why,
  * is kept for good. Nothing is paid to a member who owes.
  *
- * Emits: `deposit.settled`, when a deposit is in the balance or is left to an operator; `withdrawal.settled`, when a withdrawal
+ * Emits: `deposit.settled`, when a deposit is in the balance, is left to an operator or is rejected; `withdrawal.settled`, when a withdrawal
  * is decided about, paid, or refused by the bank.
  *
  * To change:
@@ -19,6 +19,8 @@
  *   `brands/demo/payments.json`; its fields, `payments.files.ts`
  * - how many deposits of a member may wait: `maxOpenDeposits` in `deposits/begin-deposit.ts`
  * - what a payment must match to be credited: `problemOf` in `deposits/settle-deposit.ts`
+ * - what an operator can decide about a deposit: `deposits/decide-deposit.ts`; carrying it out, `settleDecidedDeposits` in
+ *   `deposits/settle-decided-deposits.ts`
  * - how often a gateway is asked about a payment, and when a deposit expires: `askEverySeconds` and `graceSeconds` in
  *   `deposits/settle-due-deposits.ts`; minutes to pay, `minutesToPay` of the method
  * - what a new bank account needs: `addOwnBankAccount` in `bank-accounts/own-bank-accounts.ts`
@@ -41,7 +43,21 @@ declare module '../../kernel/outbox.ts' {
 
 export { openPayments, type Payments } from './open-payments.ts'
 export { bindPaymentRoutes } from './payments.routes.ts'
-export { depositReviews, unknownPayments } from './deposits/reviews.sql.ts'
+export {
+  creditReviewedDeposit,
+  rejectReviewedDeposit,
+  resolveUnknownPayment,
+  type DecidedDeposit,
+  type DecideDepositParts,
+} from './deposits/decide-deposit.ts'
+export {
+  depositReview,
+  depositReviews,
+  unknownPayment,
+  unknownPayments,
+  type DepositReview,
+  type UnknownPayment,
+} from './deposits/reviews.sql.ts'
 export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
 export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'

@@ -27,6 +27,7 @@ import { closeDeposit, depositOf, pageOfDeposits, type DepositRow } from './depo
 import { openingOf } from './deposits/method.rules.ts'
 import { presentDeposit } from './deposits/present-deposit.ts'
 import { bindGatewayEvents } from './deposits/receive-event.ts'
+import { settleDecidedDeposits } from './deposits/settle-decided-deposits.ts'
 import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
 import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
@@ -134,10 +135,16 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoGateways: () => registry.refuseDemo(),
     jobs: [
-      everyMinute('settle deposits', (_now, signal) => settleDueDeposits(parts, signal), limits),
+      everyMinute('settle deposits', (_now, signal) => settleDeposits(parts, signal), limits),
       everyMinute('settle withdrawals', (_now, signal) => settleDueWithdrawals(parts, signal), limits),
     ],
   }
+}
+
+/** What operators have decided comes first: it waits for no gateway. */
+async function settleDeposits(parts: PaymentParts, signal: AbortSignal): Promise<void> {
+  await settleDecidedDeposits(parts, signal)
+  await settleDueDeposits(parts, signal)
 }
 
 /** Each one may have to wait for its gateway's answer. */

@@ -2,9 +2,11 @@
 export interface DepositSettled {
   readonly memberId: string
   readonly depositId: string
-  readonly result: 'credited' | 'review'
+  readonly result: 'credited' | 'review' | 'rejected'
   /** The amount as members read it, with its currency. */
   readonly amount: string
+  /** Of a rejection, the operator's words; otherwise empty. */
+  readonly reason: string
 }
 
 /** What became of a withdrawal. */

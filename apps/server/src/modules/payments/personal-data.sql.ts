@@ -1,12 +1,12 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 
-/** A member's deposits, bank accounts and withdrawals. Gateways' reports about them have nothing else. */
+/** A member's deposits, bank accounts and withdrawals. Gateways' reports about them, and what operators note about those, have nothing else. */
 export function paymentData(database: Database): readonly PersonalData[] {
   return [
     {
       name: 'deposits',
-      tables: ['payment_deposit'],
+      tables: ['payment_deposit', 'payment_deposit_decision'],
       pagesOf: (owner) => pagesOfRows<DepositItem>((after, max) => deposits(database, owner, after, max)),
     },
     {
@@ -34,7 +34,11 @@ async function deposits(
 ): Promise<readonly DepositItem[]> {
   const { rows } = await sql<DepositItem>`
     select deposit_id as deposit, method_code as method, kind, gateway_code as gateway, currency, amount, state, review,
-      created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt"
+      created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt",
+      credited_amount as "creditedAmount", (
+        select json_agg(json_build_object('decision', decision, 'amount', made.amount, 'at', decided_at, 'reason', reason)
+          order by number)
+        from payment_deposit_decision made where made.deposit_id = payment_deposit.deposit_id) as decisions
     from payment_deposit
     where brand_id = ${brandId} and member_id = ${memberId}
       and (${after?.deposit ?? null}::uuid is null or (created_at, deposit_id) > (

@@ -54,6 +54,7 @@ const order = (more: Partial<Deposit> = {}): Deposit => ({
   createdAt: timeIn(-60),
   expiresAt: timeIn(840),
   creditedAt: null,
+  reason: null,
   ...more,
 })
 
@@ -315,6 +316,13 @@ describe('an order (2.097)', () => {
     await openOrder(order({ state: 'review', qr: null }))
     await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('We are checking your payment'))
     expect(text()).toContain('One of our staff compares it')
+  })
+
+  it('that an operator rejected shows their words, and offers a new one', async () => {
+    await openOrder(order({ state: 'rejected', qr: null, reason: 'The money went back to your bank.' }))
+    await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('This deposit was not credited'))
+    expect(text()).toContain('One of our staff has checked the payment and writes: The money went back to your bank.')
+    expect(text()).toContain('New order for ฿500.00')
   })
 
   it('that the member does not have leads back to the list', async () => {

@@ -34,6 +34,7 @@ const signs: Record<Ended, Icon> = {
   overdue: IconHourglassEmpty,
   expired: IconHourglassEmpty,
   review: IconZoomQuestion,
+  rejected: IconCircleX,
   cancelled: IconCircleX,
   failed: IconAlertTriangle,
 }
@@ -54,7 +55,11 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
       <h1 className={classes.title} data-autofocus tabIndex={-1}>
         {title}
       </h1>
-      {shown === 'credited' ? <NewBalance /> : <p className={classes.text}>{say(`${shown}.text`)}</p>}
+      {shown === 'credited' ? (
+        <NewBalance />
+      ) : (
+        <p className={classes.text}>{say(`${shown}.text`, deposit.reason ?? '')}</p>
+      )}
       <NextStep shown={shown} view={view} />
       <OrderFacts
         facts={[

@@ -120,6 +120,8 @@ export const phrases: Dictionary<'money'> = {
   'review.text':
     '收到的款项与此订单不符，例如金额不同。工作人员会与支付机构的记录核对，并决定是否入账。您无需操作，结果会显示在本页。',
   'review.help': '帮助',
+  'rejected.title': '这笔存款未入账',
+  'rejected.text': '工作人员已核对这笔付款，说明如下：{0}',
   'cancelled.title': '您已取消此订单',
   'cancelled.text': '如果您仍然付了款，款项到达后照常入账。',
   'failed.title': '下单失败',
@@ -164,6 +166,7 @@ export const phrases: Dictionary<'money'> = {
   'state.pending': '待付款',
   'state.credited': '已到账',
   'state.review': '核对中',
+  'state.rejected': '未入账',
   'state.expired': '已过期',
   'state.cancelled': '已取消',
   'state.failed': '下单失败',

@@ -29,6 +29,8 @@ export const phrases = {
   'news.win_refused': 'Your win of {0} has been reviewed and was not paid.',
   'news.title.deposit_credited': 'Deposit credited',
   'news.deposit_credited': 'Your deposit of {0} is in your balance.',
+  'news.title.deposit_rejected': 'Deposit rejected',
+  'news.deposit_rejected': 'Your deposit of {0} was not credited: {1}',
   'news.title.deposit_review': 'Deposit is being checked',
   'news.deposit_review':
     'A payment for your deposit of {0} has arrived but does not match it. We are checking it and will tell you the result.',

@@ -122,6 +122,8 @@ export const phrases = {
   'review.text':
     'A payment arrived that does not match this order, for example a different amount. One of our staff compares it with the records of the payment provider and decides whether it is credited. You need not do anything. The decision appears here.',
   'review.help': 'Help',
+  'rejected.title': 'This deposit was not credited',
+  'rejected.text': 'One of our staff has checked the payment and writes: {0}',
   'cancelled.title': 'You cancelled this order',
   'cancelled.text': 'If you paid it all the same, the payment is still credited when it arrives.',
   'failed.title': 'This order could not be placed',
@@ -171,6 +173,7 @@ export const phrases = {
   'state.pending': 'Waiting',
   'state.credited': 'Credited',
   'state.review': 'Being checked',
+  'state.rejected': 'Not credited',
   'state.expired': 'Expired',
   'state.cancelled': 'Cancelled',
   'state.failed': 'Not placed',

@@ -22,8 +22,11 @@ export interface NewDeposit {
 /** Why an operator has to decide about a deposit. */
 export type ReviewReason = 'other_amount' | 'other_currency' | 'refused' | 'paid_twice'
 
+/** `crediting`: an operator has decided to credit it, and it is not in the balance yet. Members do not see the difference. */
+export type StoredDepositState = DepositState | 'crediting'
+
 export interface DepositRow extends NewDeposit {
-  readonly state: DepositState
+  readonly state: StoredDepositState
   readonly review: ReviewReason | null
   /** The gateway's id of the charge that it gave us, and how it is paid; `null` until the gateway has answered. */
   readonly chargeId: string | null
@@ -32,13 +35,20 @@ export interface DepositRow extends NewDeposit {
   readonly creditedAt: Temporal.Instant | null
   /** The charge that was credited. */
   readonly paidChargeId: string | null
+  /** What an operator credited, if it is not the amount of the order. */
+  readonly creditedMinor: Minor | null
+  /** Why an operator rejected it. */
+  readonly rejection: string | null
 }
 
 const columns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
   gateway_code as "gatewayCode", currency, amount as "amountMinor", body_hash as "bodyHash", state, review,
   charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",
-  credited_at as "creditedAt", paid_charge_id as "paidChargeId"`
+  credited_at as "creditedAt", paid_charge_id as "paidChargeId", credited_amount as "creditedMinor",
+  case when state = 'rejected' then (
+    select reason from payment_deposit_decision made where made.deposit_id = payment_deposit.deposit_id
+    order by number desc limit 1) end as rejection`
 
 /** Stores an order, unless it exists or the member has `maxOpen` that wait. Returns whether it did. */
 export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
@@ -118,20 +128,45 @@ export async function closeDeposit(
 export async function markCredited(
   tx: Database,
   depositId: string,
-  { paidChargeId, now }: { readonly paidChargeId: string; readonly now: Temporal.Instant },
+  {
+    paidChargeId,
+    now,
+    creditedMinor = null,
+  }: { readonly paidChargeId: string; readonly now: Temporal.Instant; readonly creditedMinor?: Minor | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payment_deposit set state = 'credited', credited_at = ${now.toString()}, paid_charge_id = ${paidChargeId}
+    update payment_deposit set state = 'credited', credited_at = ${now.toString()}, paid_charge_id = ${paidChargeId},
+      credited_amount = ${creditedMinor}::bigint
     where deposit_id = ${depositId}::uuid and state <> 'credited'`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** Leaves a deposit to an operator. What is in the balance stays there. Returns `false` if it was left to them before. */
-export async function markReview(tx: Database, depositId: string, reason: ReviewReason): Promise<boolean> {
+/** A payment as a gateway reported it. */
+export interface PaymentFacts {
+  readonly chargeId: string
+  readonly amount: string
+  readonly currency: string
+}
+
+/**
+ * Leaves a deposit to an operator. What is in the balance stays there. Returns `false` if it was left to them before, or if
+ * they have decided about this payment.
+ */
+export async function markReview(
+  tx: Database,
+  depositId: string,
+  reason: ReviewReason,
+  { chargeId, amount, currency }: PaymentFacts,
+): Promise<boolean> {
+  // The deposit's own column tells of a decision that is made at this moment; the table, of earlier ones.
   const { numAffectedRows } = await sql`
     update payment_deposit
-    set review = ${reason}, state = case when state = 'credited' then state else 'review' end
-    where deposit_id = ${depositId}::uuid and review is null`.execute(tx)
+    set review = ${reason}, state = case when state in ('credited', 'crediting') then state else 'review' end,
+      review_charge_id = ${chargeId}, review_amount = ${amount}, review_currency = ${currency}
+    where deposit_id = ${depositId}::uuid and review is null and review_charge_id is distinct from ${chargeId}
+      and not exists (
+        select from payment_deposit_decision made
+        where made.deposit_id = ${depositId}::uuid and made.charge_id = ${chargeId})`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -1,12 +1,9 @@
 import * as contract from '@baize/contract'
-import { minor, parseCurrencyCode } from '@baize/money'
 import { parse } from 'promptparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
-import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
-import { balanceOf, payAndReport, reviews, stateOf } from '../test-deposits.ts'
+import { balanceOf, limitDeposits, payAndReport, reviews, stateOf } from '../test-deposits.ts'
 
 let server: TestServer
 let gateway: ListeningGateway
@@ -193,7 +190,7 @@ describe('a deposit', () => {
   it('above a limit on deposits of the account is left to an operator, in the transaction that it limits', async () => {
     const member = await newMember()
     const { depositId } = await orderDeposit(member)
-    await limitDeposits(member.id, 499_99n)
+    await limitDeposits(server, member, 499_99n)
     expect(await payAndReport(gateway, depositId)).toBe(200)
     expect([await balanceOf(member), await stateOf(member, depositId)]).toEqual(['1000.00', 'review'])
     expect((await reviews(server)).get(depositId)).toBe('refused')
@@ -210,18 +207,3 @@ describe('a deposit', () => {
     expect([await amountsOf(1), await amountsOf(2)]).toEqual([['103.00', '102.00'], ['101.00']])
   })
 })
-
-/** Sets what player protection would set: how much may come in on a day. */
-async function limitDeposits(member: string, maxMinor: bigint): Promise<void> {
-  const ledger = await openTestLedger(server.test, { clock: server.clock })
-  const currency = parseCurrencyCode('PLY')
-  if (currency === undefined) throw new Error('no code of a currency')
-  const owner = { brandId: brandId(1), memberId: memberId(BigInt(member)), kind: 'main', currency } as const
-  const limit = { flow: 'deposit', period: 'day', maxMinor: minor(maxMinor), timeZone: 'Asia/Bangkok' } as const
-  await ledger.setRule(await ledger.memberAccount(owner), 'protection', {
-    blocked: false,
-    limits: [limit],
-    reason: 'a limit that the member chose',
-  })
-  await ledger.close()
-}

@@ -9,12 +9,14 @@ export function presentDeposit(row: DepositRow, { digits }: Currency): Deposit {
     depositId: row.depositId,
     method: row.methodCode,
     kind: row.kind,
-    state: row.state,
-    amount: formatAmount(row.amountMinor, digits),
+    // The moment between an operator's decision and the credit looks like the time before.
+    state: row.state === 'crediting' ? 'review' : row.state,
+    amount: formatAmount(row.creditedMinor ?? row.amountMinor, digits),
     qr: isPending ? row.qr : null,
     pageUrl: isPending ? row.pageUrl : null,
     createdAt: row.createdAt.toString(),
     expiresAt: row.expiresAt.toString(),
     creditedAt: row.creditedAt?.toString() ?? null,
+    reason: row.rejection,
   }
 }

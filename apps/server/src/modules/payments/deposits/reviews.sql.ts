@@ -1,34 +1,84 @@
+import type { PaymentKind } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
-import type { ReviewReason } from './deposits.sql.ts'
+import type { PaymentFacts, ReviewReason } from './deposits.sql.ts'
 
 /** A deposit that an operator has to decide about. */
 export interface DepositReview {
   readonly depositId: string
   readonly brandId: BrandId
   readonly memberId: MemberId
+  readonly methodCode: string
+  readonly kind: PaymentKind
   readonly gatewayCode: string
   readonly currency: string
+  /** The amount of the order. */
   readonly amountMinor: Minor
-  readonly state: 'credited' | 'review'
+  /** `credited` and `crediting`: one payment is credited already; this is about another one. */
+  readonly state: 'credited' | 'crediting' | 'review'
   readonly review: ReviewReason
+  /** The payment in question as it was reported; `null` for the oldest. */
+  readonly paid: PaymentFacts | null
   readonly createdAt: Temporal.Instant
 }
 
-/** Deposits that are left to operators, oldest first; `after` is the last one of the page before. */
+interface ReviewRow extends Omit<DepositReview, 'paid'> {
+  readonly chargeId: string | null
+  readonly paidAmount: string | null
+  readonly paidCurrency: string | null
+}
+
+const columns = sql`
+  deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
+  gateway_code as "gatewayCode", currency, amount as "amountMinor", state, review, created_at as "createdAt",
+  review_charge_id as "chargeId", review_amount as "paidAmount", review_currency as "paidCurrency"`
+
+function reviewOf({ chargeId, paidAmount, paidCurrency, ...row }: ReviewRow): DepositReview {
+  const isKnown = chargeId !== null && paidAmount !== null && paidCurrency !== null
+  return { ...row, paid: isKnown ? { chargeId, amount: paidAmount, currency: paidCurrency } : null }
+}
+
+/** A page of a list: what comes `after` a row, of one brand or of all. */
+export interface ReviewPage {
+  readonly after: string | undefined
+  readonly max: number
+  readonly brandId?: BrandId | undefined
+}
+
+/** Deposits of every kind that are left to operators, oldest first; `after` is the last one of the page before. */
 export async function depositReviews(
   db: Database,
-  { after, max }: { readonly after: string | undefined; readonly max: number },
+  { after, max, brandId }: ReviewPage,
 ): Promise<readonly DepositReview[]> {
-  const { rows } = await sql<DepositReview>`
-    select deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", gateway_code as "gatewayCode",
-      currency, amount as "amountMinor", state, review, created_at as "createdAt"
-    from payment_deposit
-    where review is not null and (${after ?? null}::uuid is null or (created_at, deposit_id) > (
-      select created_at, deposit_id from payment_deposit where deposit_id = ${after ?? null}::uuid))
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from payment_deposit
+    where review is not null and (${brandId ?? null}::int is null or brand_id = ${brandId ?? null}::int)
+      and (${after ?? null}::uuid is null or (created_at, deposit_id) > (
+        select created_at, deposit_id from payment_deposit where deposit_id = ${after ?? null}::uuid))
     order by created_at, deposit_id limit ${max}`.execute(db)
-  return rows
+  return rows.map(reviewOf)
+}
+
+/** A deposit that waits for a decision; `undefined` if there is none with that id, or it does not wait. */
+export async function depositReview(db: Database, depositId: string): Promise<DepositReview | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from payment_deposit
+    where deposit_id = ${depositId}::uuid and review is not null`.execute(db)
+  return rows[0] === undefined ? undefined : reviewOf(rows[0])
+}
+
+/** The same, and nobody else can decide about it until the transaction ends. */
+export async function lockReview(tx: Database, depositId: string): Promise<DepositReview | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from payment_deposit
+    where deposit_id = ${depositId}::uuid and review is not null for update`.execute(tx)
+  return rows[0] === undefined ? undefined : reviewOf(rows[0])
+}
+
+export async function depositExists(db: Database, depositId: string): Promise<boolean> {
+  const { rows } = await sql`select from payment_deposit where deposit_id = ${depositId}::uuid`.execute(db)
+  return rows.length > 0
 }
 
 /** A payment for an order that we do not have. */
@@ -36,18 +86,71 @@ export interface UnknownPayment {
   readonly brandId: BrandId
   readonly gatewayCode: string
   readonly eventId: string
+  readonly kind: 'paid' | 'payout_paid'
   readonly chargeId: string
   readonly amount: string
   readonly currency: string
   readonly receivedAt: Temporal.Instant
 }
 
-/** The newest payments for unknown orders. */
-export async function unknownPayments(db: Database, max: number): Promise<readonly UnknownPayment[]> {
+/** Which payment for an unknown order: each gateway numbers its own events. */
+export type UnknownPaymentId = Pick<UnknownPayment, 'brandId' | 'gatewayCode' | 'eventId'>
+
+const eventColumns = sql`
+  event.brand_id as "brandId", event.gateway_code as "gatewayCode", event.event_id as "eventId", kind,
+  charge_id as "chargeId", amount, currency, received_at as "receivedAt"`
+const isUnknown = sql`outcome = 'unknown_order' and kind in ('paid', 'payout_paid')`
+
+/** Payments for unknown orders that nobody has resolved, the newest first; `after` is the last one of the page before. */
+export async function unknownPayments(
+  db: Database,
+  {
+    after,
+    max,
+    brandId,
+  }: {
+    readonly after?: UnknownPaymentId | undefined
+    readonly max: number
+    readonly brandId?: BrandId | undefined
+  },
+): Promise<readonly UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
-    select brand_id as "brandId", gateway_code as "gatewayCode", event_id as "eventId", charge_id as "chargeId", amount,
-      currency, received_at as "receivedAt"
-    from payment_event where outcome = 'unknown_order' and kind = 'paid'
-    order by received_at desc, event_id limit ${max}`.execute(db)
+    select ${eventColumns} from payment_event event
+    left join payment_event_resolution done using (brand_id, gateway_code, event_id)
+    where ${isUnknown} and done.event_id is null
+      and (${brandId ?? null}::int is null or event.brand_id = ${brandId ?? null}::int)
+      and (${after?.eventId ?? null}::text is null
+        or (received_at, event.brand_id, event.gateway_code, event.event_id) < (
+          select received_at, brand_id, gateway_code, event_id from payment_event
+          where brand_id = ${after?.brandId ?? null}::int and gateway_code = ${after?.gatewayCode ?? null}
+            and event_id = ${after?.eventId ?? null}))
+    order by received_at desc, event.brand_id desc, event.gateway_code desc, event.event_id desc
+    limit ${max}`.execute(db)
   return rows
+}
+
+/** The payment for an unknown order with an id; `undefined` if there is none. */
+export async function unknownPayment(
+  db: Database,
+  { brandId, gatewayCode, eventId }: UnknownPaymentId,
+): Promise<UnknownPayment | undefined> {
+  const { rows } = await sql<UnknownPayment>`
+    select ${eventColumns} from payment_event event
+    where brand_id = ${brandId} and gateway_code = ${gatewayCode} and event_id = ${eventId} and ${isUnknown}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Records what an operator did about such a payment, once. Returns `false` if somebody had before. */
+export async function insertResolution(
+  tx: Database,
+  { brandId, gatewayCode, eventId }: UnknownPaymentId,
+  { by, note, at }: { readonly by: string; readonly note: string; readonly at: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_event_resolution (brand_id, gateway_code, event_id, by_name, note, resolved_at)
+    values (${brandId}, ${gatewayCode}, ${eventId}, ${by}, ${note}, ${at.toString()})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }

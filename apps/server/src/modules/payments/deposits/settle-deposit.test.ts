@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { parseCurrencyCode } from '@baize/money'
 import type { Charge } from '@baize/payment-wire'
 import { postedAs } from '@baize/testkit'
@@ -13,9 +12,8 @@ import {
 } from '../../../testing/listening-gateway.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { openBrands } from '../../brand/index.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import { balanceOf, outcomesOf, payAndReport, reviews, stateOf } from '../test-deposits.ts'
+import { balanceOf, outcomesOf, payAndReport, reviews, stateOf, withLedger } from '../test-deposits.ts'
 import { depositAtGateway } from './deposits.sql.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
@@ -240,36 +238,12 @@ async function withFault(
   fault: (ledger: Ledger) => Pick<Ledger, 'post'>,
   work: (settle: (depositId: string, charge: Charge) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const { test, clock, outbox } = server
-  const { database } = test
-  const folder = resolve(import.meta.dirname, '../../../../../../brands/demo')
-  const brands = await openBrands({ database, clock, folders: [folder] })
-  const ledger = await openTestLedger(test, { clock })
-  const faulty: Parameters<typeof settleDeposit>[0]['ledger'] = {
-    provider: (...asked) => ledger.provider(...asked),
-    houseAccount: (owner) => ledger.houseAccount(owner),
-    ...fault(ledger),
-  }
-  const [brand] = brands.all
-  if (brand === undefined) throw new Error('no brand')
-  const { brandId: ofBrand, currency } = brand
-  const wallet = {
-    accountOf: async (_: typeof ofBrand, memberId: Parameters<typeof ownerOf>[0]) => ({
-      accountId: await ledger.memberAccount(ownerOf(memberId)),
-      currency,
+  await withLedger(server, fault, (parts) =>
+    work(async (depositId, { order: named, charge: chargeId, amount }) => {
+      const at = { brandId: brandId(1), gatewayCode: 'sandbox' }
+      const row = await depositAtGateway(server.test.database, at, depositId)
+      if (row === undefined) throw new Error('there is no such deposit')
+      return settleDeposit(parts, row, { order: named, chargeId, status: 'paid', amount, currency: row.currency })
     }),
-  }
-  const ownerOf = (memberId: Parameters<Ledger['memberAccount']>[0]['memberId']) => ({
-    brandId: ofBrand,
-    memberId,
-    kind: 'main' as const,
-    currency: currency.code,
-  })
-  const parts = { database, clock, brands, ledger: faulty, wallet, outbox, security: { note: () => undefined } }
-  await work(async (depositId, { order: named, charge: chargeId, amount }) => {
-    const row = await depositAtGateway(database, { brandId: ofBrand, gatewayCode: 'sandbox' }, depositId)
-    if (row === undefined) throw new Error('there is no such deposit')
-    return settleDeposit(parts, row, { order: named, chargeId, status: 'paid', amount, currency: currency.code })
-  })
-  await ledger.close()
+  )
 }

@@ -1,4 +1,4 @@
-import { formatAmount, type Currency } from '@baize/money'
+import { formatAmount, type Currency, type Minor } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Ledger } from '../../ledger/index.ts'
@@ -15,9 +15,12 @@ import {
 } from './deposits.sql.ts'
 import type { EventOutcome } from './events.sql.ts'
 
-interface SettleParts extends Pick<PaymentParts, 'database' | 'clock' | 'brands' | 'wallet' | 'outbox' | 'security'> {
+/** What crediting posts with. */
+export interface PostParts extends Pick<PaymentParts, 'wallet'> {
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post'>
 }
+
+type SettleParts = PostParts & Pick<PaymentParts, 'database' | 'clock' | 'brands' | 'outbox' | 'security'>
 
 /** Stores the report itself, in the transaction in which it takes effect. */
 type Note = (tx: Database, outcome: EventOutcome) => Promise<void>
@@ -38,20 +41,41 @@ export async function settleDeposit(
   const noted = (outcome: EventOutcome) => note(database, outcome).then(() => outcome)
   if (status === 'pending') return noted('nothing')
   if (status !== 'paid') return noted((await closeDeposit(database, row.depositId, status)) ? 'closed' : 'nothing')
-  const problem = row.state === 'review' ? row.review : problemOf(parts, row, report)
-  if (problem !== null) return review(parts, row, problem, note)
-  if (row.state !== 'credited' && !(await post(parts, row))) return review(parts, row, 'refused', note)
-  return credit(parts, row, report, note)
+  const problem = problemOf(parts, row, report)
+  const about = { row, report, note }
+  if (problem !== null) return review(parts, problem, about)
+  const credited = { key: `deposit:${row.depositId}`, amountMinor: row.amountMinor }
+  if (row.state !== 'credited' && !(await postDeposit(parts, row, credited))) return review(parts, 'refused', about)
+  return credit(parts, about)
+}
+
+interface About {
+  readonly row: DepositRow
+  readonly report: ChargeReport
+  readonly note: Note
 }
 
 function problemOf({ brands }: SettleParts, row: DepositRow, report: ChargeReport): ReviewReason | null {
+  if (row.state === 'review') return row.review
+  // An operator has decided. Only another payment than the one that they decided about is news.
+  if (row.state === 'crediting' || row.state === 'rejected') return 'paid_twice'
   if (report.currency !== row.currency) return 'other_currency'
   return report.amount === formatAmount(row.amountMinor, currencyOf(brands, row).digits) ? null : 'other_amount'
 }
 
-/** Posts the credit under the deposit's own key. Returns `false` if the member's account may not receive it. */
-async function post({ ledger, wallet }: SettleParts, row: DepositRow): Promise<boolean> {
-  const { brandId, depositId, amountMinor } = row
+/** What is credited, and under which key of the ledger. */
+export interface DepositCredit {
+  readonly key: string
+  readonly amountMinor: Minor
+}
+
+/** Posts a credit, once for each key. Returns `false` if the member's account may not receive it. */
+export async function postDeposit(
+  { ledger, wallet }: PostParts,
+  row: Pick<DepositRow, 'brandId' | 'memberId' | 'depositId' | 'currency'>,
+  { key, amountMinor }: DepositCredit,
+): Promise<boolean> {
+  const { brandId, depositId } = row
   const { accountId, currency } = await wallet.accountOf(brandId, row.memberId, 'main')
   if (currency.code !== row.currency) return false
   const [providerId, houseAccountId] = await Promise.all([
@@ -60,7 +84,7 @@ async function post({ ledger, wallet }: SettleParts, row: DepositRow): Promise<b
   ])
   const entries = [{ kind: 'deposit' as const, amountMinor, houseAccountId, reference: depositId }]
   try {
-    await ledger.post({ accountId, providerId, transactions: [{ key: `deposit:${depositId}`, entries }] })
+    await ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
     return true
   } catch (error) {
     if (error instanceof Refusal && (error.code === 'wallet.account_blocked' || error.code === 'wallet.limit_reached'))
@@ -70,7 +94,7 @@ async function post({ ledger, wallet }: SettleParts, row: DepositRow): Promise<b
 }
 
 /** Records the credit. A second charge that was paid for the same order is left to an operator. */
-async function credit(parts: SettleParts, row: DepositRow, report: ChargeReport, note: Note): Promise<EventOutcome> {
+async function credit(parts: SettleParts, { row, report, note }: About): Promise<EventOutcome> {
   const { database, clock, outbox } = parts
   const { brandId, depositId, gatewayCode } = row
   const isNew = await database.transaction().execute(async (tx) => {
@@ -81,28 +105,30 @@ async function credit(parts: SettleParts, row: DepositRow, report: ChargeReport,
   })
   if (isNew) return 'credited'
   const stored = await depositAtGateway(database, { brandId, gatewayCode }, depositId)
-  if (stored?.paidChargeId !== report.chargeId) return review(parts, row, 'paid_twice', note)
+  if (stored?.paidChargeId !== report.chargeId) return review(parts, 'paid_twice', { row, report, note })
   await note(database, 'nothing')
   return 'nothing'
 }
 
-async function review(parts: SettleParts, row: DepositRow, reason: ReviewReason, note: Note): Promise<EventOutcome> {
+async function review(parts: SettleParts, reason: ReviewReason, { row, report, note }: About): Promise<EventOutcome> {
   const { database, outbox, security } = parts
   const { brandId, depositId, memberId } = row
-  await database.transaction().execute(async (tx) => {
-    const isNew = await markReview(tx, depositId, reason)
-    await note(tx, 'review')
-    if (!isNew) return
+  return database.transaction().execute(async (tx) => {
+    const isNew = await markReview(tx, depositId, reason, report)
+    // Of a payment that operators have decided about nothing follows.
+    const outcome = isNew || row.review !== null ? ('review' as const) : ('nothing' as const)
+    await note(tx, outcome)
+    if (!isNew) return outcome
     security.note('payment.review', { brandId, memberId })
     if (reason !== 'paid_twice')
       await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload: newsOf(parts, row, 'review') })
+    return outcome
   })
-  return 'review'
 }
 
 function newsOf({ brands }: SettleParts, row: DepositRow, result: 'credited' | 'review') {
   const amount = shownAmount(row.amountMinor, currencyOf(brands, row))
-  return { memberId: row.memberId.toString(), depositId: row.depositId, result, amount }
+  return { memberId: row.memberId.toString(), depositId: row.depositId, result, amount, reason: '' }
 }
 
 function currencyOf(brands: SettleParts['brands'], { brandId }: DepositRow): Currency {

@@ -1,0 +1,121 @@
+import { formatAmount, parseAmount, type Minor } from '@baize/money'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { Outbox } from '../../../kernel/outbox.ts'
+import { storedBrands } from '../../brand/index.ts'
+import { decisionsOf, insertDecision } from './decisions.sql.ts'
+import {
+  depositExists,
+  insertResolution,
+  lockReview,
+  unknownPayment,
+  type DepositReview,
+  type UnknownPayment,
+  type UnknownPaymentId,
+} from './reviews.sql.ts'
+
+/** What deciding needs. The server's job carries a credit out, and tells the member of it. */
+export interface DecideDepositParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Pick<Outbox, 'publish'>
+}
+
+/** A deposit and what was decided about it. */
+export interface DecidedDeposit extends DepositReview {
+  /** What is credited; `null` if it was rejected. */
+  readonly creditMinor: Minor | null
+}
+
+interface Decision {
+  readonly depositId: string
+  /** The operator's name, and why it was decided so: of a rejection, the member reads it. */
+  readonly by: string
+  readonly reason: string
+  /** Tells others in the same transaction. */
+  readonly tell: (tx: Database, row: DecidedDeposit) => Promise<void>
+}
+
+/** Why nothing was done: there is no such deposit, or it does not wait for a decision. */
+type NotDecided = 'unknown' | 'decided'
+
+/**
+ * Credits a deposit that is left to operators: the amount of its order, or the amount that was paid. It is decided once; the
+ * server posts it within a minute, and again until the account may receive it. Returns the deposit, or why nothing was done;
+ * `not_payable`: what was paid is not known, or is not an amount in the deposit's currency.
+ */
+export async function creditReviewedDeposit(
+  { database, clock }: DecideDepositParts,
+  { depositId, amount, by, reason, tell }: Decision & { readonly amount: 'ordered' | 'paid' },
+): Promise<DecidedDeposit | NotDecided | 'not_payable'> {
+  const brands = await storedBrands(database)
+  return database.transaction().execute(async (tx) => {
+    const row = await lockReview(tx, depositId)
+    if (row === undefined) return notDecided(tx, depositId)
+    const digits = brands.find(({ brandId }) => brandId === row.brandId)?.digits
+    const creditMinor = amount === 'ordered' ? row.amountMinor : paidMinor(row, digits)
+    if (creditMinor === undefined) return 'not_payable'
+    // The first credit has the deposit's own key, so that it can only be one, whoever posts it.
+    const isFirst = row.state === 'review'
+    const key = isFirst ? `deposit:${depositId}` : `deposit:${depositId}:${1 + (await decisionsOf(tx, depositId))}`
+    await insertDecision(tx, row, { credit: { amountMinor: creditMinor, key }, by, reason, at: clock.now() })
+    const decided = { ...row, creditMinor }
+    await tell(tx, decided)
+    return decided
+  })
+}
+
+/** Rejects a deposit that is left to operators: nothing is credited, and the member reads why. It is decided once. */
+export async function rejectReviewedDeposit(
+  { database, clock, outbox }: DecideDepositParts,
+  { depositId, by, reason, tell }: Decision,
+): Promise<DecidedDeposit | NotDecided> {
+  const brands = await storedBrands(database)
+  return database.transaction().execute(async (tx) => {
+    const row = await lockReview(tx, depositId)
+    if (row === undefined) return notDecided(tx, depositId)
+    await insertDecision(tx, row, { credit: null, by, reason, at: clock.now() })
+    const { brandId, memberId, amountMinor, currency } = row
+    const digits = brands.find((one) => one.brandId === brandId)?.digits ?? 0
+    const amount = `${formatAmount(amountMinor, digits)} ${currency}`
+    const payload = { memberId: memberId.toString(), depositId, result: 'rejected' as const, amount, reason }
+    // A second payment of a credited order: the member heard of the credit, and nothing of a review.
+    if (row.state === 'review') await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload })
+    const decided = { ...row, creditMinor: null }
+    await tell(tx, decided)
+    return decided
+  })
+}
+
+async function notDecided(db: Database, depositId: string): Promise<NotDecided> {
+  return (await depositExists(db, depositId)) ? 'decided' : 'unknown'
+}
+
+/** What was paid; `undefined` if it is no amount of the deposit's currency. */
+function paidMinor({ paid, currency }: DepositReview, digits: number | undefined): Minor | undefined {
+  if (paid === null || digits === undefined || paid.currency !== currency) return undefined
+  const paidAmount = parseAmount(paid.amount, digits)
+  return paidAmount === undefined || paidAmount <= 0n ? undefined : paidAmount
+}
+
+/**
+ * Records what an operator did about a payment for an order that does not exist, such as a return by the gateway. It moves no
+ * money and is recorded once. Returns the payment, or why nothing was done.
+ */
+export async function resolveUnknownPayment(
+  { database, clock }: Pick<DecideDepositParts, 'database' | 'clock'>,
+  payment: UnknownPaymentId & {
+    readonly by: string
+    readonly note: string
+    readonly tell: (tx: Database, row: UnknownPayment) => Promise<void>
+  },
+): Promise<UnknownPayment | 'unknown' | 'resolved'> {
+  const { by, note, tell } = payment
+  return database.transaction().execute(async (tx) => {
+    const row = await unknownPayment(tx, payment)
+    if (row === undefined) return 'unknown'
+    if (!(await insertResolution(tx, payment, { by, note, at: clock.now() }))) return 'resolved'
+    await tell(tx, row)
+    return row
+  })
+}
