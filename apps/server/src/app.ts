@@ -32,6 +32,7 @@ import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
+import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -54,6 +55,7 @@ export interface App {
   start(): void
   readonly vendors: Vendors
   readonly payments: Payments
+  readonly protection: Protection
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -124,6 +126,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     },
     vendors,
     payments: modules.payments,
+    protection: modules.protection,
     live,
     sockets,
     admission,
@@ -210,12 +213,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindFactorRoutes(bind, modules.factors, identity)
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
-  bindWalletRoutes(bind, modules.wallet)
-  bindAccountRecord(bind, modules.wallet, {
-    ownVendorCode,
-    nameOf: (brandId, game, language) => modules.catalog.of(brandId).game(game)?.name[language],
-  })
-  bindPaymentRoutes(bind, payments)
+  bindMoney(bind, modules)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages)
@@ -230,9 +228,20 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   return { site, bind }
 }
 
+/** What members do with their money, apart from playing. */
+function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Modules): void {
+  bindWalletRoutes(bind, wallet)
+  bindAccountRecord(bind, wallet, {
+    ownVendorCode,
+    nameOf: (brandId, game, language) => catalog.of(brandId).game(game)?.name[language],
+  })
+  bindProtectionRoutes(bind, protection)
+  bindPaymentRoutes(bind, payments)
+}
+
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
-  const { metrics, stats, throttle, payloads, payments, vendors, upkeep, live } = modules
+  const { metrics, stats, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
   const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
@@ -251,6 +260,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     daily('sweep news', { at: '04:20', retries: 5 }, ({ brandId }) => ownMessages.sweep(brandId)),
     everyMinute('sweep throttles', () => throttle.sweep()),
     everyMinute('sweep payloads', () => payloads.sweep()),
+    ...protection.jobs,
     ...payments.jobs,
     ...vendors.jobs,
     ...upkeep.jobs,

@@ -15,6 +15,7 @@ import { ledgerData } from './modules/ledger/index.ts'
 import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
 import { playData } from './modules/play/index.ts'
+import { protectionData } from './modules/protection/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
 
 /** What a member's file is made of, in its order. A module that stores data of members adds its part here. */
@@ -26,6 +27,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     messageData,
     catalogData,
     ledgerData,
+    protectionData,
     paymentData,
     playData,
     vendorData,

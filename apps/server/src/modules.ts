@@ -127,10 +127,16 @@ export const modules = {
     uses: ['ledger', 'brand', 'identity'],
     tables: [],
   },
+  protection: {
+    floor: 2,
+    purpose: 'limits, time-outs, self-exclusion and reality checks of members',
+    uses: ['ledger', 'brand', 'wallet'],
+    tables: ['protection_member', 'protection_limit', 'protection_change', 'protection_exclusion', 'protection_play'],
+  },
   payments: {
     floor: 2,
     purpose: 'money that members bring in and take out, through payment gateways',
-    uses: ['ledger', 'brand', 'identity', 'wallet'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection'],
     tables: [
       'payment_gateway',
       'payment_deposit',

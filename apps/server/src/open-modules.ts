@@ -22,6 +22,7 @@ import { openLive } from './modules/live/index.ts'
 import { openMessages, openOwnMessages } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
+import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -72,12 +73,13 @@ export async function openModules(
   const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
-  const paying = { brands, ledger, wallet, outbox, folders, identity, siteOriginOf: siteOrigin }
+  const protection = openProtection({ ...around, brands, ledger, wallet })
+  const paying = { brands, ledger, wallet, protection, outbox, folders, identity, siteOriginOf: siteOrigin }
   const payments = await openPayments({ ...around, ...paying })
-  const launching = {
+  const launching = launchesAllowed(protection, {
     createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
     openAtVendor: (...launch: Parameters<OpenAtVendor>) => vendors.openAtVendor(...launch),
-  }
+  })
   const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
   const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, siteOriginOf: siteOrigin })
@@ -104,6 +106,7 @@ export async function openModules(
     brands,
     ...people,
     wallet,
+    protection,
     payments,
     catalog,
     messages,
@@ -128,5 +131,22 @@ function handoverWithMoney(
     if (game.wallet === 'trial') await wallet.grantTrialCredits(session.brandId, session.memberId)
     else await bringHome(session)
     return identity.createHandover(session, game)
+  }
+}
+
+/** Opens no game for whoever is excluded, at a vendor or here. */
+function launchesAllowed(
+  protection: Protection,
+  { createHandover, openAtVendor }: { readonly createHandover: CreateHandover; readonly openAtVendor: OpenAtVendor },
+) {
+  return {
+    createHandover: async (...[session, game]: Parameters<CreateHandover>) => {
+      await protection.admitLaunch(session, game.wallet)
+      return createHandover(session, game)
+    },
+    openAtVendor: async (...[launch, game, wallet]: Parameters<OpenAtVendor>) => {
+      await protection.admitLaunch(launch.session, wallet)
+      return openAtVendor(launch, game, wallet)
+    },
   }
 }

@@ -80,7 +80,15 @@ export const beginDeposit = defineEndpoint({
   maxPerHour: 60,
   body: z.strictObject({ method: code, amount: positiveAmount }),
   reply: withCurrency,
-  errors: ['payment.method_unknown', 'payment.method_closed', 'payment.too_many_open', 'payment.gateway_unreachable'],
+  errors: [
+    'payment.method_unknown',
+    'payment.method_closed',
+    'payment.too_many_open',
+    'payment.gateway_unreachable',
+    'protection.excluded',
+    'protection.limits_needed',
+    'protection.deposit_limit',
+  ],
 })
 
 export const readDeposit = defineEndpoint({

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
 import { brandHost, hostName } from './host-name.settings.ts'
 import { humanCheck } from './human.settings.ts'
+import { jurisdiction } from './jurisdiction.settings.ts'
 import { look } from './look.settings.ts'
 import { socialSignIn } from './social.settings.ts'
 
@@ -175,6 +176,8 @@ export const brandSettings = z.strictObject({
     .string()
     .regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/)
     .optional(),
+  /** How members are protected from playing too much; without it, as strictly as we know how. */
+  jurisdiction: jurisdiction.prefault('strict'),
   /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the server delivers everything itself. */

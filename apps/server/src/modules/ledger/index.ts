@@ -117,7 +117,13 @@ export { openUpkeep, type Upkeep, type UpkeepSetting } from './upkeep/open-upkee
 export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './audit/release-account.ts'
 export { isBlockedByAudit, type AuditProblem } from './audit/audit.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
-export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
+export {
+  periodAt,
+  type AccountRule,
+  type FlowLimit,
+  type LimitedFlow,
+  type RuleSource,
+} from './accounts/account-rules.ts'
 export type { BookProblem } from './audit/audit.types.ts'
 export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
 export type { Movement, MovementFilter, MovementKind, MovementWindow } from './log/read-movements.ts'
@@ -141,6 +147,7 @@ export {
   type PaidRound,
   type RoundTotal,
 } from './log/read-news.ts'
+export { readUsage, type AskedUsage } from './log/read-usage.ts'
 export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {

@@ -10,6 +10,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Protection } from '../protection/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What this module needs from the modules below. */
@@ -25,6 +26,7 @@ export interface PaymentPorts {
   readonly brands: Brands
   readonly ledger: Ledger
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly protection: Pick<Protection, 'depositLimits'>
   readonly identity: Pick<Identity, 'factorOwner' | 'confirmPayoutChange' | 'recovery'>
   /** The folder of each brand, with its `payments.json`. */
   readonly folders: readonly string[]

@@ -85,8 +85,10 @@ describe('a block', () => {
     const block = { blocked: true, limits: [], reason: 'a block' }
     await books.ledger.setRule(accountId, 'operator', block)
     await books.ledger.setRule(accountId, 'protection', block)
-    await books.ledger.setRule(accountId, 'operator', { ...block, blocked: false })
+    // The member's own protection is named only where nobody else blocks.
     expect(await post('stake', -1n)).toBe('wallet.account_blocked')
+    await books.ledger.setRule(accountId, 'operator', { ...block, blocked: false })
+    expect(await post('stake', -1n)).toBe('protection.excluded')
     await books.ledger.setRule(accountId, 'protection', { ...block, blocked: false })
     expect(await post('stake', -1n)).toBe('ok')
   })
@@ -201,5 +203,41 @@ describe('a limit', () => {
     })
     // The declined stakes do not count: another hundred is still allowed.
     expect(await post('stake', -100n)).toBe('ok')
+  })
+
+  it('on stakes and losses counts what goes to a vendor who holds it, as far as it does not come back', async () => {
+    const owner = { brandId: testBrand, currency: testCurrency }
+    const houseAccountId = await books.ledger.houseAccount({ ...owner, name: 'clearing' })
+    const move = async (amount: bigint, ledger = books.ledger) => {
+      key += 1
+      const entries = [{ kind: 'transfer' as const, amountMinor: minor(amount), houseAccountId }]
+      const command = { accountId, providerId: books.provider, transactions: [{ key: `${key}`, entries }] }
+      return ledger.post(command).then(
+        () => 'ok',
+        (refusal: { code: string }) => refusal.code,
+      )
+    }
+    await setLimits(limit('stake', 'day', 1_000n), limit('loss', 'day', 1_000n))
+    expect([await move(-900n), await move(-101n)]).toEqual(['ok', 'wallet.limit_reached'])
+    expect([await move(600n), await post('stake', -700n)]).toEqual(['ok', 'ok'])
+    const other = await openTestLedger(books.test, { clock: { now: () => now } })
+    expect([await move(-1n, other), await post('stake', -1n, other)]).toEqual(Array(2).fill('wallet.limit_reached'))
+    await other.close()
+  })
+
+  it('of one account that changes leaves what is remembered of the others as it is', async () => {
+    const other = await books.account(2)
+    await books.ledger.post(transfer(books, other, 'fund another', 100n))
+    await setLimits(limit('stake', 'day', 1_000n))
+    for (const max of [900n, 800n, 700n]) {
+      expect(await post('stake', -100n)).toBe('ok')
+      await books.ledger.setRule(other, 'protection', {
+        blocked: false,
+        limits: [limit('stake', 'day', max)],
+        reason: 'a test',
+      })
+      expect((await books.ledger.post(transfer(books, other, `more ${max}`, 1n))).replayed).toBe(false)
+    }
+    expect([await post('stake', -700n), await post('stake', -1n)]).toEqual(['ok', 'wallet.limit_reached'])
   })
 })

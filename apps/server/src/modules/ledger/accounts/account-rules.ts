@@ -39,6 +39,11 @@ export interface StoredRule {
   }[]
 }
 
+/** A stored rule and who set it. */
+export interface SourcedRule extends StoredRule {
+  readonly source: RuleSource
+}
+
 /** A limit and how much of it has been used in the current period. It is updated as postings are decided. */
 export interface LimitState {
   readonly limit: FlowLimit
@@ -50,7 +55,8 @@ export interface LimitState {
 
 /** The combined effect of an account's rules. */
 export interface RuleState {
-  readonly blocked: boolean
+  /** Who blocks the account. If others do besides the member's own protection, it is one of the others. */
+  readonly blockedBy: RuleSource | undefined
   readonly limits: readonly LimitState[]
 }
 
@@ -71,11 +77,16 @@ function isStake({ kind, house }: RuledPosting): boolean {
   return kind === 'stake' || (kind === 'hold' && house === 'stakes_in_play')
 }
 
+/** Money goes to another account or comes from it, such as that of a vendor who holds it: it may be staked there. */
+function isTransfer({ kind, house }: RuledPosting): boolean {
+  return kind === 'transfer' && house === 'clearing'
+}
+
 /** How much a posting adds to a flow; 0 if it does not belong to it. */
 export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
   const { kind, amountMinor, house } = posting
   if (flow === 'deposit') return kind === 'deposit' ? amountMinor : 0n
-  if (isStake(posting)) return -amountMinor
+  if (isStake(posting) || isTransfer(posting)) return -amountMinor
   if (kind === 'release' && house === 'wins_held') return flow === 'loss' ? -amountMinor : 0n
   if (kind === 'capture' || kind === 'release') return house === 'stakes_in_play' ? -amountMinor : 0n
   // A stake that was rolled back or refunded does not count; a win that was taken back counts as a loss again.
@@ -84,12 +95,19 @@ export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
   return flow === 'loss' && (kind === 'payout' || kind === 'review') ? -amountMinor : 0n
 }
 
+/** Who blocks an account by these rules. */
+export function blockerIn(rules: readonly SourcedRule[]): RuleSource | undefined {
+  const sources = rules.filter(({ blocked }) => blocked).map(({ source }) => source)
+  return sources.find((source) => source !== 'protection') ?? sources[0]
+}
+
 /** Returns why the rules refuse a posting, or `undefined` if they allow it. Advances a limit to its current period. */
 export function refusalOf(rules: RuleState, posting: RuledPosting, nowMs: number): ErrorCode | undefined {
   if (posting.wasHeld === true) return undefined
   const leaves = posting.kind === 'transfer' && posting.amountMinor < 0n
-  if (rules.blocked && (leaves || isStake(posting))) return 'wallet.account_blocked'
-  if (!isStake(posting) && posting.kind !== 'deposit') return undefined
+  if (rules.blockedBy !== undefined && (leaves || isStake(posting)))
+    return rules.blockedBy === 'protection' ? 'protection.excluded' : 'wallet.account_blocked'
+  if (!isStake(posting) && !leaves && posting.kind !== 'deposit') return undefined
   for (const state of rules.limits) {
     const flow = flowOf(state.limit.flow, posting)
     if (flow > 0n && staked(state.limit, usedAt(state, nowMs)) + flow > state.limit.maxMinor)

@@ -44,7 +44,7 @@ export async function releaseAccount(
     const postedAt = clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })
     await settleProblems(tx, problems, reason, postedAt)
     const rule = { blocked: false, limits: [], reason }
-    await onPool(tx).query(ruleBatch(head, { lane, postedAt, accountId, source: 'audit', rule }))
+    await onPool(tx).query(ruleBatch(head, { lane, postedAt, accountId, source: 'audit', rule }).statement)
     return true
   })
 }

@@ -71,7 +71,7 @@ describe('a hold', () => {
     await books.ledger.setRule(accountId, 'protection', { blocked: true, limits, reason: 'excluded by the player' })
     const end = { providerId: books.provider, holdKey, key: `settle ${holdKey}` }
     const more = captureHold(books.ledger, { ...end, uses: [stake(401n), payout(900n)] })
-    await expect(more).rejects.toMatchObject({ code: 'wallet.account_blocked' })
+    await expect(more).rejects.toMatchObject({ code: 'protection.excluded' })
     await captureHold(books.ledger, { ...end, uses: [stake(400n), payout(900n)] })
     expect(await books.ledger.balance(accountId)).toBe(1_500n)
   })

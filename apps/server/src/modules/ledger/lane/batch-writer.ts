@@ -93,8 +93,13 @@ export class BatchWriter {
    */
   async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
     const head = await this.#readHead()
+    // Whatever another writer has changed must be loaded again; the rule itself changes nothing but its account.
+    if (head.version !== this.#head?.version) this.forget()
     const { lane, postedAt } = this.#momentAfter(head)
-    await this.#commit([ruleBatch(head, { lane, postedAt, accountId, source, rule })])
+    const made = ruleBatch(head, { lane, postedAt, accountId, source, rule })
+    await this.#commit([made.statement])
+    this.#memory.forgetAccount(accountId)
+    this.#head = { version: head.version + 1n, head_hash: made.hash }
   }
 
   /** Creates the partition of the current month. */

@@ -1,29 +1,17 @@
 import { minor, zeroMinor } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { accountKey } from '../accounts/account-key.ts'
-import {
-  countTowards,
-  isAhead,
-  periodAt,
-  type LimitState,
-  type RuleState,
-  type StoredRule,
-} from '../accounts/account-rules.ts'
+import { isAhead } from '../accounts/account-rules.ts'
 import type { AccountId, HouseAccountId, HouseAccountName, ProviderId, WinReview } from '../ledger.types.ts'
-import { postingKindOf } from '../posting-kinds.ts'
 import {
-  selectFlows,
   selectHouses,
   selectNewest,
   selectBetRounds,
   selectPaid,
-  selectStaked,
   type BetRoundRow,
-  type FlowRow,
   type HouseRow,
   type NewestRow,
   type PaidRow,
-  type StakedRow,
 } from '../storage/ledger.sql.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import { neededRounds, placeId, rememberBet, remembersBet } from './known-rounds.ts'
@@ -35,6 +23,7 @@ import {
   type LaneView,
   type RoundPlace,
 } from './lane-view.ts'
+import { loadRules } from './load-rules.ts'
 import type { StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
@@ -125,6 +114,11 @@ export class LaneMemory implements LaneView {
     return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
   }
 
+  /** Forgets one account, whose rules were changed. */
+  forgetAccount(accountId: AccountId): void {
+    this.#accounts.delete(accountKey(accountId))
+  }
+
   forget(): void {
     this.#accounts.clear()
     this.#states.clear()
@@ -194,7 +188,9 @@ export class LaneMemory implements LaneView {
   }
 
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
-    for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
+    const rows = await this.#session.query<NewestRow>(selectNewest(accountIds))
+    const rules = await loadRules(this.#session, rows, this.#nowMs())
+    for (const row of rows) {
       this.#accounts.set(accountKey(row.account_id), {
         lane: row.lane,
         brandId: row.brand_id,
@@ -203,33 +199,10 @@ export class LaneMemory implements LaneView {
         sequence: row.seq ?? 0n,
         owedMinor: minor(row.owed ?? 0n),
         debtAccountId: row.debt_account ?? undefined,
-        rules: row.rules === null ? undefined : await this.#rulesOf(row.account_id, row.rules),
+        rules: rules.get(row.account_id),
         betRounds: undefined,
       })
     }
-  }
-
-  async #rulesOf(accountId: AccountId, stored: readonly StoredRule[]): Promise<RuleState> {
-    const limits: LimitState[] = []
-    for (const { flow, period, mostMinor, timeZone } of stored.flatMap((rule) => rule.limits)) {
-      const limit = { flow, period, maxMinor: minor(BigInt(mostMinor)), timeZone }
-      limits.push(await this.#withUsage(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
-    }
-    return { blocked: stored.some((rule) => rule.blocked), limits }
-  }
-
-  async #withUsage(accountId: AccountId, state: LimitState): Promise<LimitState> {
-    const since = Temporal.Instant.fromEpochMilliseconds(state.beginsAtMs)
-    if (state.limit.flow === 'stake') {
-      const [row] = await this.#session.query<StakedRow>(selectStaked(accountId, since))
-      return { ...state, usedMinor: row?.staked ?? 0n }
-    }
-    for (const { kind, house, amount } of await this.#session.query<FlowRow>(selectFlows(accountId, since))) {
-      // A constraint in the database allows only these names.
-      const ruled = { kind: postingKindOf(kind), amountMinor: amount, house: house as HouseAccountName }
-      countTowards({ blocked: false, limits: [state] }, ruled, state.beginsAtMs)
-    }
-    return state
   }
 
   async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {

@@ -130,11 +130,10 @@ export class Lane {
   async #setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
     let backoff: OutageBackoff | undefined
     for (let tries = 0; tries < maxRuleTries; tries += 1) {
-      // The new rule makes the remembered account and the lane's version obsolete.
-      this.#writer.forget()
       try {
         return await this.#writer.setRule(accountId, source, rule)
       } catch (error) {
+        this.#writer.forget()
         if (isOutage(error)) {
           backoff ??= new OutageBackoff(this.#setting.session, this.#setting.log)
           if (!(await backoff.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })

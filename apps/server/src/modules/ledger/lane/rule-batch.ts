@@ -16,10 +16,11 @@ export interface RuleOrder {
 export function ruleBatch(
   { version, head_hash: previousHash }: LaneRow,
   { lane, postedAt, accountId, source, rule: { reason, ...rule } }: RuleOrder,
-): Statement {
+): { readonly statement: Statement; readonly hash: Buffer } {
   const moment = { lane, batch: version + 1n, postedAt }
   const limits = rule.limits.map(({ maxMinor, ...limit }) => ({ ...limit, mostMinor: String(maxMinor) }))
   const note = ruleNote({ accountId, source, reason, blocked: rule.blocked, limits })
   const { hash } = sealBatch({ ...moment, previousHash, note }, [])
-  return setRule({ moment, previousHash, hash, accountId, source, rule: { blocked: rule.blocked, limits }, reason })
+  const stored = { blocked: rule.blocked, limits }
+  return { statement: setRule({ moment, previousHash, hash, accountId, source, rule: stored, reason }), hash }
 }

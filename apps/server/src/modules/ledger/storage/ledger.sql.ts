@@ -1,5 +1,5 @@
 import { minor } from '@baize/money'
-import type { RuleSource, StoredRule } from '../accounts/account-rules.ts'
+import type { RuleSource, SourcedRule, StoredRule } from '../accounts/account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
 import type { CountedWin, RoundPlace } from '../lane/lane-view.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
@@ -184,8 +184,8 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
   const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after,
       debt.owed, debt.house_account_id as debt_account, (
-      select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
-      from (select distinct on (source) blocked, limits from ledger_account_rule
+      select jsonb_agg(jsonb_build_object('source', rule.source, 'blocked', rule.blocked, 'limits', rule.limits))
+      from (select distinct on (source) source, blocked, limits from ledger_account_rule
         where account_id = account.account_id order by source, place desc) rule
       where rule.blocked or jsonb_array_length(rule.limits) > 0) as rules
     from unnest($1::bigint[]) as wanted (account_id)
@@ -214,7 +214,7 @@ export interface NewestRow {
   /** What the member owes and to which house account; null if there was never a debt. */
   readonly owed: bigint | null
   readonly debt_account: HouseAccountId | null
-  readonly rules: readonly StoredRule[] | null
+  readonly rules: readonly SourcedRule[] | null
 }
 
 /** Selects the owners and names of house accounts. */
@@ -230,38 +230,59 @@ export interface HouseRow {
   readonly name: string
 }
 
-/** Sums an account's postings since a time, by kind, direction and house account. */
-export function selectFlows(accountId: AccountId, since: Temporal.Instant): Statement {
-  const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount) as amount
-    from ledger_posting posting join ledger_house_account house using (house_account_id)
-    where posting.account_id = $1 and posting.posted_at >= $2::timestamptz
-    group by posting.kind, house.name, posting.amount > 0`
-  return { name: 'ledger_flows', text, values: [accountId, since.toString()] }
+/** A limit of an account whose usage is asked for, and when its period began. */
+export interface AskedFlow {
+  readonly accountId: AccountId
+  readonly since: Temporal.Instant
+}
+
+/** Sums accounts' postings since a time, by kind, direction and house account. One query, however many are asked for. */
+export function selectFlows(asked: readonly AskedFlow[]): Statement {
+  const text = `select wanted.asked::int, flow.* from ${askedFlows}
+    cross join lateral (
+      select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount) as amount
+      from ledger_posting posting join ledger_house_account house using (house_account_id)
+      where posting.account_id = wanted.account_id and posting.posted_at >= wanted.since
+      group by posting.kind, house.name, posting.amount > 0) flow`
+  return { name: 'ledger_flows', text, values: valuesOf(asked) }
+}
+
+const askedFlows = `unnest($1::bigint[], $2::timestamptz[]) with ordinality as wanted (account_id, since, asked)`
+
+function valuesOf(asked: readonly AskedFlow[]): unknown[] {
+  return [bigintArray(asked, ({ accountId }) => accountId), asked.map(({ since }) => since.toString())]
 }
 
 /**
- * Selects what an account has staked since a time, less what was returned; never below zero after any transaction,
- * exactly as it is counted when postings are decided.
+ * Selects what accounts have staked since a time, less what was returned; never below zero after any transaction,
+ * exactly as it is counted when postings are decided. Money that went to a vendor who holds it counts like a stake.
  */
-export function selectStaked(accountId: AccountId, since: Temporal.Instant): Statement {
-  const { stake, hold, capture, release, rollback, refund } = postingKinds
-  const text = `with moved as (
-      select min(seq) as seq, sum(-posting.amount) as flow
-      from ledger_posting posting join ledger_house_account house using (house_account_id)
-      where posting.account_id = $1 and posting.posted_at >= $2::timestamptz and (posting.kind = ${stake}
-        or (posting.kind in (${hold}, ${capture}, ${release}) and house.name = 'stakes_in_play')
-        or (posting.kind in (${rollback}, ${refund}) and posting.amount > 0))
-      group by posting.provider_id, posting.key
-    ), running as (select sum(flow) over (order by seq) as total from moved)
-    select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0))) as staked from running`
-  return { name: 'ledger_staked', text, values: [accountId, since.toString()] }
+export function selectStaked(asked: readonly AskedFlow[]): Statement {
+  const { stake, hold, capture, release, rollback, refund, transfer } = postingKinds
+  const text = `select wanted.asked::int, stakes.staked from ${askedFlows}
+    cross join lateral (
+      with moved as (
+        select min(seq) as seq, sum(-posting.amount) as flow
+        from ledger_posting posting join ledger_house_account house using (house_account_id)
+        where posting.account_id = wanted.account_id and posting.posted_at >= wanted.since and (posting.kind = ${stake}
+          or (posting.kind in (${hold}, ${capture}, ${release}) and house.name = 'stakes_in_play')
+          or (posting.kind = ${transfer} and house.name = 'clearing')
+          or (posting.kind in (${rollback}, ${refund}) and posting.amount > 0))
+        group by posting.provider_id, posting.key
+      ), running as (select sum(flow) over (order by seq) as total from moved)
+      select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0))) as staked from running
+    ) stakes`
+  return { name: 'ledger_staked', text, values: valuesOf(asked) }
 }
 
 export interface StakedRow {
+  /** The place of the limit in the query, from 1. */
+  readonly asked: number
   readonly staked: bigint
 }
 
 export interface FlowRow {
+  readonly asked: number
   readonly kind: number
   readonly house: string
   readonly amount: bigint

@@ -12,6 +12,7 @@ import { GatewayUnreachable, type DepositOrder, type PaymentWay } from '../gatew
 import { lockMember } from '../lock-member.sql.ts'
 import type { PaymentMethod } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { checkLimits } from './check-limits.ts'
 import { closeDeposit, depositOf, insertDeposit, storeWay, type DepositRow, type NewDeposit } from './deposits.sql.ts'
 import { openingOf } from './method.rules.ts'
 import { presentDeposit } from './present-deposit.ts'
@@ -80,11 +81,14 @@ function orderOf(
 
 /** Stores the order, or finds the one with the same key. */
 async function storeOrder(
-  { database }: PaymentParts,
+  parts: PaymentParts,
   order: NewDeposit,
 ): Promise<{ readonly row: DepositRow; readonly isNew: boolean }> {
+  const { database } = parts
   const isNew = await database.transaction().execute(async (tx) => {
     await lockMember(tx, 'deposits', order)
+    if ((await depositOf(tx, order, order.depositId)) !== undefined) return false
+    await checkLimits(parts, tx, order)
     return insertDeposit(tx, order, maxOpenDeposits)
   })
   const row = await depositOf(database, order, order.depositId)

@@ -36,6 +36,7 @@ const certain: ReadonlySet<string> = new Set([
   'wallet.insufficient_funds',
   'wallet.debt_open',
   'wallet.account_blocked',
+  'protection.excluded',
   'wallet.limit_reached',
 ])
 

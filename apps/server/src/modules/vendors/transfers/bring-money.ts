@@ -45,8 +45,8 @@ export async function bringMoney(parts: BringParts, session: Session, to: Connec
     await fetchWhatIsThere(parts, to, memberId, false)
     if ((await parts.ledger.debt(main)).owedMinor > 0n) throw new Refusal('wallet.debt_open')
   }
-  if ((await move(parts, to, memberId, 'in', null)) === 'wallet.account_blocked')
-    throw new Refusal('wallet.account_blocked')
+  const refusal = await move(parts, to, memberId, 'in', null)
+  if (refusal === 'wallet.account_blocked' || refusal === 'protection.excluded') throw new Refusal(refusal)
 }
 
 /** Brings home what vendors hold because the member asks for it. What a vendor no longer has was lost there. */

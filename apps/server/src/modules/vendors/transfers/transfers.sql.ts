@@ -8,6 +8,7 @@ export const refusedAtHome = [
   'wallet.insufficient_funds',
   'wallet.debt_open',
   'wallet.account_blocked',
+  'protection.excluded',
   'wallet.limit_reached',
   'game.vendor_unreachable',
 ] as const satisfies readonly ErrorCode[]

@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, WalletReason>> = {
   'wallet.debt_open': 'funds',
   'wallet.limit_reached': 'limit',
   'wallet.account_blocked': 'player_disabled',
+  'protection.excluded': 'player_disabled',
   'wallet.transaction_cancelled': 'cancelled',
   'request.idempotency_key_reused': 'duplicate',
   'wallet.busy': 'unavailable',

@@ -1,0 +1,46 @@
+import { Refusal } from '../../kernel/refusal.ts'
+import { applyRules } from './apply-rules.ts'
+import { withdrawWaiting } from './changes.sql.ts'
+import type { ProtectedMember, ProtectionParts } from './protection.parts.ts'
+import { endOf, isOn, type WantedExclusion } from './protection.rules.ts'
+import { insertExclusion, lockProtection, memberRow } from './protection.sql.ts'
+
+/**
+ * Begins a time-out or a self-exclusion: from the next batch of the ledger on, nothing can be bet, and no deposit or game
+ * begins. It can be made longer, never shorter. What waits to protect less is withdrawn.
+ */
+export async function excludeMember(
+  parts: ProtectionParts,
+  member: ProtectedMember,
+  wanted: WantedExclusion,
+): Promise<void> {
+  const { database, clock, randomness, brands } = parts
+  const { jurisdiction, timeZone } = brands.byId(member.brandId)
+  const isOffered =
+    wanted.kind === 'timeout'
+      ? jurisdiction.timeoutHours.includes(wanted.hours)
+      : wanted.months === null
+        ? jurisdiction.exclusionForGood
+        : jurisdiction.exclusionMonths.includes(wanted.months)
+  if (!isOffered) throw new Refusal('protection.choice_unknown')
+  await database.transaction().execute(async (tx) => {
+    const { excludedUntil } = await lockProtection(tx, member)
+    const now = clock.now()
+    const endsAt = endOf(wanted, now, timeZone)
+    if (excludedUntil !== null && isOn(excludedUntil, now) && Temporal.Instant.compare(endsAt, excludedUntil) <= 0)
+      throw new Refusal('protection.too_short')
+    const exclusionId = randomness.uuid()
+    await insertExclusion(tx, member, { exclusionId, kind: wanted.kind, beganAt: now, endsAt })
+    await withdrawWaiting(tx, member, 'everything', now)
+  })
+  await applyRules(parts, member)
+}
+
+/** Refuses whoever is excluded: no game opens for them. */
+export async function refuseExcluded(
+  { database, clock }: Pick<ProtectionParts, 'database' | 'clock'>,
+  member: ProtectedMember,
+): Promise<void> {
+  const row = await memberRow(database, member)
+  if (row !== undefined && isOn(row.excludedUntil, clock.now())) throw new Refusal('protection.excluded')
+}
