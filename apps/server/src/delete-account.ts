@@ -13,13 +13,14 @@ import type { DeletionOutside, Identity } from './modules/identity/index.ts'
 import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
 import { forgetBankAccounts, hasOpenWithdrawal } from './modules/payments/index.ts'
+import { forgetPlay } from './modules/protection/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
 export function deletionOutside(database: Database): DeletionOutside {
   return {
     isHeldUp: async (owner) => (await hindrancesOf(database, owner)).length > 0,
-    forget: [forgetFactors, forgetLinks, forgetMessages, forgetGames, forgetBankAccounts],
+    forget: [forgetFactors, forgetLinks, forgetMessages, forgetGames, forgetPlay, forgetBankAccounts],
   }
 }
 

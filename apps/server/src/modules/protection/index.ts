@@ -27,5 +27,5 @@
 export { openProtection, type Protection } from './open-protection.ts'
 export type { DepositLimit } from './deposit-rules.ts'
 export { bindProtectionRoutes } from './protection.routes.ts'
-export { protectionData } from './personal-data.sql.ts'
+export { forgetPlay, protectionData } from './personal-data.sql.ts'
 export type { LimitInUse, ProtectionState } from './read-protection.ts'

@@ -1,14 +1,20 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 
-/** A member's limits, their changes, exclusions and sessions of play. They are kept when an account is deleted. */
+/** Forgets a member's sessions of play when the account is deleted. Limits and exclusions are kept, as proof of them. */
+export async function forgetPlay(tx: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from protection_play where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
+}
+
+/** A member's limits, their changes, exclusions and sessions of play. */
 export function protectionData(database: Database): readonly PersonalData[] {
   return [
     {
       name: 'protection',
       tables: ['protection_member', 'protection_limit'],
       async *pagesOf(owner) {
-        yield await limits(database, owner)
+        const rows = await limits(database, owner)
+        if (rows.length > 0) yield rows
       },
     },
     {
