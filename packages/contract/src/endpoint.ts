@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 import type * as z from 'zod/mini'
+import type { Permission } from './office/permissions.ts'
 
 /** Who may call an endpoint. A visitor has no session; trial, member and agent are the member types of the specification. */
 export type Role = 'visitor' | 'trial' | 'member' | 'agent' | 'operator'
@@ -37,6 +38,10 @@ export interface Endpoint {
   readonly access: readonly Role[]
   /** Which kinds of session may call it; by default only those of the site. */
   readonly scopes?: readonly SessionScope[]
+  /** What an operator must be permitted to do. Without it every operator who is signed in may call it. */
+  readonly permission?: Permission
+  /** An operator must have shown a code of the authenticator app within the last minutes. */
+  readonly freshFactor?: true
   /** The body is sent as a compact JWE (`{ "payload": … }`). */
   readonly encrypted?: true
   /**

@@ -55,6 +55,8 @@ function operationOf(endpoint: Endpoint): Json {
     'x-module': endpoint.path.split('/')[2],
     'x-access': endpoint.access,
     'x-scopes': endpoint.scopes ?? ['site'],
+    ...(endpoint.permission === undefined ? {} : { 'x-permission': endpoint.permission }),
+    ...(endpoint.freshFactor ? { 'x-fresh-factor': true } : {}),
     ...(endpoint.encrypted ? { 'x-encrypted': 'compact JWE, ECDH-ES with A256GCM; see GET /wps/system/keys' } : {}),
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/**
+ * What an operator may do in the back office, one permission for each thing. A role is a set of them. `read` permissions show
+ * pages; the others change something.
+ */
+export const permissions = [
+  /** What needs action now, money of the day, health. */
+  'dashboard.read',
+  /** Search, and a member's page, with contacts masked. */
+  'members.read',
+  /** A member's contacts and personal data in full; each look is recorded. */
+  'members.personal',
+  /** Notes and tags. */
+  'members.note',
+  /** Messages to a member. */
+  'members.message',
+  /** Lock, unlock, end sessions. */
+  'members.lock',
+  /** Remove a member's second factor. */
+  'members.factor',
+  'deposits.read',
+  'deposits.decide',
+  'withdrawals.read',
+  'withdrawals.decide',
+  /** Members' bank accounts. */
+  'banks.read',
+  'banks.decide',
+  'adjustments.read',
+  'adjustments.propose',
+  'adjustments.approve',
+  /** Payment methods, gateways and banks. */
+  'methods.read',
+  'methods.change',
+  'vendors.read',
+  'vendors.change',
+  'reconciliation.read',
+  'reconciliation.settle',
+  'ledger.read',
+  'operators.read',
+  'operators.change',
+  'audit.read',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+export const permission = z.enum(permissions)
