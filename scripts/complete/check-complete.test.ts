@@ -46,6 +46,13 @@ describe('an endpoint', () => {
     ])
   })
 
+  test('of the back office is exported by the index of its own folder', () => {
+    const path = 'packages/contract/src/office/bonus.ts'
+    expect(missingInEndpoints(planted(tree, { [path]: bonus }))).toContain(
+      `packages/contract/src/office/index.ts does not export claimBonus, an endpoint of ${path}`,
+    )
+  })
+
   test.each([
     ['by name', "import { claimBonus } from '@baize/contract'\nbind(claimBonus, () => ({}))"],
     ['by another name', "import { claimBonus as claim } from '@baize/contract'\nbind(claim, () => ({}))"],

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isNode, walk } from '../parse-source.ts'
 import {
   callsIn,
@@ -13,19 +14,23 @@ import {
 import { filesIn, isProduct, type Tree } from './tree.ts'
 
 const contract = 'packages/contract/src'
-const index = `${contract}/index.ts`
+/** The two halves of the contract: the folder of the back office's endpoints, and all other files. */
+const office = `${contract}/office/`
+const [siteIndex, officeIndex] = [`${contract}/index.ts`, `${office}index.ts`]
+const indexes = [siteIndex, officeIndex]
+const indexOf = (path: string) => (path.startsWith(office) ? officeIndex : siteIndex)
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
 const statuses = `${contract}/status-of-error.ts`
 
 /** What is missing for endpoints that the contract declares. */
 export function missingInEndpoints(tree: Tree): string[] {
   const endpoints = declaredEndpoints(tree)
-  const exported = exportedByIndex(tree)
   const bound = boundEndpoints(tree)
+  const exported = new Map(indexes.map((index) => [index, exportedBy(tree, index)]))
   return [
     ...endpoints
-      .filter(({ name }) => !exported.has(name))
-      .map(({ name, path }) => `${index} does not export ${name}, an endpoint of ${path}`),
+      .filter(({ name, path }) => exported.get(indexOf(path))?.has(name) !== true)
+      .map(({ name, path }) => `${indexOf(path)} does not export ${name}, an endpoint of ${path}`),
     ...endpoints
       .filter(({ name }) => !bound.has(name))
       .map(
@@ -47,12 +52,12 @@ function declaredEndpoints(tree: Tree): { readonly name: string; readonly path: 
   )
 }
 
-function exportedByIndex(tree: Tree): ReadonlySet<string> {
+function exportedBy(tree: Tree, index: string): ReadonlySet<string> {
   const entries = sourceOf(tree, index).module.staticExports.flatMap((one) => one.entries)
   return new Set(
     entries.flatMap(({ exportName, moduleRequest }) => {
       if (exportName.name !== null) return [exportName.name]
-      const path = `${contract}/${moduleRequest?.value.slice('./'.length) ?? ''}`
+      const path = posix.join(posix.dirname(index), moduleRequest?.value ?? '')
       return tree.files.includes(path) ? declaredExports(sourceOf(tree, path)) : []
     }),
   )
@@ -65,7 +70,10 @@ function boundEndpoints(tree: Tree): ReadonlySet<string> {
     files.flatMap((path) => {
       if (!tree.read(path).includes('@baize/contract')) return []
       const source = sourceOf(tree, path)
-      const imported = importedFrom(source, '@baize/contract')
+      const imported = new Map([
+        ...importedFrom(source, '@baize/contract'),
+        ...importedFrom(source, '@baize/contract/office'),
+      ])
       return callsIn(source)
         .filter(({ name }) => name.startsWith('bind'))
         .flatMap(({ arguments: [endpoint] }) => importedName(endpoint, imported) ?? [])
