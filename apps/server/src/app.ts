@@ -9,9 +9,11 @@ import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
 import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
+import { allowAddresses } from './kernel/http/allow-addresses.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { Crowds } from './kernel/http/limit-crowds.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
+import { createOfficeBind, type OfficeBind } from './kernel/http/office-bind.ts'
 import { readPage, type PageParts } from './kernel/http/page.ts'
 import { daily, everyMinute, openJobs, type Job } from './kernel/jobs/index.ts'
 import type { Outbox } from './kernel/outbox.ts'
@@ -30,6 +32,7 @@ import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from 
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
+import { bindOperatorRoutes, type Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
@@ -40,7 +43,7 @@ import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
 import { createPageHead } from './page-head.ts'
-import { serveSite } from './serve-site.ts'
+import { serveOffice, serveSite } from './serve-site.ts'
 
 /** The assembled server: its listeners, which do not listen yet, its background work, and how to close it. */
 export interface App {
@@ -48,6 +51,10 @@ export interface App {
   readonly office: FastifyInstance
   /** Binds an additional endpoint to the site, behind the same guard, before it listens. */
   readonly bind: Bind
+  /** The same for the back office. */
+  readonly officeBind: OfficeBind
+  /** Who works in the back office. */
+  readonly operators: Operators
   /** The jobs that run every minute, hour or day once {@link App.start} has been called. */
   readonly jobs: readonly Job[]
   readonly outbox: Outbox
@@ -76,7 +83,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
   const modules = await openModules(foundations, siteOf)
-  const { metrics, security, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
+  const { metrics, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -93,10 +100,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page, share: 0.9 })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
-  const office = await createListener({ ...parts, security, share: 0.1, allowedHosts: config.allowedHosts })
-  bindMetrics(office, metrics, config)
-  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
+  const { office, officeBind } = await openOffice(foundations, modules, parts)
 
+  await modules.operators.prepare()
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else {
     await identity.refuseDemoMembers()
@@ -117,6 +123,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     site,
     office,
     bind,
+    officeBind,
     jobs,
     outbox: modules.outbox,
     start() {
@@ -124,6 +131,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       stats.start()
       live.start()
     },
+    operators: modules.operators,
     vendors,
     payments: modules.payments,
     protection: modules.protection,
@@ -155,6 +163,9 @@ function sandboxesOf(
     preparePaymentSandbox: async () => (isDemo ? payments.prepareSandbox(brand, at()) : undefined),
   }
 }
+
+/** The settings that the office's listener shares with the site's. */
+type OfficeParts = Omit<ListenerParts, 'page' | 'share'>
 
 /** The settings of every listener. */
 function listenerSettings({ trustedProxies, maxConnectionsPerAddress, hsts, quickWay }: Config) {
@@ -239,6 +250,34 @@ function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Module
   bindPaymentRoutes(bind, payments)
 }
 
+/** The back office's listener: from the allowed addresses, every endpoint behind the guard, and its pages. */
+async function openOffice({ config, opened, clock, root }: Foundations, modules: Modules, parts: OfficeParts) {
+  const pages = frontEnd(join(root, 'apps/office/dist'), { otherPaths: /^\/(?:office|health|metrics|dev)(?:\/|$)/ })
+  const office = await createListener({
+    ...parts,
+    page: pages.page,
+    security: modules.security,
+    share: 0.1,
+    allowedHosts: config.allowedHosts,
+    unframed: true,
+  })
+  allowAddresses(office, config.officeAddresses)
+  bindMetrics(office, modules.metrics, config)
+  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
+  const officeBind = createOfficeBind({
+    app: office,
+    crowds: new Crowds(),
+    door: modules.operators,
+    clock,
+    throttle: modules.throttle,
+    secureCookies: config.mode === 'production',
+    checkReplies: config.checkReplies,
+  })
+  bindOperatorRoutes(officeBind, modules.operators)
+  await serveOffice(office, pages)
+  return { office, officeBind }
+}
+
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
   const { metrics, stats, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
@@ -253,6 +292,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     everyMinute('delete accounts', () => identity.makeDueDeletions(deletionOutside(opened.database))),
     everyMinute('sweep captchas', () => captcha.sweep()),
     everyMinute('sweep human checks', () => human.sweep()),
+    everyMinute('sweep operators', () => modules.operators.sweep()),
     everyMinute('sweep challenges', () => factors.sweep()),
     everyMinute('sweep sign-ins', () => federation.sweep()),
     everyMinute('sweep codes', () => verification.sweep()),

@@ -121,6 +121,19 @@ export const modules = {
       'member_deletion',
     ],
   },
+  operators: {
+    floor: 1,
+    purpose: 'who works in the back office, what they may do there, and the log of what they did',
+    uses: ['brand', 'factors', 'identity'],
+    tables: [
+      'operator',
+      'operator_role',
+      'operator_session',
+      'operator_invitation',
+      'operator_audit',
+      'operator_audit_head',
+    ],
+  },
   wallet: {
     floor: 2,
     purpose: 'what a member can play with, as accounts of the ledger',

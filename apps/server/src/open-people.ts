@@ -15,6 +15,7 @@ import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
 import { openHumanCheck } from './modules/human/index.ts'
 import { demoPassword, openIdentity } from './modules/identity/index.ts'
+import { openOperators } from './modules/operators/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
 /** What the modules about people need. */
@@ -44,5 +45,6 @@ export function openPeople(parts: PeopleParts) {
   const refusedPasswords = config.mode === 'demo' ? [] : [demoPassword]
   const identity = openIdentity({ ...parts, refusedPasswords, captcha, human, dispatch, verification, factors })
   const federation = openFederation({ ...parts, identity })
-  return { captcha, human, dispatch, verification, factors, identity, federation }
+  const operators = openOperators({ ...parts, mode: config.mode, refusedPasswords })
+  return { captcha, human, dispatch, verification, factors, identity, federation, operators }
 }

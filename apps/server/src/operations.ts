@@ -1,5 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { siteEndpoints } from '@baize/contract/endpoints'
+import { officeEndpoints } from '@baize/contract/office/endpoints'
 import { openApiOf } from '@baize/contract/openapi'
 import { lastFallback } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +18,8 @@ export function bindApiDocument(site: FastifyInstance): void {
 
 /** Serves metrics and the back office's API document. Metrics are open in demo mode and require a token in production. */
 export function bindMetrics(office: FastifyInstance, metrics: Metrics, config: Config): void {
-  office.get('/office/openapi.json', (_, reply) => reply.send(openApiOf('Baize back office', '0.1.0', [])))
+  const document = openApiOf('Baize back office', '0.1.0', officeEndpoints)
+  office.get('/office/openapi.json', (_, reply) => reply.send(document))
   office.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(config, request.headers.authorization)) {
       return sendRefusal(reply, new Refusal('session.required'), languageOf(request) ?? lastFallback)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@baize/contract'
+import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSecrets, writeSecrets, type InstallationSecrets } from './kernel/database/data-home.ts'
 import { sql } from './kernel/database/pool.ts'
@@ -10,6 +11,7 @@ import { brandId } from './kernel/ids.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { createKeyRing, headOf } from './kernel/secrets.ts'
 import { renewals, rotateMasterKey, type RotationOrder, type RotationPace } from './rotate-key-command.ts'
+import { callOffice, codeOf } from './testing/office.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
 
 const vendorKey = 'a vendor of tests'
@@ -35,6 +37,11 @@ beforeAll(async () => {
     keys: { vendor: vendorKey, house: vendorKey },
   })
   await server.preparePaymentSandbox()
+  const [admin] = await server.operators.demoOperators()
+  const signIn = { username: 'admin', password: 'Baize#2026', code: codeOf(server, admin?.totpSecret ?? '') }
+  const { token } = await callOffice(server, office.officeLogin, { body: signIn })
+  const invited = { username: 'invited', role: 'support', reason: 'a test' }
+  await callOffice(server, office.inviteOperator, { token, body: invited })
   await storeBankAccount(await server.newMember('banker'))
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
@@ -78,7 +85,7 @@ async function sealedColumns(): Promise<{ column: string; heads: readonly string
     rows.map(async ({ table, column }) => {
       const { rows: heads } = await sql<{ head: Buffer }>`
         select distinct substring(${sql.id(column)} from 1 for 9) as head
-        from ${sql.id(table)} order by 1`.execute(server.test.owner)
+        from ${sql.id(table)} where ${sql.id(column)} is not null order by 1`.execute(server.test.owner)
       return { column: `${table}.${column}`, heads: heads.map(({ head }) => head.toString('hex')) }
     }),
   )
@@ -105,6 +112,8 @@ describe('the command that rotates the master key', () => {
     expect(used.map(({ column }) => column)).toEqual([
       'factor_totp.secret_sealed',
       'kernel_secret.sealed',
+      'operator.totp_sealed',
+      'operator_invitation.totp_sealed',
       'payment_bank_account.number_sealed',
       'payment_gateway.key_sealed',
       'play_seed_pair.next_server_seed_sealed',

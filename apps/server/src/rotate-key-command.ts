@@ -10,6 +10,7 @@ import { createKeyRing, type KeyRing, type MasterKeys } from './kernel/secrets.t
 import { StartProblem } from './kernel/start-problem.ts'
 import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
+import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
@@ -18,6 +19,8 @@ import { vendorRenewals } from './modules/vendors/index.ts'
 export const renewals: readonly Renewal[] = [
   ...seedRenewals,
   totpRenewal,
+  operatorTotpRenewal,
+  invitationRenewal,
   bankAccountRenewal,
   gatewayRenewal,
   ...vendorRenewals,

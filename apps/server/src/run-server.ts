@@ -9,6 +9,7 @@ import { createLog, type Log } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { demoMembers, demoPassword } from './modules/identity/index.ts'
+import type { DemoOperator } from './modules/operators/index.ts'
 import { startPaymentSandbox, startSandbox, type RunningSandbox } from './start-sandbox.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
     app.start()
     sandboxes.vendors = await openSandbox(config, app, log)
     sandboxes.payments = await openPaymentSandbox(config, app, log)
-    greet(config, app, sandboxes)
+    greet(config, app, sandboxes, await app.operators.demoOperators())
   } catch (error) {
     await close()
     throw error
@@ -132,11 +133,16 @@ async function openPaymentSandbox(config: Config, app: App, log: Log): Promise<R
   return startPaymentSandbox({ root, settingsFile, host: config.host, port: config.paymentPort, log, listens })
 }
 
-function greet(config: Config, { site, office }: Pick<App, 'site' | 'office'>, { vendors, payments }: Sandboxes): void {
+function greet(
+  config: Config,
+  { site, office }: Pick<App, 'site' | 'office'>,
+  { vendors, payments }: Sandboxes,
+  operators: readonly DemoOperator[],
+): void {
   say('')
   say(`Baize is ready (${config.mode} mode).`)
   say(`  Site            http://${config.host}:${portOf(site)}`)
-  say(`  Back office     http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
+  say(`  Back office     http://${config.host}:${portOf(office)}`)
   if (vendors !== undefined) say(`  Vendor sandbox  ${vendors.address}`)
   if (payments !== undefined) say(`  Payment sandbox ${payments.address}`)
   if (config.mode === 'demo') {
@@ -146,6 +152,10 @@ function greet(config: Config, { site, office }: Pick<App, 'site' | 'office'>, {
         .toReversed()
         .join(', ')}, each with the password ${demoPassword}`,
     )
+    for (const { username, password, totpSecret, totpUri } of operators) {
+      say(`  Operator        ${username}, password ${password}, authenticator secret ${totpSecret}`)
+      say(`                  ${totpUri}`)
+    }
     say('  Play money only. Ctrl-C stops it.')
   }
 }

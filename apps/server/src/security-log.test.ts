@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@baize/contract'
+import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from './kernel/clock.ts'
 import { sql } from './kernel/database/pool.ts'
@@ -16,6 +17,7 @@ import { createSecurityLog } from './kernel/security-log.ts'
 import { listenAsGateway, orderDeposit, type ListeningGateway } from './testing/listening-gateway.ts'
 import { listenAsVendor, type ListeningVendor } from './testing/listening-vendor.ts'
 import { runMoneyCommand } from './money-command.ts'
+import { callOffice, codeOf, operatorOf } from './testing/office.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
 
 interface Line {
@@ -39,7 +41,7 @@ let gateway: ListeningGateway
 beforeAll(async () => {
   listening = await listenAsVendor()
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-security-'))
-  server = await openTestServer({ DATA_DIR: dataDir }, createLog('info', destination))
+  server = await openTestServer({ DATA_DIR: dataDir, OFFICE_ADDRESSES: '127.0.0.1' }, createLog('info', destination))
   gateway = await listenAsGateway(server)
 })
 afterAll(async () => {
@@ -236,6 +238,34 @@ const causes: Readonly<
     await inject(contract.arriveAtMirror.path, { method: 'POST', headers, payload: { token } })
   },
   'session.ended': ({ call }) => call(contract.logout, {}),
+  'operator.signed_in': () => signInOperator(),
+  'operator.failed': () => signInOperator('Wrong#2026x').catch(() => undefined),
+  'operator.throttled': () =>
+    Promise.allSettled(Array.from({ length: 6 }, () => signInOperator('Wrong#2026x', 'nobody'))),
+  'operator.changed': async () => {
+    const { token } = await operatorOf(server, { role: 'admin' })
+    const body = { name: 'Night shift', permissions: [], reason: 'a new shift' }
+    await callOffice(server, office.saveRole, { token, params: { role: 'night' }, body })
+  },
+  'operator.signed_out': async () => {
+    const { token } = await operatorOf(server, { role: 'admin' })
+    await callOffice(server, office.officeLogout, { token, body: {} })
+  },
+  'office.refused': () =>
+    server.office.inject({
+      url: office.officeSession.path,
+      headers: { host: 'localhost' },
+      remoteAddress: '203.0.113.200',
+    }),
+}
+
+/** Signs the demo administrator in, or fails to. */
+async function signInOperator(password = 'Baize#2026', username = 'admin') {
+  const [admin] = await server.operators.demoOperators()
+  // Each code is accepted once.
+  server.clock.advance({ seconds: 90 })
+  const code = codeOf(server, admin?.totpSecret ?? '')
+  return callOffice(server, office.officeLogin, { body: { username, password, code } })
 }
 
 describe('the security log', () => {
@@ -286,6 +316,7 @@ describe('the security log', () => {
       'endpoint',
       'brand',
       'member',
+      'operator',
       'vendor',
       'source',
       'msg',

@@ -16,3 +16,8 @@ export async function serveSite(
   if (play.page) await serveBuilt(site, { folder: play.folder, page: play.page, prefix: '/play/' })
   if (web.page) await serveBuilt(site, { folder: web.folder, page: web.page, prefix: '/' })
 }
+
+/** Serves the back office's pages, if they have been built. */
+export async function serveOffice(office: FastifyInstance, { folder, page }: FrontEnd): Promise<void> {
+  if (page) await serveBuilt(office, { folder, page, prefix: '/' })
+}

@@ -1,4 +1,5 @@
 import type { Role, SessionScope } from '@baize/contract'
+import type { Permission } from '@baize/contract/office'
 import type { Language } from '@baize/phrases'
 import type { Cookies } from './http/cookies.ts'
 import type { BrandId, MemberId } from './ids.ts'
@@ -34,6 +35,37 @@ export interface Caller<S extends Session | undefined = Session | undefined> {
   readonly address: string
   readonly host: string
   /** The caller's `User-Agent`, cut to a length that may be stored. */
+  readonly userAgent: string
+  readonly cookies: Cookies
+}
+
+/** What the token of an operator of the back office stands for, as it is at this moment. */
+export interface Operator {
+  readonly operatorId: string
+  readonly brandId: BrandId
+  readonly username: string
+  readonly role: string
+  readonly permissions: readonly Permission[]
+  /** Who invited them, or reset their sign-in last; `undefined` for one made by a command. */
+  readonly sponsorId: string | undefined
+  readonly sessionId: bigint
+  /** Until when the last code of the authenticator app counts as fresh. */
+  readonly confirmedUntil: Temporal.Instant
+  /** When the session ends without a further call, and when in any case. */
+  readonly idleUntil: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  /** Where the call came from. */
+  readonly address: string
+}
+
+/** The caller of an endpoint of the back office. */
+export interface OfficeCaller<O extends Operator | undefined = Operator | undefined> {
+  /** The operator's brand; for a visitor the first one, whose language is spoken. */
+  readonly brand: RequestBrand
+  readonly operator: O
+  readonly language: Language
+  readonly address: string
+  readonly host: string
   readonly userAgent: string
   readonly cookies: Cookies
 }

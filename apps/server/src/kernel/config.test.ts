@@ -76,11 +76,14 @@ describe('configuration', () => {
     '/8',
   ])('refuses the proxies %s in one line that names the variable', (entries) => {
     expect(() => read({ TRUSTED_PROXIES: entries })).toThrow(/^TRUSTED_PROXIES: [^\n]+$/)
+    expect(() => read({ OFFICE_ADDRESSES: entries })).toThrow(/^OFFICE_ADDRESSES: [^\n]+$/)
   })
 
   it('accepts proxies as addresses, ranges and names of ranges', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8,loopback, ' })
     expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback'])
+    expect(read({}).officeAddresses).toEqual([])
+    expect(read({ OFFICE_ADDRESSES: '198.51.100.0/24' }).officeAddresses).toEqual(['198.51.100.0/24'])
   })
 
   it('creates a key for backups beside the data in demo mode only, and nowhere if one is named', () => {

@@ -31,6 +31,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Host names at which the ports of the office and the sandboxes answer, besides `localhost` and IP addresses. */
   readonly allowedHosts: readonly string[]
+  /** The addresses and ranges from which the back office may be used; empty for all. */
+  readonly officeAddresses: readonly string[]
   /** How many connections one address, or one IPv6 network (/64), may have at a port; trusted proxies may have any number. */
   readonly maxConnectionsPerAddress: number
   /** When browsers are told to use TLS only. */
@@ -118,7 +120,8 @@ export function readConfig(environment: Environment, root: string): Config {
     masterKey: masterKey(environment, 'BAIZE_MASTER_KEY'),
     oldMasterKey: masterKey(environment, 'BAIZE_OLD_MASTER_KEY'),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
-    trustedProxies: readProxies(environment),
+    trustedProxies: readAddresses(environment, 'TRUSTED_PROXIES'),
+    officeAddresses: readAddresses(environment, 'OFFICE_ADDRESSES'),
     allowedHosts: readHosts(environment),
     maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', {
       from: 4,
@@ -175,11 +178,11 @@ function readBackup(
   }
 }
 
-function readProxies(environment: Environment): readonly string[] {
-  return listIn(environment, 'TRUSTED_PROXIES').map((entry) => {
+function readAddresses(environment: Environment, name: string): readonly string[] {
+  return listIn(environment, name).map((entry) => {
     if (isTrustable(entry)) return entry
     throw new StartProblem(
-      `TRUSTED_PROXIES: ${entry} is neither an address such as 10.0.0.7 nor a range such as 10.0.0.0/8; a range of all addresses is not allowed.`,
+      `${name}: ${entry} is neither an address such as 10.0.0.7 nor a range such as 10.0.0.0/8; a range of all addresses is not allowed.`,
     )
   })
 }

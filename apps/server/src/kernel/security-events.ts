@@ -1,4 +1,5 @@
 import type * as contract from '@baize/contract'
+import type * as office from '@baize/contract/office'
 import type { ErrorCode } from '@baize/phrases/errors'
 
 /** Every event of the security log, with what it means. `docs/operating.md` lists them for operators. */
@@ -35,6 +36,12 @@ export const securityEvents = {
   'deletion.changed': 'a member asked for the deletion of the account, or withdrew it',
   'session.moved': 'a login went along to another mirror of the site',
   'session.ended': 'a session was ended by its member',
+  'operator.signed_in': 'an operator signed in to the back office',
+  'operator.failed': 'a wrong name, password or code at the back office, or a spent invitation',
+  'operator.throttled': 'too many tries at the sign-in of the back office',
+  'operator.changed': 'an operator, a role or the sign-in of one was changed in the back office',
+  'operator.signed_out': 'a session of the back office was ended by its operator',
+  'office.refused': 'a call to the back office from an address that is not in OFFICE_ADDRESSES',
 } as const
 
 export type SecurityEvent = keyof typeof securityEvents
@@ -64,6 +71,12 @@ const eventOfCode: Partial<Record<ErrorCode, SecurityEvent>> = {
   'password.wrong': 'owner.failed',
   'password.wrong_old': 'owner.failed',
   'password.payment_wrong': 'owner.failed',
+  'operator.wrong_credentials': 'operator.failed',
+  'operator.code_wrong': 'operator.failed',
+  'operator.password_wrong': 'operator.failed',
+  'operator.invitation_spent': 'operator.failed',
+  'operator.too_many': 'operator.throttled',
+  'operator.address_refused': 'office.refused',
   'request.unreadable': 'payload.refused',
   'request.stale': 'payload.refused',
   'verification.house_limit': 'messages.exhausted',
@@ -71,7 +84,12 @@ const eventOfCode: Partial<Record<ErrorCode, SecurityEvent>> = {
 }
 
 /** Refusals that say nothing about the caller: what a brand has switched off, it refuses to everybody. */
-const noEvents: ReadonlySet<string> = new Set<ErrorCode>(['verification.not_enabled', 'register.method_off'])
+const noEvents: ReadonlySet<string> = new Set<ErrorCode>([
+  'verification.not_enabled',
+  'register.method_off',
+  // The page asks for a code and then calls again.
+  'operator.factor_due',
+])
 
 /** The events of all other refusals, by their status. */
 const eventOfStatus: Readonly<Record<number, SecurityEvent | undefined>> = {
@@ -87,7 +105,7 @@ export function eventOfRefusal(code: string, status: number): SecurityEvent | un
   return Object.hasOwn(eventOfCode, code) ? eventOfCode[code as ErrorCode] : eventOfStatus[status]
 }
 
-type EndpointName = keyof typeof contract
+type EndpointName = keyof typeof contract | keyof typeof office
 
 /** The events of calls that succeed. `login.passed` counts only if the reply brings a session. */
 const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
@@ -122,6 +140,19 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   endSession: 'session.ended',
   endOtherSessions: 'session.ended',
   removeDevice: 'session.ended',
+  officeLogin: 'operator.signed_in',
+  officeLogout: 'operator.signed_out',
+  endOwnOperatorSession: 'operator.signed_out',
+  changeOperatorPassword: 'operator.changed',
+  acceptInvitation: 'operator.changed',
+  inviteOperator: 'operator.changed',
+  changeOperatorRole: 'operator.changed',
+  suspendOperator: 'operator.changed',
+  resumeOperator: 'operator.changed',
+  resetOperator: 'operator.changed',
+  endOperatorSessions: 'operator.changed',
+  saveRole: 'operator.changed',
+  removeRole: 'operator.changed',
 }
 
 /** The event of a call that succeeded, if it is one for the security log. */

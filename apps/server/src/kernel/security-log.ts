@@ -14,6 +14,7 @@ export interface SecurityFacts {
   readonly endpoint?: string | undefined
   readonly brandId?: BrandId | undefined
   readonly memberId?: MemberId | undefined
+  readonly operatorId?: string | undefined
   readonly vendor?: string | undefined
   /** The caller's address, which is written as a keyed hash. */
   readonly address?: string | undefined
@@ -56,7 +57,7 @@ export function createSecurityLog({ log, level, metrics, clock, secrets }: Secur
     return Buffer.from(secrets.keyedHash(countedAddress(address), `security log ${day}`)).toString('base64url', 0, 9)
   }
   return {
-    note(event, { brandId, memberId, address, ...facts }) {
+    note(event, { brandId, memberId, operatorId, address, ...facts }) {
       counter.inc({ event })
       const minute = Math.floor(clock.now().epochMilliseconds / 60_000)
       const before = minutes.get(event)
@@ -69,6 +70,7 @@ export function createSecurityLog({ log, level, metrics, clock, secrets }: Secur
         ...facts,
         ...(brandId === undefined ? {} : { brand: brandId }),
         ...(memberId === undefined ? {} : { member: String(memberId) }),
+        ...(operatorId === undefined ? {} : { operator: operatorId }),
         ...(address === undefined ? {} : { source: sourceOf(address) }),
         ...(now.left === 0 ? {} : { notWritten: now.left }),
       }
@@ -81,7 +83,5 @@ export function createSecurityLog({ log, level, metrics, clock, secrets }: Secur
 
 /** Whether an event is something that succeeded. */
 function isChange(event: SecurityEvent): boolean {
-  return (
-    event === 'login.passed' || event === 'session.ended' || event === 'data.exported' || event.endsWith('.changed')
-  )
+  return /^(login\.passed|session\.ended|data\.exported|operator\.(signed_in|signed_out))$|\.changed$/.test(event)
 }

@@ -19,6 +19,8 @@ export interface TestServer extends App {
   readonly clock: ReturnType<typeof fixedClock>
   /** A client with the session of a token, or without a session. */
   client(token?: string, language?: string): Client
+  /** The same at the back office; `operatorOf` in `office.ts` makes operators who are signed in. */
+  officeClient(token?: string, language?: string): Client
   /** Registers a member, who then has 1,000.00 play credits. */
   newMember(username: string): Promise<TestMember>
   /** Runs a job once, as the server would now. */
@@ -54,11 +56,13 @@ export async function openTestServer(
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root })
   const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
+  const officeClient = (token?: string, language = 'EN') => clientOf(app.office, clock, { token, language })
   return {
     ...app,
     test,
     clock,
     client,
+    officeClient,
     async newMember(username) {
       const body = { username, password, confirmPassword: password, ageConfirmed: true }
       const { id, token } = await client()(register, { body })
@@ -122,5 +126,8 @@ export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
 
 /** An endpoint's path with a value for each parameter. */
 export function samplePath(endpoint: Endpoint): string {
-  return endpoint.path.replace(':roundId', '00000000-0000-7000-8000-000000000000').replace(/:\w+/g, 'x')
+  return endpoint.path
+    .replace(/:(?:roundId|operatorId)/, '00000000-0000-7000-8000-000000000000')
+    .replace(':sessionId', '999999999')
+    .replace(/:\w+/g, 'x')
 }

@@ -119,7 +119,7 @@ export const resetOperator = defineEndpoint({
   params: operatorParams,
   body: z.strictObject({ reason: officeReason }),
   reply: z.strictObject({ operator: operatorRow, invitation }),
-  errors: ['operator.unknown', 'operator.beyond_own', 'operator.is_self'],
+  errors: ['operator.unknown', 'operator.beyond_own', 'operator.is_self', 'operator.state'],
 })
 
 export const endOperatorSessions = defineEndpoint({
@@ -189,5 +189,5 @@ export const removeRole = defineEndpoint({
   params: z.strictObject({ role: code }),
   query: z.strictObject({ reason: officeReason }),
   reply: z.strictObject({}),
-  errors: ['operator.role_unknown', 'operator.role_built_in', 'operator.role_in_use'],
+  errors: ['operator.role_unknown', 'operator.role_built_in', 'operator.role_in_use', 'operator.beyond_own'],
 })

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
 import type { Methods } from './other-methods.ts'
-import { wantsPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import { languageOf } from './read-language.ts'
 import { bodyTooLarge, readRest } from './read-rest.ts'
 
@@ -31,7 +31,7 @@ interface ErrorWays extends ErrorParts {
 export function answerErrors(app: FastifyInstance, parts: ErrorWays): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (parts.page && wantsPage(request)) return parts.page.send(request, reply)
+    if (parts.page?.isWanted(request)) return parts.page.send(request, reply)
     const allowed = parts.methods?.at(pathOf(request))
     if (allowed !== undefined) void reply.header('allow', allowed)
     const refusal = new Refusal(allowed === undefined ? 'route.not_found' : 'route.method_not_allowed')

@@ -13,9 +13,9 @@ export interface Cookies {
 /**
  * `device`: a browser that a member has logged in with. `remembered`: logs in for a day without a password. `visit`: a visitor
  * without a session. `social`: the browser that began a sign-in with a provider. `proof`: the browser that began a phone
- * verification with a provider.
+ * verification with a provider. `office`: the session of an operator in the back office.
  */
-export type CookieName = 'device' | 'remembered' | 'visit' | 'social' | 'proof'
+export type CookieName = 'device' | 'remembered' | 'visit' | 'social' | 'proof' | 'office'
 
 /**
  * The cookies of one call. With TLS, a cookie is `Secure` and has the prefix `__Host-`, so that no neighbouring domain can
@@ -27,7 +27,7 @@ export function openCookies(request: FastifyRequest, reply: FastifyReply, secure
   const give = (name: CookieName, value: string, keptSeconds: number) => {
     given.set(
       name,
-      `${nameOf(name)}=${value}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+      `${nameOf(name)}=${value}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=${reachOf(name)}${secure ? '; Secure' : ''}`,
     )
     // Fastify appends to this header instead of replacing it.
     void reply.removeHeader('set-cookie').header('set-cookie', [...given.values()])
@@ -37,6 +37,11 @@ export function openCookies(request: FastifyRequest, reply: FastifyReply, secure
     keep: give,
     forget: (name) => give(name, '', 0),
   }
+}
+
+/** Nothing on other sites leads into the back office, so its cookie does not even come along when a link is followed. */
+function reachOf(name: CookieName): 'Lax' | 'Strict' {
+  return name === 'office' ? 'Strict' : 'Lax'
 }
 
 /** The value of the first cookie with a name, if it could be one of our tokens, which contain only these characters. */

@@ -1,5 +1,6 @@
 import type { Language } from '@baize/phrases'
-import type { RequestBrand, Session } from '../caller.ts'
+import type { Operator, RequestBrand, Session } from '../caller.ts'
+import type { BrandId } from '../ids.ts'
 
 /** How the guard of every call looks up brands and sessions. Modules of floor 1 implement it. */
 export interface Door {
@@ -7,6 +8,14 @@ export interface Door {
   brandOfHost(host: string): RequestBrand | undefined
   /** The session of a brand's token, or `undefined` if it is unknown, ended or expired. */
   sessionOfToken(token: string, brand: RequestBrand): Promise<Session | undefined>
+}
+
+/** How the guard of the back office looks up operators. A module of floor 1 implements it. */
+export interface OfficeDoor {
+  /** A brand by its id; without one, the brand whose language visitors are spoken to in. */
+  brandOf(brandId: BrandId | undefined): RequestBrand
+  /** The operator whose session a token is, or `undefined` if it is unknown, ended or expired. */
+  operatorOfToken(token: string, address: string): Promise<Operator | undefined>
 }
 
 /** Decrypts an encrypted call. Refuses one that is unreadable, stale or already seen. */

@@ -112,7 +112,7 @@ it('a program’s request that names two hosts is refused alike on both ways', a
 it('a page that fails at a malformed address is answered and logged, and does not end the process', async () => {
   const failing = async () => Promise.reject(new Error('the page cannot be made'))
   const { listener } = await openMachineServer('fastify', (_, answered) => answered({ status: 200, text: '' }), [], {
-    page: { send: failing },
+    page: { isWanted: () => true, send: failing },
   })
   open.push(listener)
   for (const url of ['/nowhere', '/%zz']) {

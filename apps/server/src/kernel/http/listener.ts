@@ -14,7 +14,7 @@ import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
 import { maxConnectionsOf } from './max-connections.ts'
 import { noteSecurity } from './note-security.ts'
-import { wantsPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import { collectMethods } from './other-methods.ts'
 import { readForms } from './read-forms.ts'
 import { readJson } from './read-json.ts'
@@ -101,7 +101,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     if (words !== undefined) return sendWords(reply, words)
     protect(request, reply, () => {
       // Fastify does not await a promise here: if it rejected unhandled, it would end the process.
-      if (page && wantsPage(request))
+      if (page?.isWanted(request))
         return void page.send(request, reply).catch((error: Error) => answerError(parts, error, request, reply))
       sendRefusal(reply, new Refusal('request.malformed'), languageOf(request) ?? parts.defaultLanguage)
     })

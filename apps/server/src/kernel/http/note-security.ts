@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Session } from '../caller.ts'
+import type { Operator, Session } from '../caller.ts'
 import { eventOfRefusal, eventOfSuccess } from '../security-events.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { visitorAddress } from './visitor-address.ts'
 
-const sessions = new WeakMap<FastifyRequest, Session>()
+const sessions = new WeakMap<FastifyRequest, Session | Operator>()
 
 /** Keeps the session of a request for the security log. */
-export function keepSession(request: FastifyRequest, session: Session): void {
+export function keepSession(request: FastifyRequest, session: Session | Operator): void {
   sessions.set(request, session)
 }
 
@@ -26,7 +26,8 @@ export function noteSecurity(app: FastifyInstance, security: SecurityLog): void 
       code: event.code,
       endpoint: request.routeOptions.config.endpoint?.name,
       brandId: session?.brandId,
-      memberId: session?.memberId,
+      memberId: session !== undefined && 'memberId' in session ? session.memberId : undefined,
+      operatorId: session !== undefined && 'operatorId' in session ? session.operatorId : undefined,
       address: visitorAddress(request),
     })
   })

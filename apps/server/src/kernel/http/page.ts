@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The one page of a built front end, kept in memory with its compressed forms. */
 export interface Page {
+  /** Whether a request is from somebody who opens a page, at an address that may be one. */
+  isWanted(request: FastifyRequest): boolean
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
@@ -27,6 +29,8 @@ export interface PageParts {
   readonly firstView?: FirstView
   /** Without it, the page keeps the head that it was built with. */
   readonly head?: (request: FastifyRequest) => Promise<PageHead | undefined>
+  /** Paths at which there is never a page, whatever the browser accepts. */
+  readonly otherPaths?: RegExp
 }
 
 /** One variant of a page, with its compressed forms. */
@@ -42,7 +46,7 @@ interface Form {
 const maxForms = 512
 
 /** Reads the page of a built front end; `undefined` if it has not been built. */
-export function readPage(folder: string, { firstView, head }: PageParts = {}): Page | undefined {
+export function readPage(folder: string, { firstView, head, otherPaths }: PageParts = {}): Page | undefined {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return undefined
   const built = readFileSync(file, 'utf8')
@@ -61,6 +65,7 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
     return form
   }
   return {
+    isWanted: (request) => wantsPage(request) && otherPaths?.test(request.url.split('?', 1)[0] ?? '') !== true,
     async send(request, reply) {
       const form = await formAt(request)
       void reply.headers({
@@ -118,7 +123,7 @@ function takes(form: string, accepted: string): boolean {
  * Whether a request is from a person who opens an address in a browser, or from a messenger that previews a link for a
  * person. Messengers accept any type, and do not send the destination that browsers send for parts of a page.
  */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if ((headers.accept ?? '').includes('text/html')) return true
   return (

@@ -21,17 +21,20 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   }
   // The input distinguishes a missing field from an invalid one; it is not passed on.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
-  if (result.success) return refuseBroken(result.data)
+  if (result.success) return refuseTexts(result.data, isIllFormed)
   // Truncated after flattening: one issue alone can name thousands of unknown fields.
   throw new Refusal('request.invalid', { fields: result.error.issues.flatMap(problemsOf).slice(0, maxNamed) })
 }
 
 /**
- * Refuses ill-formed texts: JSON can contain a lone surrogate (`"\\ud800"`), which UTF-8 and the database cannot. Otherwise
- * an endpoint that checks only length and form would end in a database error, or store a different text.
+ * JSON can contain a lone surrogate (`"\\ud800"`), which UTF-8 and the database cannot. Unless it were refused, an endpoint that
+ * checks only length and form would end in a database error, or store a different text.
  */
-function refuseBroken(parsed: unknown): unknown {
-  const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
+const isIllFormed = (text: string) => !text.isWellFormed()
+
+/** Refuses a parsed part of a request if one of its texts, at any depth, is such a one. */
+export function refuseTexts(parsed: unknown, isRefused: (text: string) => boolean): unknown {
+  const fields = Object.entries(Object(parsed)).filter(([field, value]) => isRefused(field) || holds(value, isRefused))
   if (fields.length === 0) return parsed
   const problems = fields
     .slice(0, maxNamed)
@@ -40,11 +43,11 @@ function refuseBroken(parsed: unknown): unknown {
 }
 
 /** Whether a value contains such a text at any depth. Not recursive, since the caller chooses the depth. */
-function holdsBroken(value: unknown): boolean {
+function holds(value: unknown, isRefused: (text: string) => boolean): boolean {
   const left = [value]
   while (left.length > 0) {
     const next = left.pop()
-    if (typeof next === 'string' && !next.isWellFormed()) return true
+    if (typeof next === 'string' && isRefused(next)) return true
     if (typeof next === 'object' && next !== null) left.push(...Object.keys(next), ...Object.values(next))
   }
   return false

@@ -27,6 +27,8 @@ export interface SafeHeaderParts {
   readonly openerPolicyOf?: (path: string) => 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
   /** When browsers are told to use TLS only (HSTS); by default, in answers to requests that came by TLS. */
   readonly hsts?: Hsts
+  /** No page frames these pages, and they frame none. */
+  readonly unframed?: true
   /** Additional origins whose pages may frame ours: other hosts of the brand, which frame games. */
   readonly framedByOrigins?: readonly string[]
 }
@@ -47,6 +49,7 @@ export function headerSetter(parts: SafeHeaderParts) {
     scripts: scriptOrigins,
     images: imageOrigins,
     framedBy: framedByOrigins,
+    unframed: parts.unframed === true,
   }
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(sources),
@@ -55,7 +58,7 @@ export function headerSetter(parts: SafeHeaderParts) {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
     // The predecessor of `frame-ancestors`, which cannot list additional origins.
-    frameguard: framedByOrigins.length === 0 ? { action: 'sameorigin' } : false,
+    frameguard: framedByOrigins.length === 0 ? { action: sources.unframed ? 'deny' : 'sameorigin' } : false,
   })
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     // A browser ignores the header in an answer that did not come by TLS; behind an unknown proxy, only the operator can say.
@@ -72,13 +75,14 @@ interface PolicySources {
   readonly scripts: readonly string[]
   readonly images: readonly string[]
   readonly framedBy: readonly string[]
+  readonly unframed: boolean
 }
 
 /**
  * Allows no inline scripts, and nothing from other hosts except vendors' games in frames, the brands' delivery hosts, and a
  * human-check service if a brand configured one. The component library positions elements with inline styles.
  */
-const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy }: PolicySources) => ({
+const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy, unframed }: PolicySources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -89,8 +93,8 @@ const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy }: Pol
     fontSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
     connectSrc: [calls],
-    frameSrc: [frames],
-    frameAncestors: ["'self'", ...framedBy],
+    frameSrc: unframed ? ["'none'"] : [frames],
+    frameAncestors: unframed ? ["'none'"] : ["'self'", ...framedBy],
     formAction: ["'self'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { wantsPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 
 /** A built front end: its folder, its page, and the prefix of its addresses. */
 export interface BuiltFrontEnd {
@@ -50,7 +50,7 @@ export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }:
       for (const address of ['/', '/index.html']) scope.get(address, (request, reply) => page.send(request, reply))
       if (prefix === '/') return
       scope.setNotFoundHandler((request, reply) =>
-        wantsPage(request)
+        page.isWanted(request)
           ? page.send(request, reply)
           : reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
       )

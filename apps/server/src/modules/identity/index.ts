@@ -113,4 +113,7 @@ export {
 export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'
+export { passwordWeakness } from './passwords/password.rules.ts'
 export { identityData } from './personal-data.sql.ts'
+export { hashToken } from './sessions/session-door.ts'
+export { programOf } from './sessions/user-agent.rules.ts'

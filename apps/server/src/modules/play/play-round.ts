@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
-import type { Idempotency } from '../../kernel/http/bind.ts'
+import type { Idempotency } from '../../kernel/http/bound-call.ts'
 import { roundId, uuidV7 } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { AccountId } from '../ledger/index.ts'

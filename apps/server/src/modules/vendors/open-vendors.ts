@@ -10,7 +10,7 @@ import type {
 import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
-import type { Idempotency } from '../../kernel/http/bind.ts'
+import type { Idempotency } from '../../kernel/http/bound-call.ts'
 import { memberId, type BrandId } from '../../kernel/ids.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'

@@ -36,13 +36,21 @@ export function passwordProblem(
   refused: readonly string[] = [],
 ): Omit<FieldProblem, 'field'> | undefined {
   if (password === '') return { code: 'field.required' }
-  const problem = formatProblem(format, password)
-  if (problem !== undefined) return problem
+  const problem = formatProblem(format, password) ?? passwordWeakness(password, names, refused)
+  return typeof problem === 'string' ? { code: problem } : problem
+}
+
+/** Why a password is guessed early, whatever its form; `undefined` if it is not. */
+export function passwordWeakness(
+  password: string,
+  names: readonly string[],
+  refused: readonly string[],
+): 'password.common' | 'password.like_name' | undefined {
   const compared = password.normalize('NFKC').toLowerCase()
   const isShown = refused.some((each) => each.toLowerCase() === compared)
-  if (isShown || isGuessedEarly(compared)) return { code: 'password.common' }
+  if (isShown || isGuessedEarly(compared)) return 'password.common'
   const told = names.some((name) => name.length >= minNameLength && compared.includes(name.toLowerCase()))
-  return told ? { code: 'password.like_name' } : undefined
+  return told ? 'password.like_name' : undefined
 }
 
 /** Whether a password is a common one, a common word with digits and signs around it, or a simple pattern. */

@@ -3,7 +3,7 @@ import type { beginWithdrawal, BodyOf, ReplyOf, withdrawalTerms } from '@baize/c
 import { formatAmount, minor, parseAmount, type Minor } from '@baize/money'
 import { momentText, type Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
-import type { Idempotency } from '../../../kernel/http/bind.ts'
+import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'

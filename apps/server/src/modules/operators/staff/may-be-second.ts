@@ -1,0 +1,15 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../../kernel/database/pool.ts'
+
+/**
+ * Whether two operators count as two people, as a condition of SQL over two ids: they are not the same, and neither invited the
+ * other or reset the other's sign-in last, since whoever does that has held the other's way in. Use it in the statement that
+ * decides, such as `update … where … and ${mayBeSecond(sql`proposed_by`, sql`${operatorId}::uuid`)}`.
+ */
+export function mayBeSecond(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${one} <> ${other} and exists (
+      select from operator one, operator other
+      where one.operator_id = ${one} and other.operator_id = ${other} and one.brand_id = other.brand_id
+        and one.sponsor_id is distinct from other.operator_id and other.sponsor_id is distinct from one.operator_id))`
+}
