@@ -10,6 +10,7 @@ import {
   requestedWithdrawals,
   storedGateways,
   tellWithdrawal,
+  twoPeopleFrom,
   unknownPayments,
   type OperateParts,
   type WithdrawalRow,
@@ -164,7 +165,7 @@ async function withdrawals({ parts, say }: PaymentOrder, after: string | undefin
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function decide(
-  { parts, say }: PaymentOrder,
+  { parts, folder, say }: PaymentOrder,
   decision: 'approve' | 'reject',
   asked: { readonly withdrawalId: string; readonly by?: string | undefined; readonly reason?: string | undefined },
 ): Promise<void> {
@@ -177,18 +178,23 @@ async function decide(
   const done = await decideWithdrawal(parts, {
     withdrawalId,
     decision,
-    by,
+    by: { operatorId: null, name: by },
     reason,
-    tell: (tx, row) =>
-      tellWithdrawal(outbox, tx, row, {
-        result: decision === 'approve' ? 'approved' : 'rejected',
-        reason: reason ?? '',
-        amount: amountOf(brands, row),
-      }),
+    twoPeopleFromMinor: await twoPeopleFrom(folder),
+    mayFollow: async () => true,
+    tell: async (tx, row, { isFirst }) => {
+      if (isFirst) return
+      const result = decision === 'approve' ? 'approved' : 'rejected'
+      await tellWithdrawal(outbox, tx, row, { result, reason: reason ?? '', amount: amountOf(brands, row) })
+    },
   })
   if (done === 'unknown')
     throw new StartProblem(`there is no withdrawal ${withdrawalId}: npm run payments -- withdrawals lists them.`)
   if (done === 'decided') throw new StartProblem(`the withdrawal ${withdrawalId} no longer waits for a decision.`)
+  if (done === 'claimed') throw new StartProblem(`an operator is working on the withdrawal ${withdrawalId}.`)
+  if (done === 'same_person')
+    throw new StartProblem(`the withdrawal ${withdrawalId} is approved by ${by} already; a second person has to agree.`)
+  if (done.isFirst) return say(`The withdrawal ${withdrawalId} waits for a second person to approve it.`)
   say(
     decision === 'approve'
       ? `The withdrawal ${withdrawalId} is approved; the server has it paid within a minute.`

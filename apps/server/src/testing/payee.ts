@@ -66,7 +66,15 @@ export async function decide(
 ): Promise<unknown> {
   const reason = decision === 'reject' ? 'The name of the account differs.' : undefined
   const parts = { database: test.owner, clock }
-  return decideWithdrawal(parts, { withdrawalId, decision, by: 'Kanya', reason, tell: async () => undefined })
+  return decideWithdrawal(parts, {
+    withdrawalId,
+    decision,
+    by: { operatorId: null, name: 'Kanya' },
+    reason,
+    twoPeopleFromMinor: undefined,
+    mayFollow: async () => true,
+    tell: async () => undefined,
+  })
 }
 
 export async function withdrawalOf(member: TestMember, withdrawalId: string): Promise<contract.Withdrawal> {

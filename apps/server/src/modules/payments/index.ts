@@ -27,7 +27,10 @@
  * - what a new bank account needs: `addOwnBankAccount` in `bank-accounts/own-bank-accounts.ts`
  * - what a withdrawal needs, and its limits: `requestWithdrawal` in `withdrawals/request-withdrawal.ts`
  * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
- *   `apps/server/src/payments-command.ts`; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
+ *   `apps/server/src/payments-command.ts` and the back office; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
+ * - how long an operator keeps a withdrawal: `claimMinutes` in `withdrawals/review.sql.ts`; from which amount on two people
+ *   approve, `twoPeopleFromMinor` in `payments.json`; payouts that the gateway does not end, `withdrawals/end-payout.ts`
+ * - what payments know about a withdrawal's risk: `payoutFacts` in `withdrawals/payout-facts.sql.ts`
  * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of
  *   `gateways/gateways.ts`
@@ -62,9 +65,13 @@ export {
 export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
 export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
+export type { Decided, NotDecided } from './withdrawals/decide-withdrawal.ts'
+export type { PayoutFacts } from './withdrawals/payout-facts.sql.ts'
+export type { OfficeDecision, ReviewedWithdrawal, WithdrawalReview } from './withdrawals/review-withdrawals.ts'
 export { payoutReasonIn, rejectionIn } from './withdrawals/present-withdrawal.ts'
 export { tellWithdrawal } from './withdrawals/settle-payout.ts'
 export { hasOpenWithdrawal, requestedWithdrawals, type WithdrawalRow } from './withdrawals/withdrawals.sql.ts'
+export { twoPeopleFrom } from './payments.files.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
 export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'

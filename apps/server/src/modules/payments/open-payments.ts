@@ -40,6 +40,7 @@ import {
   type OwnCall,
 } from './withdrawals/own-withdrawals.ts'
 import { readTerms, requestWithdrawal, type WithdrawalWish } from './withdrawals/request-withdrawal.ts'
+import { openWithdrawalReview, type WithdrawalReview } from './withdrawals/review-withdrawals.ts'
 import { settleDueWithdrawals } from './withdrawals/settle-due-withdrawals.ts'
 
 /** Deposits of members, and the gateways that they go through. */
@@ -61,6 +62,7 @@ export interface Payments {
     read(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
     list(call: OwnCall, page: QueryOf<typeof listWithdrawals>): Promise<ReplyOf<typeof listWithdrawals>>
     cancel(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
+    readonly review: WithdrawalReview
   }
   /** Binds the call by which gateways report payments. Call this before the listener's own hooks are added. */
   bindEvents(listener: FastifyInstance): Promise<void>
@@ -129,6 +131,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       read: (call, withdrawalId) => readOwnWithdrawal(parts, call, withdrawalId),
       list: (call, page) => listOwnWithdrawals(parts, call, page),
       cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
+      review: openWithdrawalReview(parts),
     },
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),

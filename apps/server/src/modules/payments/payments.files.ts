@@ -58,6 +58,8 @@ const withdrawals = z
     maxAccounts: z.int().min(1).max(10),
     /** How long a new bank account waits before it can be withdrawn to. */
     waitHours: z.int().min(0).max(720),
+    /** From this amount on two people approve a withdrawal; without it one does. */
+    twoPeopleFromMinor: minorText.optional(),
     banks: z
       .array(z.strictObject({ code, name: words }))
       .min(1)
@@ -104,4 +106,9 @@ export async function readPaymentsFile(folder: string): Promise<PaymentsFile> {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new StartProblem(`${file} is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`)
+}
+
+/** From which amount on two people approve a withdrawal of the brand in a folder; `undefined`: one is enough. */
+export async function twoPeopleFrom(folder: string): Promise<bigint | undefined> {
+  return (await readPaymentsFile(folder)).withdrawals?.twoPeopleFromMinor
 }

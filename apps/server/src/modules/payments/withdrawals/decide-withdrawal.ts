@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import { moveWithdrawal, withdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+import { lockWithdrawal, noteFirst, type Decider } from './review.sql.ts'
+import { moveWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** What deciding needs. The server's job carries the decision out. */
 export interface DecideParts {
@@ -8,32 +9,88 @@ export interface DecideParts {
   readonly clock: Clock
 }
 
-export interface WithdrawalDecision {
+/** What an operator decides, and who and why. */
+export interface Decision {
   readonly withdrawalId: string
-  /** `approve`: the gateway pays it; `reject`: the money goes back to the member, who reads the reason. */
-  readonly decision: 'approve' | 'reject'
-  /** The operator's name, and why it was decided so. */
-  readonly by: string
+  readonly by: Decider
+  /** Why it was decided so; the member reads the reason of a rejection. */
   readonly reason: string | undefined
-  /** Tells others in the same transaction. */
-  readonly tell: (tx: Database, row: WithdrawalRow) => Promise<void>
+  /** Tells others in the same transaction; `isFirst` if a second person has to agree before it takes effect. */
+  readonly tell: (tx: Database, row: WithdrawalRow, done: { readonly isFirst: boolean }) => Promise<void>
+  /** Whether the decider counts as another person than the operator who decided first. */
+  readonly mayFollow: (tx: Database, firstOperatorId: string) => Promise<boolean>
+}
+
+export interface WithdrawalDecision extends Decision {
+  /** `approve`: the gateway pays it; `reject`: the money goes back to the member. */
+  readonly decision: 'approve' | 'reject'
+  /** From which amount on two people approve; `undefined`: one is enough. */
+  readonly twoPeopleFromMinor: bigint | undefined
 }
 
 /**
- * Decides about a withdrawal that waits, once. Returns it, or why nothing was done: there is none with that id, or somebody has
- * decided about it or it was cancelled.
+ * Why nothing was decided: there is none with that id; it no longer waits for this; another operator works on it; or it needs a
+ * second person.
+ */
+export type NotDecided = 'unknown' | 'decided' | 'claimed' | 'same_person'
+
+export interface Decided {
+  readonly row: WithdrawalRow
+  /** It takes effect once a second person agrees. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Decides about a withdrawal that waits, once. From an amount on two people approve, each by their own decision; either may
+ * reject alone.
  */
 export async function decideWithdrawal(
   { database, clock }: DecideParts,
-  { withdrawalId, decision, by, reason, tell }: WithdrawalDecision,
-): Promise<WithdrawalRow | 'unknown' | 'decided'> {
-  const row = await withdrawal(database, withdrawalId)
-  if (row === undefined) return 'unknown'
-  const to = decision === 'approve' ? ('approved' as const) : ('rejected' as const)
+  order: WithdrawalDecision,
+): Promise<Decided | NotDecided> {
+  const { withdrawalId, decision, by, reason, tell, twoPeopleFromMinor } = order
   return database.transaction().execute(async (tx) => {
-    const change = { from: ['requested'], to, at: clock.now(), by: { operator: by }, reason } as const
-    if (!(await moveWithdrawal(tx, withdrawalId, change))) return 'decided'
-    await tell(tx, row)
-    return row
+    const row = await lockWithdrawal(tx, withdrawalId)
+    if (row === undefined) return 'unknown'
+    const at = clock.now()
+    const problem = problemOf(row, by, at)
+    if (problem !== undefined) return problem
+    const needsTwo = decision === 'approve' && twoPeopleFromMinor !== undefined && row.amountMinor >= twoPeopleFromMinor
+    const isFirst = needsTwo && row.firstDecision !== 'approve'
+    if (isFirst) await noteFirst(tx, { withdrawalId, decision: 'approve', by, reason, at })
+    else {
+      if (needsTwo && !(await isAnother(tx, row, order))) return 'same_person'
+      const to = decision === 'approve' ? ('approved' as const) : ('rejected' as const)
+      const change = { from: ['requested'], to, at, by: { operator: by.name }, reason } as const
+      if (!(await moveWithdrawal(tx, withdrawalId, change))) return 'decided'
+    }
+    await tell(tx, row, { isFirst })
+    return { row, isFirst }
   })
+}
+
+function problemOf(row: WithdrawalRow, by: Decider, now: Temporal.Instant): NotDecided | undefined {
+  if (row.state !== 'requested') return 'decided'
+  return isClaimedByAnother(row, by, now) ? 'claimed' : undefined
+}
+
+/** Whether another operator works on a withdrawal now. */
+export function isClaimedByAnother(
+  { claimedBy, claimedUntil }: WithdrawalRow,
+  { operatorId }: Decider,
+  now: Temporal.Instant,
+): boolean {
+  if (claimedBy === null || claimedUntil === null || claimedBy === operatorId) return false
+  return Temporal.Instant.compare(claimedUntil, now) > 0
+}
+
+/** Whether somebody is another person than the one who decided first. Whoever used a command is known by name only. */
+export async function isAnother(
+  tx: Database,
+  { firstBy, firstName }: WithdrawalRow,
+  { by, mayFollow }: Pick<Decision, 'by' | 'mayFollow'>,
+): Promise<boolean> {
+  if (firstName === by.name) return false
+  if (firstBy === null || by.operatorId === null) return true
+  return firstBy !== by.operatorId && (await mayFollow(tx, firstBy))
 }

@@ -42,7 +42,7 @@ export async function listOwnWithdrawals(
 }
 
 /**
- * Cancels a withdrawal that nobody has decided about, and gives its money back. If the process ends in between, the job gives
+ * Cancels a withdrawal that no operator has taken up, and gives its money back. If the process ends in between, the job gives
  * it back.
  */
 export async function cancelOwnWithdrawal(
@@ -51,7 +51,7 @@ export async function cancelOwnWithdrawal(
   withdrawalId: string,
 ): Promise<ReplyOf<typeof cancelWithdrawal>> {
   const row = await ownRow(parts, own.session, withdrawalId)
-  const change = { from: ['requested'], to: 'cancelled', at: parts.clock.now(), by: 'member' } as const
+  const change = { from: ['requested'], to: 'cancelled', at: parts.clock.now(), by: 'member', untouched: true } as const
   const isCancelled = await moveWithdrawal(parts.database, withdrawalId, change)
   const now = isCancelled ? undefined : await ownRow(parts, own.session, withdrawalId)
   if (now !== undefined && now.state !== 'cancelled') throw new Refusal('payment.not_cancellable')

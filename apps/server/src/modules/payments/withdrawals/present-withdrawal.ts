@@ -9,7 +9,7 @@ import { stepsOf, type StepRow, type StoredState, type WithdrawalRow } from './w
 
 /** Withdrawals as their member sees them, with what happened to each. */
 export async function presentWithdrawals(
-  { database, registry, brands }: PaymentParts,
+  { database, registry, brands, clock }: PaymentParts,
   rows: readonly WithdrawalRow[],
   language: Language,
 ): Promise<Withdrawal[]> {
@@ -29,14 +29,21 @@ export async function presentWithdrawals(
     numberTail: row.numberTail,
     requestedAt: row.requestedAt.toString(),
     promisedAt: row.promisedAt.toString(),
-    canCancel: row.state === 'requested',
+    canCancel: isUntouched(row, clock.now()),
     steps: (steps.get(row.withdrawalId) ?? []).map((step) => presentStep(step, language)),
   }))
 }
 
+/** Whether no operator has taken a request up: until then its member may cancel it. */
+function isUntouched({ state, firstName, claimedUntil }: WithdrawalRow, now: Temporal.Instant): boolean {
+  const isClaimed = claimedUntil !== null && Temporal.Instant.compare(claimedUntil, now) > 0
+  return state === 'requested' && firstName === null && !isClaimed
+}
+
 /** The reasons of approvals are the operators' own. */
-function presentStep({ state, at, reason }: StepRow, language: Language): Withdrawal['steps'][number] {
-  const shown = state === 'failed' ? payoutReasonIn(language, reason ?? '') : rejectionIn(language, reason)
+function presentStep({ state, at, isByOperator, reason }: StepRow, language: Language): Withdrawal['steps'][number] {
+  const shown =
+    state === 'failed' && !isByOperator ? payoutReasonIn(language, reason ?? '') : rejectionIn(language, reason)
   return { state, at: at.toString(), reason: state === 'rejected' || state === 'failed' ? shown : null }
 }
 

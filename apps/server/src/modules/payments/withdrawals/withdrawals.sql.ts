@@ -26,14 +26,26 @@ export interface WithdrawalRow extends NewWithdrawal {
   readonly returnedAt: Temporal.Instant | null
   readonly bankCode: string
   readonly numberTail: string
+  /** The operator who works on it, until a moment that may have passed. */
+  readonly claimedBy: string | null
+  readonly claimedName: string | null
+  readonly claimedUntil: Temporal.Instant | null
+  /** What the first of two people decided. */
+  readonly firstBy: string | null
+  readonly firstName: string | null
+  readonly firstAt: Temporal.Instant | null
+  readonly firstDecision: 'approve' | 'paid' | 'failed' | null
 }
 
-const columns = sql`
+/** What is read of a withdrawal, from {@link joinedWithdrawals}. */
+export const withdrawalColumns = sql`
   withdrawal_id as "withdrawalId", one.brand_id as "brandId", one.member_id as "memberId",
   one.account_id as "accountId", gateway_code as "gatewayCode", currency, amount as "amountMinor",
   body_hash as "bodyHash", state, requested_at as "requestedAt", promised_at as "promisedAt",
-  returned_at as "returnedAt", bank_code as "bankCode", number_tail as "numberTail"`
-const joined = sql`payment_withdrawal one join payment_bank_account using (account_id)`
+  returned_at as "returnedAt", bank_code as "bankCode", number_tail as "numberTail",
+  claimed_by as "claimedBy", claimed_name as "claimedName", claimed_until as "claimedUntil", first_by as "firstBy",
+  first_name as "firstName", first_at as "firstAt", first_decision as "firstDecision"`
+export const joinedWithdrawals = sql`payment_withdrawal one join payment_bank_account using (account_id)`
 
 type Owner = Pick<WithdrawalRow, 'brandId' | 'memberId'>
 
@@ -100,7 +112,7 @@ export async function withdrawnSince(
 
 export async function withdrawal(db: Database, withdrawalId: string): Promise<WithdrawalRow | undefined> {
   const { rows } = await sql<WithdrawalRow>`
-    select ${columns} from ${joined} where withdrawal_id = ${withdrawalId}::uuid`.execute(db)
+    select ${withdrawalColumns} from ${joinedWithdrawals} where withdrawal_id = ${withdrawalId}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -111,7 +123,7 @@ export async function pageOfWithdrawals(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly totalCount: number }> {
   const { rows } = await sql<WithdrawalRow>`
-    select ${columns} from ${joined}
+    select ${withdrawalColumns} from ${joinedWithdrawals}
     where one.brand_id = ${brandId} and one.member_id = ${memberId} and state not in ('holding', 'refused')
     order by requested_at desc, withdrawal_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   const counting = await sql<{ totalCount: number }>`
@@ -126,7 +138,7 @@ export async function requestedWithdrawals(
   { after, max }: { readonly after: string | undefined; readonly max: number },
 ): Promise<readonly WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
-    select ${columns} from ${joined}
+    select ${withdrawalColumns} from ${joinedWithdrawals}
     where state = 'requested' and (${after ?? null}::uuid is null or (requested_at, withdrawal_id) > (
       select requested_at, withdrawal_id from payment_withdrawal where withdrawal_id = ${after ?? null}::uuid))
     order by requested_at, withdrawal_id limit ${max}`.execute(db)
@@ -141,7 +153,7 @@ export interface StepBy {
 
 /**
  * Moves a withdrawal to a state, if it is in one of `from`, and records the step. It is one statement, so of several at once
- * only one succeeds. Returns whether it did.
+ * only one succeeds. What a first person decided before has come into effect or has lapsed. Returns whether it moved.
  */
 export async function moveWithdrawal(
   tx: Database,
@@ -150,14 +162,18 @@ export async function moveWithdrawal(
     readonly from: readonly StoredState[]
     readonly to: WithdrawalState
     readonly at: Temporal.Instant
+    /** Only if no operator works on it, and none has approved it as the first of two. */
+    readonly untouched?: true
   } & StepBy,
 ): Promise<boolean> {
-  const { from, to, at, by, reason = null } = change
+  const { from, to, at, by, reason = null, untouched = false } = change
   const [kind, name] = typeof by === 'string' ? [by, null] : ['operator', by.operator]
   const { numAffectedRows } = await sql`
     with moved as (
-      update payment_withdrawal set state = ${to}, asked_at = null
+      update payment_withdrawal
+      set state = ${to}, asked_at = null, first_by = null, first_name = null, first_at = null, first_decision = null
       where withdrawal_id = ${withdrawalId}::uuid and state = any(${[...from]}::text[])
+        and not (${untouched} and (first_name is not null or coalesce(claimed_until > ${at.toString()}, false)))
       returning withdrawal_id)
     insert into payment_withdrawal_step (withdrawal_id, step, state, at, by_kind, by_name, reason)
     select withdrawal_id,
@@ -181,19 +197,25 @@ export async function noteReturned(db: Database, withdrawalId: string, now: Temp
       and state in ('cancelled', 'rejected', 'failed')`.execute(db)
 }
 
+/** The step of the first of two people, which members do not see. */
+export const firstStep = 'checked'
+
 /** A step as its member sees it. */
 export interface StepRow {
   readonly withdrawalId: string
   readonly state: WithdrawalState
   readonly at: Temporal.Instant
+  readonly isByOperator: boolean
   readonly reason: string | null
 }
 
 /** The steps of withdrawals, each one's oldest first. */
 export async function stepsOf(db: Database, withdrawalIds: readonly string[]): Promise<readonly StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select withdrawal_id as "withdrawalId", state, at, reason from payment_withdrawal_step
-    where withdrawal_id = any(${[...withdrawalIds]}::uuid[]) order by withdrawal_id, step`.execute(db)
+    select withdrawal_id as "withdrawalId", state, at, by_kind = 'operator' as "isByOperator", reason
+    from payment_withdrawal_step
+    where withdrawal_id = any(${[...withdrawalIds]}::uuid[]) and state <> ${firstStep}
+    order by withdrawal_id, step`.execute(db)
   return rows
 }
 
@@ -203,7 +225,7 @@ export async function dueWithdrawals(
   { before, max }: { readonly before: Temporal.Instant; readonly max: number },
 ): Promise<readonly WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
-    select ${columns} from ${joined}
+    select ${withdrawalColumns} from ${joinedWithdrawals}
     where (state in ('holding', 'approved', 'paying')
         or (state in ('cancelled', 'rejected', 'failed') and returned_at is null))
       and (coalesce(asked_at, requested_at) < ${before.toString()} or (state = 'approved' and asked_at is null)
