@@ -180,6 +180,10 @@ export const phrases = {
   'operator.is_self': 'Nobody does this to their own account.',
   'operator.last_admin': 'Somebody must remain who may manage operators.',
   'operator.state': 'The operator’s state has changed. Reload the list.',
+  'payment.claimed': 'Another operator is working on it.',
+  'payment.decided': 'It no longer waits for this decision. Reload to see what happened.',
+  'operator.second_needed':
+    'A second person has to agree: not you, and nobody whose account you made or who made yours.',
   'wallet.no_such_wallet': 'This wallet does not exist.',
   'wallet.transfer_under_way': 'Your money is still being transferred. Please try again in a moment.',
   'wallet.transfer_refused': 'The game provider refused the transfer. Your money is where it was.',
