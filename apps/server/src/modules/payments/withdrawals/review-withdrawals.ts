@@ -1,6 +1,8 @@
+import type { Language } from '@baize/phrases'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { shownAmount } from '../amount.rules.ts'
+import { bankName } from '../bank-accounts/own-bank-accounts.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { decideWithdrawal, type Decided, type Decision, type NotDecided } from './decide-withdrawal.ts'
 import { endPayout, type PayoutEnd } from './end-payout.ts'
@@ -48,6 +50,8 @@ export interface WithdrawalReview {
   /** Takes it up, or gives a sign of life. Returns `false` if another operator works on it, or it waits for nobody. */
   claim(key: WithdrawalKey, by: Claimer): Promise<boolean>
   release(withdrawalId: string, operatorId: string): Promise<void>
+  /** The name of the bank that a withdrawal goes to. */
+  bankName(row: Pick<WithdrawalRow, 'brandId' | 'bankCode'>, language: Language): string
   decide(order: OfficeDecision & { readonly decision: 'approve' | 'reject' }): Promise<Decided | NotDecided>
   endPayout(order: OfficeDecision & Pick<PayoutEnd, 'ended'>): Promise<Decided | NotDecided>
 }
@@ -75,6 +79,7 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
     },
     claim: (key, by) => claimWithdrawal(database, key, by, clock.now()),
     release: (withdrawalId, operatorId) => releaseWithdrawal(database, withdrawalId, operatorId),
+    bankName: (row, language) => bankName(registry.withdrawalsOf(row.brandId), row.bankCode, language),
     async decide({ note, ...order }) {
       if ((await ownOne(order)) === undefined) return 'unknown'
       const result = order.decision === 'approve' ? ('approved' as const) : ('rejected' as const)
@@ -82,8 +87,8 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
         ...order,
         twoPeopleFromMinor: twoPeopleFrom(order.brandId),
         tell: async (tx, row, done) => {
-          await note(tx, row, done)
           if (!done.isFirst) await tellMember(parts, tx, row, { result, reason: order.reason })
+          await note(tx, row, done)
         },
       })
     },
@@ -92,8 +97,8 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
       return endPayout(parts, {
         ...order,
         tell: async (tx, row, done) => {
-          await note(tx, row, done)
           if (!done.isFirst) await tellMember(parts, tx, row, { result: order.ended, reason: undefined })
+          await note(tx, row, done)
         },
       })
     },

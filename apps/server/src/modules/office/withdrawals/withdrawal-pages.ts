@@ -1,0 +1,175 @@
+import type {
+  approveWithdrawal,
+  endWithdrawal,
+  reviewWithdrawals,
+} from '@baize/contract/office'
+import { mostCounted } from '@baize/contract/office'
+import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
+import { parseAmount } from '@baize/money'
+import type { Operator } from '../../../kernel/caller.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { periodOfDays } from '../../../kernel/day-period.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { Brands } from '../../brand/index.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { Operators } from '../../operators/index.ts'
+import type { Decided, NotDecided, OfficeDecision, Payments } from '../../payments/index.ts'
+import type { Stats } from '../../stats/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import { claimOf, presentReviewed, presentRows, type Viewer } from './present.ts'
+
+/** What the pages about withdrawals need. */
+export interface WithdrawalPageParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Brands
+  readonly identity: Pick<Identity, 'usernamesOf'>
+  readonly ledger: Pick<Ledger, 'balance'>
+  readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly stats: Pick<Stats, 'memberTotals'>
+  readonly payments: Payments
+  readonly operators: Operators
+}
+
+const statesOfQueue = {
+  waiting: ['requested'],
+  second: ['requested', 'approved', 'paying'],
+  late: ['requested', 'approved', 'paying'],
+  paying: ['approved', 'paying'],
+  ended: ['paid', 'cancelled', 'rejected', 'failed'],
+  all: ['requested', 'approved', 'paying', 'paid', 'cancelled', 'rejected', 'failed'],
+} as const
+
+/** A page of the withdrawals of the operator's brand. */
+export async function listWithdrawals(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  query: QueryOf<typeof reviewWithdrawals>,
+): Promise<ReplyOf<typeof reviewWithdrawals>> {
+  const { brandId } = viewer.operator
+  const { currency, timeZone } = parts.brands.byId(brandId)
+  const { queue, pageNo, pageSize, sort, direction } = query
+  const { since, until } = periodOfDays(query, timeZone)
+  const offset = (pageNo - 1) * pageSize
+  const filter = {
+    brandId,
+    states: statesOfQueue[queue],
+    isChecked: queue === 'second' ? true : undefined,
+    memberId: query.member === undefined ? undefined : BigInt(query.member),
+    minMinor: amountOf('minAmount', query.minAmount, currency.digits),
+    maxMinor: amountOf('maxAmount', query.maxAmount, currency.digits),
+    from: since,
+    until,
+    lateAt: queue === 'late' ? parts.clock.now() : undefined,
+  }
+  const slice = { sort, direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const { rows, count } = await parts.payments.withdrawals.review.list(filter, slice)
+  const totalCount = Math.min(count, mostCounted)
+  return {
+    list: await presentRows(parts, viewer, rows),
+    pageNo,
+    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
+    totalCount,
+    isMore: count > mostCounted,
+  }
+}
+
+function amountOf(field: string, text: string | undefined, digits: number): bigint | undefined {
+  if (text === undefined) return undefined
+  const amountMinor = parseAmount(text, digits)
+  if (amountMinor === undefined) throw new Refusal('request.invalid', { fields: [{ field, code: 'field.invalid' }] })
+  return amountMinor
+}
+
+/** One withdrawal, as an operator reviews it. Throws `payment.withdrawal_unknown`. */
+export async function showWithdrawal(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  withdrawalId: string,
+): Promise<Awaited<ReturnType<typeof presentReviewed>>> {
+  const reviewed = await parts.payments.withdrawals.review.read({ brandId: viewer.operator.brandId, withdrawalId })
+  if (reviewed === undefined) throw new Refusal('payment.withdrawal_unknown')
+  return presentReviewed(parts, viewer, reviewed)
+}
+
+/** Takes a withdrawal up for the operator, or gives a sign of life. */
+export async function takeUp(parts: WithdrawalPageParts, operator: Operator, withdrawalId: string) {
+  const { payments, clock } = parts
+  const key = { brandId: operator.brandId, withdrawalId }
+  const isTaken = await payments.withdrawals.review.claim(key, { operatorId: operator.operatorId, name: operator.username })
+  const row = (await payments.withdrawals.review.read(key))?.row
+  if (row === undefined) throw new Refusal('payment.withdrawal_unknown')
+  const claim = claimOf(row, operator, clock.now())
+  if (!isTaken) throw new Refusal(claim === null ? 'payment.decided' : 'payment.claimed')
+  return { claim }
+}
+
+type DecisionReply = ReplyOf<typeof approveWithdrawal>
+
+/** Approves or rejects. */
+export async function decide(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  withdrawalId: string,
+  order: { readonly decision: 'approve' | 'reject'; readonly reason: string | undefined },
+): Promise<DecisionReply> {
+  const action = order.decision === 'approve' ? 'withdrawal.approved' : 'withdrawal.rejected'
+  const decision = decisionOf(parts, viewer.operator, withdrawalId, { ...order, action })
+  const done = await parts.payments.withdrawals.review.decide({ ...decision, decision: order.decision })
+  return reply(parts, viewer, withdrawalId, done)
+}
+
+/** Says how a payout ended whose gateway does not. */
+export async function end(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  withdrawalId: string,
+  { ended, reason }: BodyOf<typeof endWithdrawal>,
+): Promise<DecisionReply> {
+  const action = ended === 'paid' ? 'withdrawal.ended_paid' : 'withdrawal.ended_failed'
+  const decision = decisionOf(parts, viewer.operator, withdrawalId, { reason, action })
+  const done = await parts.payments.withdrawals.review.endPayout({ ...decision, ended })
+  return reply(parts, viewer, withdrawalId, done)
+}
+
+function decisionOf(
+  { operators }: WithdrawalPageParts,
+  operator: Operator,
+  withdrawalId: string,
+  { reason, action }: { readonly reason: string | undefined; readonly action: string },
+): OfficeDecision {
+  return {
+    brandId: operator.brandId,
+    withdrawalId,
+    by: { operatorId: operator.operatorId, name: operator.username },
+    reason,
+    mayFollow: (tx, first) => operators.mayBeSecond(tx, first, operator.operatorId),
+    note: (tx, row, { isFirst }) =>
+      operators.audit.note(tx, operator, {
+        action: isFirst ? `${action}_first` : action,
+        subject: { kind: 'withdrawal', id: row.withdrawalId },
+        before: { state: row.state, member: String(row.memberId), amountMinor: String(row.amountMinor), first: row.firstName },
+        reason,
+      }),
+  }
+}
+
+const refusals = {
+  unknown: 'payment.withdrawal_unknown',
+  decided: 'payment.decided',
+  claimed: 'payment.claimed',
+  same_person: 'operator.second_needed',
+} as const satisfies Record<NotDecided, string>
+
+async function reply(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  withdrawalId: string,
+  done: Decided | NotDecided,
+): Promise<DecisionReply> {
+  if (typeof done === 'string') throw new Refusal(refusals[done])
+  return { withdrawal: await showWithdrawal(parts, viewer, withdrawalId), isFirst: done.isFirst }
+}
+
