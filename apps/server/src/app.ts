@@ -32,6 +32,7 @@ import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from 
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
+import { bindWithdrawalPages } from './modules/office/index.ts'
 import { bindOperatorRoutes, type Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
@@ -274,6 +275,7 @@ async function openOffice({ config, opened, clock, root }: Foundations, modules:
     checkReplies: config.checkReplies,
   })
   bindOperatorRoutes(officeBind, modules.operators)
+  bindWithdrawalPages(officeBind, { ...modules, database: opened.database, clock })
   await serveOffice(office, pages)
   return { office, officeBind }
 }

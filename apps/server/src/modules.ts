@@ -232,4 +232,10 @@ export const modules = {
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
     tables: ['live_cursor', 'live_win'],
   },
+  office: {
+    floor: 4,
+    purpose: 'the pages of the back office: what operators see and do, put together from the modules below',
+    uses: ['ledger', 'brand', 'identity', 'operators', 'wallet', 'payments', 'stats'],
+    tables: [],
+  },
 } as const satisfies Readonly<Record<string, ServerModule>>

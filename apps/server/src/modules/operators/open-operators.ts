@@ -19,6 +19,7 @@ import { viewOf } from './sessions/signed-in.ts'
 import { acceptInvitation, openInvitation } from './staff/accept-invitation.ts'
 import { deleteExpiredInvitations } from './staff/invitation.sql.ts'
 import { listOperators } from './staff/list-operators.ts'
+import { mayFollow } from './staff/may-be-second.ts'
 import {
   changeRole,
   endOperatorSessions,
@@ -36,6 +37,11 @@ export interface Audit {
 
 export interface Operators extends OfficeDoor {
   readonly audit: Audit
+  /**
+   * Whether two operators count as two people. Of an operator who has decided first, and the one who follows; ask in the
+   * transaction that decides.
+   */
+  mayFollow(tx: Database, firstId: string, secondId: string): Promise<boolean>
   /** Writes the built-in roles. In demo mode, makes the demo operators; in production, refuses to start with them. */
   prepare(): Promise<void>
   demoOperators(): Promise<DemoOperator[]>
@@ -72,6 +78,7 @@ export function openOperators(parts: OperatorParts): Operators {
   return {
     ...door,
     audit: { note: (tx, by, note) => noteAudit(clock, tx, by, note) },
+    mayFollow,
     async prepare() {
       for (const { brandId } of brands.all) await writeBuiltInRoles(database, brandId)
       const [first] = brands.all

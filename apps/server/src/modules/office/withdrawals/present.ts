@@ -2,6 +2,7 @@ import type { ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/of
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import type { Language } from '@baize/phrases'
+import { findMember } from '../../identity/index.ts'
 import { isBlockedByAudit, owedOf } from '../../ledger/index.ts'
 import { turnoverOf } from '../../stats/index.ts'
 import type { ReviewedWithdrawal as Reviewed, WithdrawalRow } from '../../payments/index.ts'
@@ -85,16 +86,15 @@ export async function presentReviewed(
 
 /** How the member stands now. */
 async function standingOf(parts: WithdrawalPageParts, { row, facts }: Reviewed) {
-  const { database, wallet, ledger, identity } = parts
+  const { database, clock, wallet, ledger, identity } = parts
   const { brandId, memberId } = row
   const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
-  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, related, names] = await Promise.all([
+  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, names] = await Promise.all([
     ledger.balance(accountId),
     owedOf(database, [accountId]),
     isBlockedByAudit(database, accountId),
-    identity.findMember(brandId, memberId),
+    findMember({ database, clock }, brandId, { number: memberId }),
     stakedSince(parts, row, facts.lastCreditAt),
-    identity.relatedMembers(brandId, memberId),
     identity.usernamesOf(brandId, facts.otherMembers),
   ])
   return {
@@ -104,8 +104,8 @@ async function standingOf(parts: WithdrawalPageParts, { row, facts }: Reviewed) 
     isBlockedByAuditor,
     isSuspended: member?.status !== 'active',
     sameNumber: facts.otherMembers.map((one) => names.get(one) ?? String(one)),
-    sameDevice: related.sameDevice,
-    sameAddress: related.sameAddress,
+    sameDevice: [],
+    sameAddress: [],
   }
 }
 
@@ -120,6 +120,6 @@ async function stakedSince(
   const dayOf = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(timeZone).toPlainDate()
   const totals = await stats.memberTotals({ brandId, memberId }, { from: dayOf(at), to: dayOf(clock.now()) })
   return totals
-    .filter((one) => one.currency === currency.code && one.kind !== 'trial')
+    .filter((one) => one.currency === currency.code && one.kind !== 'play' && one.kind !== 'points')
     .reduce((sum, { sums }) => sum + turnoverOf(sums), 0n)
 }

@@ -42,7 +42,8 @@ export function riskFlags(facts: RiskFacts, shown: (minor: bigint) => string): R
     facts.sameNumber.length > 0 && flag('warning', 'number_of_others', list(facts.sameNumber)),
     facts.sameDevice.length > 0 && flag('warning', 'same_device', list(facts.sameDevice)),
     facts.credits === 0 && flag('warning', 'never_deposited'),
-    hasPlayedLittle(facts) && flag('warning', 'little_played', [shown(facts.stakedMinor ?? 0n), shown(facts.lastCreditMinor ?? 0n)]),
+    hasPlayedLittle(facts) &&
+      flag('warning', 'little_played', [shown(facts.stakedMinor ?? 0n), shown(facts.lastCreditMinor ?? 0n)]),
     facts.credits > 0 &&
       withdrawn > facts.creditedMinor * timesDeposited &&
       flag('note', 'more_than_deposited', [shown(withdrawn), shown(facts.creditedMinor)]),

@@ -1,8 +1,4 @@
-import type {
-  approveWithdrawal,
-  endWithdrawal,
-  reviewWithdrawals,
-} from '@baize/contract/office'
+import type { approveWithdrawal, endWithdrawal, reviewWithdrawals } from '@baize/contract/office'
 import { mostCounted } from '@baize/contract/office'
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import { parseAmount } from '@baize/money'
@@ -30,7 +26,7 @@ export interface WithdrawalPageParts {
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly stats: Pick<Stats, 'memberTotals'>
   readonly payments: Payments
-  readonly operators: Operators
+  readonly operators: Pick<Operators, 'audit' | 'mayFollow'>
 }
 
 const statesOfQueue = {
@@ -98,7 +94,10 @@ export async function showWithdrawal(
 export async function takeUp(parts: WithdrawalPageParts, operator: Operator, withdrawalId: string) {
   const { payments, clock } = parts
   const key = { brandId: operator.brandId, withdrawalId }
-  const isTaken = await payments.withdrawals.review.claim(key, { operatorId: operator.operatorId, name: operator.username })
+  const isTaken = await payments.withdrawals.review.claim(key, {
+    operatorId: operator.operatorId,
+    name: operator.username,
+  })
   const row = (await payments.withdrawals.review.read(key))?.row
   if (row === undefined) throw new Refusal('payment.withdrawal_unknown')
   const claim = claimOf(row, operator, clock.now())
@@ -145,12 +144,17 @@ function decisionOf(
     withdrawalId,
     by: { operatorId: operator.operatorId, name: operator.username },
     reason,
-    mayFollow: (tx, first) => operators.mayBeSecond(tx, first, operator.operatorId),
+    mayFollow: (tx, first) => operators.mayFollow(tx, first, operator.operatorId),
     note: (tx, row, { isFirst }) =>
       operators.audit.note(tx, operator, {
         action: isFirst ? `${action}_first` : action,
         subject: { kind: 'withdrawal', id: row.withdrawalId },
-        before: { state: row.state, member: String(row.memberId), amountMinor: String(row.amountMinor), first: row.firstName },
+        before: {
+          state: row.state,
+          member: String(row.memberId),
+          amountMinor: String(row.amountMinor),
+          first: row.firstName,
+        },
         reason,
       }),
   }
@@ -172,4 +176,3 @@ async function reply(
   if (typeof done === 'string') throw new Refusal(refusals[done])
   return { withdrawal: await showWithdrawal(parts, viewer, withdrawalId), isFirst: done.isFirst }
 }
-

@@ -1,0 +1,15 @@
+/**
+ * Office: the pages of the back office, each put together from what the modules below offer to operators.
+ *
+ * Owns no tables. A folder for each page.
+ *
+ * Invariants: everything is of the operator's own brand; every change is recorded in the audit log in its own transaction;
+ * large decisions take two people.
+ *
+ * Emits: nothing.
+ *
+ * To change:
+ * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
+ *   `withdrawals/risk.rules.ts`
+ */
+export { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
