@@ -32,7 +32,7 @@ import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from 
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
-import { bindWithdrawalPages } from './modules/office/index.ts'
+import { openOffice } from './modules/office/index.ts'
 import { bindOperatorRoutes, type Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
@@ -101,7 +101,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page, share: 0.9 })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
-  const { office, officeBind } = await openOffice(foundations, modules, parts)
+  const { office, officeBind } = await listenAsOffice(foundations, modules, parts)
 
   await modules.operators.prepare()
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
@@ -252,7 +252,7 @@ function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Module
 }
 
 /** The back office's listener: from the allowed addresses, every endpoint behind the guard, and its pages. */
-async function openOffice({ config, opened, clock, root }: Foundations, modules: Modules, parts: OfficeParts) {
+async function listenAsOffice({ config, opened, clock, root }: Foundations, modules: Modules, parts: OfficeParts) {
   const pages = frontEnd(join(root, 'apps/office/dist'), { otherPaths: /^\/(?:office|health|metrics|dev)(?:\/|$)/ })
   const office = await createListener({
     ...parts,
@@ -275,7 +275,7 @@ async function openOffice({ config, opened, clock, root }: Foundations, modules:
     checkReplies: config.checkReplies,
   })
   bindOperatorRoutes(officeBind, modules.operators)
-  bindWithdrawalPages(officeBind, { ...modules, database: opened.database, clock })
+  openOffice(officeBind, { ...modules, database: opened.database, clock })
   await serveOffice(office, pages)
   return { office, officeBind }
 }

@@ -9,7 +9,8 @@
  * Emits: nothing.
  *
  * To change:
+ * - which pages the back office has on the server: `openOffice` in `open-office.ts`
  * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
  *   `withdrawals/risk.rules.ts`
  */
-export { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
+export { openOffice } from './open-office.ts'

@@ -29,7 +29,8 @@
  * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
  *   `apps/server/src/payments-command.ts` and the back office; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
  * - how long an operator keeps a withdrawal: `claimMinutes` in `withdrawals/review.sql.ts`; from which amount on two people
- *   approve, `twoPeopleFromMinor` in `payments.json`; payouts that the gateway does not end, `withdrawals/end-payout.ts`
+ *   approve, `twoPeopleFromMinor` in
+ *   `brands/demo/payments.json`; payouts that the gateway does not end, `withdrawals/end-payout.ts`
  * - what payments know about a withdrawal's risk: `payoutFacts` in `withdrawals/payout-facts.sql.ts`
  * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of

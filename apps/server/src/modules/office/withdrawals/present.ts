@@ -7,7 +7,7 @@ import { isBlockedByAudit, owedOf } from '../../ledger/index.ts'
 import { turnoverOf } from '../../stats/index.ts'
 import type { ReviewedWithdrawal as Reviewed, WithdrawalRow } from '../../payments/index.ts'
 import { riskFlags } from './risk.rules.ts'
-import type { WithdrawalPageParts } from './withdrawal-pages.ts'
+import type { WithdrawalPageParts } from './withdrawal-page.parts.ts'
 
 /** Who looks, and in which language. */
 export interface Viewer {

@@ -3,31 +3,11 @@ import { mostCounted } from '@baize/contract/office'
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import { parseAmount } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Database } from '../../../kernel/database/pool.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { Brands } from '../../brand/index.ts'
-import type { Identity } from '../../identity/index.ts'
-import type { Ledger } from '../../ledger/index.ts'
-import type { Operators } from '../../operators/index.ts'
-import type { Decided, NotDecided, OfficeDecision, Payments } from '../../payments/index.ts'
-import type { Stats } from '../../stats/index.ts'
-import type { Wallet } from '../../wallet/index.ts'
+import type { Decided, NotDecided, OfficeDecision } from '../../payments/index.ts'
+import type { WithdrawalPageParts } from './withdrawal-page.parts.ts'
 import { claimOf, presentReviewed, presentRows, type Viewer } from './present.ts'
-
-/** What the pages about withdrawals need. */
-export interface WithdrawalPageParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly brands: Brands
-  readonly identity: Pick<Identity, 'usernamesOf'>
-  readonly ledger: Pick<Ledger, 'balance'>
-  readonly wallet: Pick<Wallet, 'accountOf'>
-  readonly stats: Pick<Stats, 'memberTotals'>
-  readonly payments: Payments
-  readonly operators: Pick<Operators, 'audit' | 'mayFollow'>
-}
 
 const statesOfQueue = {
   waiting: ['requested'],

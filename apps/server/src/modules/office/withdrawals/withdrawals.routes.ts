@@ -8,7 +8,8 @@ import {
   reviewWithdrawals,
 } from '@baize/contract/office'
 import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
-import { decide, end, listWithdrawals, showWithdrawal, takeUp, type WithdrawalPageParts } from './withdrawal-pages.ts'
+import { decide, end, listWithdrawals, showWithdrawal, takeUp } from './withdrawal-pages.ts'
+import type { WithdrawalPageParts } from './withdrawal-page.parts.ts'
 
 /** Binds the endpoints with which operators review withdrawals. */
 export function bindWithdrawalPages(bind: OfficeBind, parts: WithdrawalPageParts): void {

@@ -22,10 +22,11 @@ afterAll(async () => {
 
 const review = () => server.payments.withdrawals.review
 const settle = () => server.runJob('settle withdrawals')
-const [kanya, malee, noi] = ['Kanya', 'Malee', 'Noi'].map((name, index) => ({
+const claimer = (name: string, place: number): Claimer => ({
   name,
-  operatorId: `0000000${index}-0000-7000-8000-000000000000`,
-})) as [Claimer, Claimer, Claimer]
+  operatorId: `0000000${place}-0000-7000-8000-000000000000`,
+})
+const [kanya, malee, noi] = [claimer('Kanya', 1), claimer('Malee', 2), claimer('Noi', 3)]
 
 const noted: { by: string; isFirst: boolean }[] = []
 
