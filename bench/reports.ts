@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { prepare } from '../apps/server/src/kernel/database/pool.ts'
 import { memberId } from '../apps/server/src/kernel/ids.ts'
-import { recordPage } from '../apps/server/src/modules/play/index.ts'
+import { readRecord } from '../apps/server/src/modules/records/index.ts'
 import type { Days } from '../apps/server/src/modules/stats/index.ts'
 import { figure, type Figure } from './measure.ts'
 import { runPeers, type Peer } from './peers.ts'
@@ -13,6 +13,7 @@ const days: Days = { from: Temporal.PlainDate.from('2026-10-01'), to: Temporal.P
 
 /** The page that the site requests when the record is opened. */
 const firstPage = { limit: 20, offset: 0 }
+const lastMoment = Temporal.Instant.from('2026-11-01T00:00:00Z')
 
 type ReportPeer = 'lookup' | 'team' | 'record' | 'member'
 
@@ -45,7 +46,7 @@ function peersOf({ database, accounts, stats }: TeamBooks): Peer<ReportPeer, { p
   const anyRecord = () => {
     const accountId = accounts[randomInt(accounts.length)]
     if (accountId === undefined) throw new Error('there are no accounts')
-    return { accountId, from: undefined, until: undefined, gameCode: undefined, result: undefined }
+    return { accountIds: [accountId], since: undefined, until: undefined, upTo: lastMoment }
   }
   return [
     { name: 'lookup', run: (seconds) => repeat(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
@@ -53,7 +54,7 @@ function peersOf({ database, accounts, stats }: TeamBooks): Peer<ReportPeer, { p
       name: 'team',
       run: (seconds) => repeat(seconds, () => stats.teamTotals({ brandId: brand, agentId: topAgent }, days)),
     },
-    { name: 'record', run: (seconds) => repeat(seconds, () => recordPage(database, anyRecord(), firstPage)) },
+    { name: 'record', run: (seconds) => repeat(seconds, () => readRecord(database, anyRecord(), {}, firstPage)) },
     {
       name: 'member',
       run: (seconds) => repeat(seconds, () => stats.memberDays({ brandId: brand, memberId: anyMember() }, days)),

@@ -108,22 +108,15 @@ async function openAccounts(owner: Database): Promise<AccountId[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** Betting records as stored by play. Only reading a page of them is measured, so no rounds are drawn for them. */
+/** Betting records as they are stored. Only reading a page of them is measured, so they are not read from the log. */
 async function writeRecords(owner: Database, accounts: readonly AccountId[]): Promise<void> {
   await sql`
-    insert into play_seed_pair (brand_id, account_id, pair_no, server_seed_sealed, server_seed_hash, client_seed,
-      next_server_seed_sealed, next_server_seed_hash, provider_id, key, body_hash, started_at)
-    select ${brand}, account_id, 1, '\\x00', sha256('\\x00'), 'seed', '\\x00', sha256('\\x00'), 1, account_id::text, '\\x00',
-      ${firstDay}::timestamptz
-    from unnest(${accounts}::bigint[]) as account_id`.execute(owner)
-  await sql`
-    insert into play_round (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout,
-      balance_after, draws, provider_id, key, body_hash, placed_at)
-    select ${brand}, account_id, 1, nonce, gen_random_uuid(), 'game-' || nonce % ${gameCount}, sha256('\\x00'), 100, 100,
-      100, array[1, 2, 3], 1, account_id || ':' || nonce, '\\x00', ${firstDay}::timestamptz + nonce * interval '1 hour'
-    from unnest(${accounts}::bigint[]) as account_id cross join generate_series(1, ${roundsOfRecord}::int) as nonce`.execute(
-    owner,
-  )
+    insert into record_round (account_id, day, provider_id, roundless, round, game_code, bets, staked, returned, paid,
+      ended, first_at, first_seq, last_at)
+    select account_id, '2026-10-01', 1, false, gen_random_uuid()::text, 'game-' || nonce % ${gameCount}, 1, 100, 0, 100,
+      true, at, nonce, at
+    from unnest(${accounts}::bigint[]) as account_id cross join generate_series(1, ${roundsOfRecord}::int) as nonce
+    cross join lateral (select ${firstDay}::timestamptz + nonce * interval '1 hour' as at) moment`.execute(owner)
 }
 
 /** Each bet stakes what a payout in the same command gave, so nobody needs funds first. */

@@ -65,7 +65,7 @@ async function faultsOf(site: string, { token, answered, unanswered }: Player): 
   let kept = answered.length
   for (const key of unanswered) kept += (await isThere(key)) ? 1 : 0
   const { totals } = await call(bettingRecord, { query: { pageSize: 1 } })
-  if (totals.rounds !== kept) faults.push(`the record has ${totals.rounds} rounds, but ${kept} keys have one`)
+  if (totals.bets !== kept) faults.push(`the record has ${totals.bets} rounds, but ${kept} keys have one`)
   const has = minorOf((await call(balance, {})).balance)
   if (has !== 100_000 + minorOf(totals.net))
     faults.push(`the balance is ${has}, but the rounds add up to ${100_000 + minorOf(totals.net)}`)

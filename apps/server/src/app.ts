@@ -37,6 +37,7 @@ import { bindOperatorRoutes, type Operators } from './modules/operators/index.ts
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
+import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -84,7 +85,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
   const modules = await openModules(foundations, siteOf)
-  const { metrics, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
+  const { metrics, admission, brands, identity, ledger, stats, records, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -130,6 +131,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     start() {
       running.start()
       stats.start()
+      records.start()
       live.start()
     },
     operators: modules.operators,
@@ -144,7 +146,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     async close() {
       draining = true
       for (const one of [modules.keyWatch, admission, modules.messages, modules.payments, vendors]) one.stop()
-      await Promise.all([running.stop(), drain(site), drain(office), stats.close(), live.stop()])
+      await Promise.all([running.stop(), drain(site), drain(office), stats.close(), records.stop(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
@@ -233,6 +235,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindPlayRoutes(bind, modules.play)
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
+  bindRecordRoutes(bind, modules.records)
   bindLiveRoutes(bind, modules.live)
   bindDeletion(bind, { ...modules, database: opened.database })
   bindOwnData(bind, { ...modules, database: opened.database, clock })
@@ -246,6 +249,7 @@ function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Module
   bindAccountRecord(bind, wallet, {
     ownVendorCode,
     nameOf: (brandId, game, language) => catalog.of(brandId).game(game)?.name[language],
+    vendorNameOf: (brandId, vendorCode, language) => catalog.of(brandId).vendorName(vendorCode)[language],
   })
   bindProtectionRoutes(bind, protection)
   bindPaymentRoutes(bind, payments)
@@ -282,12 +286,13 @@ async function listenAsOffice({ config, opened, clock, root }: Foundations, modu
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
-  const { metrics, stats, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
+  const { metrics, stats, records, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
   const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
     stats.job,
+    records.job,
     live.job,
     everyMinute('sweep identity', () => identity.sweep()),
     everyMinute('make waiting changes', () => identity.makeDueChanges()),

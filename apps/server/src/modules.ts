@@ -203,7 +203,7 @@ export const modules = {
   play: {
     floor: 3,
     purpose: 'rounds of our own games',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'stats'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
     tables: ['play_seed_pair', 'play_round'],
   },
   vendors: {
@@ -225,6 +225,12 @@ export const modules = {
       'vendor_free_rounds',
       'vendor_promotion_win',
     ],
+  },
+  records: {
+    floor: 4,
+    purpose: 'the betting record: the rounds of every maker in one list',
+    uses: ['ledger', 'brand', 'catalog', 'stats', 'vendors'],
+    tables: ['record_cursor', 'record_round'],
   },
   live: {
     floor: 4,

@@ -23,6 +23,7 @@ import { openMessages, openOwnMessages } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
+import { openRecords } from './modules/records/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -86,9 +87,10 @@ export async function openModules(
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
-  const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
+  const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
+  const records = await openRecords({ ...around, ...floorsBelow, stats })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -100,21 +102,18 @@ export async function openModules(
     payloads,
     throttle,
     outbox,
-    ledger,
     upkeep,
-    admission,
-    brands,
     ...people,
-    wallet,
+    ...floorsBelow,
     protection,
     payments,
-    catalog,
     messages,
     ownMessages,
     content,
     stats,
     play,
     vendors,
+    records,
   }
 }
 

@@ -61,6 +61,8 @@ const movement = z.strictObject({
   gameName: z.nullable(z.string()),
   /** The vendor of the game, or the one that money was transferred to or from. */
   vassalage: z.nullable(z.string()),
+  /** Its name in the language asked for. */
+  vendorName: z.nullable(z.string()),
   /** The name of the transaction: a vendor's own, or ours. */
   transactionId: z.string(),
 })

@@ -27,6 +27,8 @@
  * - how the client calls the server: `createClient` in `client.ts`
  */
 export * from './account-record.ts'
+export * from './bet-states.ts'
+export * from './betting-record.ts'
 export * from './movement-groups.ts'
 export * from './announcements.ts'
 export { dayInForm, isoDay, isOldEnough } from './birthday.ts'

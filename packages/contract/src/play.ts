@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
-import {
-  amount,
-  code,
-  day,
-  filterBy,
-  hash,
-  language,
-  pageNo,
-  pageSize,
-  paging,
-  positiveAmount,
-  time,
-  uuid,
-} from './fields.ts'
+import { defineEndpoint, everyone, signedIn } from './endpoint.ts'
+import { amount, code, hash, language, positiveAmount, time, uuid } from './fields.ts'
 
 const seedText = z.string().check(z.minLength(1), z.maxLength(64))
 
@@ -220,45 +207,4 @@ export const rotateSeeds = defineEndpoint({
     current: seedPair,
   }),
   errors: ['play.client_seed_invalid', 'play.commitment_changed', 'wallet.busy'],
-})
-
-export const bettingRecord = defineEndpoint({
-  name: 'bettingRecord',
-  method: 'GET',
-  path: '/wps/member/bets',
-  summary: 'The betting record (2.100): rounds by date, game and state, with totals',
-  tag: 'member',
-  access: realAccounts,
-  query: z.strictObject({
-    language: z.optional(language),
-    from: z.optional(day),
-    to: z.optional(day),
-    gameCode: filterBy(code),
-    state: z.optional(z.enum(['settled'])),
-    result: z.optional(z.enum(['won', 'lost'])),
-    pageNo,
-    pageSize: pageSize(20),
-  }),
-  reply: z.strictObject({
-    list: z.array(
-      z.strictObject({
-        roundId: uuid,
-        gameCode: code,
-        gameName: z.string(),
-        /** The game's picture, 180 pixels wide; `null` for a game that is no longer known. */
-        iconUrl: z.nullable(z.string()),
-        vassalage: z.string(),
-        stake: amount,
-        payout: amount,
-        net: amount,
-        state: z.enum(['settled']),
-        placedAt: time,
-      }),
-    ),
-    ...paging,
-    totals: z.strictObject({ stake: amount, payout: amount, net: amount, rounds: z.number() }),
-    currencySymbol: z.string(),
-    games: z.array(z.strictObject({ gameCode: code, gameName: z.string() })),
-  }),
-  errors: [],
 })

@@ -107,7 +107,7 @@ async function expectOneRound(server: TestServer, { playRound }: MemberEndpoints
   )
   for (const other of others) expect(other).toEqual(first)
   expect(await stakesOf(server, username)).toBe(1)
-  expect((await call(contract.bettingRecord, { query: {} })).totals.rounds).toBe(1)
+  expect((await call(contract.bettingRecord, { query: {} })).totals.bets).toBe(1)
   expect((await call(contract.balance, {})).balance).toBe(first?.balanceAfter)
 }
 

@@ -17,6 +17,9 @@ import {
   paymentPassword,
   registrationSettings,
   roundProof,
+  type BetResult,
+  type BetState,
+  type GameType,
   type MovementGroup,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
@@ -80,31 +83,31 @@ export const registrationQuery = () =>
 export interface RecordFilter {
   readonly from: string
   readonly to: string
+  readonly vassalage?: string | undefined
+  readonly gameType?: GameType | undefined
   readonly gameCode?: string | undefined
-  readonly result?: 'won' | 'lost' | undefined
-  readonly page: number
+  readonly state?: BetState | undefined
+  readonly result?: BetResult | undefined
 }
 
-/** One page of the betting record, with totals over all pages. */
-export const recordQuery = (language: Language, { from, to, gameCode, result, page }: RecordFilter) =>
+/** One page of the betting record, with totals over all pages. The first page begins at `upTo`. */
+export const recordQuery = (language: Language, filter: RecordFilter, page: number, upTo: string | undefined) =>
   queryOptions({
-    queryKey: [mine, 'record', language, from, to, gameCode, result, page],
+    queryKey: [mine, 'record', language, filter, page, upTo],
     queryFn: ({ signal }) =>
       call(bettingRecord, {
-        query: {
-          language,
-          from,
-          to,
-          pageNo: page,
-          pageSize: 20,
-          ...(gameCode === undefined ? {} : { gameCode }),
-          ...(result === undefined ? {} : { result }),
-        },
+        query: { language, ...given({ ...filter, upTo }), pageNo: page, pageSize: 20 },
         signal,
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** What is defined of some fields: an endpoint refuses others. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only fields that are undefined are left out.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
 
 /** How the account record is narrowed. Days are in the brand's time zone. */
 export interface TransactionFilter {

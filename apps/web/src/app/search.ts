@@ -1,3 +1,4 @@
+import { betResults, betStates } from '@baize/contract/bet-states'
 import { lastPage } from '@baize/contract/page-of'
 import { movementGroups } from '@baize/contract/movement-groups'
 import { isGameType } from '@baize/contract/site-map'
@@ -65,23 +66,24 @@ function laterPage(value: unknown): number | undefined {
   return isOne ? value : undefined
 }
 
-function resultOf(value: unknown): 'won' | 'lost' | undefined {
-  return value === 'won' || value === 'lost' ? value : undefined
-}
-
 /** How the betting record is narrowed, from its address. */
 export function readRecordSearch(search: Search) {
-  const { result, page } = search
+  const { result, state, gameType, page } = search
   return readFields({
     from: matching(search['from'], dayPattern),
     to: matching(search['to'], dayPattern),
+    vassalage: matching(search['vassalage'], codePattern),
+    gameType: isGameType(gameType) ? gameType : undefined,
     gameCode: matching(search['gameCode'], codePattern),
-    result: resultOf(result),
+    state: betStates.find((one) => one === state),
+    result: betResults.find((one) => one === result),
     page: laterPage(page),
-    round: matching(search['round'], /^[0-9a-f-]{36}$/),
+    upTo: matching(search['upTo'], momentPattern),
+    bet: matching(search['bet'], /^[\x20-\x7e]{1,500}$/),
   })
 }
 
+const momentPattern = /^\d{4}-\d\d-\d\dT[\d:.]{1,20}Z$/
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The period of profit and loss, from its address. */

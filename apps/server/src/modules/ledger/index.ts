@@ -149,6 +149,7 @@ export {
 } from './log/read-news.ts'
 export { readUsage, type AskedUsage } from './log/read-usage.ts'
 export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
+export { newestPlaces, sumBets, type BetSums } from './log/sum-bets.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {
   accountsOfMember,

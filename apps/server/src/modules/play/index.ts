@@ -17,7 +17,6 @@
  *   `play-round.ts`
  * - seeds, and changing them: `currentSeeds` and `rotateSeeds` in `change-seeds.ts`
  * - what a game window gets when it opens: `openGame` in `open-game.ts`
- * - the betting record: `listBets` in `list-bets.ts`; its totals, `sumRecord` in `sum-record.ts`
  * - the proof of a round: `proveRound` in `find-round.ts`
  * - which house account our games are played against: `gamesAccount` in `play.rules.ts`
  */
@@ -27,7 +26,6 @@ import { createRoundCompanion } from './round-companion.ts'
 export { bindPlayRoutes } from './play.routes.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
 export { seedRenewals } from './renew-seeds.ts'
-export { recordPage } from './play.sql.ts'
 
 /** Puts play together. */
 export function openPlay(ports: PlayPorts): PlayParts {

@@ -5,7 +5,6 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { AccountId, Ledger } from '../ledger/index.ts'
-import type { Stats } from '../stats/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PlayCompanion } from './round-companion.ts'
 
@@ -19,7 +18,6 @@ export interface PlayPorts {
   readonly clock: Clock
   readonly wallet: Wallet
   readonly catalog: Catalog
-  readonly stats: Pick<Stats, 'gameTotals' | 'countedUntil'>
 }
 
 /** The ports and play's companion. */

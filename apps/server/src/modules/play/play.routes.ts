@@ -3,7 +3,6 @@ import type { Bind } from '../../kernel/http/bind.ts'
 import { currentSeeds, rotateSeeds } from './change-seeds.ts'
 import { defineGame } from './define-game.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
-import { listBets } from './list-bets.ts'
 import { openGame } from './open-game.ts'
 import { playRound } from './play-round.ts'
 import type { PlayParts } from './play.parts.ts'
@@ -32,5 +31,4 @@ export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
     const { seeds, revealed } = await rotateSeeds(parts, caller.session, body)
     return { revealed, current: presentSeeds(seeds) }
   })
-  bind(contract.bettingRecord, ({ caller, query }) => listBets(parts, caller.session, query, caller.language))
 }

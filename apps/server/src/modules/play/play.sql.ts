@@ -1,5 +1,5 @@
 import { minor } from '@baize/money'
-import { prepare, sql, type Database } from '../../kernel/database/pool.ts'
+import { sql, type Database } from '../../kernel/database/pool.ts'
 import { brandId, roundId, type RoundId } from '../../kernel/ids.ts'
 import type { AccountId } from '../ledger/index.ts'
 import type { StoredRound } from './play.types.ts'
@@ -94,81 +94,4 @@ export async function retiredSeed(db: Database, accountId: AccountId, pairNo: nu
     db,
   )
   return rows[0]?.server_seed_sealed
-}
-
-/** Which rounds a betting record shows: those placed at or after `from` and before `until`. */
-export interface RecordFilter {
-  readonly accountId: AccountId
-  readonly from: Temporal.Instant | undefined
-  readonly until: Temporal.Instant | undefined
-  readonly gameCode: string | undefined
-  readonly result: 'won' | 'lost' | undefined
-}
-
-/** A row of the betting record. */
-export interface RecordRow {
-  readonly round_id: string
-  readonly game_code: string
-  readonly stake: bigint
-  readonly payout: bigint
-  readonly placed_at: Temporal.Instant
-}
-
-const recordRows = prepare<RecordRow>(
-  'play_record_page',
-  `select round_id, game_code, stake, payout, placed_at from play_round
-  where account_id = $1 and placed_at >= $2 and placed_at < $3 and ($4::text is null or game_code = $4)
-    and ($5::text is null or (payout > stake) = ($5 = 'won'))
-  order by placed_at desc, pair_no desc, nonce desc limit $6 offset $7`,
-)
-
-/** Returns a page of the record, newest first. */
-export function recordPage(
-  db: Database,
-  { accountId, from, until, gameCode, result }: RecordFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<RecordRow[]> {
-  const [since, before] = [timeOr(from, '-infinity'), timeOr(until, 'infinity')]
-  return recordRows(db, [accountId, since, before, gameCode ?? null, result ?? null, page.limit, page.offset])
-}
-
-function timeOr(time: Temporal.Instant | undefined, open: 'infinity' | '-infinity'): string {
-  return time?.toString() ?? open
-}
-
-/** A game and the sums of its rounds that match a filter. */
-export interface GameRounds {
-  readonly gameCode: string
-  readonly bets: bigint
-  readonly stake: bigint
-  readonly payout: bigint
-}
-
-const gameRounds = prepare<GameRounds>(
-  'play_game_rounds',
-  `select game_code as "gameCode", count(*) filter (where matching) as bets,
-    coalesce(sum(stake) filter (where matching), 0) as stake,
-    coalesce(sum(payout) filter (where matching), 0) as payout
-  from play_round cross join lateral (
-    select placed_at >= $3 and placed_at < $4 and ($5::text is null or (payout > stake) = ($5 = 'won')) as matching) as filtered
-  where account_id = $1 and placed_at >= $2
-  group by game_code`,
-)
-
-/**
- * Returns every game that an account has played since a time (`undefined`: ever), with the sums of its rounds that
- * match a filter. Ignores the filter's game.
- */
-export function selectGameRounds(
-  db: Database,
-  { accountId, from, until, result }: RecordFilter,
-  since: Temporal.Instant | undefined,
-): Promise<GameRounds[]> {
-  return gameRounds(db, [
-    accountId,
-    timeOr(since, '-infinity'),
-    timeOr(from, '-infinity'),
-    timeOr(until, 'infinity'),
-    result ?? null,
-  ])
 }

@@ -64,7 +64,7 @@ describe('a round', () => {
     expect(rounds.at(-1)?.balanceAfter).toBe(balance)
     const record = await call(contract.bettingRecord, { query: {} })
     expect(record.list.map((row) => row.roundId)).toEqual(rounds.map((round) => round.roundId).toReversed())
-    expect(record.totals).toMatchObject({ rounds: 10, stake: '10.00' })
+    expect(record.totals).toMatchObject({ bets: 10, stake: '10.00' })
     expect(record.list[0]?.iconUrl).toMatch(/^\/art\/games\/\w+\/BZ\/bz-lotus-lanterns-180\.webp$/)
   })
 
@@ -303,67 +303,4 @@ describe('the definition of a game', () => {
     expect(await codeOf(games[0]?.gameCode ?? '')).toBe('game.in_preparation')
     expect(await codeOf('no-such-game')).toBe('game.not_found')
   })
-})
-
-describe('the betting record', () => {
-  it('can be filtered by the brand’s day, game and result, and its totals follow the filter', async () => {
-    const call = await newMember()
-    for (let index = 0; index < 12; index += 1) await spin(call, `r-${index}`)
-    await call(contract.playRound, {
-      params: { gameCode: 'bz-dragon-tide' },
-      body: { stake: '0.25' },
-      idempotencyKey: 'other',
-    })
-    const count = async (query: object) => (await call(contract.bettingRecord, { query })).totals.rounds
-    expect(await count({})).toBe(13)
-    expect(await count({ gameCode: 'bz-dragon-tide' })).toBe(1)
-    expect(await count({ from: '2026-11-21', to: '2026-11-21' })).toBe(13)
-    expect(await count({ to: '2026-11-20' })).toBe(0)
-    expect((await count({ result: 'won' })) + (await count({ result: 'lost' }))).toBe(13)
-    const second = await call(contract.bettingRecord, { query: { pageNo: 2, pageSize: 5 } })
-    expect([second.list.length, second.totalPages, second.totalCount]).toEqual([5, 3, 13])
-    expect(second.games.map((game) => game.gameCode)).toEqual(['bz-dragon-tide', gameCode])
-  })
-
-  it('takes past days from the daily sums, and its totals do not change', async () => {
-    const days = ['2026-11-21', '2026-11-22', '2026-11-23']
-    const member = await newMember()
-    const { account: username } = await member(contract.member, {})
-    let call = member
-    const summed = async (query: object) => (await call(contract.bettingRecord, { query })).totals
-    for (const day of days) {
-      for (let index = 0; index < 4; index += 1) await spin(call, `${day} ${index}`)
-      server.clock.advance({ hours: 24 })
-      const answer = await server.client()(contract.login, { body: { username, password: 'Baize#2026' } })
-      call = server.client(contract.sessionBegun(answer).token)
-    }
-    await spin(call, 'today')
-    const queries = [
-      {},
-      { from: days[1] },
-      { to: days[1] },
-      { from: days[1], to: days[1] },
-      { gameCode },
-      { result: 'lost' },
-    ]
-    const before = await Promise.all(queries.map(summed))
-    await server.runJob('sum up postings')
-    expect(await Promise.all(queries.map(summed))).toEqual(before)
-    expect(before.map(({ rounds }) => rounds).slice(0, 5)).toEqual([13, 9, 8, 4, 13])
-    // The rounds of those days are no longer read at all.
-    const { id } = await call(contract.member, {})
-    await sql`delete from play_round where placed_at < '2026-11-23' and account_id in (
-      select account_id from ledger_account where member_id = ${id}::bigint)`.execute(server.test.owner)
-    expect((await Promise.all(queries.map(summed))).slice(0, 5)).toEqual(before.slice(0, 5))
-    expect((await call(contract.bettingRecord, { query: {} })).games).toHaveLength(1)
-  })
-
-  it.each([{ from: '2026-02-30' }, { pageSize: 101 }, { pageNo: 0 }, { state: 'imagined' }])(
-    'refuses %j',
-    async (query) => {
-      const call = await newMember()
-      // Sends what the types forbid on purpose.
-      expect((await refusalOf(call(contract.bettingRecord, { query: query as object }))).code).toBe('request.invalid')
-    },
-  )
 })

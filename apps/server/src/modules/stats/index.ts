@@ -20,6 +20,7 @@
  *   `apps/server/src/stats-command.ts`; `verifyStats` in `verify-stats.ts`
  * - which accounts count for teams: `countsForTeams` in `stats.rules.ts`
  */
+export { dayOf, sliceDays, type DaySlice } from './day-slices.rules.ts'
 export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
 export { beginRecompute, sumsProgress } from './recompute.ts'
 export type { Team } from './read-stats.ts'

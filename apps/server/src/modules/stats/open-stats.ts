@@ -43,8 +43,8 @@ export interface Stats {
   /** A team's sums over some days, by currency and kind of account. */
   teamTotals(team: Team, days: Days): Promise<Totals[]>
   /**
-   * Returns each game that an account played with a provider before a day, with its sums within `days`; games that were
-   * played only outside these days have zeros.
+   * Returns each game that accounts played before a day, with its sums within `days`; games that were played only outside
+   * these days have zeros.
    */
   gameTotals(asked: GamesQuery, days: Days): Promise<GameTotals[]>
   /**

@@ -1,5 +1,5 @@
 import { prepare } from '../../kernel/database/pool.ts'
-import { postingSums, type AccountId } from '../ledger/index.ts'
+import { postingSums, type AccountId, type ProviderId } from '../ledger/index.ts'
 import type { SumColumns } from './stats.rules.ts'
 
 const columns = postingSums.join(', ')
@@ -38,26 +38,31 @@ export const selectAccountTotals = prepare<TotalsText & { readonly accountId: Ac
   group by account_id`,
 )
 
-/** The sums of a game. */
+/** The sums of a game of a provider. */
 export interface GameTotalsRow {
+  readonly providerId: ProviderId
   readonly gameCode: string
   readonly bets: bigint
-  readonly stake: bigint
-  readonly payout: bigint
+  readonly staked: bigint
+  readonly returned: bigint
+  readonly paid: bigint
 }
 
 /**
- * Selects the games that an account played. Values: account, provider, the day before which they were played, first and
- * last day of the sums.
+ * Selects the games that accounts played. Values: accounts, the day before which they were played, first and last day of
+ * the sums.
  */
 export const selectGameTotals = prepare<GameTotalsRow>(
   'stats_game_totals',
-  `select game_code as "gameCode", coalesce(sum(bets) filter (where day between $4 and $5), 0)::bigint as bets,
-    coalesce(sum(stake) filter (where day between $4 and $5), 0) as stake,
-    coalesce(sum(payout) filter (where day between $4 and $5), 0) as payout
+  `select provider_id as "providerId", game_code as "gameCode",
+    coalesce(sum(bets) filter (where day between $3 and $4), 0)::bigint as bets,
+    coalesce(sum(stake) filter (where day between $3 and $4), 0) as staked,
+    coalesce(sum(refund + undone_stake) filter (where day between $3 and $4), 0) as returned,
+    coalesce(sum(payout - undone_payout) filter (where day between $3 and $4), 0) as paid
   from stats_account_day
-  where ${current} and account_id = $1 and provider_id = $2 and day < $3
-  group by game_code having sum(bets) > 0`,
+  where ${current} and account_id = any($1::bigint[]) and day < $2
+  group by provider_id, game_code
+  having bool_or(bets <> 0 or wins <> 0 or refund <> 0 or undone_stake <> 0 or undone_payout <> 0)`,
 )
 
 /** The currency and kind of account of a team's sums. */

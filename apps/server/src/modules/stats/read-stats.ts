@@ -42,15 +42,16 @@ export async function memberTotals(db: Database, member: MemberKey, days: Days):
   })
 }
 
-/** Returns the games that an account played with a provider before a day, with the sums of each within some days. */
-export async function gameTotals(db: Database, asked: GamesQuery, days: Days): Promise<GameTotals[]> {
-  const { accountId, providerId, before } = asked
-  const rows = await selectGameTotals(db, [accountId, providerId, before.toString(), ...boundsOf(days)])
-  return rows.map(({ gameCode, bets, stake, payout }) => ({
+/** Returns the games that accounts played before a day, with the sums of each within some days. */
+export async function gameTotals(db: Database, { accountIds, before }: GamesQuery, days: Days): Promise<GameTotals[]> {
+  const rows = await selectGameTotals(db, [accountIds.map(String), before.toString(), ...boundsOf(days)])
+  return rows.map(({ providerId, gameCode, bets, staked, returned, paid }) => ({
+    providerId,
     gameCode,
     bets,
-    stakeMinor: minorSum(stake),
-    payoutMinor: minorSum(payout),
+    stakedMinor: minorSum(staked),
+    returnedMinor: minorSum(returned),
+    paidMinor: minorSum(paid),
   }))
 }
 

@@ -70,17 +70,21 @@ export interface MemberKey {
   readonly memberId: MemberId
 }
 
-/** Which games are requested: those that an account played with a provider before a day. */
+/** Which games are requested: those that accounts played before a day. */
 export interface GamesQuery {
-  readonly accountId: AccountId
-  readonly providerId: ProviderId
+  readonly accountIds: readonly AccountId[]
   readonly before: Temporal.PlainDate
 }
 
-/** The sums of a game. */
+/** The sums of a game of a provider, over all the accounts that were asked for. */
 export interface GameTotals {
+  readonly providerId: ProviderId
+  /** Empty for what belongs to no game. */
   readonly gameCode: string
   readonly bets: bigint
-  readonly stakeMinor: Minor
-  readonly payoutMinor: Minor
+  readonly stakedMinor: Minor
+  /** Stakes that were refunded or rolled back. */
+  readonly returnedMinor: Minor
+  /** Wins less those that were taken back. */
+  readonly paidMinor: Minor
 }

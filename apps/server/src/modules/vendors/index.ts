@@ -89,6 +89,7 @@ export {
   type Given,
   type GivingParts,
 } from './free-rounds/operate-free-rounds.ts'
+export { openRoundsOf, roundStandings, type RoundKey } from './rounds/rounds.sql.ts'
 export { jackpotSums } from './promotions/jackpot-sums.ts'
 export { promotionSums } from './promotions/promotion-wins.sql.ts'
 export { plausibleTimes } from './free-rounds/free-rounds.rules.ts'

@@ -111,7 +111,13 @@ describe('the account record', () => {
     const round = { round: 'R-77', gameCode: 'no-such-game' }
     await postAs('PG', member, 'pg-bet', 'vendors', { kind: 'stake', amount: -500n, ...round })
     const [bet] = (await recordOf(member)).list
-    expect(bet).toMatchObject({ vassalage: 'PG', roundId: 'R-77', hasProof: false, transactionId: 'pg-bet' })
+    expect(bet).toMatchObject({
+      vassalage: 'PG',
+      vendorName: 'Paper Garden',
+      roundId: 'R-77',
+      hasProof: false,
+      transactionId: 'pg-bet',
+    })
     expect(bet).toMatchObject({ gameCode: 'no-such-game', gameName: null, depositId: null, withdrawalId: null })
   })
 

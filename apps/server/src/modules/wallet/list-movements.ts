@@ -16,6 +16,7 @@ export interface RecordGames {
     game: { readonly vendorCode: string; readonly gameCode: string },
     language: Language,
   ): string | undefined
+  vendorNameOf(brandId: BrandId, vendorCode: string, language: Language): string
 }
 
 /** The group under which members find each kind of movement. */
@@ -120,6 +121,7 @@ export function presenter(
       gameCode: gameCode ?? null,
       gameName: gameCode === undefined ? null : (games.nameOf(brandId, { vendorCode, gameCode }, language) ?? null),
       vassalage: isOwnKey ? null : vendorCode,
+      vendorName: isOwnKey ? null : games.vendorNameOf(brandId, vendorCode, language),
       transactionId: key,
     }
   }

@@ -1,11 +1,9 @@
 import type { GameType, profitAndLoss, ValueOf } from '@baize/contract'
-import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useLanguage } from '../../language/language.ts'
 import { useProofPhrases, type ProofKey } from '../../language/phrases.ts'
 import { useDayText } from './profit-chart.tsx'
 import { signOf } from './record-totals.tsx'
+import { useTypeName } from './use-type-name.ts'
 import classes from './record-page.module.css'
 import own from './profit-page.module.css'
 
@@ -42,12 +40,8 @@ export function DaysTable({ list, symbol }: { readonly list: Profit['list']; rea
 /** What was played, by game type. */
 export function TypesTable({ list, symbol }: { readonly list: Profit['gameTypes']; readonly symbol: string }) {
   const proof = useProofPhrases()
-  const language = useLanguage((state) => state.language)
-  const { data: categories = [] } = useQuery(categoriesQuery(language))
-  const nameOf = (type: GameType | null) =>
-    type === null
-      ? proof('profit.otherGames')
-      : (categories.find(({ gameCategory }) => gameCategory === type)?.title ?? type)
+  const typeName = useTypeName()
+  const nameOf = (type: GameType | null) => (type === null ? proof('profit.otherGames') : typeName(type))
   const lines = list.map((one) => ({
     key: one.gameType ?? '',
     name: nameOf(one.gameType),

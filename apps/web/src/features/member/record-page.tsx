@@ -1,3 +1,4 @@
+import type { bettingRecord, ValueOf } from '@baize/contract'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
 import { IconCards } from '@tabler/icons-react'
@@ -7,10 +8,10 @@ import { recordQuery } from '../../api/later-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
-import { RecordFilters } from './record-filters.tsx'
+import { BetDialog } from './bet-dialog.tsx'
+import { RecordFilters, type RecordChoices } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordTotals } from './record-totals.tsx'
-import { RoundDialog } from './round-dialog.tsx'
 import { periodOf, useToday } from './record-period.ts'
 import panel from './member-panel.module.css'
 import classes from './record-page.module.css'
@@ -18,14 +19,15 @@ import classes from './record-page.module.css'
 const route = getRouteApi('/member/record')
 
 /**
- * The betting record (2.100): rounds by day, game and result, with totals over all pages.
+ * The betting record (2.100): the rounds of every maker by day, game type, provider, game, state and result, with totals over
+ * all pages.
  *
  * To change:
  * - period that the betting record shows by default: `periodOf` in `record-period.ts`; quick ranges, `quickDays`
  * - filters of the betting record: `RecordFilters` in `record-filters.tsx`; in the address, `readRecordSearch` in
  *   `apps/web/src/app/search.ts`
  * - columns and totals of the betting record: `RecordTable` in `record-table.tsx`, `RecordTotals` in
- *   `record-totals.tsx`
+ *   `record-totals.tsx`; what a round's details show, `BetDialog` in `bet-dialog.tsx`
  */
 export function RecordPage() {
   const t = usePhrases()
@@ -35,14 +37,14 @@ export function RecordPage() {
   const language = useLanguage((state) => state.language)
   const { timeZone } = useBrand()
   const period = periodOf(search, useToday(timeZone))
-  const { data, error, isPending, refetch } = useQuery(
-    recordQuery(language, { ...search, ...period, page: search.page ?? 1 }),
-  )
+  const { page = 1, upTo, bet: open, ...filter } = search
+  const { data, error, isPending, refetch } = useQuery(recordQuery(language, { ...filter, ...period }, page, upTo))
+  const empty = data?.list.length === 0
   return (
     <div className={classes.page}>
       <h1 className={panel.title}>{t('member.record')}</h1>
-      <RecordFilters games={data?.games ?? []} period={period} search={search} />
-      {data === undefined || data.totals.rounds === 0 ? null : (
+      <RecordFilters choices={data ?? noChoices} filter={filter} period={period} />
+      {data === undefined || data.totals.bets === 0 ? null : (
         <RecordTotals symbol={data.currencySymbol} totals={data.totals} />
       )}
       {isPending ? <Skeleton height="24rem" /> : null}
@@ -53,45 +55,73 @@ export function RecordPage() {
           </Button>
         </EmptyState>
       ) : null}
-      {data?.list.length === 0 ? search.page === undefined ? <NoBets /> : <ToFirstPage /> : null}
-      {data === undefined || data.list.length === 0 ? null : (
+      {empty && page > 1 ? <Navigate from="/member/record" replace search={filter} to="." /> : null}
+      {empty && page === 1 ? <NoBets earlierUpTo={data.earlierUpTo} /> : null}
+      {data === undefined || empty ? null : (
         <>
           <RecordTable
             bets={data.list}
-            onOpen={(round) => void navigate({ search: { ...search, round }, resetScroll: false })}
+            onOpen={(bet) => void navigate({ search: { ...search, bet }, resetScroll: false })}
             symbol={data.currencySymbol}
           />
-          <Pager
-            labels={{ page: (page) => t('pager.page', page), previous: t('pager.previous'), next: t('pager.next') }}
-            onChange={(page) => void navigate({ search: { ...search, page } })}
-            page={search.page ?? 1}
-            totalPages={data.totalPages}
-          />
+          <Pages data={data} />
         </>
       )}
-      <RoundDialog
+      <BetDialog
+        bet={data?.list.find(({ betId }) => betId === open)}
         onClose={() => {
-          const { round: _, ...rest } = search
+          const { bet: _, ...rest } = search
           void navigate({ search: rest, resetScroll: false })
         }}
-        roundId={search.round}
+        symbol={data?.currencySymbol ?? ''}
       />
     </div>
   )
 }
 
-/** Shows the first page if the address names one that the record no longer has. */
-function ToFirstPage() {
-  const { page: _, ...rest } = route.useSearch()
-  return <Navigate from="/member/record" replace search={rest} to="." />
+const noChoices: RecordChoices = { vendors: [], gameTypes: [], games: [] }
+
+/** The page numbers, and what follows after the last of them. */
+function Pages({ data }: { readonly data: ValueOf<typeof bettingRecord> }) {
+  const t = usePhrases()
+  const navigate = route.useNavigate()
+  const { page = 1, upTo: _, bet: __, ...filter } = route.useSearch()
+  return (
+    <>
+      <Pager
+        labels={{ page: (number) => t('pager.page', number), previous: t('pager.previous'), next: t('pager.next') }}
+        onChange={(number) =>
+          void navigate({ search: { ...filter, ...(number === 1 ? {} : { page: number }), upTo: data.upTo } })
+        }
+        page={page}
+        totalPages={data.totalPages}
+      />
+      {page >= data.totalPages && data.earlierUpTo !== null ? <Earlier upTo={data.earlierUpTo} /> : null}
+    </>
+  )
 }
 
-function NoBets() {
+/** Goes on where a search ended. */
+function Earlier({ upTo }: { readonly upTo: string }) {
+  const proof = useProofPhrases()
+  const navigate = route.useNavigate()
+  const { page: _, bet: __, ...filter } = route.useSearch()
+  return <Button onClick={() => void navigate({ search: { ...filter, upTo } })}>{proof('record.earlier')}</Button>
+}
+
+function NoBets({ earlierUpTo }: { readonly earlierUpTo: string | null }) {
   const t = usePhrases()
   const proof = useProofPhrases()
   const navigate = useNavigate()
+  const icon = <IconCards size="2.5rem" />
+  if (earlierUpTo !== null)
+    return (
+      <EmptyState icon={icon} text={proof('record.nothingHereText')} title={proof('record.nothingHere')}>
+        <Earlier upTo={earlierUpTo} />
+      </EmptyState>
+    )
   return (
-    <EmptyState icon={<IconCards size="2.5rem" />} text={proof('record.emptyText')} title={proof('record.empty')}>
+    <EmptyState icon={icon} text={proof('record.emptyText')} title={proof('record.empty')}>
       <Button
         kind="primary"
         onClick={() => void navigate({ to: '/$category', params: { category: 'rng' }, search: { vassalage: 'BZ' } })}

@@ -1,18 +1,18 @@
 import { Picture, VisuallyHidden } from '@baize/ui'
-import type { ValueOf, bettingRecord } from '@baize/contract'
+import type { Bet } from '@baize/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
+import { nameOf } from './bet-dialog.tsx'
 import { signOf } from './record-totals.tsx'
 import classes from './record-page.module.css'
-
-type Bet = ValueOf<typeof bettingRecord>['list'][number]
+import own from './transactions-page.module.css'
 
 /** Props of {@link RecordTable}. */
 export interface RecordTableProps {
   readonly bets: readonly Bet[]
   readonly symbol: string
-  readonly onOpen: (roundId: string) => void
+  readonly onOpen: (betId: string) => void
 }
 
 /** One page of the record; each row opens its round. */
@@ -27,6 +27,7 @@ export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
           <th data-number>{proof('record.stake')}</th>
           <th data-number>{proof('record.payout')}</th>
           <th data-number>{proof('record.net')}</th>
+          <th>{proof('round.state')}</th>
           <th>
             <VisuallyHidden>{proof('record.details')}</VisuallyHidden>
           </th>
@@ -34,7 +35,7 @@ export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
       </thead>
       <tbody>
         {bets.map((bet) => (
-          <BetRow bet={bet} key={bet.roundId} onOpen={onOpen} symbol={symbol} />
+          <BetRow bet={bet} key={bet.betId} onOpen={onOpen} symbol={symbol} />
         ))}
       </tbody>
     </table>
@@ -44,6 +45,7 @@ export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
 function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTableProps, 'symbol' | 'onOpen'>) {
   const proof = useProofPhrases()
   const { money, time } = useFormat()
+  const name = nameOf(bet, proof)
   return (
     <tr>
       <td className={classes.time}>{time(bet.placedAt)}</td>
@@ -56,7 +58,10 @@ function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTabl
             src={bet.iconUrl ?? '/art/default-game.svg'}
             width={36}
           />
-          {bet.gameName}
+          <span>
+            {name}
+            <small className={own.about}>{bet.vendorName}</small>
+          </span>
         </span>
       </td>
       <td data-label={proof('record.stake')} data-number>
@@ -68,10 +73,13 @@ function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTabl
       <td data-label={proof('record.net')} data-number data-sign={signOf(bet.net)}>
         {money(bet.net, symbol)}
       </td>
+      <td className={classes.state} data-state={bet.state}>
+        {proof(`round.${bet.state}`)}
+      </td>
       <td className={classes.open}>
         <button
-          aria-label={`${proof('record.details')}: ${bet.gameName}, ${time(bet.placedAt)}`}
-          onClick={() => onOpen(bet.roundId)}
+          aria-label={`${proof('record.details')}: ${name}, ${time(bet.placedAt)}`}
+          onClick={() => onOpen(bet.betId)}
           type="button"
         >
           <IconChevronRight aria-hidden size="1.25rem" />

@@ -5,18 +5,18 @@ import classes from './record-page.module.css'
 /** Props of {@link RecordTotals}. */
 export interface RecordTotalsProps {
   readonly symbol: string
-  readonly totals: { readonly rounds: number; readonly stake: string; readonly payout: string; readonly net: string }
+  readonly totals: { readonly bets: number; readonly stake: string; readonly payout: string; readonly net: string }
 }
 
-/** Totals over all rounds that match the filters. */
+/** Totals of all rounds that match the filters. */
 export function RecordTotals({ totals, symbol }: RecordTotalsProps) {
   const proof = useProofPhrases()
   const { money, count } = useFormat()
   return (
     <dl className={classes.totals}>
       <div>
-        <dt>{proof('record.rounds')}</dt>
-        <dd>{count(totals.rounds)}</dd>
+        <dt>{proof('profit.bets')}</dt>
+        <dd>{count(totals.bets)}</dd>
       </div>
       <div>
         <dt>{proof('record.stake')}</dt>

@@ -46,7 +46,7 @@ function Details({ movement, symbol }: { readonly movement: Movement; readonly s
     [say('entries.depositId'), movement.depositId],
     [say('entries.withdrawalId'), movement.withdrawalId],
     [say('entries.game'), gameName ?? gameCode],
-    [say('entries.provider'), movement.vassalage],
+    [say('entries.provider'), movement.vendorName],
     [say('entries.round'), movement.roundId],
     [say('entries.transaction'), movement.transactionId],
   ] as const

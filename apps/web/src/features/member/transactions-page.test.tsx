@@ -27,13 +27,14 @@ const movement = (more: Partial<Movement>): Movement => ({
   gameCode: null,
   gameName: null,
   vassalage: null,
+  vendorName: null,
   transactionId: 'a transaction',
   ...more,
 })
 const paidIn = movement({ depositId, transactionId: `deposit:${depositId}` })
-const ofGame = { gameCode: 'bz-lotus-lanterns', gameName: 'Lotus Lanterns', vassalage: 'BZ' }
+const ofGame = { gameCode: 'bz-lotus-lanterns', gameName: 'Lotus Lanterns', vassalage: 'BZ', vendorName: 'Baize' }
 const bet = movement({ postingId: '2', group: 'bet', kind: 'bet', amount: '-1.00', roundId, hasProof: true, ...ofGame })
-const atVendor = movement({ ...bet, postingId: '3', hasProof: false, vassalage: 'PG' })
+const atVendor = movement({ ...bet, postingId: '3', hasProof: false, vassalage: 'PG', vendorName: 'Paper Garden' })
 
 let house: StandInHouse
 let shown: ShownPart
@@ -77,7 +78,7 @@ it('lists each entry with its kind, reference, signed amount and balance (2.101)
   await open()
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2))
   const [first, second] = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
-  expect(first).toMatch(/Bet.*Lotus Lanterns · BZ.*-฿1\.00.*฿1,500\.00/)
+  expect(first).toMatch(/Bet.*Lotus Lanterns · Baize.*-฿1\.00.*฿1,500\.00/)
   expect(second).toMatch(new RegExp(`Deposit.*${depositId}.*\\+฿500\\.00.*฿1,500\\.00`))
 })
 

@@ -78,8 +78,8 @@ function Row({
 }
 
 /** What helps to recognise a movement at a glance: its game and vendor, or the number of the deposit or withdrawal. */
-function shortReferenceOf({ gameName, gameCode, vassalage, depositId, withdrawalId }: Movement): string {
+function shortReferenceOf({ gameName, gameCode, vendorName, depositId, withdrawalId }: Movement): string {
   const order = depositId ?? withdrawalId
   if (order !== null) return order
-  return [gameName ?? gameCode, vassalage].filter((part) => part !== null).join(' · ')
+  return [gameName ?? gameCode, vendorName].filter((part) => part !== null).join(' · ')
 }

@@ -149,3 +149,42 @@ export async function roundOf(
     from vendor_round where provider_id = ${providerId} and account_id = ${accountId} and round = ${round}`.execute(db)
   return rows[0]
 }
+
+/** A round by its vendor, player and name. */
+export interface RoundKey {
+  readonly providerId: ProviderId
+  readonly accountId: AccountId
+  readonly round: string
+}
+
+/** The open rounds of some accounts, at most `max` of each, the newest first. */
+export async function openRoundsOf(db: Database, accountIds: readonly AccountId[], max: number): Promise<RoundKey[]> {
+  const { rows } = await sql<RoundKey>`
+    select open.provider_id as "providerId", open.account_id as "accountId", open.round
+    from unnest(${accountIds}::bigint[]) as owner (account_id)
+    cross join lateral (
+      select provider_id, account_id, round from vendor_round
+      where vendor_round.account_id = owner.account_id and state = 'open' order by last_at desc limit ${max}) open`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Which of these rounds are over or not, as far as vendors said so; a round that is left out was neither read from the log
+ * nor finished yet, or ended in the moment in which it began.
+ */
+export async function roundStandings(
+  db: Database,
+  keys: readonly RoundKey[],
+): Promise<(RoundKey & { readonly isOpen: boolean })[]> {
+  const { rows } = await sql<RoundKey & { readonly isOpen: boolean }>`
+    select key.provider_id as "providerId", key.account_id as "accountId", key.round,
+      coalesce(known.state = 'open', false) as "isOpen"
+    from unnest(${keys.map((one) => one.providerId)}::integer[], ${keys.map((one) => one.accountId)}::bigint[],
+      ${keys.map((one) => one.round)}::text[]) as key (provider_id, account_id, round)
+    left join vendor_round known using (provider_id, account_id, round)
+    left join vendor_round_finish finish using (provider_id, account_id, round)
+    where known.state is not null or finish.finished_at is not null`.execute(db)
+  return rows
+}

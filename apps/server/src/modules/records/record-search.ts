@@ -1,0 +1,84 @@
+import type { bettingRecord, QueryOf } from '@baize/contract'
+import type { Session } from '../../kernel/caller.ts'
+import { periodOfDays } from '../../kernel/day-period.ts'
+import type { Brand } from '../brand/index.ts'
+import { ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
+import { accountsOfMember, providerCodes, type ProviderId } from '../ledger/index.ts'
+import { openRoundsOf } from '../vendors/index.ts'
+import type { RecordFilter, RecordPeriod } from './read-record.sql.ts'
+import { sumPeriod, type GameSums } from './record-sums.ts'
+import type { RecordParts } from './records.parts.ts'
+
+/** A question about a member's record, as the database is asked. */
+export interface RecordSearch {
+  readonly brand: Brand
+  readonly catalog: CatalogIndex
+  readonly period: RecordPeriod
+  readonly filter: RecordFilter
+  /** What was played so far, whatever the filter, with the sums of the period. */
+  readonly played: readonly GameSums[]
+  /** Those that the filter matches. */
+  readonly games: readonly GameSums[]
+  /** The vendor code of a provider's games. */
+  readonly vendorCodeOf: (providerId: ProviderId) => string
+}
+
+/** How a member asks for rounds. */
+export type RecordQuery = Pick<
+  QueryOf<typeof bettingRecord>,
+  'from' | 'to' | 'vassalage' | 'gameType' | 'gameCode' | 'state' | 'result'
+>
+
+/** How many open rounds of a member are known as open. */
+const maxOpen = 1_000
+/** What a filter asks for if nobody has played it. */
+const nobody = 0 as ProviderId
+
+/** Brings the record of a member up to date and turns a query into what the database is asked. */
+export async function openSearch(parts: RecordParts, session: Session, query: RecordQuery): Promise<RecordSearch> {
+  const { database } = parts
+  const brand = parts.brands.byId(session.brandId)
+  const catalog = parts.catalog.of(session.brandId)
+  const { since, until } = periodOfDays(query, brand.timeZone)
+  const accounts = (await accountsOfMember(database, session)).filter(
+    ({ currency }) => currency === brand.currency.code,
+  )
+  const accountIds = accounts.map(({ accountId }) => accountId)
+  await parts.follower.bringUpToDate(accountIds)
+  const period = { accountIds, since, until }
+  const [played, openRounds] = await Promise.all([
+    sumPeriod(parts, brand, period),
+    needsOpen(query) ? openRoundsOf(database, accountIds, maxOpen) : undefined,
+  ])
+  const codes = await providerCodes(database, [...new Set(played.map(({ providerId }) => providerId))])
+  const vendorCodeOf = (providerId: ProviderId) => {
+    const provider = codes.get(providerId) ?? String(providerId)
+    return provider === 'play' ? ownVendorCode : provider
+  }
+  const isOfType = ({ providerId, gameCode }: GameSums) =>
+    catalog.game({ vendorCode: vendorCodeOf(providerId), gameCode })?.gameType === query.gameType
+  const filter = {
+    providerId:
+      query.vassalage === undefined
+        ? undefined
+        : (played.find(({ providerId }) => vendorCodeOf(providerId) === query.vassalage)?.providerId ?? nobody),
+    gameCode: query.gameCode,
+    games: query.gameType === undefined ? undefined : played.filter(isOfType),
+    result: query.result,
+    state: query.state,
+    openRounds,
+  }
+  return { brand, catalog, period, filter, played, games: played.filter(matching(filter)), vendorCodeOf }
+}
+
+/** Whether a query is about rounds that are open. */
+function needsOpen({ state, result }: RecordQuery): boolean {
+  return state === 'open' || state === 'settled' || result === 'lost'
+}
+
+function matching({ providerId, gameCode, games }: RecordFilter) {
+  return (one: GameSums) =>
+    (providerId === undefined || one.providerId === providerId) &&
+    (gameCode === undefined || one.gameCode === gameCode) &&
+    (games === undefined || games.some((game) => game.providerId === one.providerId && game.gameCode === one.gameCode))
+}

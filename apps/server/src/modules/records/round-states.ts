@@ -1,0 +1,34 @@
+import type { BetState } from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
+import { ownVendorCode } from '../catalog/index.ts'
+import type { ProviderId } from '../ledger/index.ts'
+import { roundStandings } from '../vendors/index.ts'
+import { endedNextDay, type RecordRow } from './read-record.sql.ts'
+
+/** What became of the round of each row. */
+export async function statesOf(
+  db: Database,
+  rows: readonly RecordRow[],
+  vendorCodeOf: (providerId: ProviderId) => string,
+): Promise<BetState[]> {
+  // Our own rounds, and wins without a round, are over in the moment in which they are booked.
+  const asked = rows.filter((row) => !row.roundless && row.bets > 0n && vendorCodeOf(row.providerId) !== ownVendorCode)
+  const open = new Set(asked.length === 0 ? [] : await openAmong(db, asked))
+  return rows.map((row) => {
+    if (row.staked > 0n && row.returned === row.staked && row.paid === 0n) return 'returned'
+    return open.has(row) ? 'open' : 'settled'
+  })
+}
+
+async function openAmong(db: Database, asked: readonly RecordRow[]): Promise<RecordRow[]> {
+  const known = new Map((await roundStandings(db, asked)).map((one) => [nameOf(one), one.isOpen]))
+  // The vendors' list leaves out what ended within a minute, and does not know yet what began within one.
+  const unknown = asked.filter((row) => !known.has(nameOf(row)) && !row.ended)
+  const ended = unknown.length === 0 ? [] : await endedNextDay(db, unknown)
+  const begun = unknown.filter((_, place) => ended[place] === false)
+  return [...asked.filter((row) => known.get(nameOf(row)) === true), ...begun]
+}
+
+function nameOf({ providerId, accountId, round }: Pick<RecordRow, 'providerId' | 'accountId' | 'round'>): string {
+  return `${providerId} ${accountId} ${round}`
+}
