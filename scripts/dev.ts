@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the server (restarted on every change), and Vite for the site, the game client and the vendor
- * sandbox's game window, in one terminal. Ctrl-C ends them all.
+ * `npm run dev`: runs the server (restarted on every change), and Vite for the site, the back office, the game
+ * client and the vendor sandbox's game window, in one terminal. Ctrl-C ends them all.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { delimiter, join } from 'node:path'
@@ -19,6 +19,7 @@ interface Program {
 const programs: readonly Program[] = [
   { name: 'server', folder: '.', command: ['node', '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
   { name: 'web', folder: 'apps/web', command: ['vite', '--clearScreen', 'false'] },
+  { name: 'office', folder: 'apps/office', command: ['vite', '--clearScreen', 'false'] },
   { name: 'play', folder: 'apps/play', command: ['vite', '--clearScreen', 'false'] },
   { name: 'vendor', folder: 'apps/vendor-sandbox', command: ['vite', 'build', '--watch', '--logLevel', 'warn'] },
 ]
@@ -65,4 +66,6 @@ function stop(): void {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 const children = programs.map(start)
-console.log('dev: the site on http://127.0.0.1:5173 (Vite), the server on http://127.0.0.1:3000; Ctrl-C ends them all')
+console.log(
+  'dev: the site on http://127.0.0.1:5173 and the back office on http://127.0.0.1:5174 (Vite), the server on http://127.0.0.1:3000; Ctrl-C ends them all',
+)

@@ -3,7 +3,7 @@ import { parseSource } from '../parse-source.ts'
 import { findingsOf } from '../tidy/rule.ts'
 import { importCycles } from './cycles.ts'
 import { importBoundaries, type ModuleMap } from './rules.ts'
-import { roomFaults, siteRooms, type RoomMap } from './site-rooms.ts'
+import { appRooms, roomFaults, type RoomMap } from './site-rooms.ts'
 import { mapFaults, tableOwners } from './tables.ts'
 
 const map: ModuleMap = {
@@ -20,7 +20,7 @@ const rooms: RoomMap = {
   testing: { purpose: '', uses: [] },
 }
 const migrations = 'create table kernel_outbox (\ncreate table ledger_posting (\ncreate table play_round ('
-const rules = [...importBoundaries(map), tableOwners(map), siteRooms(rooms)]
+const rules = [...importBoundaries(map), tableOwners(map), appRooms('web', rooms), appRooms('office', rooms)]
 const broken = (path: string, text: string) => findingsOf(rules, parseSource(path, text)).map(({ rule }) => rule)
 const inModule = (name: string) => `apps/server/src/modules/${name}/planted.ts`
 
@@ -56,6 +56,8 @@ describe('refused imports', () => {
     ['site-rooms', 'apps/web/src/app/planted.ts', "import { showPart } from '../testing/show-part.tsx'"],
     ['site-rooms', 'apps/web/src/main.tsx', "import { showPart } from './testing/show-part.tsx'"],
     ['site-rooms', 'apps/web/src/state/planted.ts', 'export {}'],
+    ['office-rooms', 'apps/office/src/session/planted.ts', "import { call } from '../api/client.ts'"],
+    ['office-rooms', 'apps/office/src/state/planted.ts', 'export {}'],
     ['packages', 'packages/engines/src/planted.ts', "import { minor } from '../../money/src/amount.ts'"],
     ['packages', 'packages/contract/src/planted.ts', "import { app } from '@baize/server'"],
     ['packages', inModule('play'), "import { testDatabase } from '@baize/testkit'"],
@@ -146,7 +148,7 @@ describe('the map', () => {
 })
 
 describe('the map of the site', () => {
-  const faults = (changed: RoomMap) => roomFaults(changed).map(({ message }) => message)
+  const faults = (changed: RoomMap) => roomFaults('web', changed).map(({ message }) => message)
 
   test('is accepted as it is in the project', () => {
     expect(faults(rooms)).toEqual([])

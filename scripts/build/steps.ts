@@ -58,6 +58,15 @@ export const buildSteps: readonly BuildStep[] = [
     folder: 'apps/web',
     makes: 'apps/web/dist/index.html',
   },
+  {
+    name: 'office',
+    says: 'building the back office',
+    inputs: ['apps/office', 'packages/ui', 'brands', ...shared, ...everywhere],
+    after: [],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    folder: 'apps/office',
+    makes: 'apps/office/dist/index.html',
+  },
 ]
 
 /** A fingerprint of all inputs of a step. Tests and generated files do not count. */

@@ -36,7 +36,7 @@ test('a fourth language takes one entry in the list, and the check names everyth
   const english = listFiles('packages/phrases/src/languages/en')
   const translated = english.map((path) => path.replace('/en/', '/jp/'))
   const articles = listFiles('brands/demo/content').filter((path) => path.endsWith('.en.html'))
-  expect(english).toHaveLength(12)
+  expect(english.length).toBeGreaterThan(11)
   expect(articles.length).toBeGreaterThan(15)
   const missing = said()
   expect(missing).toEqual(

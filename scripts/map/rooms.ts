@@ -10,6 +10,7 @@ const fixed: readonly Room[] = [
   { heading: 'Server: putting it together', prefix: 'apps/server/src/' },
   { heading: 'Server: kernel', prefix: 'apps/server/src/kernel/' },
   { heading: 'Site', prefix: 'apps/web/src/' },
+  { heading: 'Back office', prefix: 'apps/office/' },
   { heading: 'Game client', prefix: 'apps/play/' },
   { heading: 'Payment sandbox', prefix: 'apps/payment-sandbox/' },
   { heading: 'Vendor sandbox', prefix: 'apps/vendor-sandbox/' },

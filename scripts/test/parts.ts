@@ -25,6 +25,7 @@ async function command(program: string, ...args: string[]): Promise<Tally> {
 const typedProjects = [
   'tsconfig.json',
   'apps/web/tsconfig.json',
+  'apps/office/tsconfig.json',
   'apps/play/tsconfig.json',
   'apps/vendor-sandbox/tsconfig.json',
   'packages/ui/tsconfig.json',

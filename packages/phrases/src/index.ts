@@ -10,6 +10,8 @@
  *   `languages/en/content.ts`
  * - the games' words (the game window): `phrases` in `languages/en/play.ts` and the same file of each language; of the vendor
  *   sandbox's games, `languages/en/vendor-window.ts`
+ * - the words of the back office: `phrases` in `languages/en/office.ts` and the files beside it that
+ *   begin with "office-", and the same files of each language
  * - the words of the payment sandbox's pages: `phrases` in `languages/en/payment-sandbox.ts` and the same file of each language
  * - the words of e-mails and SMS: `phrases` in `languages/en/letters.ts` and the same file of each language
  * - a word that follows a number (plural): its two forms in the phrase itself, such as "{0|minute|minutes}", which `fillIn` in

@@ -12,6 +12,11 @@ export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fi
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
 export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
 export const loadMoney: Load<'money'> = (language) => import(`./languages/${fileCode(language)}/money.ts`)
+export const loadOffice: Load<'office'> = (language) => import(`./languages/${fileCode(language)}/office.ts`)
+export const loadOfficeAudit: Load<'office-audit'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-audit.ts`)
+export const loadOfficeOperators: Load<'office-operators'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-operators.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)

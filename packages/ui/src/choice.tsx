@@ -18,6 +18,7 @@ export interface ChoiceProps {
   readonly placeholder?: string
   /** Makes the list wider than the field, for a narrow field with long names. */
   readonly wideList?: boolean
+  readonly size?: 'sm' | 'md'
   /** A small picture, 24 by 16, before each name and before the chosen one. */
   readonly pictureOf?: (value: string) => string
 }
@@ -33,6 +34,7 @@ export function Choice({
   error,
   placeholder,
   wideList = false,
+  size = 'md',
   pictureOf,
 }: ChoiceProps) {
   return (
@@ -47,7 +49,7 @@ export function Choice({
       onChange={(chosen) => onChange(chosen ?? '')}
       placeholder={placeholder}
       searchable={searchable}
-      size="md"
+      size={size}
       value={value}
       {...(pictureOf === undefined ? {} : withPictures(pictureOf, value))}
     />

@@ -7,6 +7,7 @@
  * - font sizes and line heights: `fontSizes` and `lineHeights` in `theme.ts`; their values, `global.css`
  * - the theme of all components: `theme` and `themeVariables` in `theme.ts`; a brand's colours, `tokens` in
  *   `brands/demo/brand.json`
+ * - light and dark, for programs that offer both: `twoSchemeTheme` in `two-schemes.ts`; the light colours, `two-schemes.css`
  * - how a brand's colours become CSS variables: `tokensAsCss` in `vite/brand-tokens.ts`
  * - how the design scales on very wide screens, and reduced motion: `global.css`
  * - buttons, dialogs and tabs: `Button` in `components/button.tsx`, `Dialog` in `components/dialog.tsx`, `Tabs` in `tabs.tsx`
@@ -23,12 +24,14 @@ export {
   Checkbox,
   Drawer,
   Loader,
+  localStorageColorSchemeManager,
   MantineProvider,
   Menu,
   PasswordInput,
   Skeleton,
   TextInput,
   UnstyledButton,
+  useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
 export { useMergedRef, useMounted } from '@mantine/hooks'

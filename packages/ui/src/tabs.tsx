@@ -7,12 +7,19 @@ import classes from './tabs.module.css'
 export interface TabsProps {
   readonly label: string
   readonly tabs: readonly { readonly value: string; readonly label: ReactNode; readonly content: ReactNode }[]
+  /** The one that is shown, where the page knows it; otherwise the tabs remember it themselves, starting with the first. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
 }
 
 /** Panels of which one is shown; the arrow keys move between tabs. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <MantineTabs defaultValue={tabs[0]?.value ?? null} keepMounted={false}>
+    <MantineTabs
+      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value })}
+      keepMounted={false}
+      onChange={(chosen) => (chosen === null ? undefined : onChange?.(chosen))}
+    >
       <MantineTabs.List aria-label={label} className={classes.list} grow mb="md">
         {tabs.map((tab) => (
           <MantineTabs.Tab className={classes.tab} key={tab.value} py="sm" value={tab.value}>

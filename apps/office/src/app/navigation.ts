@@ -1,0 +1,85 @@
+import type { Permission } from '@baize/contract/office'
+import {
+  IconAdjustmentsDollar,
+  IconBook2,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCashBanknote,
+  IconCreditCardPay,
+  IconGauge,
+  IconHistory,
+  IconScale,
+  IconUsers,
+  IconUserShield,
+  IconWallet,
+  type Icon,
+} from '@tabler/icons-react'
+import type { OfficeKey } from '../language/phrases.ts'
+
+/** A page in the navigation. */
+export interface NavigationEntry {
+  readonly to: string
+  readonly says: OfficeKey
+  readonly icon: Icon
+  /** Without it every operator sees the page. */
+  readonly permission: Permission
+}
+
+interface NavigationGroup {
+  readonly says: OfficeKey
+  readonly entries: readonly NavigationEntry[]
+}
+
+/**
+ * The navigation. A page appears in it once `router.tsx` has its route, for those who may open it.
+ *
+ * To change:
+ * - which pages the navigation of the back office has, and in which order: `navigation` here
+ */
+export const navigation: readonly NavigationGroup[] = [
+  {
+    says: 'nav.work',
+    entries: [
+      { to: '/dashboard', says: 'nav.dashboard', icon: IconGauge, permission: 'dashboard.read' },
+      { to: '/members', says: 'nav.members', icon: IconUsers, permission: 'members.read' },
+    ],
+  },
+  {
+    says: 'nav.money',
+    entries: [
+      { to: '/deposits', says: 'nav.deposits', icon: IconWallet, permission: 'deposits.read' },
+      { to: '/withdrawals', says: 'nav.withdrawals', icon: IconCashBanknote, permission: 'withdrawals.read' },
+      { to: '/bank-accounts', says: 'nav.banks', icon: IconBuildingBank, permission: 'banks.read' },
+      { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
+      { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },
+    ],
+  },
+  {
+    says: 'nav.books',
+    entries: [
+      { to: '/vendors', says: 'nav.vendors', icon: IconBuildingStore, permission: 'vendors.read' },
+      { to: '/reconciliation', says: 'nav.reconciliation', icon: IconScale, permission: 'reconciliation.read' },
+      { to: '/ledger', says: 'nav.ledger', icon: IconBook2, permission: 'ledger.read' },
+    ],
+  },
+  {
+    says: 'nav.administration',
+    entries: [
+      { to: '/operators', says: 'nav.operators', icon: IconUserShield, permission: 'operators.read' },
+      { to: '/audit', says: 'nav.audit', icon: IconHistory, permission: 'audit.read' },
+    ],
+  },
+]
+
+/** The groups and pages that there are, for an operator with these permissions. */
+export function shownNavigation(
+  permissions: readonly Permission[],
+  hasRoute: (path: string) => boolean,
+): readonly NavigationGroup[] {
+  return navigation
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ to, permission }) => permissions.includes(permission) && hasRoute(to)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,74 @@
+/**
+ * The addresses of the back office and the page at each.
+ *
+ * To change:
+ * - a page of the back office: its route here, its entry in `navigation.ts`; the page itself, `apps/office/src/features/`;
+ *   the steps, `apps/office/README.md`
+ * - how lists are written into addresses: `parseSearch` and `stringifySearch` of `router` here
+ */
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { loadPhrases } from '../language/language.ts'
+import { admit, leadToFirstPage, type RouteContext } from './admit.ts'
+import { NoSuchPage, NothingToDo, PageFailed, PageLoading } from './page-states.tsx'
+import { Shell } from './shell/shell.tsx'
+
+type Search = Record<string, string | undefined>
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: Shell,
+  notFoundComponent: NoSuchPage,
+  // Every value of an address is a text; a list reads what it understands (`readListState`).
+  validateSearch: (search: Record<string, unknown>): Search =>
+    Object.fromEntries(
+      Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+    ),
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: leadToFirstPage,
+  component: NothingToDo,
+})
+
+const operators = createRoute({
+  getParentRoute: () => root,
+  path: '/operators',
+  beforeLoad: () => admit('operators.read'),
+  loader: () => loadPhrases('office-operators'),
+  component: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  beforeLoad: () => admit('audit.read'),
+  loader: () => loadPhrases('office-audit'),
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+})
+
+const routeTree = root.addChildren([start, operators, audit])
+
+export const router = createRouter({
+  routeTree,
+  context: { hasRoute },
+  defaultErrorComponent: PageFailed,
+  defaultPendingComponent: PageLoading,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch(search) {
+    const texts = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return texts.length === 0 ? '' : `?${new URLSearchParams(texts)}`
+  },
+})
+
+function hasRoute(path: string): boolean {
+  return path in router.routesByPath
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,40 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@baize/ui'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { usePhrases } from '../../language/phrases.ts'
+import classes from './top-bar.module.css'
+
+const schemes = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const
+const words = { auto: 'shell.schemeAuto', light: 'shell.schemeLight', dark: 'shell.schemeDark' } as const
+
+/** Light, dark, or as the system has it; remembered in this browser. */
+export function SchemeMenu() {
+  const t = usePhrases()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Current = schemes[colorScheme]
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <UnstyledButton aria-label={`${t('shell.scheme')}: ${t(words[colorScheme])}`} className={classes.icon}>
+          <Current aria-hidden size={20} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => {
+          const Icon = schemes[scheme]
+          return (
+            <Menu.Item
+              aria-checked={scheme === colorScheme}
+              data-chosen={scheme === colorScheme || undefined}
+              key={scheme}
+              leftSection={<Icon aria-hidden size={16} />}
+              onClick={() => setColorScheme(scheme)}
+              role="menuitemradio"
+            >
+              {t(words[scheme])}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Permission } from '@baize/contract/office'
+
+/** The permissions of a role, by what they are about. Every permission is in one group, which a test checks. */
+export const permissionGroups = [
+  { name: 'overview', permissions: ['dashboard.read'] },
+  {
+    name: 'members',
+    permissions: [
+      'members.read',
+      'members.personal',
+      'members.note',
+      'members.message',
+      'members.lock',
+      'members.factor',
+    ],
+  },
+  {
+    name: 'money',
+    permissions: [
+      'deposits.read',
+      'deposits.decide',
+      'withdrawals.read',
+      'withdrawals.decide',
+      'banks.read',
+      'banks.decide',
+      'adjustments.read',
+      'adjustments.propose',
+      'adjustments.approve',
+    ],
+  },
+  { name: 'methods', permissions: ['methods.read', 'methods.change'] },
+  {
+    name: 'books',
+    permissions: ['vendors.read', 'vendors.change', 'reconciliation.read', 'reconciliation.settle', 'ledger.read'],
+  },
+  { name: 'administration', permissions: ['operators.read', 'operators.change', 'audit.read'] },
+] as const satisfies readonly { readonly name: string; readonly permissions: readonly Permission[] }[]
