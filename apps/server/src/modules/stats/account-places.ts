@@ -2,7 +2,7 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Identity } from '../identity/index.ts'
 import type { AccountId, Ledger, PostingSums } from '../ledger/index.ts'
 import type { BrandZone } from './day-slices.rules.ts'
-import { countsForTeams } from './stats.rules.ts'
+import { countsForTeams, everybody } from './stats.rules.ts'
 import type { RowGroup, PlacedSums } from './stats.sql.ts'
 
 /** The owner of an account and the teams that its sums count for. */
@@ -84,7 +84,7 @@ export class AccountPlaces {
       for (const [member, agents] of await this.#identity.teamsOf(brandId, members)) teams.set(member, agents)
     }
     for (const { accountId, brandId, memberId, kind, currency } of owners) {
-      const agentIds = countsForTeams(kind) ? (teams.get(memberId) ?? []) : []
+      const agentIds = countsForTeams(kind) ? [everybody, ...(teams.get(memberId) ?? [])] : []
       const label = `${brandId} ${currency} ${kind} ${agentIds.join(' ')}`
       this.#places.set(String(accountId), { brandId, currency, accountKind: kind, agentIds, label })
     }

@@ -13,6 +13,7 @@ import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
+import { everybody } from './stats.rules.ts'
 import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, MemberKey } from './stats.types.ts'
 import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
 import { verifyStats, type StatsReport } from './verify-stats.ts'
@@ -40,6 +41,8 @@ export interface Stats {
   memberTotals(member: MemberKey, days: Days): Promise<Totals[]>
   /** A team's sums by day: the agent and everybody below, as the tree was at the time. */
   teamDays(team: Team, days: Days): Promise<TeamDay[]>
+  /** The sums of all members of a brand by day. */
+  brandDays(brandId: BrandId, days: Days): Promise<TeamDay[]>
   /** A team's sums over some days, by currency and kind of account. */
   teamTotals(team: Team, days: Days): Promise<Totals[]>
   /**
@@ -114,6 +117,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     memberDays: (member, days) => memberDays(database, member, days),
     memberTotals: (member, days) => memberTotals(database, member, days),
     teamDays: (team, days) => teamDays(database, team, days),
+    brandDays: (brandId, days) => teamDays(database, { brandId, agentId: everybody }, days),
     teamTotals: (team, days) => teamTotals(database, team, days),
     gameTotals: (asked, days) => gameTotals(database, asked, days),
     countedUntil: () => countedUntil,

@@ -1,4 +1,5 @@
 import { minorSum, type Minor } from '@baize/money'
+import { memberId } from '../../kernel/ids.ts'
 import type { AccountKind, PostingSum } from '../ledger/index.ts'
 import type { Sums } from './stats.types.ts'
 
@@ -7,6 +8,9 @@ export function countsForTeams(kind: AccountKind): boolean {
   const money: readonly string[] = ['main', 'bonus', 'vendor']
   return money.includes(kind)
 }
+
+/** The team that all members of a brand belong to. No member has this number. */
+export const everybody = memberId(0n)
 
 /**
  * Valid turnover: stakes less those that were returned. For stakes of 100, a refund of 10 and a rolled back bet of 20,

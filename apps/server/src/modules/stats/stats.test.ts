@@ -241,7 +241,7 @@ describe('daily sums', () => {
     await expectModel(stats, posted)
     await sql`update stats_team_day set bonus = bonus + 1 where agent_id = 1`.execute(log.test.database)
     expect((await stats.verify()).difference).toMatch(/team of agent 1, CREDIT \w+: bonus is/)
-    await sql`delete from stats_team_day`.execute(log.test.database)
+    await sql`delete from stats_team_day where agent_id = 1`.execute(log.test.database)
     expect((await stats.verify()).difference).toMatch(/team of agent 1/)
   })
 })
