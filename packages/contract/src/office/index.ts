@@ -1,5 +1,6 @@
 export * from './audit.ts'
 export { mostCounted } from './fields.ts'
+export * from './dashboard.ts'
 export * from './operators.ts'
 export { permission, permissions, type Permission } from './permissions.ts'
 export * from './sessions.ts'

@@ -110,6 +110,7 @@ export {
   type FoundMember,
   type OperatingParts,
 } from './members/operate-members.ts'
+export { registrationsByDay } from './members/registrations.sql.ts'
 export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'

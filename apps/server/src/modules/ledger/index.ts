@@ -115,7 +115,7 @@ export { readableUpTo, bucketsOfLanes, type BucketMove } from './buckets/bucket-
 export { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
 export { openUpkeep, type Upkeep, type UpkeepSetting } from './upkeep/open-upkeep.ts'
 export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './audit/release-account.ts'
-export { isBlockedByAudit, type AuditProblem } from './audit/audit.sql.ts'
+export { auditStanding, isBlockedByAudit, type AuditProblem } from './audit/audit.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
 export {
   periodAt,

@@ -10,6 +10,8 @@
  *
  * To change:
  * - which pages the back office has on the server: `openOffice` in `open-office.ts`
+ * - what the dashboard shows: `showDashboard` in `dashboard/show-dashboard.ts`; what counts as healthy, `healthOf` in
+ *   `dashboard/health.rules.ts`
  * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
  *   `withdrawals/risk.rules.ts`
  */

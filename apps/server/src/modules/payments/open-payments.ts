@@ -20,6 +20,7 @@ import type { Caller, Session } from '../../kernel/caller.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './bank-accounts/own-bank-accounts.ts'
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
@@ -29,6 +30,7 @@ import { presentDeposit } from './deposits/present-deposit.ts'
 import { bindGatewayEvents } from './deposits/receive-event.ts'
 import { settleDecidedDeposits } from './deposits/settle-decided-deposits.ts'
 import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
+import { queueLengths, type PaymentQueues } from './queue-lengths.sql.ts'
 import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
@@ -64,6 +66,8 @@ export interface Payments {
     cancel(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
     readonly review: WithdrawalReview
   }
+  /** How much waits for the operators of a brand. */
+  queueLengths(brandId: BrandId): Promise<PaymentQueues>
   /** Binds the call by which gateways report payments. Call this before the listener's own hooks are added. */
   bindEvents(listener: FastifyInstance): Promise<void>
   /**
@@ -133,6 +137,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
       review: openWithdrawalReview(parts),
     },
+    queueLengths: (brandId) => queueLengths(database, brandId, ports.clock.now()),
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),
     useSandbox: (origin) => registry.useSandbox(origin),

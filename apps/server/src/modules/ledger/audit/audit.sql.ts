@@ -25,6 +25,14 @@ export async function selectRunTimes(db: Database) {
   return { startedAt: rows[0]?.started_at ?? undefined, finishedAt: rows[0]?.finished_at ?? undefined }
 }
 
+/** Whether the books were found whole, and when they were last gone through. */
+export async function auditStanding(
+  db: Database,
+): Promise<{ readonly openProblems: number; readonly finishedAt: Temporal.Instant | undefined }> {
+  const [openProblems, { finishedAt }] = await Promise.all([countProblems(db), selectRunTimes(db)])
+  return { openProblems, finishedAt }
+}
+
 /** Begins a run, unless one is unfinished. */
 export async function startRun(db: Database, at: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ lane: number; version: bigint }>`select lane, version from ledger_lane`.execute(db)

@@ -1,0 +1,14 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { Brands } from '../../brand/index.ts'
+import type { Payments } from '../../payments/index.ts'
+import type { Stats } from '../../stats/index.ts'
+
+/** What the dashboard needs. */
+export interface DashboardParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Brands
+  readonly payments: Pick<Payments, 'queueLengths'>
+  readonly stats: Pick<Stats, 'brandDays' | 'countedUntil'>
+}

@@ -1,0 +1,49 @@
+import * as office from '@baize/contract/office'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
+import { callOffice, operatorOf } from '../../../testing/office.ts'
+import type { TestServer } from '../../../testing/open-test-server.ts'
+import { newPayee, requestWithdrawal } from '../../../testing/payee.ts'
+
+let server: TestServer
+let gateway: ListeningGateway
+beforeAll(async () => {
+  ;({ server, gateway } = await openServerWithGateway())
+})
+afterAll(async () => {
+  gateway.close()
+  await server.close()
+})
+
+const look = async (permissions: readonly office.Permission[]) => {
+  const { token } = await operatorOf(server, { permissions: ['dashboard.read', ...permissions] })
+  return callOffice(server, office.dashboard, { token })
+}
+
+it('the dashboard counts what waits, with the age of the oldest, for those who may see the queue', async () => {
+  const member = await newPayee(server)
+  await requestWithdrawal(member)
+  server.clock.advance({ minutes: 31 })
+  await requestWithdrawal(member)
+  const { work } = await look(['withdrawals.read'])
+  expect(work.map(({ queue, count }) => [queue, count])).toEqual([
+    ['withdrawals_late', 1],
+    ['withdrawals', 2],
+    ['withdrawals_second', 0],
+  ])
+  expect(work[1]?.oldest).toBe(server.clock.now().subtract({ minutes: 31 }).toString())
+  expect((await look([])).work).toEqual([])
+})
+
+it('the dashboard shows the money of each day, today last, as the ledger has it', async () => {
+  const member = await newPayee(server)
+  const { depositId } = await orderDeposit(member)
+  await gateway.send(gateway.event('charge.paid', gateway.pay(depositId)))
+  await server.runJob('sum up postings')
+  const { days, health } = await look([])
+  expect(days).toHaveLength(15)
+  expect(days.at(-1)).toMatchObject({ day: '2026-11-21', deposits: '500.00', turnover: '0.00', ggr: '0.00' })
+  expect(days.at(-1)?.newMembers).toBeGreaterThan(0)
+  expect(days.at(-2)).toMatchObject({ deposits: '0.00', newMembers: 0 })
+  expect(health.find(({ check }) => check === 'books')).toMatchObject({ state: 'good', count: 0 })
+})

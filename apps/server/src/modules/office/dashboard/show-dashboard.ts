@@ -1,0 +1,79 @@
+import type { ReplyOf } from '@baize/contract'
+import type { dashboard, DaySums, Permission, WorkQueue } from '@baize/contract/office'
+import { formatAmount, minor, type Minor } from '@baize/money'
+import type { Operator } from '../../../kernel/caller.ts'
+import { registrationsByDay } from '../../identity/index.ts'
+import { auditStanding } from '../../ledger/index.ts'
+import type { PaymentQueues, QueueLength } from '../../payments/index.ts'
+import { addSums, ggrOf, turnoverOf, type TeamDay } from '../../stats/index.ts'
+import type { DashboardParts } from './dashboard.parts.ts'
+import { healthOf } from './health.rules.ts'
+
+const daysShown = 15
+
+/** What an operator sees first: the work, the money of the last days, and the health of the site. */
+export async function showDashboard(
+  parts: DashboardParts,
+  { brandId, permissions }: Operator,
+): Promise<ReplyOf<typeof dashboard>> {
+  const { database, clock, brands, payments, stats } = parts
+  const now = clock.now()
+  const { timeZone, currency } = brands.byId(brandId)
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
+  const first = today.subtract({ days: daysShown - 1 })
+  const [queues, sums, registered, books] = await Promise.all([
+    payments.queueLengths(brandId),
+    stats.brandDays(brandId, { from: first, to: today }),
+    registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
+    auditStanding(database),
+  ])
+  const ofCurrency = sums.filter((one) => one.currency === currency.code)
+  return {
+    at: now.toString(),
+    work: workOf(queues, permissions),
+    days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
+      ...presentSums(
+        ofCurrency.filter((one) => day.equals(one.day)),
+        (amountMinor) => formatAmount(amountMinor, currency.digits),
+      ),
+      day: day.toString(),
+      newMembers: registered.get(day.toString()) ?? 0,
+    })),
+    health: healthOf({
+      now,
+      bookProblems: books.openProblems,
+      auditedAt: books.finishedAt,
+      countedUntil: stats.countedUntil(),
+      unpaid: queues.unpaid,
+    }),
+  }
+}
+
+function presentSums(
+  days: readonly TeamDay[],
+  written: (amountMinor: Minor) => string,
+): Omit<DaySums, 'day' | 'newMembers'> {
+  const sums = addSums(days.map((one) => one.sums))
+  return {
+    deposits: written(sums.depositMinor),
+    withdrawals: written(sums.withdrawalMinor),
+    turnover: written(turnoverOf(sums)),
+    ggr: written(ggrOf(sums)),
+    ngr: written(minor(ggrOf(sums) - sums.bonusMinor)),
+    bonuses: written(sums.bonusMinor),
+  }
+}
+
+/** The queues that an operator with these permissions may see, in the order in which they should be emptied. */
+function workOf(queues: PaymentQueues, permissions: readonly Permission[]) {
+  const all: readonly (readonly [WorkQueue, Permission, QueueLength])[] = [
+    ['withdrawals_late', 'withdrawals.read', queues.late],
+    ['withdrawals', 'withdrawals.read', queues.withdrawals],
+    ['withdrawals_second', 'withdrawals.read', queues.second],
+    ['deposits', 'deposits.read', queues.deposits],
+    ['unknown_payments', 'deposits.read', queues.unknown],
+  ]
+  return all
+    .filter(([, permission]) => permissions.includes(permission))
+    .map(([queue, , { count, oldest }]) => ({ queue, count, oldest: oldest?.toString() ?? null }))
+}
