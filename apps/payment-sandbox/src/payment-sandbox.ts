@@ -15,12 +15,14 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { bindChargesApi } from './api/charges-api.ts'
 import { bindDemoApi } from './api/demo-api.ts'
 import { bindPayoutsApi } from './api/payouts-api.ts'
+import { bindSlipsApi } from './api/slips-api.ts'
 import { openBook, type Entry, type Ordered } from './book/book.ts'
 import { expireDue } from './charges/change-charge.ts'
 import type { ChargeState, OrderedCharge } from './charges/charge.ts'
 import { openCourier } from './delivery/courier.ts'
 import { bindPages } from './pages/bind-pages.ts'
 import type { OrderedPayout, PayoutState } from './payouts/payout.ts'
+import { openSlipsBook, type DemoSlip } from './slips/slips-book.ts'
 import type { PaymentSettings } from './settings.ts'
 
 /** The options of a payment sandbox. */
@@ -53,6 +55,8 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
   const surroundings = { dataDir: options.dataDir, settings, ports }
   const charges = openRecords<OrderedCharge, ChargeState>('journal.jsonl', { status: 'pending' }, surroundings)
   const payouts = openRecords<OrderedPayout, PayoutState>('payouts.jsonl', { status: 'pending' }, surroundings)
+  const slipsJournal = openJournal<DemoSlip>(join(options.dataDir, 'slips.jsonl'))
+  const slips = { book: openSlipsBook(slipsJournal), ports, currency: settings.currency }
   const stop = new AbortController()
   let origin = ''
 
@@ -64,10 +68,12 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
     `${origin}/pay/${token}?language=${encodeURIComponent(language)}`
   bindChargesApi(app, { ...charges.parts, keysOf, pageUrlOf })
   bindPayoutsApi(app, { ...payouts.parts, keysOf })
+  bindSlipsApi(app, { ...slips, keysOf })
   bindDemoApi(app, charges.parts, payouts.parts)
   await bindPages(app, {
     charges: charges.parts,
     payouts: payouts.parts,
+    slips,
     mayMisbehave,
     siteOrigin: settings.siteOrigin,
   })
@@ -95,6 +101,7 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
       await watching
       await charges.close()
       await payouts.close()
+      await slipsJournal.close()
     },
   }
 }

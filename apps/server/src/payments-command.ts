@@ -124,6 +124,11 @@ const meanings = {
   other_currency: 'another currency was paid',
   refused: 'the account may not receive it',
   paid_twice: 'it was paid twice, and credited once',
+  other_account: 'another account was paid to',
+  other_time: 'the transfer was made at another time',
+  slip_unreadable: 'the code of its slip cannot be read',
+  slip_unknown: 'the bank knows no transfer like on its slip',
+  slip_unverified: 'the bank could not be asked about its slip',
 } as const
 
 async function review({ parts, say }: PaymentOrder, after: string | undefined): Promise<void> {

@@ -14,6 +14,7 @@ import { systemRandomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { securityEvents, type SecurityEvent } from './kernel/security-events.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
+import { orderTransfer, sendSlip, slipPicture, transferFor } from './testing/slips.ts'
 import { listenAsGateway, orderDeposit, type ListeningGateway } from './testing/listening-gateway.ts'
 import { listenAsVendor, type ListeningVendor } from './testing/listening-vendor.ts'
 import { runMoneyCommand } from './money-command.ts'
@@ -201,6 +202,12 @@ const causes: Readonly<
   'payment.review': async (member) => {
     const { depositId } = await orderDeposit(member)
     await gateway.send(gateway.event('charge.paid', gateway.pay(depositId), { amount: '1.00' }))
+  },
+  'payment.slip_reused': async (member) => {
+    const [first, second] = [await orderTransfer(member), await orderTransfer(member)]
+    const slip = await slipPicture(transferFor(server, gateway, first))
+    await sendSlip(member, first.depositId, slip)
+    await tryOut(sendSlip(member, second.depositId, slip))
   },
   'payment.unknown_order': async (member) => {
     const { depositId } = await orderDeposit(member)

@@ -103,6 +103,8 @@ async function send<E extends Endpoint>(
     })
   // The type of such an endpoint's value includes it.
   if (endpoint.download !== undefined && response.ok) return (await fileOf(response)) as ValueOf<E>
+  // And so does that of a file.
+  if (endpoint.file !== undefined && response.ok) return (await bytesOf(response)) as ValueOf<E>
   // The server answers every call with its envelope; anything else, such as a proxy's page, is a network error.
   const reply: unknown = await response.json().catch(() => undefined)
   if (!isReply<ValueOf<E>>(reply)) throw new CallRefused('network', 'network', response.status)
@@ -115,6 +117,10 @@ async function fileOf(response: Response): Promise<Blob> {
   return response.blob().catch(() => {
     throw new CallRefused('network', 'network', 0)
   })
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await (await fileOf(response)).arrayBuffer())
 }
 
 /** Whether a reply is the server's envelope. The server's own tests check that its value matches the endpoint. */

@@ -75,6 +75,8 @@ export interface Endpoint {
   readonly upload?: Upload
   /** It replies with the bytes of a file of this type instead of the envelope. The file at an address never changes. */
   readonly file?: 'image/webp'
+  /** Nobody keeps that file, and pages show it only after they have asked for it: it is for one member's eyes. */
+  readonly isPrivate?: true
   /**
    * It replies with a text of this type that is written while it is read, for a browser to save. Nobody keeps it, and a
    * client receives a Blob.

@@ -1,10 +1,11 @@
 // Deposits: payment methods, and orders that a gateway's callback credits.
 import * as z from 'zod/mini'
+import { pictureUpload } from './avatar.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { amount, code, pageNo, pageSize, paging, positiveAmount, time, uuid } from './fields.ts'
 
-/** How a method is paid: by scanning a code here, or on the gateway's own page. */
-export const paymentKind = z.enum(['promptpay', 'page'])
+/** How a method is paid: by scanning a code here, on the gateway's own page, or by a transfer whose slip is uploaded. */
+export const paymentKind = z.enum(['promptpay', 'page', 'transfer'])
 export type PaymentKind = z.output<typeof paymentKind>
 
 /**
@@ -14,6 +15,43 @@ export type PaymentKind = z.output<typeof paymentKind>
  */
 export const depositState = z.enum(['pending', 'credited', 'review', 'rejected', 'expired', 'cancelled', 'failed'])
 export type DepositState = z.output<typeof depositState>
+
+/** How many slips a member can upload for one order. */
+export const maxSlips = 3
+
+/**
+ * What became of a slip. `checking`: the bank is being asked; `credited`: the deposit is in the balance. Everything else is
+ * left to an operator: `slip_unreadable`: it has no readable code; `slip_unknown`: the bank knows no such transfer;
+ * `slip_unverified`: the bank could not be asked; the others: the transfer does not match the order.
+ */
+export const slipResult = z.enum([
+  'checking',
+  'credited',
+  'other_amount',
+  'other_currency',
+  'refused',
+  'paid_twice',
+  'other_account',
+  'other_time',
+  'slip_unreadable',
+  'slip_unknown',
+  'slip_unverified',
+])
+export type SlipResult = z.output<typeof slipResult>
+
+/** Where the money of a transfer goes, and the slips that were uploaded for it. */
+const transfer = z.strictObject({
+  bank: code,
+  bankName: z.string(),
+  number: z.string(),
+  holder: z.string(),
+  /** Whether another slip can be uploaded now. */
+  takesSlip: z.boolean(),
+  slipsLeft: z.number(),
+  slips: z.array(z.strictObject({ slipId: uuid, sentAt: time, result: slipResult })),
+  /** In a demo: a page that draws a slip for this order. */
+  demoSlipUrl: z.nullable(z.string()),
+})
 
 /** A deposit as its member sees it. */
 const deposit = z.strictObject({
@@ -27,6 +65,8 @@ const deposit = z.strictObject({
   qr: z.nullable(z.string()),
   /** While it is pending: the gateway's page. */
   pageUrl: z.nullable(z.string()),
+  /** Of a transfer; `null` for other kinds, and in lists. */
+  transfer: z.nullable(transfer),
   createdAt: time,
   expiresAt: time,
   creditedAt: z.nullable(time),
@@ -125,4 +165,41 @@ export const cancelDeposit = defineEndpoint({
   params: z.strictObject({ depositId: uuid }),
   reply: withCurrency,
   errors: ['payment.not_found', 'payment.not_pending'],
+})
+
+export const uploadSlip = defineEndpoint({
+  name: 'uploadSlip',
+  method: 'POST',
+  path: '/wps/payments/deposits/:depositId/slips',
+  summary: 'Upload the slip of a transfer, PNG or JPEG of at most 5 MB. Its code is read and its bank is asked (2.097)',
+  tag: 'payments',
+  access: realAccounts,
+  maxPerHour: 30,
+  params: z.strictObject({ depositId: uuid }),
+  upload: pictureUpload,
+  reply: withCurrency,
+  errors: [
+    'payment.not_found',
+    'payment.takes_no_slip',
+    'payment.slip_used',
+    'payment.slips_used_up',
+    'upload.wrong_type',
+    'upload.too_large',
+    'upload.not_readable',
+    'upload.too_many_pixels',
+  ],
+})
+
+export const slipPicture = defineEndpoint({
+  name: 'slipPicture',
+  method: 'GET',
+  path: '/wps/payments/slips/:slipId',
+  summary: 'The picture of an own slip, as it was encoded again',
+  tag: 'payments',
+  access: realAccounts,
+  params: z.strictObject({ slipId: uuid }),
+  file: 'image/webp',
+  isPrivate: true,
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['payment.slip_unknown'],
 })

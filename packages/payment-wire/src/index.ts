@@ -3,7 +3,7 @@
  * import it: the server's adapter and the payment sandbox. `docs/payments.md` explains it to engineers of other gateways.
  *
  * To change:
- * - fields of a charge, a payout or an event: `messages.ts`
+ * - fields of a charge, a payout, a transfer or an event: `messages.ts`
  * - how calls and events are signed, and how old a signature may be: `signature.ts`
  */
 export {
@@ -14,6 +14,8 @@ export {
   payoutEvent,
   payoutReasons,
   payoutRequest,
+  slipRequest,
+  transfer,
   type Charge,
   type ChargeRequest,
   type ChargeStatus,
@@ -23,5 +25,7 @@ export {
   type PayoutReason,
   type PayoutRequest,
   type PayoutStatus,
+  type SlipRequest,
+  type Transfer,
 } from './messages.ts'
 export { signatureHeaders, signedContent, signMessage, verifyMessage, type SignedHeaders } from './signature.ts'

@@ -121,3 +121,30 @@ export const payoutEvent = z.object({
   payout,
 })
 export type PayoutEvent = z.output<typeof payoutEvent>
+
+/** The code of a bank in a slip, and its reference of the transfer. */
+const slipBank = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}$/))
+const slipReference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
+
+/** What the server asks a slip verification service: `POST /v1/slips`, what the bank knows about a transfer. */
+export const slipRequest = z.object({
+  merchant: id,
+  /** The sending bank, as the code of the slip names it. */
+  bank: slipBank,
+  /** The bank's reference of the transfer, from the same code. */
+  reference: slipReference,
+})
+export type SlipRequest = z.output<typeof slipRequest>
+
+/** The transfer behind a slip, as the bank knows it. A service answers with 404 if the bank knows no such transfer. */
+export const transfer = z.object({
+  bank: slipBank,
+  reference: slipReference,
+  amount,
+  currency,
+  /** The number of the receiving account. A service that may not say all of its digits writes the others as `x`. */
+  account: z.string().check(z.regex(/^[\dx]{6,20}$/)),
+  /** When the money was sent. */
+  at: moment,
+})
+export type Transfer = z.output<typeof transfer>

@@ -1,21 +1,25 @@
 import { fileCode } from '@baize/phrases'
 import { payoutReasons } from '@baize/payment-wire'
 import { rawBodyOf } from '@baize/sandbox-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromOwnPage } from '../api/origins.ts'
 import type { Known, Ordered } from '../book/book.ts'
 import { parseMisbehaviour } from '../book/misbehaviours.ts'
 import { cancelCharge, payCharge, readCharge, type ChargeParts } from '../charges/change-charge.ts'
 import { settlePayout, type PayoutParts } from '../payouts/settle-payout.ts'
+import type { SlipParts } from '../slips/make-slip.ts'
 import { bindFiles } from './bind-files.ts'
 import { overviewPage } from './overview.ts'
+import { bindSlipPages } from './bind-slip-pages.ts'
 import { payPage, problemPage } from './pay-page.ts'
+import { send } from './send.ts'
 import { openWords, type Words } from './words.ts'
 
 /** What the pages need. */
 export interface PagesParts {
   readonly charges: ChargeParts
   readonly payouts: PayoutParts
+  readonly slips: SlipParts
   readonly siteOrigin: string
   readonly mayMisbehave: boolean
 }
@@ -27,7 +31,7 @@ const waitMs = 2_000
 
 /** Registers the page of all charges and the page where one is paid, with the buttons of both. */
 export async function bindPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
-  const { charges, payouts, mayMisbehave, siteOrigin } = parts
+  const { charges, payouts, slips, mayMisbehave, siteOrigin } = parts
   const wordsFor = await openWords(charges.currency)
   await bindFiles(app)
 
@@ -52,6 +56,7 @@ export async function bindPages(app: FastifyInstance, parts: PagesParts): Promis
   })
 
   bindButtons(app, parts, wordsFor)
+  bindSlipPages(app, slips, wordsFor)
 }
 
 /** Registers the buttons of both pages. Each leads back to the page that it is on, in the language of that page. */
@@ -92,8 +97,4 @@ function bindButtons(
       reason: payoutReasons.find((reason) => reason === form.get('reason')),
     }),
   )
-}
-
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }

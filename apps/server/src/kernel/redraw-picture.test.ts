@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { redrawPicture } from './redraw-picture.ts'
+import { readQrCodes } from './read-qr.ts'
+import { redrawPicture, redrawSheet } from './redraw-picture.ts'
 import { Refusal } from './refusal.ts'
+import { pageWith } from '../testing/slips.ts'
 import { bomb, movingPng, photograph } from './test-pictures.ts'
 
 const codeOf = (file: Uint8Array) =>
@@ -98,5 +100,40 @@ describe('an uploaded picture (7.016)', () => {
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(64 * 1024 * 1024)
     // The limit is what stops it: a decoder without one begins to decode the same file.
     expect(await sharp(file, { limitInputPixels: false }).metadata()).toMatchObject({ width: 60_000 })
+  })
+})
+
+describe('an uploaded document', () => {
+  it('stays whole, gets at most the size that was asked for, and loses everything but its pixels', async () => {
+    const file = await photograph(900, 2_400)
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer()
+    const { picture, pixels } = await redrawSheet(Buffer.concat([file, script]), 1_600)
+    const { format, width, height, exif } = await sharp(picture).metadata()
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 600, height: 1_600, exif: undefined })
+    expect(picture.includes(secret) || picture.includes('<script>')).toBe(false)
+    expect(pixels.data.length).toBe(600 * 1_600 * 4)
+    const small = await redrawSheet(await photograph(60, 90).png().toBuffer(), 1_600)
+    expect([small.pixels.width, small.pixels.height]).toEqual([60, 90])
+  })
+
+  it('is refused like any picture that is none', async () => {
+    const refused = (file: Uint8Array) =>
+      redrawSheet(file, 1_600).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof Refusal ? error.code : error),
+      )
+    expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('upload.wrong_type')
+    expect(await refused(bomb(60_000, 60_000))).toBe('upload.too_many_pixels')
+    const png = await photograph(500, 500).png({ compressionLevel: 0 }).toBuffer()
+    expect(await refused(png.subarray(0, Math.floor(png.length / 2)))).toBe('upload.not_readable')
+  })
+
+  it('has the texts of its QR codes; none if there is none', async () => {
+    const page = await redrawSheet(await pageWith('a text'), 1_600)
+    expect(await readQrCodes(page.pixels)).toEqual(['a text'])
+    const blank = await redrawSheet(await photograph(300, 300).png().toBuffer(), 1_600)
+    expect(await readQrCodes(blank.pixels)).toEqual([])
   })
 })

@@ -18,9 +18,7 @@ const inTurn = createTurns({ atOnce: 1, maxWaiting: 64, maxWaitingPerAddress: 32
  * whose content is neither PNG nor JPEG, an animation, a file that cannot be decoded to its end, and too many pixels.
  */
 export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<Buffer> {
-  const type = await fileTypeFromBuffer(file)
-  // The type is detected from the content: an animated PNG has a different one, and a file that only claims a type has none.
-  if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') throw new Refusal('upload.wrong_type')
+  await checkType(file)
   return inTurn(async () => {
     await checkSize(file)
     const square = open(file)
@@ -33,6 +31,50 @@ export async function redrawPicture(file: Uint8Array, sidePx: number): Promise<B
       .toBuffer()
       .catch(() => refuseUnreadable())
   })
+}
+
+/** The pixels of a picture, each with red, green, blue and an alpha of 255. */
+export interface Pixels {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Re-encodes an uploaded picture of a document as a WebP, whole and at most `longestPx` wide and high, and returns its pixels
+ * too. Refuses what {@link redrawPicture} refuses.
+ */
+export async function redrawSheet(
+  file: Uint8Array,
+  longestPx: number,
+): Promise<{ readonly picture: Buffer; readonly pixels: Pixels }> {
+  await checkType(file)
+  return inTurn(async () => {
+    await checkSize(file)
+    const sheet = open(file)
+      .autoOrient()
+      .resize(longestPx, longestPx, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: maxSeconds })
+    const { data, info } = await sheet
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => refuseUnreadable())
+    const { width, height } = info
+    const picture = await sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp({ quality: 80 })
+      .toBuffer()
+    return { picture, pixels: { data: new Uint8ClampedArray(data), width, height } }
+  })
+}
+
+async function checkType(file: Uint8Array): Promise<void> {
+  const type = await fileTypeFromBuffer(file)
+  // The type is detected from the content: an animated PNG has a different one, and a file that only claims a type has none.
+  if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') throw new Refusal('upload.wrong_type')
 }
 
 function open(file: Uint8Array): Sharp {

@@ -25,6 +25,7 @@ export const securityEvents = {
   'vendor.win_refused': 'an operator refused a held win',
   'payment.signature_refused': 'a payment event that its gateway’s key did not sign',
   'payment.review': 'a payment that does not match its deposit, or that the account may not receive',
+  'payment.slip_reused': 'a slip of a transfer that was used already, by this member or another one',
   'payment.unknown_order': 'a signed payment for an order that does not exist',
   'key.changed': 'the keys of a vendor changed',
   'password.changed': 'a password was changed, set or reset',

@@ -14,6 +14,7 @@ import {
   type Payout,
   type PayoutEvent,
   type PayoutRequest,
+  type Transfer,
 } from '@baize/payment-wire'
 import { generate } from 'promptparse'
 import { openTestServer, type TestMember, type TestServer } from './open-test-server.ts'
@@ -42,6 +43,8 @@ export interface ListeningGateway {
   endPayout(withdrawalId: string, end: Pick<Payout, 'status' | 'reason'>): Payout
   /** The event about a payout as it would be sent. */
   payoutEvent(type: PayoutEvent['type'], payout: Payout, change?: Partial<Payout>): SignedEvent
+  /** The transfers that its bank knows, by reference. */
+  readonly transfers: Map<string, Transfer>
   /** Any body, signed. */
   signed(body: string): SignedEvent
   /** Sends an event to the server. */
@@ -74,11 +77,12 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
   const charges = new Map<string, Charge>()
   const payouts = new Map<string, Payout>()
   const payoutRequests: PayoutRequest[] = []
+  const transfers = new Map<string, Transfer>()
   const calls: string[] = []
   const manners: GatewayManners = { answers: 'well' }
   const nowSeconds = () => server.clock.now().epochMilliseconds / 1_000
   const http = createServer((request, response) => {
-    void answer(request, { charges, payouts, payoutRequests, calls, manners, key, nowSeconds }).then(
+    void answer(request, { charges, payouts, payoutRequests, transfers, calls, manners, key, nowSeconds }).then(
       ({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
@@ -103,6 +107,7 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
     ...eventsOf(server, key),
     payouts,
     payoutRequests,
+    transfers,
     endPayout(withdrawalId, end) {
       const payout = payouts.get(withdrawalId)
       if (payout === undefined) throw new Error('the gateway has no such payout')
@@ -166,6 +171,7 @@ interface GatewayState {
   readonly charges: Map<string, Charge>
   readonly payouts: Map<string, Payout>
   readonly payoutRequests: PayoutRequest[]
+  readonly transfers: Map<string, Transfer>
   readonly calls: string[]
   readonly manners: GatewayManners
   readonly key: Uint8Array
@@ -184,6 +190,11 @@ async function answer(
   if (!verifyMessage([key], request.headers, signedContent(request.method ?? '', request.url ?? '', raw), nowSeconds()))
     return { status: 401, body: {} }
   if (request.url?.startsWith('/v1/payouts') === true) return answerPayout(call, raw, state)
+  if (call === 'POST /v1/slips') {
+    // The server sends what the protocol prescribes.
+    const found = state.transfers.get((JSON.parse(raw) as { reference: string }).reference)
+    return found === undefined ? { status: 404, body: {} } : { status: 200, body: found }
+  }
   const [, order = ''] = /^\/v1\/charges\/([^/]+)/.exec(request.url ?? '') ?? []
   const known = charges.get(order)
   if (call === 'POST /v1/charges') return { status: 200, body: open(JSON.parse(raw), charges, manners) }

@@ -98,19 +98,27 @@ function clientOf(
 /** `fetch` without a network: passes the request directly to the listener. */
 function injected(site: FastifyInstance): typeof fetch {
   return async (address, init = {}) => {
+    const { body } = init
+    const file = body instanceof Blob ? body : undefined
+    const payload = file === undefined ? body && textOf(body) : Buffer.from(await file.arrayBuffer())
     const response = await site.inject({
       // The client gives an endpoint's method, and path, headers and body as text.
       method: init.method as Endpoint['method'],
       url: textOf(address),
-      headers: { host: 'localhost', ...Object.fromEntries(new Headers(init.headers)) },
-      ...(init.body === undefined || init.body === null ? {} : { payload: textOf(init.body) }),
+      headers: {
+        host: 'localhost',
+        ...Object.fromEntries(new Headers(init.headers)),
+        // A browser names the type of a file that it sends.
+        ...(file === undefined ? {} : { 'content-type': file.type }),
+      },
+      ...(payload === undefined || payload === null ? {} : { payload }),
     })
-    return new Response(response.body, { status: response.statusCode })
+    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode })
   }
 }
 
 function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('the client sends text only')
+  if (typeof value !== 'string') throw new TypeError('the client sends texts and files only')
   return value
 }
 

@@ -60,7 +60,7 @@ export function routeCall(
       if (checkReplies) assertReply(endpoint, value)
       if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
       if (endpoint.download !== undefined) return sendText(reply, value, endpoint.download)
-      if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file)
+      if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file, endpoint.isPrivate)
       if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
       return sendValue(reply, value)
     },

@@ -5,7 +5,8 @@
  * of bank accounts are stored sealed.
  *
  * Invariants: a deposit is credited at most once, under the key `deposit:<id>` of the ledger, and only if a gateway that
- * signed says that exactly its amount in its currency was paid. A payment that came late, or after a cancellation, is credited
+ * signed says that exactly its amount in its currency was paid. A transfer counts once, whoever uploads its slip and for
+ * whichever order; what was paid is what its bank says, not what the picture shows. A payment that came late, or after a cancellation, is credited
  * too. Whatever does not match is credited to nobody and left to an operator, who decides once about each payment. The money of a withdrawal is set aside under
  * `withdrawal:<id>` before it counts as requested, and that hold ends once: the money has left, or is back in the balance.
  * Nothing is done twice, however often and in whatever order a gateway reports. What happened to a withdrawal, by whom and why,
@@ -20,6 +21,8 @@
  * - what a limit on deposits counts: `checkLimits` in `deposits/check-limits.ts`
  * - how many deposits of a member may wait: `maxOpenDeposits` in `deposits/begin-deposit.ts`
  * - what a payment must match to be credited: `problemOf` in `deposits/settle-deposit.ts`
+ * - what a slip of a bank transfer must match: `transferProblem` in `slips/slip.rules.ts`; how its code is read, `slipCodeOf`
+ *   there; how many slips an order takes, `maxSlips` in `packages/contract/src/payments.ts`
  * - what an operator can decide about a deposit: `deposits/decide-deposit.ts`; carrying it out, `settleDecidedDeposits` in
  *   `deposits/settle-decided-deposits.ts`
  * - how often a gateway is asked about a payment, and when a deposit expires: `askEverySeconds` and `graceSeconds` in
@@ -63,6 +66,7 @@ export {
   type DepositReview,
   type UnknownPayment,
 } from './deposits/reviews.sql.ts'
+export { reviewedSlipPicture, type SlipRow } from './slips/slips.sql.ts'
 export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
 export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'

@@ -26,7 +26,7 @@ import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './ban
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
 import { closeDeposit, depositOf, pageOfDeposits, type DepositRow } from './deposits/deposits.sql.ts'
 import { openingOf } from './deposits/method.rules.ts'
-import { presentDeposit } from './deposits/present-deposit.ts'
+import { presentDeposit, presentWhole } from './deposits/present-deposit.ts'
 import { bindGatewayEvents } from './deposits/receive-event.ts'
 import { settleDecidedDeposits } from './deposits/settle-decided-deposits.ts'
 import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
@@ -35,6 +35,9 @@ import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
 import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
+import { settleUncheckedSlips } from './slips/settle-slip.ts'
+import { slipPictureOf } from './slips/slips.sql.ts'
+import { uploadOwnSlip } from './slips/upload-slip.ts'
 import {
   cancelOwnWithdrawal,
   listOwnWithdrawals,
@@ -50,9 +53,15 @@ export interface Payments {
   /** The methods that members of a brand can use, in a language. */
   methods(session: Session, language: Language): ReplyOf<typeof depositMethods>
   begin(wish: Wish): Promise<ReplyOf<typeof begin>>
-  read(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  read(call: OwnCall, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
   list(session: Session, page: QueryOf<typeof listDeposits>): Promise<ReplyOf<typeof listDeposits>>
-  cancel(session: Session, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  cancel(call: OwnCall, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
+  uploadSlip(
+    call: OwnCall,
+    upload: { readonly depositId: string; readonly file: Uint8Array },
+  ): Promise<ReplyOf<typeof cancelDeposit>>
+  /** The picture of an own slip. */
+  slipPicture(session: Session, slipId: string): Promise<Uint8Array>
   readonly bankAccounts: {
     list(call: OwnCall): Promise<ReplyOf<typeof bankAccounts>>
     add(caller: Caller<Session>, body: BodyOf<typeof addBankAccount>): Promise<ReplyOf<typeof addBankAccount>>
@@ -89,10 +98,6 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
   const registry = await GatewayRegistry.open(ports)
   const parts: PaymentParts = { ...ports, registry }
   const { database, brands, log } = ports
-  const present = (row: DepositRow) => {
-    const { currency } = brands.byId(row.brandId)
-    return { deposit: presentDeposit(row, currency), currencySymbol: currency.symbol, currencyCode: currency.code }
-  }
   const find = async (session: Session, depositId: string) => {
     const row = await depositOf(database, session, depositId)
     if (row === undefined) throw new Refusal('payment.not_found')
@@ -103,7 +108,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
     stop,
     methods: (session, language) => describeMethods(parts, session, language),
     begin: (wish) => beginDeposit(parts, wish),
-    read: async (session, depositId) => present(await find(session, depositId)),
+    read: async ({ session, language }, depositId) => presentWhole(parts, await find(session, depositId), language),
     async list(session, page) {
       const { currency } = brands.byId(session.brandId)
       const { rows, totalCount } = await pageOfDeposits(database, session, page)
@@ -116,13 +121,22 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
         currencyCode: currency.code,
       }
     },
-    async cancel(session, depositId) {
+    async cancel({ session, language }, depositId) {
       const row = await find(session, depositId)
       const isCancelled = await closeDeposit(database, depositId, 'cancelled')
       if (!isCancelled && (await find(session, depositId)).state !== 'cancelled')
         throw new Refusal('payment.not_pending')
       if (isCancelled) tellGateway(parts, row)
-      return present(await find(session, depositId))
+      return presentWhole(parts, await find(session, depositId), language)
+    },
+    async uploadSlip({ session, language }, upload) {
+      await uploadOwnSlip(parts, session, upload)
+      return presentWhole(parts, await find(session, upload.depositId), language)
+    },
+    async slipPicture(session, slipId) {
+      const picture = await slipPictureOf(database, session, slipId)
+      if (picture === undefined) throw new Refusal('payment.slip_unknown')
+      return picture
     },
     bankAccounts: {
       list: ({ session, language }) => listBankAccounts(parts, session, language),
@@ -152,6 +166,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
 /** What operators have decided comes first: it waits for no gateway. */
 async function settleDeposits(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   await settleDecidedDeposits(parts, signal)
+  await settleUncheckedSlips(parts, signal)
   await settleDueDeposits(parts, signal)
 }
 

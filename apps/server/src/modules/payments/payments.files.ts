@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { code, paymentKind } from '@baize/contract'
+import { code } from '@baize/contract'
 import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
@@ -28,20 +28,33 @@ const gateway = z.strictObject({
   apiBase: gatewayAddress.optional(),
 })
 
+const everyMethod = {
+  code,
+  gateway: z.string(),
+  name: words,
+  instructions: words,
+  minMinor: minorText,
+  maxMinor: minorText,
+  suggestedMinor: z.array(minorText).max(8),
+  minutesToPay: z.int().min(5).max(1_440),
+  /** When it can be used, in the brand's time zone; always without it. It may pass midnight. */
+  hours: z.strictObject({ from: timeOfDay, until: timeOfDay }).optional(),
+}
+
+/** One of the brand's own bank accounts, which members pay to. */
+const ownAccount = z.strictObject({
+  bank: code,
+  bankName: words,
+  number: z.string().regex(/^\d{6,20}$/, '6 to 20 digits'),
+  holder: z.string().min(1).max(200),
+})
+
 const method = z
-  .strictObject({
-    code,
-    kind: paymentKind,
-    gateway: z.string(),
-    name: words,
-    instructions: words,
-    minMinor: minorText,
-    maxMinor: minorText,
-    suggestedMinor: z.array(minorText).max(8),
-    minutesToPay: z.int().min(5).max(1_440),
-    /** When it can be used, in the brand's time zone; always without it. It may pass midnight. */
-    hours: z.strictObject({ from: timeOfDay, until: timeOfDay }).optional(),
-  })
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['promptpay', 'page']), ...everyMethod }),
+    /** Its gateway is the service that verifies slips. */
+    z.strictObject({ kind: z.literal('transfer'), ...everyMethod, accounts: z.array(ownAccount).min(1).max(20) }),
+  ])
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
 
 const withdrawals = z
@@ -88,6 +101,9 @@ export type PaymentsFile = z.output<typeof paymentsFile>
 export type GatewayFile = PaymentsFile['gateways'][number]
 /** A payment method of a brand. */
 export type PaymentMethod = PaymentsFile['methods'][number]
+
+/** One of the brand's own bank accounts. */
+export type OwnAccount = Extract<PaymentMethod, { kind: 'transfer' }>['accounts'][number]
 
 /** How a brand pays out. */
 export type WithdrawalSettings = NonNullable<PaymentsFile['withdrawals']>

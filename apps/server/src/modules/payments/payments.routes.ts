@@ -11,6 +11,8 @@ import {
   readDeposit,
   readWithdrawal,
   removeBankAccount,
+  slipPicture,
+  uploadSlip,
   withdrawalTerms,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
@@ -22,9 +24,13 @@ export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
   bind(beginDeposit, ({ caller: { session, language }, body, idempotency }) =>
     payments.begin({ session, language, body, idempotency }),
   )
-  bind(readDeposit, ({ caller, params }) => payments.read(caller.session, params.depositId))
+  bind(readDeposit, ({ caller, params }) => payments.read(caller, params.depositId))
   bind(listDeposits, ({ caller, query }) => payments.list(caller.session, query))
-  bind(cancelDeposit, ({ caller, params }) => payments.cancel(caller.session, params.depositId))
+  bind(cancelDeposit, ({ caller, params }) => payments.cancel(caller, params.depositId))
+  bind(uploadSlip, ({ caller, params, body }) =>
+    payments.uploadSlip(caller, { depositId: params.depositId, file: body }),
+  )
+  bind(slipPicture, ({ caller, params }) => payments.slipPicture(caller.session, params.slipId))
   const { bankAccounts: accounts, withdrawals } = payments
   bind(bankAccounts, ({ caller }) => accounts.list(caller))
   bind(addBankAccount, ({ caller, body }) => accounts.add(caller, body))

@@ -9,6 +9,7 @@ export function paymentData(database: Database): readonly PersonalData[] {
       tables: ['payment_deposit', 'payment_deposit_decision'],
       pagesOf: (owner) => pagesOfRows<DepositItem>((after, max) => deposits(database, owner, after, max)),
     },
+    { name: 'slips', tables: ['payment_slip'], pagesOf: (owner) => slips(database, owner) },
     {
       name: 'bankAccounts',
       tables: ['payment_bank_account'],
@@ -35,7 +36,7 @@ async function deposits(
   const { rows } = await sql<DepositItem>`
     select deposit_id as deposit, method_code as method, kind, gateway_code as gateway, currency, amount, state, review,
       created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt",
-      credited_amount as "creditedAmount", (
+      credited_amount as "creditedAmount", account_bank as "toBank", account_number as "toAccount", (
         select json_agg(json_build_object('decision', decision, 'amount', made.amount, 'at', decided_at, 'reason', reason)
           order by number)
         from payment_deposit_decision made where made.deposit_id = payment_deposit.deposit_id) as decisions
@@ -45,6 +46,31 @@ async function deposits(
         select created_at, deposit_id from payment_deposit where deposit_id = ${after?.deposit ?? null}::uuid))
     order by created_at, deposit_id limit ${max}`.execute(db)
   return rows
+}
+
+interface SlipItem {
+  readonly slip: string
+}
+
+/** Pictures are large: few are read at a time. */
+const slipsAtOnce = 8
+
+async function* slips(db: Database, { brandId, memberId }: DataOwner): AsyncGenerator<readonly SlipItem[]> {
+  let after: string | null = null
+  for (;;) {
+    const found: readonly SlipItem[] = (
+      await sql<SlipItem>`
+        select slip_id as slip, deposit_id as deposit, sending_bank as "sendingBank", reference, result,
+          paid_amount as amount, paid_currency as currency, paid_at as "paidAt", sent_at as "sentAt",
+          translate(encode(picture, 'base64'), E'\n', '') as "pictureBase64"
+        from payment_slip join payment_deposit using (deposit_id)
+        where brand_id = ${brandId} and member_id = ${memberId} and (${after}::uuid is null or slip_id > ${after}::uuid)
+        order by slip_id limit ${slipsAtOnce}`.execute(db)
+    ).rows
+    if (found.length > 0) yield found
+    after = found.at(-1)?.slip ?? null
+    if (found.length < slipsAtOnce) return
+  }
 }
 
 interface AccountItem {

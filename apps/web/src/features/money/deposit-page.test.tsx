@@ -51,6 +51,7 @@ const order = (more: Partial<Deposit> = {}): Deposit => ({
   amount: '500.00',
   qr: '00020101021229370016A000000677010111',
   pageUrl: null,
+  transfer: null,
   createdAt: timeIn(-60),
   expiresAt: timeIn(840),
   creditedAt: null,

@@ -12,11 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { balanceQuery } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { useErrorText, useMoneyPhrases, usePhrases, type MoneyKey } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
 import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView, ShownState } from './order-title.ts'
+import { SlipUpload } from './slip-upload.tsx'
 import { useBeginDeposit } from './use-begin-deposit.ts'
 import classes from './ended-order.module.css'
 
@@ -58,8 +59,9 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
       {shown === 'credited' ? (
         <NewBalance />
       ) : (
-        <p className={classes.text}>{say(`${shown}.text`, deposit.reason ?? '')}</p>
+        <p className={classes.text}>{say(textOf(view, shown), deposit.reason ?? '')}</p>
       )}
+      <SlipUpload deposit={deposit} />
       <NextStep shown={shown} view={view} />
       <OrderFacts
         facts={[
@@ -73,6 +75,13 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
       />
     </article>
   )
+}
+
+/** What is said about an order; of a slip that waits for the staff nobody knows whether a payment arrived. */
+function textOf({ deposit: { kind } }: OrderView, shown: Exclude<Ended, 'credited'>): MoneyKey {
+  if (kind !== 'transfer') return `${shown}.text`
+  if (shown === 'review') return 'review.slipText'
+  return shown === 'expired' || shown === 'cancelled' ? 'transfer.lateText' : `${shown}.text`
 }
 
 function NewBalance() {

@@ -1,4 +1,4 @@
-import { cancelDeposit } from '@baize/contract'
+import { cancelDeposit, type Deposit } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
 import { IconDownload, IconArrowRight, IconHourglassHigh } from '@tabler/icons-react'
@@ -9,13 +9,15 @@ import { depositMethodsQuery, depositQuery, depositsKey } from '../../api/deposi
 import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { QrCode } from '../../images/qr-code.tsx'
 import { useLanguage } from '../../language/language.ts'
-import { useMoneyPhrases } from '../../language/phrases.ts'
+import { useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-title.ts'
 import { saveQrCode } from './save-qr-code.ts'
+import { SlipUpload } from './slip-upload.tsx'
 import { asClock } from './time-left.ts'
+import { TransferAccount } from './transfer-account.tsx'
 import classes from './money.module.css'
 import own from './pending-order.module.css'
 
@@ -76,6 +78,14 @@ function WayToPay({ view: { deposit, currencySymbol } }: { readonly view: OrderV
   const isDemo = useBrand().mode === 'demo'
   const { qr, pageUrl } = deposit
   const amount = money(deposit.amount, currencySymbol)
+  if (deposit.transfer !== null)
+    return (
+      <div className={own.way}>
+        <TransferAccount view={{ deposit, currencySymbol }} />
+        <SlipUpload deposit={deposit} />
+        {isDemo ? <p className={own.note}>{say('transfer.demo')}</p> : null}
+      </div>
+    )
   return (
     <div className={own.way}>
       {qr === null ? null : (
@@ -114,6 +124,12 @@ function SaveQr({ text, name }: { readonly text: string; readonly name: string }
   )
 }
 
+const stepsOf: Record<Deposit['kind'], readonly MoneyKey[]> = {
+  promptpay: ['order.stepScan', 'order.stepAmount', 'order.stepConfirm'],
+  page: ['order.stepPage', 'order.stepConfirm'],
+  transfer: ['order.stepTransfer', 'order.stepSlip', 'order.stepChecked'],
+}
+
 function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView }) {
   const say = useMoneyPhrases()
   const { money } = useFormat()
@@ -128,15 +144,9 @@ function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView
         {say('order.steps')}
       </h2>
       <ol className={own.steps}>
-        {deposit.qr === null ? (
-          <li>{say('order.stepPage', amount)}</li>
-        ) : (
-          <>
-            <li>{say('order.stepScan')}</li>
-            <li>{say('order.stepAmount', amount)}</li>
-          </>
-        )}
-        <li>{say('order.stepConfirm')}</li>
+        {stepsOf[deposit.kind].map((step) => (
+          <li key={step}>{say(step, amount)}</li>
+        ))}
       </ol>
       {instructions === '' ? null : <p className={own.instructions}>{instructions}</p>}
     </section>

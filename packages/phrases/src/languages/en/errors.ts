@@ -147,6 +147,10 @@ export const phrases = {
   'payment.gateway_unreachable':
     'This payment method does not respond right now. Nothing was charged. Please try again or choose another one.',
   'payment.not_found': 'This deposit does not exist.',
+  'payment.takes_no_slip': 'This order takes no slip now. Its state says what happens next.',
+  'payment.slip_used': 'This slip has been used already. Each transfer counts once.',
+  'payment.slips_used_up': 'You have uploaded {0} slips for this order. One of our staff looks at it.',
+  'payment.slip_unknown': 'This slip does not exist.',
   'payment.not_pending': 'This deposit no longer waits for payment.',
   'payment.closed': 'Withdrawals are not available right now. Your money stays in your balance.',
   'payment.day_limit': 'This exceeds what you can withdraw today: {0} in {1} {1|withdrawal|withdrawals}.',

@@ -10,12 +10,12 @@ import type { Brand } from '../../brand/index.ts'
 import { amountWithin } from '../amount.rules.ts'
 import { GatewayUnreachable, type DepositOrder, type PaymentWay } from '../gateways/gateway.types.ts'
 import { lockMember } from '../lock-member.sql.ts'
-import type { PaymentMethod } from '../payments.files.ts'
+import type { OwnAccount, PaymentMethod } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { checkLimits } from './check-limits.ts'
 import { closeDeposit, depositOf, insertDeposit, storeWay, type DepositRow, type NewDeposit } from './deposits.sql.ts'
 import { openingOf } from './method.rules.ts'
-import { presentDeposit } from './present-deposit.ts'
+import { presentWhole } from './present-deposit.ts'
 
 /** How many orders of one member may wait at once. */
 export const maxOpenDeposits = 3
@@ -41,9 +41,10 @@ export async function beginDeposit(parts: PaymentParts, wish: Wish): Promise<Rep
   if (!isNew && Buffer.compare(row.bodyHash, idempotency.bodyHash) !== 0)
     throw new Refusal('request.idempotency_key_reused')
   const isDue = Temporal.Instant.compare(parts.clock.now(), row.expiresAt) < 0
-  const needsWay = row.chargeId === null && (row.state === 'pending' || row.state === 'failed') && isDue
+  const needsWay =
+    row.kind !== 'transfer' && row.chargeId === null && (row.state === 'pending' || row.state === 'failed') && isDue
   const ready = needsWay ? await askForWay(parts, brand, row, wish.language) : row
-  return { deposit: presentDeposit(ready, currency), currencySymbol: currency.symbol, currencyCode: currency.code }
+  return presentWhole(parts, ready, wish.language)
 }
 
 function methodOf({ registry, clock }: PaymentParts, brand: Brand, { body, language }: Wish): PaymentMethod {
@@ -64,8 +65,9 @@ function orderOf(
   { amountMinor, currency }: { readonly amountMinor: NewDeposit['amountMinor']; readonly currency: Currency },
 ): NewDeposit {
   const createdAt = clock.now()
+  const depositId = uuidOfText(`deposit ${session.brandId} ${session.memberId} ${idempotency.key}`)
   return {
-    depositId: uuidOfText(`deposit ${session.brandId} ${session.memberId} ${idempotency.key}`),
+    depositId,
     brandId: session.brandId,
     memberId: session.memberId,
     methodCode: method.code,
@@ -73,10 +75,18 @@ function orderOf(
     gatewayCode: method.gateway,
     currency: currency.code,
     amountMinor,
+    account: method.kind === 'transfer' ? accountFor(depositId, method.accounts) : null,
     bodyHash: Buffer.from(idempotency.bodyHash),
     createdAt,
     expiresAt: createdAt.add({ minutes: method.minutesToPay }),
   }
+}
+
+/** The account that an order is paid to: orders are spread over all of them. */
+function accountFor(depositId: string, accounts: readonly OwnAccount[]): NewDeposit['account'] {
+  const chosen = accounts[Number.parseInt(depositId.slice(0, 8), 16) % accounts.length]
+  if (chosen === undefined) throw new Error('a transfer has no account to pay to')
+  return { bank: chosen.bank, number: chosen.number, holder: chosen.holder }
 }
 
 /** Stores the order, or finds the one with the same key. */
@@ -99,11 +109,12 @@ async function storeOrder(
 /** Asks the gateway how an order is paid, and stores its answer. */
 async function askForWay(parts: PaymentParts, brand: Brand, row: DepositRow, language: Language): Promise<DepositRow> {
   const { database, registry, siteOriginOf, log } = parts
-  const { brandId, depositId, gatewayCode } = row
+  const { brandId, depositId, gatewayCode, kind } = row
+  if (kind === 'transfer') return row
   const site = siteOriginOf(brandId)
   const order: DepositOrder = {
     depositId,
-    kind: row.kind,
+    kind,
     amount: formatAmount(row.amountMinor, brand.currency.digits),
     currency: row.currency,
     expiresAt: row.expiresAt,

@@ -62,7 +62,9 @@ const messagesOf = async (member: TestMember) => {
 
 describe('the list of deposits that wait for a decision', () => {
   it('has the order and the payment as it was reported, a page at a time', async () => {
-    const [first, second] = [await reviewed(), await reviewed({ currency: 'THB' })]
+    const first = await reviewed()
+    server.clock.advance({ seconds: 1 })
+    const second = await reviewed({ currency: 'THB' })
     const all = await depositReviews(server.test.database, { after: undefined, max: 100, brandId: brandId(1) })
     const found = all.find(({ depositId }) => depositId === first.depositId)
     expect(found).toMatchObject({ kind: 'promptpay', methodCode: 'promptpay', state: 'review', review: 'other_amount' })

@@ -13,6 +13,8 @@ export interface NewDeposit {
   readonly gatewayCode: string
   readonly currency: string
   readonly amountMinor: Minor
+  /** Of a transfer: the brand's account that it is paid to. */
+  readonly account: { readonly bank: string; readonly number: string; readonly holder: string } | null
   /** A fingerprint of the request. */
   readonly bodyHash: Buffer
   readonly createdAt: Temporal.Instant
@@ -20,7 +22,24 @@ export interface NewDeposit {
 }
 
 /** Why an operator has to decide about a deposit. */
-export type ReviewReason = 'other_amount' | 'other_currency' | 'refused' | 'paid_twice'
+export type ReviewReason =
+  | 'other_amount'
+  | 'other_currency'
+  | 'refused'
+  | 'paid_twice'
+  | 'other_account'
+  | 'other_time'
+  | UnsureReason
+
+/** Why it is not known whether anything was paid: a better slip can still show it. */
+export type UnsureReason = 'slip_unreadable' | 'slip_unknown' | 'slip_unverified'
+
+const unsure: readonly UnsureReason[] = ['slip_unreadable', 'slip_unknown', 'slip_unverified']
+
+/** Whether nothing is known of a payment yet. */
+export function isUnsure(reason: ReviewReason | null): boolean {
+  return unsure.some((one) => one === reason)
+}
 
 /** `crediting`: an operator has decided to credit it, and it is not in the balance yet. Members do not see the difference. */
 export type StoredDepositState = DepositState | 'crediting'
@@ -43,7 +62,9 @@ export interface DepositRow extends NewDeposit {
 
 const columns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
-  gateway_code as "gatewayCode", currency, amount as "amountMinor", body_hash as "bodyHash", state, review,
+  gateway_code as "gatewayCode", currency, amount as "amountMinor",
+  case when account_number is not null then
+    json_build_object('bank', account_bank, 'number', account_number, 'holder', account_holder) end as account, body_hash as "bodyHash", state, review,
   charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",
   credited_at as "creditedAt", paid_charge_id as "paidChargeId", credited_amount as "creditedMinor",
   case when state = 'rejected' then (
@@ -54,9 +75,10 @@ const columns = sql`
 export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into payment_deposit (deposit_id, brand_id, member_id, method_code, kind, gateway_code, currency, amount,
-      body_hash, state, created_at, expires_at)
+      account_bank, account_number, account_holder, body_hash, state, created_at, expires_at)
     select ${row.depositId}::uuid, ${row.brandId}, ${row.memberId}, ${row.methodCode}, ${row.kind}, ${row.gatewayCode},
-      ${row.currency}, ${row.amountMinor}, ${row.bodyHash}, 'pending', ${row.createdAt.toString()},
+      ${row.currency}, ${row.amountMinor}, ${row.account?.bank ?? null}, ${row.account?.number ?? null},
+      ${row.account?.holder ?? null}, ${row.bodyHash}, 'pending', ${row.createdAt.toString()},
       ${row.expiresAt.toString()}
     where (
       select count(*) from payment_deposit
@@ -72,6 +94,13 @@ export async function depositOf(db: Database, owner: Owner, depositId: string): 
   const { rows } = await sql<DepositRow>`
     select ${columns} from payment_deposit
     where deposit_id = ${depositId}::uuid and brand_id = ${owner.brandId} and member_id = ${owner.memberId}`.execute(db)
+  return rows[0]
+}
+
+/** A deposit, whoever's it is. */
+export async function depositById(db: Database, depositId: string): Promise<DepositRow | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${columns} from payment_deposit where deposit_id = ${depositId}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -112,6 +141,11 @@ export async function storeWay(db: Database, depositId: string, { chargeId, qr, 
     where deposit_id = ${depositId}::uuid and charge_id is null and state in ('pending', 'failed')`.execute(db)
 }
 
+/** Nobody else adds anything to a deposit until the transaction ends. */
+export async function lockDeposit(tx: Database, depositId: string): Promise<void> {
+  await sql`select from payment_deposit where deposit_id = ${depositId}::uuid for update`.execute(tx)
+}
+
 /** Closes a deposit that waits. Returns `false` if it no longer did. */
 export async function closeDeposit(
   db: Database,
@@ -136,7 +170,8 @@ export async function markCredited(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment_deposit set state = 'credited', credited_at = ${now.toString()}, paid_charge_id = ${paidChargeId},
-      credited_amount = ${creditedMinor}::bigint
+      credited_amount = ${creditedMinor}::bigint,
+      review = case when review = any(${[...unsure]}::text[]) then null else review end
     where deposit_id = ${depositId}::uuid and state <> 'credited'`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -148,6 +183,9 @@ export interface PaymentFacts {
   readonly currency: string
 }
 
+/** The same, or that of a slip of which nothing is known. */
+type MaybeFacts = PaymentFacts | { readonly chargeId: string; readonly amount: null; readonly currency: null }
+
 /**
  * Leaves a deposit to an operator. What is in the balance stays there. Returns `false` if it was left to them before, or if
  * they have decided about this payment.
@@ -156,14 +194,15 @@ export async function markReview(
   tx: Database,
   depositId: string,
   reason: ReviewReason,
-  { chargeId, amount, currency }: PaymentFacts,
+  { chargeId, amount, currency }: MaybeFacts,
 ): Promise<boolean> {
   // The deposit's own column tells of a decision that is made at this moment; the table, of earlier ones.
   const { numAffectedRows } = await sql`
     update payment_deposit
     set review = ${reason}, state = case when state in ('credited', 'crediting') then state else 'review' end,
       review_charge_id = ${chargeId}, review_amount = ${amount}, review_currency = ${currency}
-    where deposit_id = ${depositId}::uuid and review is null and review_charge_id is distinct from ${chargeId}
+    where deposit_id = ${depositId}::uuid and (review is null or review = any(${[...unsure]}::text[]))
+      and review_charge_id is distinct from ${chargeId}
       and not exists (
         select from payment_deposit_decision made
         where made.deposit_id = ${depositId}::uuid and made.charge_id = ${chargeId})`.execute(tx)

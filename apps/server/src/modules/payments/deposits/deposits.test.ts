@@ -29,6 +29,7 @@ describe('the methods of a deposit', () => {
     expect(list.map(({ method, kind, isOpen }) => ({ method, kind, isOpen }))).toEqual([
       { method: 'promptpay', kind: 'promptpay', isOpen: true },
       { method: 'card-page', kind: 'page', isOpen: true },
+      { method: 'transfer', kind: 'transfer', isOpen: true },
     ])
     expect(list[0]).toMatchObject({ name: 'PromptPay QR', minAmount: '100.00', maxAmount: '200000.00' })
     const thai = await server.client(member.token, 'TH')(contract.depositMethods, { query: {} })

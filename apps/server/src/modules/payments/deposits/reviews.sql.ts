@@ -2,6 +2,7 @@ import type { PaymentKind } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { slipsOf, type SlipRow } from '../slips/slips.sql.ts'
 import type { PaymentFacts, ReviewReason } from './deposits.sql.ts'
 
 /** A deposit that an operator has to decide about. */
@@ -18,12 +19,14 @@ export interface DepositReview {
   /** `credited` and `crediting`: one payment is credited already; this is about another one. */
   readonly state: 'credited' | 'crediting' | 'review'
   readonly review: ReviewReason
-  /** The payment in question as it was reported; `null` for the oldest. */
+  /** The payment in question as it was reported; `null` if nothing is known of one. */
   readonly paid: PaymentFacts | null
+  /** Of a transfer: every slip that was uploaded, with what its bank said. The picture: `reviewedSlipPicture`. */
+  readonly slips: readonly SlipRow[]
   readonly createdAt: Temporal.Instant
 }
 
-interface ReviewRow extends Omit<DepositReview, 'paid'> {
+interface ReviewRow extends Omit<DepositReview, 'paid' | 'slips'> {
   readonly chargeId: string | null
   readonly paidAmount: string | null
   readonly paidCurrency: string | null
@@ -34,9 +37,17 @@ const columns = sql`
   gateway_code as "gatewayCode", currency, amount as "amountMinor", state, review, created_at as "createdAt",
   review_charge_id as "chargeId", review_amount as "paidAmount", review_currency as "paidCurrency"`
 
-function reviewOf({ chargeId, paidAmount, paidCurrency, ...row }: ReviewRow): DepositReview {
-  const isKnown = chargeId !== null && paidAmount !== null && paidCurrency !== null
-  return { ...row, paid: isKnown ? { chargeId, amount: paidAmount, currency: paidCurrency } : null }
+async function reviewsOf(db: Database, rows: readonly ReviewRow[]): Promise<readonly DepositReview[]> {
+  const transfers = rows.filter(({ kind }) => kind === 'transfer').map(({ depositId }) => depositId)
+  const slips = transfers.length === 0 ? [] : await slipsOf(db, transfers)
+  return rows.map(({ chargeId, paidAmount, paidCurrency, ...row }) => {
+    const isKnown = chargeId !== null && paidAmount !== null && paidCurrency !== null
+    return {
+      ...row,
+      paid: isKnown ? { chargeId, amount: paidAmount, currency: paidCurrency } : null,
+      slips: slips.filter(({ depositId }) => depositId === row.depositId),
+    }
+  })
 }
 
 /** A page of a list: what comes `after` a row, of one brand or of all. */
@@ -57,7 +68,7 @@ export async function depositReviews(
       and (${after ?? null}::uuid is null or (created_at, deposit_id) > (
         select created_at, deposit_id from payment_deposit where deposit_id = ${after ?? null}::uuid))
     order by created_at, deposit_id limit ${max}`.execute(db)
-  return rows.map(reviewOf)
+  return reviewsOf(db, rows)
 }
 
 /** A deposit that waits for a decision; `undefined` if there is none with that id, or it does not wait. */
@@ -65,7 +76,7 @@ export async function depositReview(db: Database, depositId: string): Promise<De
   const { rows } = await sql<ReviewRow>`
     select ${columns} from payment_deposit
     where deposit_id = ${depositId}::uuid and review is not null`.execute(db)
-  return rows[0] === undefined ? undefined : reviewOf(rows[0])
+  return (await reviewsOf(db, rows))[0]
 }
 
 /** The same, and nobody else can decide about it until the transaction ends. */
@@ -73,7 +84,7 @@ export async function lockReview(tx: Database, depositId: string): Promise<Depos
   const { rows } = await sql<ReviewRow>`
     select ${columns} from payment_deposit
     where deposit_id = ${depositId}::uuid and review is not null for update`.execute(tx)
-  return rows[0] === undefined ? undefined : reviewOf(rows[0])
+  return (await reviewsOf(tx, rows))[0]
 }
 
 export async function depositExists(db: Database, depositId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { PaymentParts } from '../payments.parts.ts'
 import {
   closeDeposit,
   depositAtGateway,
+  isUnsure,
   markCredited,
   markReview,
   type DepositRow,
@@ -20,10 +21,11 @@ export interface PostParts extends Pick<PaymentParts, 'wallet'> {
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post'>
 }
 
-type SettleParts = PostParts & Pick<PaymentParts, 'database' | 'clock' | 'brands' | 'outbox' | 'security'>
+/** What settling works with. */
+export type SettleParts = PostParts & Pick<PaymentParts, 'database' | 'clock' | 'brands' | 'outbox' | 'security'>
 
-/** Stores the report itself, in the transaction in which it takes effect. */
-type Note = (tx: Database, outcome: EventOutcome) => Promise<void>
+/** Stores the report itself, in the transaction in which it takes effect; `reason` is why it is left to an operator. */
+export type Note = (tx: Database, outcome: EventOutcome, reason?: ReviewReason) => Promise<void>
 
 /**
  * Does what a gateway's report about a deposit asks for, once, however often and in whatever order reports come. A payment
@@ -41,22 +43,35 @@ export async function settleDeposit(
   const noted = (outcome: EventOutcome) => note(database, outcome).then(() => outcome)
   if (status === 'pending') return noted('nothing')
   if (status !== 'paid') return noted((await closeDeposit(database, row.depositId, status)) ? 'closed' : 'nothing')
-  const problem = problemOf(parts, row, report)
-  const about = { row, report, note }
+  return settlePaid(parts, { row, report, note })
+}
+
+/**
+ * Credits a payment, or leaves it to an operator if it does not match its order. `found`: what is known not to match besides
+ * amount and currency.
+ */
+export async function settlePaid(
+  parts: SettleParts,
+  about: PaidAbout,
+  found: ReviewReason | null = null,
+): Promise<EventOutcome> {
+  const { row, report } = about
+  const problem = problemOf(parts, row, report) ?? found
   if (problem !== null) return review(parts, problem, about)
   const credited = { key: `deposit:${row.depositId}`, amountMinor: row.amountMinor }
   if (row.state !== 'credited' && !(await postDeposit(parts, row, credited))) return review(parts, 'refused', about)
   return credit(parts, about)
 }
 
-interface About {
+/** A payment, the order that it is for, and where it is recorded. */
+interface PaidAbout {
   readonly row: DepositRow
   readonly report: ChargeReport
   readonly note: Note
 }
 
 function problemOf({ brands }: SettleParts, row: DepositRow, report: ChargeReport): ReviewReason | null {
-  if (row.state === 'review') return row.review
+  if (row.state === 'review' && !isUnsure(row.review)) return row.review
   // An operator has decided. Only another payment than the one that they decided about is news.
   if (row.state === 'crediting' || row.state === 'rejected') return 'paid_twice'
   if (report.currency !== row.currency) return 'other_currency'
@@ -94,7 +109,7 @@ export async function postDeposit(
 }
 
 /** Records the credit. A second charge that was paid for the same order is left to an operator. */
-async function credit(parts: SettleParts, { row, report, note }: About): Promise<EventOutcome> {
+async function credit(parts: SettleParts, { row, report, note }: PaidAbout): Promise<EventOutcome> {
   const { database, clock, outbox } = parts
   const { brandId, depositId, gatewayCode } = row
   const isNew = await database.transaction().execute(async (tx) => {
@@ -110,17 +125,34 @@ async function credit(parts: SettleParts, { row, report, note }: About): Promise
   return 'nothing'
 }
 
-async function review(parts: SettleParts, reason: ReviewReason, { row, report, note }: About): Promise<EventOutcome> {
+async function review(
+  parts: SettleParts,
+  reason: ReviewReason,
+  { row, report, note }: PaidAbout,
+): Promise<EventOutcome> {
+  return leaveToOperator(parts, row, { reason, facts: report, note })
+}
+
+/** Leaves a deposit to an operator, and tells the member once. */
+export async function leaveToOperator(
+  parts: SettleParts,
+  row: DepositRow,
+  {
+    reason,
+    facts,
+    note,
+  }: { readonly reason: ReviewReason; readonly facts: Parameters<typeof markReview>[3]; readonly note: Note },
+): Promise<EventOutcome> {
   const { database, outbox, security } = parts
   const { brandId, depositId, memberId } = row
   return database.transaction().execute(async (tx) => {
-    const isNew = await markReview(tx, depositId, reason, report)
+    const isNew = await markReview(tx, depositId, reason, facts)
     // Of a payment that operators have decided about nothing follows.
     const outcome = isNew || row.review !== null ? ('review' as const) : ('nothing' as const)
-    await note(tx, outcome)
+    await note(tx, outcome, reason)
     if (!isNew) return outcome
     security.note('payment.review', { brandId, memberId })
-    if (reason !== 'paid_twice')
+    if (reason !== 'paid_twice' && row.review === null)
       await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload: newsOf(parts, row, 'review') })
     return outcome
   })

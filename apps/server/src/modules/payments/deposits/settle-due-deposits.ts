@@ -44,7 +44,8 @@ async function settleDue(parts: PaymentParts, row: DepositRow): Promise<void> {
   // Noted first, so that one that always fails does not keep its place at the head.
   await noteAsked(database, row.depositId, now)
   const connected = registry.find(row.brandId, row.gatewayCode)
-  const report = await connected?.gateway.find(row.depositId)
+  // Nobody but the member knows of a transfer.
+  const report = row.kind === 'transfer' ? undefined : await connected?.gateway.find(row.depositId)
   if (report !== undefined && report.status !== 'pending') await settleDeposit(parts, row, report)
   else if (Temporal.Instant.compare(row.expiresAt.add({ seconds: graceSeconds }), now) <= 0)
     await closeDeposit(database, row.depositId, 'expired')

@@ -5,7 +5,7 @@ import type { Randomness } from '../../../kernel/randomness.ts'
 /** A deposit as a gateway needs it. Amounts are decimal texts with the currency's digits. */
 export interface DepositOrder {
   readonly depositId: string
-  readonly kind: PaymentKind
+  readonly kind: Exclude<PaymentKind, 'transfer'>
   readonly amount: string
   readonly currency: string
   readonly expiresAt: Temporal.Instant
@@ -68,6 +68,38 @@ export type GatewayReport = { readonly eventId: string } & (
 /** Why an event was not read. */
 export type NotRead = 'not signed' | 'unreadable'
 
+/** Which transfer a slip is about: the sending bank and that bank's reference, as the slip's code says. */
+export interface SlipCode {
+  readonly bank: string
+  readonly reference: string
+}
+
+/** A transfer as a bank knows it. */
+export interface TransferReport extends SlipCode {
+  readonly amount: string
+  readonly currency: string
+  /** The number of the receiving account; digits that may not be said are `x`. */
+  readonly account: string
+  readonly at: Temporal.Instant
+}
+
+/** Asks banks about the transfers of slips. Throws {@link GatewayUnreachable} if there is no usable answer. */
+export interface SlipService {
+  /** The transfer behind a slip; `undefined` if the bank knows none. */
+  find(slip: SlipCode): Promise<TransferReport | undefined>
+  /** In a demo: the page that draws a slip of such a transfer. */
+  demoPage(transfer: DemoTransfer): string | undefined
+}
+
+/** What a slip of a demo is about. */
+export interface DemoTransfer {
+  readonly amount: string
+  readonly account: string
+  readonly holder: string
+  /** A BCP 47 tag. */
+  readonly language: string
+}
+
 /** The calls of a gateway. Each throws {@link GatewayUnreachable} if there is no usable answer. */
 export interface Gateway {
   /** Orders the payment of a deposit. Repeating it for the same deposit returns the same way to pay. */
@@ -80,6 +112,8 @@ export interface Gateway {
   payOut(order: PayoutOrder): Promise<PayoutReport>
   /** What became of a payout; `undefined` if the gateway does not know it. */
   findPayout(withdrawalId: string): Promise<PayoutReport | undefined>
+  /** Of a service that verifies slips. */
+  readonly slips?: SlipService
   /** Reads an event: the signature first, then the content. */
   read(header: (name: string) => string | undefined, body: Buffer): GatewayReport | NotRead
 }
@@ -90,6 +124,8 @@ export interface GatewaySettings {
   readonly key: Uint8Array
   /** Where its API answers; `undefined` while the sandbox is not running. */
   readonly apiBase: () => string | undefined
+  /** It is the sandbox. */
+  readonly isDemo: boolean
   readonly clock: Clock
   readonly randomness: Pick<Randomness, 'uuid'>
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { StartProblem } from '../../../kernel/start-problem.ts'
 import type { Brand } from '../../brand/index.ts'
@@ -54,7 +55,17 @@ export class GatewayRegistry {
   /** The methods of a brand whose gateway is connected, in the brand's order. */
   methodsOf(brandId: BrandId): readonly PaymentMethod[] {
     const methods = this.#files.get(brandId)?.methods ?? []
-    return methods.filter(({ gateway }) => this.find(brandId, gateway) !== undefined)
+    return methods.filter(({ kind, gateway }) => {
+      const connected = this.find(brandId, gateway)?.gateway
+      return connected !== undefined && (kind !== 'transfer' || connected.slips !== undefined)
+    })
+  }
+
+  /** The name of a bank with which the brand has an account; its code if the brand no longer lists it. */
+  ownBankName(brandId: BrandId, bank: string, language: Language): string {
+    const methods = this.#files.get(brandId)?.methods ?? []
+    const accounts = methods.flatMap((method) => (method.kind === 'transfer' ? method.accounts : []))
+    return accounts.find((one) => one.bank === bank)?.bankName[language] ?? bank
   }
 
   /** How a brand pays out; `undefined` if it does not, or its gateway is not connected. */
@@ -121,6 +132,7 @@ export class GatewayRegistry {
       merchant,
       key,
       apiBase: () => (row.isDemo ? this.#sandboxOrigin : apiBase),
+      isDemo: row.isDemo,
       clock,
       randomness,
     })

@@ -6,6 +6,7 @@ import {
   signedContent,
   signMessage,
   signatureHeaders,
+  transfer,
   verifyMessage,
   type Charge,
   type Payout,
@@ -16,6 +17,7 @@ import { parseStrictJson } from '../../../../kernel/strict-json.ts'
 import {
   GatewayUnreachable,
   type ChargeReport,
+  type DemoTransfer,
   type Gateway,
   type GatewayProtocol,
   type GatewayReport,
@@ -57,8 +59,25 @@ export const standardProtocol: GatewayProtocol = {
       const found = await ask(settings, payout, 'GET', `/v1/payouts/${withdrawalId}`)
       return found === undefined ? undefined : payoutReport(found)
     },
+    slips: {
+      async find({ bank, reference }) {
+        const body = { merchant: settings.merchant, bank, reference }
+        const found = await ask(settings, transfer, 'POST', '/v1/slips', body)
+        if (found === undefined) return undefined
+        if (found.bank !== bank || found.reference !== reference)
+          throw new GatewayUnreachable('POST /v1/slips', 'its answer is about another transfer')
+        return { ...found, at: Temporal.Instant.from(found.at) }
+      },
+      demoPage: (wanted) => demoPage(settings, wanted),
+    },
     read: (header, body) => readEvent(settings, header, body),
   }),
+}
+
+/** The sandbox draws slips of transfers that never were. */
+function demoPage({ isDemo, apiBase }: GatewaySettings, wanted: DemoTransfer): string | undefined {
+  const base = apiBase()
+  return isDemo && base !== undefined ? `${base}/slip?${new URLSearchParams({ ...wanted })}` : undefined
 }
 
 function readEvent(

@@ -1,0 +1,110 @@
+import { pictureUpload, uploadSlip, type Deposit } from '@baize/contract'
+import { Alert, Button } from '@baize/ui'
+import { plainLink } from '@baize/ui/look'
+import { IconExternalLink, IconPhotoUp } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { depositQuery, depositsKey } from '../../api/deposit-queries.ts'
+import { useErrorText, useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
+import { SlipList } from './slip-list.tsx'
+import own from './transfer.module.css'
+
+/** The upload of a transfer's slip, what became of those that were uploaded, and in a demo the way to one. */
+export function SlipUpload({ deposit: { depositId, transfer } }: { readonly deposit: Deposit }) {
+  const say = useMoneyPhrases()
+  const { send, isPending, message } = useSlipUpload(depositId)
+  if (transfer === null) return null
+  const { takesSlip, slips, slipsLeft, demoSlipUrl } = transfer
+  return (
+    <section aria-busy={isPending} aria-label={say('slip.title')} className={own.upload}>
+      <SlipList slips={slips} />
+      {takesSlip ? (
+        <>
+          <SlipButton isFirst={slips.length === 0} isPending={isPending} onFile={send} />
+          <p className={own.note}>{say('slip.rule', slipsLeft)}</p>
+          {demoSlipUrl === null ? null : (
+            // In a tab of its own: the member comes back with the picture.
+            <a className={plainLink} href={demoSlipUrl} rel="noreferrer" target="_blank">
+              {say('slip.demo')}
+              <IconExternalLink aria-hidden size="1.125rem" />
+            </a>
+          )}
+        </>
+      ) : null}
+      {message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {message}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+interface SlipButtonProps {
+  readonly isFirst: boolean
+  readonly isPending: boolean
+  readonly onFile: (file: File) => void
+}
+
+function SlipButton({ isFirst, isPending, onFile }: SlipButtonProps) {
+  const say = useMoneyPhrases()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        fullWidth
+        icon={<IconPhotoUp aria-hidden size="1.25rem" />}
+        kind="primary"
+        loading={isPending}
+        onClick={() => input.current?.click()}
+        size="lg"
+      >
+        {say(isFirst ? 'slip.upload' : 'slip.another')}
+      </Button>
+      <input
+        accept={pictureUpload.types.join(',')}
+        aria-hidden
+        data-testid="slip-file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file !== undefined) onFile(file)
+          // Choosing the same file again must count as a change.
+          event.currentTarget.value = ''
+        }}
+        ref={input}
+        tabIndex={-1}
+        type="file"
+      />
+    </>
+  )
+}
+
+function useSlipUpload(depositId: string) {
+  const say = useMoneyPhrases()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<MoneyKey>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (file: File) => call(uploadSlip, { params: { depositId }, body: file }),
+    onSuccess: (sent) => queries.setQueryData(depositQuery(depositId).queryKey, sent),
+    onSettled: () => queries.invalidateQueries({ queryKey: depositsKey }),
+  })
+  return {
+    send(file: File) {
+      const found = problemOf(file)
+      reset()
+      setProblem(found)
+      if (found === undefined) mutate(file)
+    },
+    isPending,
+    message: problem === undefined ? (error === null ? undefined : errorText(error)) : say(problem),
+  }
+}
+
+/** Problems that are visible without uploading; the server inspects the file itself. */
+function problemOf({ type, size }: File): MoneyKey | undefined {
+  if (!pictureUpload.types.some((taken) => taken === type)) return 'slip.wrongType'
+  return size > pictureUpload.maxBytes ? 'slip.tooLarge' : undefined
+}
