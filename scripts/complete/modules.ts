@@ -4,7 +4,8 @@ import { filesIn, isProduct, type Tree } from './tree.ts'
 
 const server = 'apps/server/src'
 const app = `${server}/app.ts`
-const composition = [`${server}/open-modules.ts`, `${server}/open-people.ts`, app]
+const office = `${server}/listen-as-office.ts`
+const composition = [`${server}/open-modules.ts`, `${server}/open-people.ts`, app, office]
 
 /** The modules as listed in `modules.ts`, each with its floor. */
 type ModuleFloors = Readonly<Record<string, { readonly floor: number }>>
@@ -43,12 +44,14 @@ function unopened(tree: Tree, name: string): string[] {
 }
 
 /**
- * Checks that functions that bind routes are called: by `app.ts`, through the module's `index.ts`, or within the
+ * Checks that functions that bind routes are called: by `app.ts` or `listen-as-office.ts`, through the module's `index.ts`, or within the
  * module.
  */
 function unboundRoutes(tree: Tree, name: string): string[] {
   const files = filesIn(tree, `${server}/modules/${name}`).filter(isProduct)
-  const called = new Set([app, ...files].flatMap((path) => callsIn(sourceOf(tree, path)).map((call) => call.name)))
+  const called = new Set(
+    [app, office, ...files].flatMap((path) => callsIn(sourceOf(tree, path)).map((call) => call.name)),
+  )
   return files
     .filter((path) => path.endsWith('.routes.ts'))
     .flatMap((path) =>

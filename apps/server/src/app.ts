@@ -1,30 +1,30 @@
-import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
 import { bindDeletion, deletionOutside } from './delete-account.ts'
 import { bindOwnData } from './export-own-data.ts'
+import { inAddress } from './kernel/address-in-url.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
 import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
-import { allowAddresses } from './kernel/http/allow-addresses.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { Crowds } from './kernel/http/limit-crowds.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
-import { createOfficeBind, type OfficeBind } from './kernel/http/office-bind.ts'
+import type { OfficeBind } from './kernel/http/office-bind.ts'
 import { readPage, type PageParts } from './kernel/http/page.ts'
 import { daily, everyMinute, openJobs, type Job } from './kernel/jobs/index.ts'
 import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
+import { listenAsOffice } from './listen-as-office.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes, ownVendorCode } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
-import { bindOutboxPage, type Dispatch } from './modules/dispatch/index.ts'
+import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
@@ -32,8 +32,7 @@ import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from 
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
-import { openOffice } from './modules/office/index.ts'
-import { bindOperatorRoutes, type Operators } from './modules/operators/index.ts'
+import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
@@ -42,10 +41,10 @@ import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
-import { bindApiDocument, bindMetrics } from './operations.ts'
+import { bindApiDocument } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
 import { createPageHead } from './page-head.ts'
-import { serveOffice, serveSite } from './serve-site.ts'
+import { serveSite } from './serve-site.ts'
 
 /** The assembled server: its listeners, which do not listen yet, its background work, and how to close it. */
 export interface App {
@@ -167,9 +166,6 @@ function sandboxesOf(
   }
 }
 
-/** The settings that the office's listener shares with the site's. */
-type OfficeParts = Omit<ListenerParts, 'page' | 'share'>
-
 /** The settings of every listener. */
 function listenerSettings({ trustedProxies, maxConnectionsPerAddress, hsts, quickWay }: Config) {
   return { trustedProxies, maxConnectionsPerAddress, hsts, quickWay }
@@ -255,35 +251,6 @@ function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Module
   bindPaymentRoutes(bind, payments)
 }
 
-/** The back office's listener: from the allowed addresses, every endpoint behind the guard, and its pages. */
-async function listenAsOffice({ config, opened, clock, root }: Foundations, modules: Modules, parts: OfficeParts) {
-  const pages = frontEnd(join(root, 'apps/office/dist'), { otherPaths: /^\/(?:office|health|metrics|dev)(?:\/|$)/ })
-  const office = await createListener({
-    ...parts,
-    page: pages.page,
-    security: modules.security,
-    share: 0.1,
-    allowedHosts: config.allowedHosts,
-    unframed: true,
-  })
-  allowAddresses(office, config.officeAddresses)
-  bindMetrics(office, modules.metrics, config)
-  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
-  const officeBind = createOfficeBind({
-    app: office,
-    crowds: new Crowds(),
-    door: modules.operators,
-    clock,
-    throttle: modules.throttle,
-    secureCookies: config.mode === 'production',
-    checkReplies: config.checkReplies,
-  })
-  bindOperatorRoutes(officeBind, modules.operators)
-  openOffice(officeBind, { ...modules, database: opened.database, clock })
-  await serveOffice(office, pages)
-  return { office, officeBind }
-}
-
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
   const { metrics, stats, records, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
@@ -336,11 +303,6 @@ function addressAt(site: FastifyInstance, config: Config, host: string): string 
   const address = site.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   return `http://${inAddress(host)}:${port}`
-}
-
-/** A host as it is written in a URL: an IPv6 address in brackets (RFC 3986, 3.2.2). */
-function inAddress(host: string): string {
-  return isIPv6(host) ? `[${host}]` : host
 }
 
 /** A domain as a source of the Content-Security-Policy: pages measure how fast the brand's mirrors answer. */

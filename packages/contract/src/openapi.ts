@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@baize/phrases/errors'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { statusOfError } from './status-of-error.ts'
@@ -25,6 +26,20 @@ const keyErrors = ['request.idempotency_key_missing', 'request.idempotency_key_t
 /** The refusals in restricted regions and in maintenance. */
 const restrictedErrors = ['system.region_restricted', 'system.access_restricted'] as const
 const maintenanceErrors = ['system.maintenance', 'system.maintenance_until'] as const
+
+/** The refusals of every endpoint of the back office. */
+const officeErrors = ['operator.address_refused'] as const
+
+/** The refusals of the back office's guard, as far as an endpoint asks for what they are about. */
+function officeGuardErrors({ permission, freshFactor }: Endpoint): ErrorCode[] {
+  return [
+    'session.required',
+    // A page of somebody else sent the cookie.
+    'request.other_page',
+    ...(permission === undefined ? [] : (['operator.not_permitted'] as const)),
+    ...(freshFactor ? (['operator.factor_due'] as const) : []),
+  ]
+}
 
 /** The OpenAPI 3.1 document of a list of endpoints: paths, guards, encrypted bodies, replies and error codes. */
 export function openApiOf(title: string, version: string, endpoints: readonly Endpoint[]): Json {
@@ -123,11 +138,16 @@ function bodySchema(endpoint: Endpoint): Json {
 }
 
 function responsesOf(endpoint: Endpoint, open: boolean): Json {
-  const guard = open ? [] : (['session.required', 'session.not_allowed'] as const)
-  const restricted = endpoint.everywhere ? [] : restrictedErrors
+  const isOffice = endpoint.path.startsWith('/office/')
+  const guard = open
+    ? []
+    : isOffice
+      ? officeGuardErrors(endpoint)
+      : (['session.required', 'session.not_allowed'] as const)
+  const restricted = isOffice ? officeErrors : endpoint.everywhere ? [] : restrictedErrors
   const body = endpoint.body === undefined || endpoint.upload !== undefined ? [] : bodyErrors
   const key = endpoint.idempotent ? keyErrors : []
-  const closed = endpoint.method === 'GET' || endpoint.inMaintenance ? [] : maintenanceErrors
+  const closed = isOffice || endpoint.method === 'GET' || endpoint.inMaintenance ? [] : maintenanceErrors
   const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors, ...body, ...key, ...restricted, ...closed])]
   const byStatus = Object.groupBy(codes, (code) => String(statusOfError[code]))
   const refusals = Object.entries(byStatus).map(([status, list = []]) => [

@@ -5,6 +5,7 @@ import { permissions, type Permission } from '@baize/contract/office'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from '../kernel/database/pool.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
+import { createSecrets } from '../kernel/secrets.ts'
 import type { TestServer } from './open-test-server.ts'
 
 /** An operator who is signed in and has just shown a code. */
@@ -13,13 +14,20 @@ export interface TestOperator {
   readonly username: string
   readonly role: string
   readonly token: string
+  /** The secret of the authenticator app, for {@link codeOf}. */
+  readonly totpSecret: string
 }
+
+/** The server's master key in tests. */
+const masterKey = Buffer.alloc(32, 7)
+/** The hash of a password that nobody knows. */
+const unknownPassword = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 let made = 0
 
 /**
  * Makes an operator with a built-in role, or with a role of just these permissions, and signs them in. It writes the rows
- * itself, so it costs no hash of a password; such an operator cannot sign in again.
+ * itself, so it costs no hash of a password; such an operator can show codes, but not sign in again.
  */
 export async function operatorOf(
   { test, clock }: TestServer,
@@ -31,19 +39,25 @@ export async function operatorOf(
   const token = Buffer.from(systemRandomness.bytes(32)).toString('base64url')
   const role = 'role' in may ? may.role : `role-${username}`
   const now = clock.now().toString()
+  const secret = new Secret()
+  const sealed = createSecrets(masterKey, systemRandomness).sealSecret(
+    new Uint8Array(secret.buffer),
+    `operator authenticator ${operatorId}`,
+  )
   if ('permissions' in may)
     await sql`
       insert into operator_role (brand_id, role, name, permissions, is_built_in)
       values (1, ${role}, ${role}, ${[...may.permissions]}::text[], false)`.execute(test.owner)
   await sql`
     insert into operator (operator_id, brand_id, username, role, state, password_hash, totp_sealed, created_at)
-    values (${operatorId}, 1, ${username}, ${role}, 'active', 'none', ${Buffer.alloc(1)}, ${now})`.execute(test.owner)
+    values (${operatorId}, 1, ${username}, ${role}, 'active', ${unknownPassword}, ${Buffer.from(sealed)},
+      ${now})`.execute(test.owner)
   await sql`
     insert into operator_session
       (operator_id, token_hash, created_at, last_seen_at, confirmed_at, address, network, program)
     values (${operatorId}, ${createHash('sha256').update(token).digest()}, ${now}, ${now}, ${now}, '127.0.0.1',
       '127.0.0.1', '')`.execute(test.owner)
-  return { operatorId, username, role, token }
+  return { operatorId, username, role, token, totpSecret: secret.base32 }
 }
 
 /** All permissions except one, for tests of what refuses its lack. */

@@ -47,6 +47,8 @@ export const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2,
 export async function openTestServer(
   settings: Readonly<Record<string, string>> = {},
   log = createLog('silent'),
+  /** The folder whose `apps/…/dist` are the built front ends. */
+  frontEnds = root,
 ): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
@@ -54,7 +56,7 @@ export async function openTestServer(
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
-  const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root })
+  const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root: frontEnds })
   const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
   const officeClient = (token?: string, language = 'EN') => clientOf(app.office, clock, { token, language })
   return {

@@ -21,10 +21,22 @@
  * - what managing operators may do: `changeStaff` in `staff/staff-change.ts`
  * - who counts as two people (four eyes): `mayBeSecond` in `staff/may-be-second.ts`
  * - what a row of the audit log contains, and its hash: `hashOfEntry` in `audit/chain.ts`
+ * - the command that invites the first operator: `runOperatorsCommand` in `apps/server/src/operators-command.ts`
  * - demo operators: `demoOperators` in `demo/demo-operators.ts`
  */
 export type { Actor, AuditNote } from './audit/note.ts'
 export type { DemoOperator } from './demo/demo-operators.ts'
 export { openOperators, type Audit, type Operators } from './open-operators.ts'
 export { bindOperatorRoutes } from './operators.routes.ts'
+export type { StaffParts } from './operators.parts.ts'
+export { verifyPiece } from './audit/verify-audit.ts'
 export { invitationRenewal, operatorTotpRenewal } from './renew-operator-secrets.ts'
+export { listOperators, operatorByName } from './staff/list-operators.ts'
+export {
+  inviteOperator,
+  resetOperator,
+  resumeOperator,
+  suspendOperator,
+  type Invited,
+} from './staff/manage-operators.ts'
+export { mayBeSecond } from './staff/may-be-second.ts'

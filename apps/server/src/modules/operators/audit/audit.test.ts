@@ -1,5 +1,5 @@
 import * as office from '@baize/contract/office'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { callOffice, operatorOf, type TestOperator } from '../../../testing/office.ts'
@@ -12,9 +12,7 @@ beforeEach(async () => {
   server = await openTestServer()
   auditor = await operatorOf(server, { role: 'auditor' })
 })
-const servers: TestServer[] = []
-afterAll(() => Promise.all(servers.map((one) => one.close())))
-beforeEach(() => void servers.push(server))
+afterEach(() => server.close())
 
 async function note(one: AuditNote, username = 'somchai'): Promise<void> {
   const by = { brandId: brandId(1), operatorId: null, username, address: '127.0.0.1' }

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@baize/contract'
 import type { listOperators as contract } from '@baize/contract/office'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { StaffParts } from '../operators.parts.ts'
-import { countOperators, selectOperators } from './operator.sql.ts'
+import { countOperators, selectOperator, selectOperators, type OperatorRow } from './operator.sql.ts'
 import { operatorView } from './operator-view.ts'
 
 /** A page of a brand's operators, by name. */
@@ -22,4 +22,13 @@ export async function listOperators(
     totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
     totalCount,
   }
+}
+
+/** The operator of a name, whatever its state. */
+export async function operatorByName(
+  { database, clock }: Pick<StaffParts, 'database' | 'clock'>,
+  brandId: BrandId,
+  username: string,
+): Promise<OperatorRow | undefined> {
+  return selectOperator(database, brandId, { username }, clock.now())
 }

@@ -17,7 +17,7 @@ export interface StaffChange {
 /**
  * Changes operators or roles in one transaction, with a row of the audit log. Whoever calls is looked up again inside it, so
  * that somebody who loses the right at the same moment can no longer use it; and afterwards somebody must remain who may
- * manage operators, unless nobody could before.
+ * manage operators. A command may leave nobody: it can also invite somebody.
  */
 export async function changeStaff<T>(
   { database, clock }: StaffParts,
@@ -28,7 +28,6 @@ export async function changeStaff<T>(
     await lockStaff(tx, by.brandId)
     const now = clock.now()
     const self = await callerInside(tx, by, now)
-    const wasManaged = await isManaged(tx, by.brandId)
     const { result, note } = await change({
       tx,
       now,
@@ -37,7 +36,7 @@ export async function changeStaff<T>(
           throw new Refusal('operator.beyond_own')
       },
     })
-    if (wasManaged && !(await isManaged(tx, by.brandId))) throw new Refusal('operator.last_admin')
+    if (self !== undefined && !(await isManaged(tx, by.brandId))) throw new Refusal('operator.last_admin')
     await noteAudit(clock, tx, by, note)
     return result
   })
