@@ -7,7 +7,9 @@ import type { phrases as letters } from './languages/en/letters.ts'
 import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
+import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
+import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
@@ -25,7 +27,9 @@ interface EnglishDictionaries {
   readonly money: typeof money
   readonly office: typeof office
   readonly 'office-audit': typeof officeAudit
+  readonly 'office-dashboard': typeof officeDashboard
   readonly 'office-operators': typeof officeOperators
+  readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
   readonly proof: typeof proof

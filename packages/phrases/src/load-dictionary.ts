@@ -15,8 +15,12 @@ export const loadMoney: Load<'money'> = (language) => import(`./languages/${file
 export const loadOffice: Load<'office'> = (language) => import(`./languages/${fileCode(language)}/office.ts`)
 export const loadOfficeAudit: Load<'office-audit'> = (language) =>
   import(`./languages/${fileCode(language)}/office-audit.ts`)
+export const loadOfficeDashboard: Load<'office-dashboard'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-dashboard.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
+export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-withdrawals.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)

@@ -31,6 +31,22 @@ const start = createRoute({
   component: NothingToDo,
 })
 
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: () => admit('dashboard.read'),
+  loader: () => loadPhrases('office-dashboard'),
+  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: '/withdrawals',
+  beforeLoad: () => admit('withdrawals.read'),
+  loader: () => loadPhrases('office-withdrawals'),
+  component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
 const operators = createRoute({
   getParentRoute: () => root,
   path: '/operators',
@@ -47,7 +63,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-const routeTree = root.addChildren([start, operators, audit])
+const routeTree = root.addChildren([start, dashboard, withdrawals, operators, audit])
 
 export const router = createRouter({
   routeTree,

@@ -14,6 +14,8 @@ export interface Format {
   /** Date and time to the minute. */
   minute(time: string): string
   day(time: string): string
+  /** A calendar day such as `2026-11-21`, without its year. */
+  calendarDay(day: string): string
   /** How long ago, or ahead: "5 minutes ago". */
   ago(time: string, nowMs: number): string
 }
@@ -32,6 +34,7 @@ export function useFormat(): Format {
   const language = useLanguage((state) => state.language)
   const { currencySymbol, timeZone } = useBrand()
   return useMemo(() => {
+    const days = new Intl.DateTimeFormat(formatLocale(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const relative = new Intl.RelativeTimeFormat(formatLocale(language), { numeric: 'auto' })
     return {
       money: (amount) => formatMoney(amount, currencySymbol, language),
@@ -39,6 +42,7 @@ export function useFormat(): Format {
       time: (time) => formatTime(time, language, timeZone),
       minute: (time) => formatMinute(time, language, timeZone),
       day: (time) => formatDay(time, language, timeZone),
+      calendarDay: (day) => days.format(new Date(`${day}T00:00:00Z`)),
       ago(time, nowMs) {
         const seconds = Math.trunc((Date.parse(time) - nowMs) / 1000)
         const [unit, size] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1]

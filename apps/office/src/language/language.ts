@@ -1,5 +1,11 @@
 import { defaultLanguage, languageOfTag, localeOf, parseLanguage, type Dictionary, type Language } from '@baize/phrases'
-import { loadOffice, loadOfficeAudit, loadOfficeOperators } from '@baize/phrases/load-dictionary'
+import {
+  loadOffice,
+  loadOfficeAudit,
+  loadOfficeDashboard,
+  loadOfficeOperators,
+  loadOfficeWithdrawals,
+} from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
 import { create } from 'zustand'
 import { keep, readKept } from '../browser/kept.ts'
@@ -8,7 +14,9 @@ import { keep, readKept } from '../browser/kept.ts'
 const dictionaries = {
   office: loadOffice,
   'office-audit': loadOfficeAudit,
+  'office-dashboard': loadOfficeDashboard,
   'office-operators': loadOfficeOperators,
+  'office-withdrawals': loadOfficeWithdrawals,
 } as const
 
 /** A dictionary of the back office. */

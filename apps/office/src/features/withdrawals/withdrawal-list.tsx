@@ -1,0 +1,100 @@
+import type { WithdrawalReviewRow } from '@baize/contract/office'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../language/language.ts'
+import { usePhrasesOf } from '../../language/phrases.ts'
+import { columnsOf } from '../../table/columns.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { defineList } from '../../table/list-definition.ts'
+import { useList, type List } from '../../table/use-list.ts'
+import { withdrawalListQuery } from './withdrawal-queries.ts'
+import { WithdrawalPanel } from './withdrawal-panel.tsx'
+import { toneOfState } from './withdrawal-tones.ts'
+
+const sorts = ['requestedAt', 'promisedAt', 'amount'] as const
+const common = {
+  name: 'withdrawals',
+  paging: 'pages',
+  sorts,
+  filters: {
+    member: { kind: 'text', maxLength: 18, pattern: /^\d+$/ },
+    amount: { kind: 'amounts' },
+    day: { kind: 'days' },
+  },
+} as const
+/** What waits is worked through from the oldest on; what has ended is looked up from the newest on. */
+const waitingList = defineList({ ...common, firstSort: 'requestedAt' })
+const endedList = defineList({ ...common, firstSort: '-requestedAt' })
+
+type Queue = 'waiting' | 'second' | 'late' | 'paying' | 'ended' | 'all'
+
+const column = columnsOf<WithdrawalReviewRow>()
+
+/** The withdrawals of a queue, with one of them open beside the list. */
+export function WithdrawalList({ queue }: { readonly queue: Queue }) {
+  const t = usePhrasesOf('office-withdrawals')
+  const language = useLanguage((state) => state.language)
+  const list = useList<typeof waitingList | typeof endedList>(
+    queue === 'ended' || queue === 'all' ? endedList : waitingList,
+  )
+  const query = useQuery(withdrawalListQuery({ queue, ...askedOf(list) }, language))
+  const columns = useColumns()
+  return (
+    <DataTable
+      columns={columns}
+      empty={{ title: t(queue === 'waiting' ? 'empty.waiting' : 'empty.other') }}
+      filterWords={{
+        member: { label: t('filter.member') },
+        amount: { label: t('filter.amount') },
+        day: { label: t('filter.days') },
+      }}
+      label={t('title')}
+      list={list}
+      Panel={WithdrawalPanel}
+      panelTitle={() => t('panel')}
+      query={query}
+      rowId={({ withdrawalId }) => withdrawalId}
+    />
+  )
+}
+
+/** What the list's state asks of the server. */
+function askedOf({ filters, page, pageSize, sort }: List<typeof waitingList | typeof endedList>) {
+  const { member, amount, day } = filters
+  const sortedBy = sorts.find((one) => one === sort?.column)
+  return {
+    pageNo: page,
+    pageSize,
+    ...(member === undefined ? {} : { member }),
+    ...(amount?.min === undefined ? {} : { minAmount: amount.min }),
+    ...(amount?.max === undefined ? {} : { maxAmount: amount.max }),
+    ...day,
+    ...(sortedBy === undefined || sort === undefined
+      ? {}
+      : { sort: sortedBy, direction: sort.isDescending ? ('desc' as const) : ('asc' as const) }),
+  }
+}
+
+function useColumns() {
+  const t = usePhrasesOf('office-withdrawals')
+  return useMemo(
+    () => [
+      column.money('amount', t('column.amount'), ({ amount }) => amount),
+      column.member('member', t('column.member'), ({ member }) => ({
+        memberId: member.memberId,
+        name: member.username,
+      })),
+      column.state('state', t('column.state'), ({ state, first }) =>
+        first === null ? [toneOfState[state], t(`state.${state}`)] : ['waiting', t('state.second')],
+      ),
+      column.age('requestedAt', t('column.requested'), ({ requestedAt }) => requestedAt),
+      column.time('promisedAt', t('column.promised'), ({ promisedAt }) => promisedAt, { isAgo: true }),
+      column.text('bank', t('column.bank'), ({ bankName, numberTail }) => `${bankName} •••• ${numberTail}`),
+      column.text('claim', t('column.claim'), ({ claim }) =>
+        claim === null ? '–' : claim.isMine ? t('mine') : claim.operator,
+      ),
+      column.text('gateway', t('column.gateway'), ({ gateway }) => gateway, { isExtra: true }),
+    ],
+    [t],
+  )
+}

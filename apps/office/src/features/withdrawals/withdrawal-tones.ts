@@ -1,0 +1,19 @@
+import type { RiskFlag, WithdrawalReviewRow } from '@baize/contract/office'
+import type { Tone } from '../../kit/values.tsx'
+
+/** What a state means for whoever reads the list. */
+export const toneOfState: Readonly<Record<WithdrawalReviewRow['state'], Tone>> = {
+  requested: 'waiting',
+  approved: 'waiting',
+  paying: 'waiting',
+  paid: 'good',
+  cancelled: 'plain',
+  rejected: 'bad',
+  failed: 'bad',
+}
+
+export const toneOfWeight: Readonly<Record<RiskFlag['weight'], Tone>> = {
+  stop: 'bad',
+  warning: 'waiting',
+  note: 'plain',
+}
