@@ -103,13 +103,13 @@ export async function openApp(foundations: Foundations): Promise<App> {
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const { office, officeBind } = await listenAsOffice(foundations, modules, parts)
 
-  await modules.operators.prepare()
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else {
     await identity.refuseDemoMembers()
     await vendors.refuseDemoVendors()
     await modules.payments.refuseDemoGateways()
   }
+  await modules.operators.prepare()
 
   const jobs = jobsOf(foundations, modules)
   const running = openJobs({
