@@ -16,8 +16,9 @@ const filled = 0.7
 /** Draws values, which may be negative, over the whole height. */
 export function chartShape(values: readonly number[]): ChartShape {
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)]
+  // Where every value is zero, the line of zero is at the foot.
   const span = top - bottom || 1
-  const yOf = (value: number) => ((top - value) / span) * height
+  const yOf = (value: number) => (top === bottom ? height : ((top - value) / span) * height)
   const step = width / Math.max(values.length, 1)
   const zeroY = yOf(0)
   return {
