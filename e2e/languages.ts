@@ -14,7 +14,7 @@ import { readText } from '../scripts/read-tree.ts'
 /** A language of the site. */
 export type Code = Language
 
-const [site, proof, content, access, fields, centre, money, gameWindow] = await Promise.all([
+const [site, proof, content, access, fields, centre, money, protection, gameWindow] = await Promise.all([
   loadEachLanguage(load.loadSite),
   loadEachLanguage(load.loadProof),
   loadEachLanguage(load.loadContent),
@@ -22,6 +22,7 @@ const [site, proof, content, access, fields, centre, money, gameWindow] = await 
   loadEachLanguage(load.loadFields),
   loadEachLanguage(load.loadCentre),
   loadEachLanguage(load.loadMoney),
+  loadEachLanguage(load.loadProtection),
   loadEachLanguage(load.loadPlay),
 ])
 
@@ -34,6 +35,7 @@ const dictionaries = inEachLanguage((code) => ({
   ...fields[code],
   ...centre[code],
   ...money[code],
+  ...protection[code],
 }))
 
 /** Whether a word is the key of a phrase, which must never be visible. */

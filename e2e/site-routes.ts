@@ -45,6 +45,7 @@ const members = [
   '/member/wallet',
   '/member/profit',
   '/member/transactions',
+  '/member/protection',
   '/member/seeds',
   '/member/messages',
   '/depositv2',

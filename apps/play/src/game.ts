@@ -38,6 +38,8 @@ export interface GameOptions {
   readonly onSessionLost: () => void
   /** Tells the page around the game's frame. */
   readonly tellPage: (message: GameFrameMessage) => void
+  /** Sets what happens when the page around the game is about to cover it. */
+  readonly whenPaused: (pause: () => void) => void
 }
 
 const stakeKey = (gameCode: string) => `baize.play.stake.${gameCode}`
@@ -103,6 +105,7 @@ class Game {
       sleep,
       message: this.#bar.message,
     })
+    options.whenPaused(() => this.#autoplay.stop('stopped'))
   }
 
   async open(): Promise<void> {

@@ -4,7 +4,7 @@ import './controls/controls.css'
 import './controls/controls-by-screen.css'
 import './controls/dialogs.css'
 import './controls/curtain.css'
-import { openGame } from '@baize/contract'
+import { gamePauseMessage, openGame } from '@baize/contract'
 import { CallRefused, createClient } from '@baize/contract/client'
 import { slotByCode } from '@baize/engines'
 import { defaultLanguage, type Language } from '@baize/phrases'
@@ -84,6 +84,7 @@ async function open(): Promise<void> {
       onSessionLost: lost,
       // Only pages of the brand's own hosts may frame a game: the server's `frame-ancestors` says so.
       tellPage: (message) => window.parent !== window && window.parent.postMessage(message, '*'),
+      whenPaused,
     })
     await Promise.race([playing, appeared(controls)])
     lift()
@@ -102,6 +103,13 @@ async function open(): Promise<void> {
       link: back,
     })
   }
+}
+
+/** Calls back whenever the page around the game is about to cover it. */
+function whenPaused(pause: () => void): void {
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source === window.parent && gamePauseMessage.safeParse(data).success) pause()
+  })
 }
 
 /** Resolves when the controls have been added, by which time the picture is ready too. */

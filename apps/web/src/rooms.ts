@@ -57,7 +57,8 @@ export const rooms = {
     uses: ['language', 'session', 'api'],
   },
   play: {
-    purpose: 'opening games, links of news, client seeds, and returning money that vendors hold',
+    purpose:
+      'opening games, links of news, client seeds, returning money that vendors hold, facts of play, and signing out',
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   forms: {

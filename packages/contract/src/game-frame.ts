@@ -11,3 +11,7 @@ export const gameFrameMessage = z.strictObject({
   balance: amount,
 })
 export type GameFrameMessage = z.output<typeof gameFrameMessage>
+
+/** What the page tells one of our own games before it covers it: no further round begins by itself. */
+export const gamePauseMessage = z.strictObject({ type: z.literal('baize.pause') })
+export type GamePauseMessage = z.output<typeof gamePauseMessage>

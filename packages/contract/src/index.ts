@@ -23,7 +23,7 @@
  * - addresses that are pages of the site; any other is answered with 404: `hasPage` and `names` in `site-map.ts`; a
  *   category's address, `categoryPaths` in `site-map.ts`
  * - messages over the socket: `SocketMessage` and `SocketTopic` in `socket.ts`
- * - messages from a game to the page around it: `gameFrameMessage` in `game-frame.ts`
+ * - messages from a game to the page around it: `gameFrameMessage` in `game-frame.ts`; to the game, `gamePauseMessage`
  * - how the client calls the server: `createClient` in `client.ts`
  */
 export * from './account-record.ts'
@@ -39,7 +39,7 @@ export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './factors.ts'
 export * from './federation.ts'
-export { gameFrameMessage, type GameFrameMessage } from './game-frame.ts'
+export { gameFrameMessage, gamePauseMessage, type GameFrameMessage, type GamePauseMessage } from './game-frame.ts'
 export * from './games.ts'
 export { humanChallenge, workChallenge, type HumanPurpose, type HumanTask, type WorkChallenge } from './human-check.ts'
 export * from './ledger.ts'

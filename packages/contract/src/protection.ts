@@ -41,6 +41,8 @@ const waitingChange = z.strictObject({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   confirmableAt: time,
+  /** Whether it can be confirmed now, by the server's clock. */
+  isConfirmable: z.boolean(),
   /** If it is not confirmed by then, it lapses. */
   lapsesAt: time,
 })
@@ -184,6 +186,8 @@ export const protectionHistory = defineEndpoint({
 const playFacts = z.strictObject({
   /** When the first game was opened in this session; `null` if none was. */
   playingSince: z.nullable(time),
+  /** Whole minutes since then, by the server's clock. */
+  playedMinutes: z.number(),
   stakes: amount,
   /** What was won less what was staked. */
   result: amount,
@@ -191,6 +195,8 @@ const playFacts = z.strictObject({
   everyMinutes: minutes,
   /** When the next reality check is due; `null`: never. */
   nextCheckAt: z.nullable(time),
+  /** Seconds until then, by the server's clock; 0 if it is due. */
+  secondsToCheck: z.nullable(z.number()),
 })
 export type PlayFacts = z.output<typeof playFacts>
 

@@ -58,6 +58,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/wallet': 'member.wallet',
   '/member/profit': 'member.profit',
   '/member/transactions': 'member.transactions',
+  '/member/protection': 'member.protection',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
   '/verify': 'shell.fairness',

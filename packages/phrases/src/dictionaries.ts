@@ -13,6 +13,7 @@ import type { phrases as officeWithdrawals } from './languages/en/office-withdra
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
+import type { phrases as protection } from './languages/en/protection.ts'
 import type { phrases as site } from './languages/en/site.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
@@ -33,6 +34,7 @@ interface EnglishDictionaries {
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
   readonly proof: typeof proof
+  readonly protection: typeof protection
   readonly site: typeof site
   readonly 'vendor-window': typeof vendorWindow
 }

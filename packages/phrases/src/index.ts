@@ -14,6 +14,7 @@
  *   begin with "office-", and the same files of each language
  * - the words of the payment sandbox's pages: `phrases` in `languages/en/payment-sandbox.ts` and the same file of each language
  * - the words of e-mails and SMS: `phrases` in `languages/en/letters.ts` and the same file of each language
+ * - the words of player protection: `phrases` in `languages/en/protection.ts` and the same file of each language
  * - a word that follows a number (plural): its two forms in the phrase itself, such as "{0|minute|minutes}", which `fillIn` in
  *   `fill-in.ts` chooses between
  * - a new language, or a language's fallback: `locales` in `locales.ts`; the steps, `CONTRIBUTING.md`

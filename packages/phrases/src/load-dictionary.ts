@@ -25,6 +25,8 @@ export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)
 export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)
+export const loadProtection: Load<'protection'> = (language) =>
+  import(`./languages/${fileCode(language)}/protection.ts`)
 export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCode(language)}/site.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

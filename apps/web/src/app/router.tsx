@@ -24,6 +24,7 @@ import {
   loadFieldPhrases,
   loadMoneyPhrases,
   loadProofPhrases,
+  loadProtectionPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
 import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
@@ -138,6 +139,12 @@ const seeds = createRoute({
   getParentRoute: () => memberPanel,
   path: '/seeds',
   component: lazyRouteComponent(() => import('../features/member/seeds-page.tsx'), 'SeedsPage'),
+})
+const protection = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/protection',
+  loader: loadProtectionPhrases,
+  component: lazyRouteComponent(() => import('../features/protection/protection-page.tsx'), 'ProtectionPage'),
 })
 const messages = createRoute({
   getParentRoute: () => memberPanel,
@@ -295,7 +302,7 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, wallet, record, transactions, profit, seeds, messages]),
+  memberPanel.addChildren([memberStart, account, wallet, record, transactions, profit, protection, seeds, messages]),
   verify,
   verifyRound,
   category,

@@ -21,6 +21,7 @@ import {
   loadMoney,
   loadPlay,
   loadProof,
+  loadProtection,
   loadSite,
 } from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
@@ -62,6 +63,7 @@ const dictionaries = {
   fields: loadFields,
   centre: loadCentre,
   money: loadMoney,
+  protection: loadProtection,
   play: loadPlay,
 } as const
 
@@ -131,6 +133,11 @@ export function loadFieldPhrases(): Promise<void> {
 /** Loads the phrases of the pages on which members pay money in and take it out. */
 export function loadMoneyPhrases(): Promise<void> {
   return loadAreas(['money'])
+}
+
+/** Loads the phrases of player protection. */
+export function loadProtectionPhrases(): Promise<void> {
+  return loadAreas(['protection'])
 }
 
 type Namespace = keyof typeof dictionaries

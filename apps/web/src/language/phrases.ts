@@ -26,6 +26,9 @@ export type CentreKey = PhraseKey<'centre'>
 /** The phrases of the pages on which members pay money in and take it out. */
 export type MoneyKey = PhraseKey<'money'>
 
+/** The phrases of player protection. */
+export type ProtectionKey = PhraseKey<'protection'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -64,6 +67,11 @@ export function useMoneyPhrases(): Phrases<MoneyKey> {
   return usePhrasesOf('money')
 }
 
+/** The phrases of player protection. Requires `loadProtectionPhrases`. */
+export function useProtectionPhrases(): Phrases<ProtectionKey> {
+  return usePhrasesOf('protection')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -85,7 +93,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money' | 'protection'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

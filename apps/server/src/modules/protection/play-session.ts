@@ -15,11 +15,13 @@ export async function noteLaunch({ database, clock }: ProtectionParts, session: 
 
 /** What has happened since play began in a session, and when the next reality check is due. */
 export async function playFacts(parts: ProtectionParts, session: Session): Promise<ReplyOf<typeof ownPlayFacts>> {
-  const { database, wallet } = parts
+  const { database, wallet, clock } = parts
+  const now = clock.now()
   const { accountId, currency } = await wallet.accountOf(session.brandId, session.memberId, 'main')
   const [row, play] = await Promise.all([memberRow(database, session), playOf(database, session)])
   const everyMinutes = realityOf(parts, session, row)
   const since = play?.begunAt
+  const nextCheckAt = play === undefined ? null : nextCheck(everyMinutes, play)
   const [stakes = 0n, loss = 0n] =
     since === undefined
       ? []
@@ -29,12 +31,19 @@ export async function playFacts(parts: ProtectionParts, session: Session): Promi
         ])
   return {
     playingSince: since?.toString() ?? null,
+    playedMinutes: since === undefined ? 0 : Math.floor(secondsBetween(since, now) / 60),
     stakes: formatAmount(minor(stakes), currency.digits),
     result: formatAmount(minor(-loss), currency.digits),
     currencySymbol: currency.symbol,
     everyMinutes,
-    nextCheckAt: play === undefined ? null : (nextCheck(everyMinutes, play)?.toString() ?? null),
+    nextCheckAt: nextCheckAt?.toString() ?? null,
+    secondsToCheck: nextCheckAt === null ? null : Math.ceil(secondsBetween(now, nextCheckAt)),
   }
+}
+
+/** The seconds from one moment to another; 0 if that has passed. */
+function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return Math.max(0, (to.epochMilliseconds - from.epochMilliseconds) / 1_000)
 }
 
 /** The member has seen the reality check: the next one comes after another interval. */

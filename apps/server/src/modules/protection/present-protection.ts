@@ -22,7 +22,7 @@ export async function presentProtection(
       renewsAt: renewsAt.toString(),
       highest: writtenAmount(jurisdiction.highestMinor[flow]?.[period] ?? null, digits),
     })),
-    waiting: waiting.map((row) => presentWaiting(row, currency)),
+    waiting: waiting.map((row) => presentWaiting(row, currency, parts.clock.now())),
     realityMinutes,
     realityChoices: jurisdiction.realityCheck.choices,
     realityMayBeOff: jurisdiction.realityCheck.mayBeOff,
@@ -46,7 +46,7 @@ function endText(endsAt: Temporal.Instant): string | null {
   return isForGood(endsAt) ? null : endsAt.toString()
 }
 
-function presentWaiting(row: WaitingRow, currency: Currency) {
+function presentWaiting(row: WaitingRow, currency: Currency, now: Temporal.Instant) {
   const { changeId, subject, period, confirmableAt, lapsesAt } = row
   return {
     changeId,
@@ -54,6 +54,7 @@ function presentWaiting(row: WaitingRow, currency: Currency) {
     period,
     ...fromTo(row, currency),
     confirmableAt: confirmableAt.toString(),
+    isConfirmable: Temporal.Instant.compare(confirmableAt, now) <= 0,
     lapsesAt: lapsesAt.toString(),
   }
 }

@@ -41,6 +41,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link className={classes.link} to="/member/protection">
+                {t('member.protection')}
+              </Link>
+            </li>
+            <li>
               <Link className={classes.link} to="/lines">
                 {t('mirrors.title')}
               </Link>

@@ -9,7 +9,7 @@ import { useDialogs, type LoginReason } from '../../dialogs/dialogs.ts'
 import { loadAccessPhrases } from '../../language/language.ts'
 import { rememberTyped } from '../../session/password-due.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
-import { noteRememberedLogin, rememberedName, rememberName } from './remembered-name.ts'
+import { noteRememberedLogin, rememberedName, rememberName } from '../../session/remembered-name.ts'
 import { LoginMessages } from './login-messages.tsx'
 import classes from './form.module.css'
 

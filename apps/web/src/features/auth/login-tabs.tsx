@@ -18,7 +18,7 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
  * - login steps in the browser: `LoginTabs` here, `SecondFactorStep` in `second-factor-step.tsx`, and what follows in
  *   `useAfterLogin` of `apps/web/src/app/after-login.ts`
  * - login by SMS code, on or off: `smsLoginSwitch` in `apps/web/src/api/whitelabel.ts`
- * - remembered usernames: `rememberName` in `remembered-name.ts`
+ * - remembered usernames: `rememberName` in `apps/web/src/session/remembered-name.ts`
  * - staying signed in across visits: `signInRemembered` in `remembered-login.ts`
  * - forgotten passwords: `ForgotPassword` in `forgot-password.tsx`
  * - captcha in the login form: `CaptchaField` in `captcha-field.tsx`

@@ -2,7 +2,7 @@ import { rememberedLogin } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
-import { noteRememberedLogin } from './remembered-name.ts'
+import { noteRememberedLogin } from '../../session/remembered-name.ts'
 
 /** The longest that the site waits to be signed in again; a later answer still counts. */
 const maxWaitMs = 4_000

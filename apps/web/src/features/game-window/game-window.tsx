@@ -1,4 +1,4 @@
-import type { Game } from '@baize/contract'
+import type { Game, GamePauseMessage } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { Button, EmptyState, VisuallyHidden } from '@baize/ui'
 import { IconDeviceGamepad2 } from '@tabler/icons-react'
@@ -15,10 +15,15 @@ import { useMoneyBroughtHome } from '../../play/money-home.ts'
 import { isTrial, useSession } from '../../session/session.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { GameBar } from './game-bar.tsx'
+import { RealityCheck } from './reality-check.tsx'
+import { useRealityCheck } from './use-reality-check.ts'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
 
 const route = getRouteApi('/seamless')
+
+/** Tells our own games to begin no further round by themselves; vendors' games ignore it. */
+const pauseMessage: GamePauseMessage = { type: 'baize.pause' }
 
 /** Renders suggested games as tiles, for a game in maintenance (8.025). */
 type SuggestedGames = ComponentType<{ readonly games: readonly Game[] }>
@@ -38,6 +43,8 @@ const vendorSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups 
  * - what vendors' games may do in their frame: `vendorSandbox` here
  * - launching a game: `useLaunch` in `apps/web/src/play/launch.ts`; its address, `useLaunchedGame` in
  *   `use-launched-game.ts`; on the server, `apps/server/src/modules/catalog/launch-game.ts`
+ * - when play is interrupted by a reality check: `useRealityCheck` in `use-reality-check.ts`; the dialog, `RealityCheck` in
+ *   `reality-check.tsx`
  * - where leaving a game leads: `useLeave` here
  */
 export function GameWindow({ Suggested }: { readonly Suggested: SuggestedGames }) {
@@ -62,6 +69,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   // Only outside vendors' games have an address on another site.
   const isOfVendor = launched.data?.url.startsWith('http') === true
   useMoneyBroughtHome(!game.trial && isOfVendor)
+  const reality = useRealityCheck(!game.trial && !isTrial(signedIn) && launched.data !== undefined)
   useEffect(() => {
     // Signing out leaves the game at once, without a question.
     const stays = window.location.pathname === '/seamless'
@@ -84,6 +92,13 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
         />
       )}
       {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
+      {reality.due === undefined ? null : (
+        <RealityCheck
+          facts={reality.due}
+          onPassed={reality.passed}
+          onShown={() => content.current?.contentWindow?.postMessage(pauseMessage, '*')}
+        />
+      )}
       {launched.isError || signedIn === undefined ? (
         <NoGame
           {...(signedIn === undefined ? {} : { title: errorText(launched.error) })}

@@ -4,6 +4,7 @@ import {
   IconMessage,
   IconReceipt,
   IconSeeding,
+  IconShieldHeart,
   IconUserCircle,
   IconWallet,
   type Icon,
@@ -22,6 +23,7 @@ type PanelPath =
   | '/member/record'
   | '/member/transactions'
   | '/member/profit'
+  | '/member/protection'
   | '/member/seeds'
   | '/member/messages'
 
@@ -37,6 +39,7 @@ export function MemberPanel() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
+        <Tab icon={IconShieldHeart} label={t('member.protection')} to="/member/protection" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
         <Tab icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
       </nav>

@@ -15,7 +15,7 @@ import classes from './money.module.css'
  *
  * To change:
  * - the deposit page of the site: `DepositPage` here; methods and amount, `DepositForm` in `deposit-form.tsx`; which amounts
- *   it takes, `readAmount` in `amount.rules.ts`; methods, limits and hours themselves, `depositMethods` in
+ *   it takes, `readAmount` in `apps/web/src/forms/amount.rules.ts`; methods, limits and hours themselves, `depositMethods` in
  *   `packages/contract/src/payments.ts`
  * - what a member sees while and after a deposit is paid: `DepositOrder` in `deposit-order.tsx`, `EndedOrder` in
  *   `ended-order.tsx`; the picture of the QR code that is saved, `saveQrCode` in `save-qr-code.ts`

@@ -1,7 +1,7 @@
 import type { ValueOf, withdrawalTerms } from '@baize/contract'
 import { parseAmount } from '@baize/money'
-import { readAmount, type AmountFault } from './amount.rules.ts'
-import { westernDigits } from './western-digits.ts'
+import { readAmount, type AmountFault } from '../../forms/amount.rules.ts'
+import { westernDigits } from '../../forms/western-digits.ts'
 
 /** What a member may withdraw now. */
 export type Terms = ValueOf<typeof withdrawalTerms>

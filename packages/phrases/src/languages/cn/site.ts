@@ -133,6 +133,7 @@ export const phrases: Dictionary<'site'> = {
   'member.profit': '盈亏报表',
   'member.transactions': '资金明细',
   'member.seeds': '我的种子',
+  'member.protection': '玩家保护',
 
   'debt.title': '您有 {0} 欠款',
   'debt.text': '一笔派彩在您使用后被撤回。后续入账会自动抵扣欠款，结清前无法投注或提款。',

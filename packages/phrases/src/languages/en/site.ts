@@ -132,6 +132,7 @@ export const phrases = {
   'member.profit': 'Profit and loss',
   'member.transactions': 'Account record',
   'member.seeds': 'My seeds',
+  'member.protection': 'Player protection',
 
   'debt.title': 'You owe {0}',
   'debt.text':
