@@ -85,7 +85,7 @@ test('a reality check interrupts play with its facts; the member goes on, and la
   const { page: shown, say, open, house } = guest
   await comeAsMember(guest, '/')
   // The game itself takes a slow machine long to draw, and is not what this is about.
-  await shown.route('**/play/**', (route) => route.fulfill({ body: '' }))
+  await shown.route('**/play/bz-*', (route) => route.fulfill({ body: '' }))
   const game = '/seamless?gameCode=bz-lotus-lanterns&vassalage=BZ&gameType=RNG'
   const passHour = () =>
     askDatabase(

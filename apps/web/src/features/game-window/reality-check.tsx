@@ -39,9 +39,7 @@ export function RealityCheck({ facts, onShown, onPassed }: RealityCheckProps) {
     // A dialog is not part of what is shown on the full screen.
     if (document.fullscreenElement !== null) void document.exitFullscreen()
     onShown()
-    // Once, when it appears.
-    // oxlint-disable-next-line react/exhaustive-deps -- another function does the same
-  }, [])
+  }, [onShown])
   return (
     <Dialog closable={false} closeLabel={t('shell.close')} onClose={() => undefined} opened title={say('check.title')}>
       <div className={classes.check}>
