@@ -1,6 +1,6 @@
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
-import { asTyped } from './amount.rules.ts'
+import { asTyped } from '../../forms/amount.rules.ts'
 import { CopiedValue } from './copied-value.tsx'
 import type { OrderView } from './order-title.ts'
 import classes from './money.module.css'
