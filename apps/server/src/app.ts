@@ -22,7 +22,7 @@ import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
-import { bindCatalogRoutes, bindOwnGamesRoutes, ownVendorCode } from './modules/catalog/index.ts'
+import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
@@ -44,6 +44,7 @@ import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
 import { createPageHead } from './page-head.ts'
+import { recordGamesOf } from './record-games.ts'
 import { serveSite } from './serve-site.ts'
 
 /** The assembled server: its listeners, which do not listen yet, its background work, and how to close it. */
@@ -240,15 +241,11 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 }
 
 /** What members do with their money, apart from playing. */
-function bindMoney(bind: Bind, { wallet, protection, payments, catalog }: Modules): void {
-  bindWalletRoutes(bind, wallet)
-  bindAccountRecord(bind, wallet, {
-    ownVendorCode,
-    nameOf: (brandId, game, language) => catalog.of(brandId).game(game)?.name[language],
-    vendorNameOf: (brandId, vendorCode, language) => catalog.of(brandId).vendorName(vendorCode)[language],
-  })
-  bindProtectionRoutes(bind, protection)
-  bindPaymentRoutes(bind, payments)
+function bindMoney(bind: Bind, modules: Modules): void {
+  bindWalletRoutes(bind, modules.wallet)
+  bindAccountRecord(bind, modules.wallet, recordGamesOf(modules.catalog))
+  bindProtectionRoutes(bind, modules.protection)
+  bindPaymentRoutes(bind, modules.payments)
 }
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */

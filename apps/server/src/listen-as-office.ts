@@ -10,6 +10,7 @@ import { openOffice } from './modules/office/index.ts'
 import { bindOperatorRoutes } from './modules/operators/index.ts'
 import type { Foundations, Modules } from './open-modules.ts'
 import { bindMetrics } from './operations.ts'
+import { recordGamesOf } from './record-games.ts'
 import { serveOffice } from './serve-site.ts'
 
 /** The settings that the office's listener shares with the site's. */
@@ -24,7 +25,7 @@ export async function listenAsOffice(
   modules: Modules,
   parts: SharedParts,
 ): Promise<{ readonly office: FastifyInstance; readonly officeBind: OfficeBind }> {
-  const { config, opened, clock, root } = foundations
+  const { config, opened, clock, randomness, root } = foundations
   const folder = join(root, 'apps/office/dist')
   const pages = { folder, page: readPage(folder, { otherPaths }) }
   const office = await createListener({
@@ -48,7 +49,8 @@ export async function listenAsOffice(
     checkReplies: config.checkReplies,
   })
   bindOperatorRoutes(officeBind, modules.operators)
-  openOffice(officeBind, { ...modules, database: opened.database, clock })
+  const around = { database: opened.database, clock, randomness, recordGames: recordGamesOf(modules.catalog) }
+  openOffice(officeBind, { ...modules, ...around })
   await serveOffice(office, pages)
   return { office, officeBind }
 }

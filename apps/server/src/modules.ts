@@ -119,6 +119,9 @@ export const modules = {
       'password_reset',
       'waiting_change',
       'member_deletion',
+      'member_note',
+      'member_tag',
+      'member_seen',
     ],
   },
   operators: {
@@ -242,7 +245,7 @@ export const modules = {
   office: {
     floor: 4,
     purpose: 'the pages of the back office: what operators see and do, put together from the modules below',
-    uses: ['ledger', 'brand', 'identity', 'operators', 'wallet', 'payments', 'stats'],
+    uses: ['ledger', 'brand', 'identity', 'operators', 'wallet', 'payments', 'messages', 'stats'],
     tables: [],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

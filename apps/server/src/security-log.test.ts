@@ -258,6 +258,15 @@ const causes: Readonly<
     const { token } = await operatorOf(server, { role: 'admin' })
     await callOffice(server, office.officeLogout, { token, body: {} })
   },
+  'member.changed': async ({ id }) => {
+    const { token } = await operatorOf(server, { role: 'admin' })
+    const body = { reason: 'asked for by the member' }
+    await callOffice(server, office.lockMember, { token, params: { memberId: id }, body })
+  },
+  'member.shown': async ({ id }) => {
+    const { token } = await operatorOf(server, { role: 'admin' })
+    await callOffice(server, office.readMemberPersonal, { token, params: { memberId: id }, body: {} })
+  },
   'office.refused': () =>
     server.office.inject({
       url: office.officeSession.path,

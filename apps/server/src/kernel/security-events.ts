@@ -42,6 +42,8 @@ export const securityEvents = {
   'operator.throttled': 'too many tries at the sign-in of the back office',
   'operator.changed': 'an operator, a role or the sign-in of one was changed in the back office',
   'operator.signed_out': 'a session of the back office was ended by its operator',
+  'member.changed': 'an operator locked or unlocked an account, ended its sessions or removed its second factor',
+  'member.shown': 'an operator looked at a member’s contacts and personal data in full',
   'office.refused': 'a call to the back office from an address that is not in OFFICE_ADDRESSES',
 } as const
 
@@ -154,6 +156,11 @@ const eventOfCall: Partial<Record<EndpointName, SecurityEvent>> = {
   endOperatorSessions: 'operator.changed',
   saveRole: 'operator.changed',
   removeRole: 'operator.changed',
+  lockMember: 'member.changed',
+  unlockMember: 'member.changed',
+  endMemberSessions: 'member.changed',
+  removeMemberFactor: 'member.changed',
+  readMemberPersonal: 'member.shown',
 }
 
 /** The event of a call that succeeded, if it is one for the security log. */

@@ -37,7 +37,7 @@ import { removeAddress } from './remove-address.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { showFactors } from './show-factors.ts'
-import { deleteTotp } from './totp.sql.ts'
+import { deleteTotp, isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** Second factors and registered addresses, for identity and the routes. */
 export interface Factors {
@@ -76,6 +76,8 @@ export interface Factors {
   checkAppFactor(owner: FactorOwner, typed: string | undefined): Promise<ShownFactor | undefined>
   /** Which browsers need no code of the member's authenticator app. */
   trustOf(member: FactorMember): Promise<DeviceTrust>
+  /** Whether the member has an authenticator app that was confirmed. */
+  hasApp(db: Database, member: FactorMember): Promise<boolean>
   /** Removes the authenticator app in the caller's transaction. Returns `false` if there is none. */
   dropTotp(transaction: Database, member: FactorMember): Promise<boolean>
   /** Runs in the transaction that creates an account or begins a session. Returns whether the address is new. */
@@ -118,6 +120,7 @@ export function openFactors(parts: FactorParts): Factors {
     checkOwnerFactor: (owner, shown) => checkOwnerFactor(parts, owner, shown),
     checkAppFactor: (owner, typed) => checkAppFactor(parts, owner, typed),
     trustOf: (member) => trustOf(parts, parts.database, member),
+    hasApp: async (db, member) => isConfirmed(await selectTotp(db, member)),
     dropTotp: deleteTotp,
     sweep: async () => {
       await sweepChallenges(parts)

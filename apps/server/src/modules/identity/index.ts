@@ -2,7 +2,7 @@
  * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
  * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `site_handover`, `password_reset`, `device`,
- * `remembered_login`, `login_try`, `waiting_change` and `member_deletion`.
+ * `remembered_login`, `login_try`, `waiting_change`, `member_deletion`, `member_note`, `member_tag` and `member_seen`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is created and never by its client; tokens and passwords are stored as hashes only; a session ends at logout,
@@ -76,6 +76,8 @@
  * - mobile numbers that a phone-verification provider confirms: `proveMobile` in `phone-proof/prove-mobile.ts`;
  *   `docs/flows/phone-proof.md`
  * - what operators do with members: `members/operate-members.ts`, called by `apps/server/src/members-command.ts`
+ * - how operators find members: `readSought` in `desk/search.rules.ts`, `deskList` in `desk/search.sql.ts`; related accounts,
+ *   `desk/related.sql.ts`; notes and tags, `desk/act-on-member.ts`
  * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
  * - expired sessions, devices and attempts that are deleted: `sweepIdentity` in `sweep-identity.ts`
  * - answers that take the same time for accounts that do and do not exist: `apps/server/src/modules/identity/test-recorded-work.ts`,
@@ -113,6 +115,14 @@ export {
 export { registrationsByDay } from './members/registrations.sql.ts'
 export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
+export type { AccountEvent } from './desk/events.sql.ts'
+export type { DeskMember, DeskRow } from './desk/member-desk.sql.ts'
+export type { MemberDesk } from './desk/open-desk.ts'
+export { maxTags, tagKey } from './desk/act-on-member.ts'
+export { seeksPartly } from './desk/search.rules.ts'
+export type { DeskFilter } from './desk/search.sql.ts'
+export { maskMailbox, maskMobile } from './profile/profile.rules.ts'
+export { maskAddress } from './sessions/masked-address.rules.ts'
 export { originOf, type Origin } from './origin.ts'
 export { passwordWeakness } from './passwords/password.rules.ts'
 export { identityData } from './personal-data.sql.ts'

@@ -37,6 +37,7 @@ import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
 import { makeDueDeletions, type DeletionOutside } from './deletion/make-due-deletions.ts'
 import { openOwnDeletion, type OwnDeletion } from './deletion/own-deletion.ts'
+import { openDesk, type MemberDesk } from './desk/open-desk.ts'
 import { listDevices, removeOwnDevice } from './devices/own-devices.ts'
 import { exchangeRemembered } from './login/exchange-remembered.ts'
 import { logInBySms } from './login/log-in-by-sms.ts'
@@ -197,6 +198,8 @@ export interface Identity extends Door, FactorOwners {
   sweep(): Promise<void>
   /** The members' own profiles. */
   readonly profile: OwnProfile
+  /** Members as operators see them. */
+  readonly desk: MemberDesk
 }
 
 export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
@@ -261,6 +264,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
     profile: openProfile(parts),
+    desk: openDesk(parts),
     deletion: openOwnDeletion(parts),
     makeDueDeletions: (others) => makeDueDeletions(parts, others),
     makeDueChanges: () => makeDueChanges(parts),

@@ -13,7 +13,7 @@ export function identityData(database: Database): readonly PersonalData[] {
     pagesOf: (owner) => pagesOfRows<Row>(async (after, max) => (await read(owner, after, max)).rows),
   })
   return [
-    list('account', ['member'], (owner) => account(owner).execute(database)),
+    list('account', ['member', 'member_seen'], (owner) => account(owner).execute(database)),
     list('picture', ['member_avatar'], (owner) => picture(owner).execute(database)),
     list('agreements', ['member_agreement'], (owner) => agreements(owner).execute(database)),
     list<{ session: bigint }>('sessions', ['session'], (...page) => sessions(...page).execute(database)),
@@ -22,6 +22,8 @@ export function identityData(database: Database): readonly PersonalData[] {
     list<{ login: bigint }>('logins', ['login_try'], (...page) => logins(...page).execute(database)),
     list('passwordResets', ['password_reset'], (owner) => passwordResets(owner).execute(database)),
     list('deletion', ['member_deletion'], (owner) => deletion(owner).execute(database)),
+    list<{ note: bigint }>('notes', ['member_note'], (...page) => notes(...page).execute(database)),
+    list('tags', ['member_tag'], (owner) => tags(owner).execute(database)),
     list('waitingChanges', ['waiting_change'], (owner) => waitingChanges(owner).execute(database)),
   ]
 }
@@ -31,8 +33,9 @@ const account = ({ brandId, memberId }: DataOwner) => sql<object>`
     register_url as "registeredAtAddress", register_domain as "registeredAtDomain", referral_code as "invitationCode",
     upline_id as "agentNumber", profile, language, mobile_e164 as mobile, mobile_verified_at as "mobileVerifiedAt",
     email_key as email, email_verified_at as "emailVerifiedAt", first_login_at as "firstLoginAt",
-    password_changed_at as "passwordChangedAt", payment_password_changed_at as "withdrawalPasswordChangedAt"
-  from member where brand_id = ${brandId} and member_id = ${memberId}`
+    password_changed_at as "passwordChangedAt", payment_password_changed_at as "withdrawalPasswordChangedAt",
+    last_seen_at as "lastSeenAt"
+  from member left join member_seen using (brand_id, member_id) where brand_id = ${brandId} and member_id = ${memberId}`
 
 const picture = ({ brandId, memberId }: DataOwner) => sql<object>`
   select drawn, encode(picture, 'base64') as "webpBase64", chosen_at as "chosenAt"
@@ -81,3 +84,15 @@ const waitingChanges = ({ brandId, memberId }: DataOwner) => sql<object>`
 const deletion = ({ brandId, memberId }: DataOwner) => sql<object>`
   select asked_at as "askedAt", due_at as "dueAt" from member_deletion
   where brand_id = ${brandId} and member_id = ${memberId}`
+
+// Who of the staff wrote it is not the member's data.
+const notes = ({ brandId, memberId }: DataOwner, after: { note: bigint } | undefined, max: number) => sql<{
+  note: bigint
+}>`
+  select note_id as note, noted_at as at, text from member_note
+  where brand_id = ${brandId} and member_id = ${memberId} and note_id > ${after?.note ?? 0n}
+  order by note_id limit ${max}`
+
+const tags = ({ brandId, memberId }: DataOwner) => sql<object>`
+  select tag, tagged_at as "taggedAt" from member_tag
+  where brand_id = ${brandId} and member_id = ${memberId} order by tag limit 999`

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { isLeft, newestFirst, type TimelineStart } from '../../kernel/timeline.ts'
 import type { Reader } from './messages.sql.ts'
 
 /** A message to one member. */
@@ -41,6 +42,21 @@ export async function selectOwnMessages(
     select count(*)::int as "totalCount" from message_own
     where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
+}
+
+/** A member's messages as events, newest first. */
+export async function ownMessageEvents(
+  db: Database,
+  { brandId, memberId }: Reader,
+  start: TimelineStart | undefined,
+  max: number,
+): Promise<readonly (Pick<OwnMessageRow, 'messageId' | 'kind' | 'details'> & { readonly at: Temporal.Instant })[]> {
+  const id = sql`message_id::text`
+  const { rows } = await sql<Pick<OwnMessageRow, 'messageId' | 'kind' | 'details'> & { readonly at: Temporal.Instant }>`
+    select message_id as "messageId", kind, details, told_at as at from message_own
+    where brand_id = ${brandId} and member_id = ${memberId} and ${isLeft(sql`told_at`, id, start)}
+    order by ${newestFirst(sql`told_at`, id)} limit ${max}`.execute(db)
+  return rows
 }
 
 /** The newest messages that a member has not read, at most `max`. */

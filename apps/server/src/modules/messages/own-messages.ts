@@ -6,12 +6,20 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
+import type { TimelineStart } from '../../kernel/timeline.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { SecurityKind, SecurityNews } from '../factors/index.ts'
 import type { Identity, LetterBox } from '../identity/index.ts'
 import { payoutReasonIn, rejectionIn } from '../payments/index.ts'
-import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own-messages.sql.ts'
+import {
+  deleteOldOwnMessages,
+  insertOwnMessage,
+  ownMessageEvents,
+  selectOwnMessages,
+  type OwnMessageRow,
+} from './own-messages.sql.ts'
 
 /** What telling members needs. */
 export interface OwnMessagesParts {
@@ -28,8 +36,22 @@ export interface OwnMessagesParts {
 /** Messages to one member alone. */
 export interface OwnMessages {
   list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
+  /** Stores a message that an operator wrote, within the caller's transaction. */
+  write(tx: Database, member: DataOwner, message: OperatorMessage): Promise<void>
+  /** What a member was told, newest first, with its title in a language. */
+  events(
+    member: DataOwner,
+    start: TimelineStart | undefined,
+    shown: { readonly max: number; readonly language: Language },
+  ): Promise<readonly { readonly eventId: string; readonly at: Temporal.Instant; readonly title: string }[]>
   /** Deletes a brand's old messages. */
   sweep(brandId: BrandId): Promise<void>
+}
+
+/** A message that an operator wrote. Its words are kept as they are, in each language in which they were written. */
+export interface OperatorMessage {
+  readonly messageId: string
+  readonly words: readonly { readonly language: Language; readonly title: string; readonly text: string }[]
 }
 
 /** The consumer that tells members what became of a held win. */
@@ -63,25 +85,61 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       const { timeZone } = parts.brands.byId(session.brandId)
       const { rows, totalCount } = await selectOwnMessages(database, session, page)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        // Only the consumers above write these rows, and their kinds are checked where they are published.
-        const told = kind as SecurityKind | MoneyKind
-        const words = detailsOf(told, details, { language, timeZone })
-        const { title, text } = wordsOf(language, { kind: told, details: words })
+        const { title, text, advice } = messageIn(language, { kind, details, timeZone })
         return {
           id: messageId,
           title,
           text,
-          advice: letterPhrase(language, isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice', []),
+          advice: letterPhrase(language, advice, []),
           at: toldAt.toString(),
           isRead: readAt !== null,
         }
       })
       return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
     },
+    async write(tx, member, { messageId, words }) {
+      const details = [JSON.stringify(words)]
+      await insertOwnMessage(tx, member, { messageId, kind: writtenKind, details, toldAt: clock.now() })
+    },
+    async events(member, start, { max, language }) {
+      const { timeZone } = parts.brands.byId(member.brandId)
+      const rows = await ownMessageEvents(database, member, start, max)
+      return rows.map(({ messageId, at, kind, details }) => ({
+        eventId: messageId,
+        at,
+        title: messageIn(language, { kind, details, timeZone }).title,
+      }))
+    },
     async sweep(brandId) {
       await deleteOldOwnMessages(database, brandId, clock.now().subtract({ hours: keptDays * 24 }))
     },
   }
+}
+
+/** The kind of messages that operators wrote. */
+const writtenKind = 'operator'
+
+/** A stored message as it is read in a language, and what the member is advised to do about it. */
+function messageIn(
+  language: Language,
+  { kind, details, timeZone }: Pick<OwnMessageRow, 'kind' | 'details'> & { readonly timeZone: string },
+): { readonly title: string; readonly text: string; readonly advice: 'news.advice' | 'news.adviceMoney' } {
+  if (kind === writtenKind) return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
+  // Only consumers here write the other rows, and their kinds are checked where they are published.
+  const told = kind as SecurityKind | MoneyKind
+  const words = detailsOf(told, details, { language, timeZone })
+  return {
+    ...wordsOf(language, { kind: told, details: words }),
+    advice: isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice',
+  }
+}
+
+/** An operator's words in the reader's language, or in the first in which they were written. */
+function writtenIn(language: Language, [written = '[]']: readonly string[]) {
+  // `write` stored them.
+  const words = JSON.parse(written) as OperatorMessage['words']
+  const { title = '', text = '' } = words.find((one) => one.language === language) ?? words[0] ?? {}
+  return { title, text }
 }
 
 /** Tells members what became of their money: they read it on the site. */

@@ -4,7 +4,8 @@
  * Owns no tables. A folder for each page.
  *
  * Invariants: everything is of the operator's own brand; every change is recorded in the audit log in its own transaction;
- * large decisions take two people.
+ * large decisions take two people; contacts and addresses of members are masked, except to whoever asks for them with the
+ * permission, which the audit log records.
  *
  * Emits: nothing.
  *
@@ -12,6 +13,12 @@
  * - which pages the back office has on the server: `openOffice` in `open-office.ts`
  * - what the dashboard shows: `showDashboard` in `dashboard/show-dashboard.ts`; what counts as healthy, `healthOf` in
  *   `dashboard/health.rules.ts`
+ * - what operators see of a member: `presentMember` and `presentPage` in `members/present-member.ts`; in full, `showPersonal` in
+ *   `members/show-member.ts`
+ * - how operators find members, and the search of everything: `members/find-members.ts`
+ * - what an operator does with an account, and how the audit log names it: `members/act-on-member.ts`
+ * - what the timeline of a member has: `sourcesOf` in `members/member-timeline.ts`
+ * - why another account counts as related: `listRelated` in `members/related-members.ts`
  * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
  *   `withdrawals/risk.rules.ts`
  */

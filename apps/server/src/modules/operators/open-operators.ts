@@ -3,6 +3,7 @@ import type * as contract from '@baize/contract/office'
 import type { Operator } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { OfficeDoor } from '../../kernel/http/door.ts'
+import { auditAbout } from './audit/audit.sql.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { noteAudit, type Actor, type AuditNote } from './audit/note.ts'
 import { verifyPiece, type VerifiedPiece } from './audit/verify-audit.ts'
@@ -33,7 +34,11 @@ import {
 export interface Audit {
   /** Adds a row in the caller's transaction. Call it last there: everybody else who adds one waits for the commit. */
   note(tx: Database, by: Actor, note: AuditNote): Promise<void>
+  /** What operators did to a subject, newest first. */
+  about(...asked: AboutAsked): ReturnType<typeof auditAbout>
 }
+
+type AboutAsked = typeof auditAbout extends (db: Database, ...asked: infer Asked) => unknown ? Asked : never
 
 export interface Operators extends OfficeDoor {
   readonly audit: Audit
@@ -77,7 +82,10 @@ export function openOperators(parts: OperatorParts): Operators {
   const door = openOperatorDoor(parts)
   return {
     ...door,
-    audit: { note: (tx, by, note) => noteAudit(clock, tx, by, note) },
+    audit: {
+      note: (tx, by, note) => noteAudit(clock, tx, by, note),
+      about: (...asked) => auditAbout(database, ...asked),
+    },
     mayFollow,
     async prepare() {
       for (const { brandId } of brands.all) await writeBuiltInRoles(database, brandId)

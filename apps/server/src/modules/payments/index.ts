@@ -36,6 +36,7 @@
  *   `brands/demo/payments.json`; payouts that the gateway does not end, `withdrawals/end-payout.ts`
  * - what payments know about a withdrawal's risk: `payoutFacts` in `withdrawals/payout-facts.sql.ts`
  * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
+ * - what operators see of one member's payments: `member-payments.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of
  *   `gateways/gateways.ts`
  * - connecting gateways and their keys: `GatewayRegistry` in `registry/gateway-registry.ts`
@@ -81,4 +82,6 @@ export { twoPeopleFrom } from './payments.files.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
 export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'
+export type { MemberPayments } from './member-payments.ts'
+export type { MemberPaymentRow, PaymentEvent } from './member-payments.sql.ts'
 export { paymentData } from './personal-data.sql.ts'

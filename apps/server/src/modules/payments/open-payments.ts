@@ -31,6 +31,7 @@ import { bindGatewayEvents } from './deposits/receive-event.ts'
 import { settleDecidedDeposits } from './deposits/settle-decided-deposits.ts'
 import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
 import { queueLengths, type PaymentQueues } from './queue-lengths.sql.ts'
+import { openMemberPayments, type MemberPayments } from './member-payments.ts'
 import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
@@ -77,6 +78,8 @@ export interface Payments {
   }
   /** How much waits for the operators of a brand. */
   queueLengths(brandId: BrandId): Promise<PaymentQueues>
+  /** What operators see of members' payments. */
+  readonly ofMembers: MemberPayments
   /** Binds the call by which gateways report payments. Call this before the listener's own hooks are added. */
   bindEvents(listener: FastifyInstance): Promise<void>
   /**
@@ -152,6 +155,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       review: openWithdrawalReview(parts),
     },
     queueLengths: (brandId) => queueLengths(database, brandId, ports.clock.now()),
+    ofMembers: openMemberPayments(parts),
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),
     useSandbox: (origin) => registry.useSandbox(origin),

@@ -59,7 +59,7 @@ export function filterOf(
 export async function listMovements(
   parts: WalletParts,
   games: RecordGames,
-  session: Session,
+  session: Pick<Session, 'brandId' | 'memberId'>,
   query: QueryOf<typeof accountRecord>,
   language: Language,
 ): Promise<ReplyOf<typeof accountRecord>> {

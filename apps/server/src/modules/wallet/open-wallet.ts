@@ -16,6 +16,7 @@ import {
   type WalletAccount,
   type WalletBalance,
   type WalletKind,
+  type WalletOwner,
   type WalletParts,
 } from './wallet-account.ts'
 
@@ -23,13 +24,13 @@ import {
 export interface Wallet {
   /** Returns the account of a member's wallet, creating it on first use. */
   accountOf(brandId: BrandId, memberId: MemberId, wallet: WalletKind): Promise<WalletAccount>
-  balanceOf(session: Session): Promise<WalletBalance>
+  balanceOf(owner: WalletOwner): Promise<WalletBalance>
   /** What the session's member owes because a win was taken back after it had been spent, and for which rounds. */
-  debtOf(session: Session): Promise<{ readonly debt: Debt; readonly currency: Currency }>
-  heldOf(session: Session): Promise<{ readonly held: Held; readonly currency: Currency }>
-  /** A page of the account record of the session's member. */
+  debtOf(owner: WalletOwner): Promise<{ readonly debt: Debt; readonly currency: Currency }>
+  heldOf(owner: WalletOwner): Promise<{ readonly held: Held; readonly currency: Currency }>
+  /** A page of a member's account record. */
   movementsOf(
-    session: Session,
+    member: Pick<Session, 'brandId' | 'memberId'>,
     query: QueryOf<typeof accountRecord>,
     shown: { readonly games: RecordGames; readonly language: Language },
   ): Promise<ReplyOf<typeof accountRecord>>

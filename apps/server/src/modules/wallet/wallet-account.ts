@@ -7,6 +7,9 @@ import type { AccountId, Debt, Held, Ledger } from '../ledger/index.ts'
 /** Which of a member's wallets: real money, or the play money of trial games. The two never mix. */
 export type WalletKind = Session['wallet']
 
+/** Whose wallet, and which; a session names both. */
+export type WalletOwner = Pick<Session, 'brandId' | 'memberId' | 'wallet'>
+
 export interface WalletParts {
   readonly brands: Brands
   readonly ledger: Ledger
@@ -48,7 +51,10 @@ export interface WalletBalance {
 }
 
 /** Returns the current balance of a session's wallet. */
-export async function balanceOf(parts: WalletParts, { brandId, memberId, wallet }: Session): Promise<WalletBalance> {
+export async function balanceOf(
+  parts: WalletParts,
+  { brandId, memberId, wallet }: WalletOwner,
+): Promise<WalletBalance> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
   const balanceMinor = await parts.ledger.balance(accountId)
   if (balanceMinor > 0n) return { balanceMinor, owedMinor: zeroMinor, currency }
@@ -58,7 +64,7 @@ export async function balanceOf(parts: WalletParts, { brandId, memberId, wallet 
 /** Returns what the owner of a session's wallet owes, and why. */
 export async function debtOf(
   parts: WalletParts,
-  { brandId, memberId, wallet }: Session,
+  { brandId, memberId, wallet }: WalletOwner,
 ): Promise<{ readonly debt: Debt; readonly currency: Currency }> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
   return { debt: await parts.ledger.debt(accountId), currency }
@@ -67,7 +73,7 @@ export async function debtOf(
 /** Returns what is held for review of a session's wallet. */
 export async function heldOf(
   parts: WalletParts,
-  { brandId, memberId, wallet }: Session,
+  { brandId, memberId, wallet }: WalletOwner,
 ): Promise<{ readonly held: Held; readonly currency: Currency }> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
   return { held: await parts.ledger.held(accountId), currency }

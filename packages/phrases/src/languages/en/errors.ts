@@ -188,6 +188,12 @@ export const phrases = {
   'payment.decided': 'It no longer waits for this decision. Reload to see what happened.',
   'operator.second_needed':
     'A second person has to agree: not you, and nobody whose account you made or who made yours.',
+  'member.unknown': 'There is no such member.',
+  'member.not_active': 'Only active accounts can be locked.',
+  'member.not_locked': 'This account is not locked.',
+  'member.closed': 'This account is closed.',
+  'member.no_app': 'This member has no authenticator app.',
+  'member.too_many_tags': 'A member has at most {0} tags. Remove one first.',
   'wallet.no_such_wallet': 'This wallet does not exist.',
   'wallet.transfer_under_way': 'Your money is still being transferred. Please try again in a moment.',
   'wallet.transfer_refused': 'The game provider refused the transfer. Your money is where it was.',

@@ -93,5 +93,7 @@ export async function forgetMember(transaction: Database, { brandId, memberId }:
   await sql`delete from password_reset where ${own}`.execute(transaction)
   await sql`delete from waiting_change where ${own}`.execute(transaction)
   await sql`delete from member_avatar where ${own}`.execute(transaction)
+  await sql`delete from member_note where ${own}`.execute(transaction)
+  await sql`delete from member_tag where ${own}`.execute(transaction)
   await sql`update member_agreement set address = '' where ${own}`.execute(transaction)
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import { newToken } from '../../../kernel/randomness.ts'
+import { noteSeen } from '../desk/member-desk.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { memberView } from '../members/member-view.rules.ts'
 import { isPasswordExpired, passwordDueOf, roleOf } from '../members/member.rules.ts'
@@ -67,6 +68,7 @@ export async function startSession(
     familyId: family?.familyId,
     passwordDue,
   })
+  await noteSeen(db, member, now)
   return {
     token,
     // Each trial has a new account, so there is no first login.

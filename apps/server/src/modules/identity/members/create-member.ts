@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { IdentityParts } from '../identity.parts.ts'
+import { noteSeen } from '../desk/member-desk.sql.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
@@ -26,6 +27,7 @@ export async function createMember(
       registeredAt: clock.now(),
     })
     if (member === undefined) return undefined
+    await noteSeen(tx, member, member.registeredAt)
     if (registeredFrom !== undefined) await factors.registerAddress(tx, member, registeredFrom, 'registration')
     await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }

@@ -48,12 +48,21 @@ interface Owner {
   readonly memberId: MemberId
 }
 
+/** Records a change in its own transaction. It comes last: whoever else records something may wait for it. */
+export type NoteChange = (tx: Database) => Promise<void>
+const noteNothing: NoteChange = () => Promise.resolve()
+
 /** Ends all sessions, game windows and remembered logins of a member. Open pages hear of it within seconds. */
-export async function endSessionsOf({ database, clock }: OperatingParts, member: Owner): Promise<void> {
+export async function endSessionsOf(
+  { database, clock }: OperatingParts,
+  member: Owner,
+  note: NoteChange = noteNothing,
+): Promise<void> {
   await database.transaction().execute(async (tx) => {
     // Logins lock the member first and then end older sessions. The same order here prevents a deadlock.
     await lockMember(tx, member)
     await endAllSessions(tx, member.brandId, member.memberId, clock.now())
+    await note(tx)
   })
 }
 
@@ -61,17 +70,30 @@ export async function endSessionsOf({ database, clock }: OperatingParts, member:
  * Locks an account: logins are refused and all sessions end, and changes that wait, a deletion included, are cancelled, since
  * whoever asked for them may not be the owner. Returns `false` if the account is locked already, or closed.
  */
-export async function lockAccountOf({ database, clock }: OperatingParts, member: Owner): Promise<boolean> {
+export async function lockAccountOf(
+  { database, clock }: OperatingParts,
+  member: Owner,
+  note: NoteChange = noteNothing,
+): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
     if (!(await changeStatus(tx, member, { from: 'active', to: 'suspended' }))) return false
     await endAllSessions(tx, member.brandId, member.memberId, clock.now())
     await deleteWaitingChanges(tx, member)
     await deleteDeletion(tx, member)
+    await note(tx)
     return true
   })
 }
 
 /** Unlocks an account. Returns `false` if it is not locked. */
-export function unlockAccountOf({ database }: OperatingParts, member: Owner): Promise<boolean> {
-  return changeStatus(database, member, { from: 'suspended', to: 'active' })
+export function unlockAccountOf(
+  { database }: OperatingParts,
+  member: Owner,
+  note: NoteChange = noteNothing,
+): Promise<boolean> {
+  return database.transaction().execute(async (tx) => {
+    if (!(await changeStatus(tx, member, { from: 'suspended', to: 'active' }))) return false
+    await note(tx)
+    return true
+  })
 }

@@ -71,7 +71,7 @@ export async function liveSession(
   return rows[0]
 }
 
-/** Records the use of a session, so that its idle time starts again. */
+/** Records the use of a session, so that its idle time starts again, and that its member was here. */
 export async function touchSession(
   db: Database,
   session: LiveSessionRow,
@@ -79,10 +79,14 @@ export async function touchSession(
   idleExpiresAt: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    update session set last_seen_at = ${now.toString()}, idle_expires_at = ${idleExpiresAt.toString()}
-    where brand_id = ${session.brandId} and session_id = ${session.sessionId} and last_seen_at < ${now.toString()}`.execute(
-    db,
-  )
+    with touched as (
+      update session set last_seen_at = ${now.toString()}, idle_expires_at = ${idleExpiresAt.toString()}
+      where brand_id = ${session.brandId} and session_id = ${session.sessionId} and last_seen_at < ${now.toString()}
+      returning brand_id, member_id)
+    insert into member_seen (brand_id, member_id, last_seen_at)
+    select brand_id, member_id, ${now.toString()} from touched
+    on conflict (brand_id, member_id) do update set last_seen_at = excluded.last_seen_at
+      where member_seen.last_seen_at < excluded.last_seen_at`.execute(db)
 }
 
 /** The device of a session, for a session that replaces it. */

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
+import { isLeft, newestFirst, type TimelineStart } from '../../../kernel/timeline.ts'
 import { startOfChain, type AuditEntry } from './chain.ts'
 
 /** The last row of a brand's chain; serial 0 if it has none. */
@@ -83,6 +84,28 @@ export async function selectAudit(
     select ${fields} from operator_audit where ${sql.join(conditions, sql` and `)}
     order by serial desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Rows about one subject as events, newest first, without those of some actions. */
+export async function auditAbout(
+  db: Database,
+  brandId: BrandId,
+  subject: { readonly kind: string; readonly id: string; readonly without: readonly string[] },
+  start: TimelineStart | undefined,
+  limit: number,
+): Promise<readonly AuditEvent[]> {
+  const id = sql`lpad(serial::text, 18, '0')`
+  const { rows } = await sql<AuditEvent>`
+    select ${id} as "eventId", at, operator, action, reason from operator_audit
+    where brand_id = ${brandId} and subject_kind = ${subject.kind} and subject_id = ${subject.id}
+      and action <> all(${[...subject.without]}::text[]) and ${isLeft(sql`at`, id, start)}
+    order by ${newestFirst(sql`at`, id)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A row of the log as an event in the life of its subject. */
+export interface AuditEvent extends Pick<AuditEntry, 'at' | 'operator' | 'action' | 'reason'> {
+  readonly eventId: string
 }
 
 /** The end of a brand's chain as its head says, and the last row that is there, as they are at one moment. */

@@ -52,7 +52,7 @@ export async function addOwnBankAccount(
     memberId: session.memberId,
     bankCode: bank,
     numberSealed: Buffer.from(secrets.sealSecret(Buffer.from(digits), aboutNumber(accountId))),
-    numberHash: Buffer.from(secrets.keyedHash(`${bank} ${digits}`, 'bank account number')),
+    numberHash: numberHashOf(secrets, bank, digits),
     numberTail: digits.slice(-4),
     holder: realName,
     addedAt: now,
@@ -99,6 +99,15 @@ function presentAccount(
     usableFrom: row.usableFrom.toString(),
     isUsable: Temporal.Instant.compare(row.usableFrom, now) <= 0,
   }
+}
+
+/** The fingerprint by which an account is found that has the same number at the same bank. */
+export function numberHashOf(
+  secrets: Pick<PaymentParts['secrets'], 'keyedHash'>,
+  bank: string,
+  digits: string,
+): Buffer {
+  return Buffer.from(secrets.keyedHash(`${bank} ${digits}`, 'bank account number'))
 }
 
 /** A bank's name; its code if the brand no longer lists it. */

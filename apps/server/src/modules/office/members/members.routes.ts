@@ -1,0 +1,81 @@
+import {
+  addMemberNote,
+  addMemberTag,
+  endMemberSessions,
+  listMembers,
+  listMemberTags,
+  lockMember,
+  memberBrowsers,
+  memberLogins,
+  memberMovements,
+  memberNotes,
+  memberOpenSessions,
+  memberPayments,
+  memberTimeline,
+  messageMember,
+  officeSearch,
+  readMember,
+  readMemberPersonal,
+  relatedMembers,
+  removeMemberFactor,
+  removeMemberTag,
+  unlockMember,
+} from '@baize/contract/office'
+import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
+import {
+  endSessions,
+  lock,
+  noteAbout,
+  removeFactor,
+  sendMessage,
+  tagMember,
+  unlock,
+  untagMember,
+} from './act-on-member.ts'
+import { listOfMembers, listTags, searchEverything } from './find-members.ts'
+import { showTimeline } from './member-timeline.ts'
+import type { MemberPageParts } from './members.parts.ts'
+import { listRelated } from './related-members.ts'
+import {
+  listBrowsers,
+  listLogins,
+  listMovements,
+  listNotes,
+  listPayments,
+  listSessions,
+  showMember,
+  showPersonal,
+} from './show-member.ts'
+
+/** Binds the endpoints about members. */
+export function bindMemberPages(bind: OfficeBind, parts: MemberPageParts): void {
+  bind(listMembers, ({ caller, query }) => listOfMembers(parts, caller.operator, query))
+  bind(officeSearch, ({ caller, query }) => searchEverything(parts, caller.operator, query))
+  bind(listMemberTags, ({ caller }) => listTags(parts, caller.operator))
+  bind(readMember, ({ caller, params }) => showMember(parts, caller.operator, params.memberId))
+  bind(readMemberPersonal, ({ caller, params }) => showPersonal(parts, caller, params.memberId))
+  bind(memberMovements, ({ caller, params, query }) => listMovements(parts, caller, params.memberId, query))
+  bind(memberPayments, ({ caller, params, query }) => listPayments(parts, caller, params.memberId, query))
+  bind(memberOpenSessions, ({ caller, params, query }) => listSessions(parts, caller.operator, params.memberId, query))
+  bind(memberBrowsers, ({ caller, params, query }) => listBrowsers(parts, caller.operator, params.memberId, query))
+  bind(memberLogins, ({ caller, params, query }) => listLogins(parts, caller.operator, params.memberId, query))
+  bind(relatedMembers, ({ caller, params }) => listRelated(parts, caller.operator, params.memberId))
+  bind(memberNotes, ({ caller, params, query }) => listNotes(parts, caller.operator, params.memberId, query))
+  bind(memberTimeline, ({ caller, params, query }) => showTimeline(parts, caller, params.memberId, query))
+  bindActions(bind, parts)
+}
+
+/** What changes something about a member. */
+function bindActions(bind: OfficeBind, parts: MemberPageParts): void {
+  bind(lockMember, ({ caller, params, body }) => lock(parts, caller.operator, params.memberId, body))
+  bind(unlockMember, ({ caller, params, body }) => unlock(parts, caller.operator, params.memberId, body))
+  bind(endMemberSessions, ({ caller, params, body }) => endSessions(parts, caller.operator, params.memberId, body))
+  bind(removeMemberFactor, ({ caller, params, body }) => removeFactor(parts, caller.operator, params.memberId, body))
+  bind(addMemberNote, ({ caller, params, body }) => noteAbout(parts, caller.operator, params.memberId, body))
+  bind(addMemberTag, ({ caller, params }) => tagMember(parts, caller.operator, params.memberId, params.tag))
+  bind(removeMemberTag, ({ caller, params }) => untagMember(parts, caller.operator, params.memberId, params.tag))
+  bind(messageMember, async ({ caller, params, body }) => {
+    await sendMessage(parts, caller.operator, params.memberId, body)
+    return {}
+  })
+}
