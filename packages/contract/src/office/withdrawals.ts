@@ -59,7 +59,10 @@ export const reviewWithdrawals = defineEndpoint({
   errors: [],
 })
 
-/** Why a withdrawal deserves a closer look. `values` fill the sentence that the page has for the code. */
+/**
+ * Why a withdrawal deserves a closer look. `values` fill the sentence that the page has for the code; those of
+ * {@link amountFlags} are amounts.
+ */
 const riskFlag = z.strictObject({
   code: z.enum([
     'first_withdrawal',
@@ -77,6 +80,8 @@ const riskFlag = z.strictObject({
   weight: z.enum(['note', 'warning', 'stop']),
   values: z.array(z.string()),
 })
+/** The flags whose values are amounts. */
+export const amountFlags: ReadonlySet<string> = new Set(['little_played', 'more_than_deposited', 'owes'])
 export type RiskFlag = z.output<typeof riskFlag>
 
 const reviewedWithdrawal = z.strictObject({

@@ -1,4 +1,4 @@
-import type { ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/office'
+import { amountFlags, type ReviewedWithdrawal, type WithdrawalReviewRow } from '@baize/contract/office'
 import { Alert, Button } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { DescriptionList } from '../../kit/panel.tsx'
@@ -101,6 +101,7 @@ function Buttons({ decisions, isSecond }: { readonly decisions: Decisions; reado
 
 function Risk({ flags }: Pick<ReviewedWithdrawal, 'flags'>) {
   const t = usePhrasesOf('office-withdrawals')
+  const { money } = useFormat()
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('risk.title')}</h3>
@@ -109,7 +110,7 @@ function Risk({ flags }: Pick<ReviewedWithdrawal, 'flags'>) {
         {flags.map(({ code, weight, values }) => (
           <li className={classes.flag} key={code}>
             <StateBadge tone={toneOfWeight[weight]}>{t(`risk.weight.${weight}`)}</StateBadge>
-            <span>{t(`risk.${code}`, ...values)}</span>
+            <span>{t(`risk.${code}`, ...(amountFlags.has(code) ? values.map(money) : values))}</span>
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ export const phrases = {
   'fact.deposited': 'Deposited before',
   'fact.withdrawn': 'Withdrawn before',
   'fact.staked': 'Staked since the last deposit',
-  'fact.times': '{0} ({1} times)',
+  'fact.times': '{0} ({1}×)',
   'fact.number': 'Number',
   'fact.gateway': 'Gateway',
   'risk.title': 'Worth a look',

@@ -62,7 +62,7 @@ export async function presentReviewed(
   reviewed: Reviewed,
 ): Promise<ReviewedWithdrawal> {
   const { row, facts, steps, reports, needsTwo } = reviewed
-  const { digits, symbol } = parts.brands.byId(row.brandId).currency
+  const { digits } = parts.brands.byId(row.brandId).currency
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
   const [[shownRow], standing] = await Promise.all([presentRows(parts, viewer, [row]), standingOf(parts, reviewed)])
   if (shownRow === undefined) throw new Error('a stored withdrawal is presented')
@@ -78,7 +78,7 @@ export async function presentReviewed(
     withdrawals: facts.paidTimes,
     stakedSinceDeposit: stakedMinor === undefined ? null : written(stakedMinor),
     needsTwo,
-    flags: riskFlags({ ...row, ...facts, ...risk, stakedMinor }, (one) => `${symbol}${written(one)}`),
+    flags: riskFlags({ ...row, ...facts, ...risk, stakedMinor }, written),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
     reports: reports.map(({ receivedAt, ...report }) => ({ ...report, at: receivedAt.toString() })),
   }

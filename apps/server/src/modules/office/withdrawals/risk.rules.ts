@@ -30,23 +30,23 @@ const timesDeposited = 3n
 
 /**
  * Why a withdrawal deserves a closer look, the gravest first. `stop`: it must not be paid as it is; `warning`: somebody may be
- * cheating; `note`: it is out of the ordinary. `shown` writes an amount.
+ * cheating; `note`: it is out of the ordinary. `written` makes an amount a decimal text.
  */
-export function riskFlags(facts: RiskFacts, shown: (minor: bigint) => string): RiskFlag[] {
+export function riskFlags(facts: RiskFacts, written: (minor: bigint) => string): RiskFlag[] {
   const list = (names: readonly string[]) => [names.join(', ')]
   const withdrawn = facts.paidMinor + facts.amountMinor
   const flags: (RiskFlag | false)[] = [
     facts.isBlockedByAuditor && flag('stop', 'blocked_by_auditor'),
-    facts.owesMinor > 0n && flag('stop', 'owes', [shown(facts.owesMinor)]),
+    facts.owesMinor > 0n && flag('stop', 'owes', [written(facts.owesMinor)]),
     facts.isSuspended && flag('stop', 'suspended'),
     facts.sameNumber.length > 0 && flag('warning', 'number_of_others', list(facts.sameNumber)),
     facts.sameDevice.length > 0 && flag('warning', 'same_device', list(facts.sameDevice)),
     facts.credits === 0 && flag('warning', 'never_deposited'),
     hasPlayedLittle(facts) &&
-      flag('warning', 'little_played', [shown(facts.stakedMinor ?? 0n), shown(facts.lastCreditMinor ?? 0n)]),
+      flag('warning', 'little_played', [written(facts.stakedMinor ?? 0n), written(facts.lastCreditMinor ?? 0n)]),
     facts.credits > 0 &&
       withdrawn > facts.creditedMinor * timesDeposited &&
-      flag('note', 'more_than_deposited', [shown(withdrawn), shown(facts.creditedMinor)]),
+      flag('note', 'more_than_deposited', [written(withdrawn), written(facts.creditedMinor)]),
     isNewNumber(facts) && flag('note', 'new_account_number', [String(newAccountDays)]),
     facts.paidTimes === 0 && flag('note', 'first_withdrawal'),
     facts.sameAddress.length > 0 && flag('note', 'same_address', list(facts.sameAddress)),
