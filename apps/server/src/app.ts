@@ -19,6 +19,7 @@ import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { listenAsOffice } from './listen-as-office.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
+import type { Adjustments } from './modules/adjustments/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
@@ -65,6 +66,7 @@ export interface App {
   readonly vendors: Vendors
   readonly payments: Payments
   readonly protection: Protection
+  readonly adjustments: Adjustments
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -138,6 +140,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     vendors,
     payments: modules.payments,
     protection: modules.protection,
+    adjustments: modules.adjustments,
     live,
     sockets,
     admission,
@@ -273,6 +276,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     everyMinute('sweep payloads', () => payloads.sweep()),
     ...protection.jobs,
     ...payments.jobs,
+    ...modules.adjustments.jobs,
     ...vendors.jobs,
     ...upkeep.jobs,
   ]

@@ -7,6 +7,7 @@ import type { Outbox } from './kernel/outbox.ts'
 import type { DataOwner, PersonalData } from './kernel/personal-data.ts'
 import { Refusal } from './kernel/refusal.ts'
 import type { Throttle } from './kernel/throttle.ts'
+import { adjustmentData } from './modules/adjustments/index.ts'
 import { catalogData } from './modules/catalog/index.ts'
 import { changeAndTell, factorData } from './modules/factors/index.ts'
 import { federationData } from './modules/federation/index.ts'
@@ -29,6 +30,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     ledgerData,
     protectionData,
     paymentData,
+    adjustmentData,
     playData,
     vendorData,
   ].flatMap((dataOf) => dataOf(database))

@@ -58,6 +58,8 @@ export const modules = {
       'ledger_old_month',
       'ledger_audit',
       'ledger_audit_problem',
+      'ledger_member_sum',
+      'ledger_member_sum_lane',
     ],
   },
   brand: {
@@ -165,6 +167,12 @@ export const modules = {
       'payment_withdrawal_step',
     ],
   },
+  adjustments: {
+    floor: 2,
+    purpose: 'corrections of members’ balances, which one operator proposes and another decides about',
+    uses: ['ledger', 'brand', 'wallet'],
+    tables: ['adjustment'],
+  },
   catalog: {
     floor: 2,
     purpose: 'categories, vendors and games, and their launch',
@@ -189,7 +197,7 @@ export const modules = {
     floor: 2,
     purpose:
       'what the site tells its members: banners, notices, popups, news of their account; and what they have read',
-    uses: ['brand', 'dispatch', 'factors', 'identity', 'payments'],
+    uses: ['brand', 'dispatch', 'factors', 'identity', 'payments', 'adjustments'],
     tables: ['message_read', 'message_own'],
   },
   content: {

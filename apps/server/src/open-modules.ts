@@ -12,6 +12,7 @@ import { openMasterKeys } from './kernel/open-master-keys.ts'
 import { Sockets } from './kernel/sockets/index.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
+import { openAdjustments } from './modules/adjustments/index.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
@@ -107,6 +108,7 @@ export async function openModules(
     ...floorsBelow,
     protection,
     payments,
+    adjustments: openAdjustments({ ...around, ...paying }),
     messages,
     ownMessages,
     content,

@@ -47,6 +47,10 @@
  *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
  * - wins that are held for review: `decideBatch` in `lane/decide-batch.ts`; what ends it, `decideHeldWin` in
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
+ * - the trial balance: `readTrialBalance` in `log/trial-balance.ts`; how fast members' sums are brought up to date, `sumMembers`
+ *   in `upkeep/sum-members.ts`
+ * - how operators find a transaction: `log/search-transactions.ts`; the auditor's runs and problems as they see them, `selectRuns`
+ *   and `listProblems` in `audit/audit.sql.ts`
  * - metrics of the ledger: `ledgerMetrics` in `ledger-metrics.ts`, `upkeepMetrics` in `upkeep/upkeep-metrics.ts`
  */
 /** An operator's decision about a held win. */
@@ -115,7 +119,23 @@ export { readableUpTo, bucketsOfLanes, type BucketMove } from './buckets/bucket-
 export { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
 export { openUpkeep, type Upkeep, type UpkeepSetting } from './upkeep/open-upkeep.ts'
 export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './audit/release-account.ts'
-export { auditStanding, isBlockedByAudit, type AuditProblem } from './audit/audit.sql.ts'
+export {
+  auditStanding,
+  isBlockedByAudit,
+  listProblems,
+  selectRuns,
+  startRun,
+  type AuditProblem,
+} from './audit/audit.sql.ts'
+export { readTrialBalance, type TrialBalance } from './log/trial-balance.ts'
+export {
+  transactionAt,
+  transactionsOfKeys,
+  transactionsOfRound,
+  type FoundPosting,
+  type FoundTransaction,
+} from './log/search-transactions.ts'
+export { selectHourHeads } from './upkeep/upkeep.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
 export {
   periodAt,

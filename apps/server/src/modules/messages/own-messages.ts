@@ -12,6 +12,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { SecurityKind, SecurityNews } from '../factors/index.ts'
 import type { Identity, LetterBox } from '../identity/index.ts'
+import type { AdjustmentCategory } from '../adjustments/index.ts'
 import { payoutReasonIn, rejectionIn } from '../payments/index.ts'
 import {
   deleteOldOwnMessages,
@@ -164,6 +165,10 @@ function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
     const { result, amount, reason } = event.payload
     return tell(event, `withdrawal_${result}`, [amount, reason])
   })
+  outbox.subscribe('adjustment.posted', 'messages.tell-adjustment', (event) => {
+    const { direction, amount, category } = event.payload
+    return tell(event, direction === 'credit' ? 'adjustment_credited' : 'adjustment_debited', [amount, category])
+  })
   outbox.subscribe('free_rounds.given', 'messages.tell-free-rounds', (event) => {
     const { rounds, game, gameCode, validUntil } = event.payload
     // The member's language is known when the message is read, and the game may have another name in it.
@@ -182,6 +187,8 @@ const moneyKinds = [
   'withdrawal_paid',
   'withdrawal_rejected',
   'withdrawal_failed',
+  'adjustment_credited',
+  'adjustment_debited',
   'free_rounds',
 ] as const
 type MoneyKind = (typeof moneyKinds)[number]
@@ -196,6 +203,9 @@ function detailsOf(
 ): readonly string[] {
   if (kind === 'free_rounds') return freeRoundsDetails(details, language, timeZone)
   const [amount = '', reason = ''] = details
+  if (kind === 'adjustment_credited' || kind === 'adjustment_debited')
+    // The consumer above wrote it.
+    return [amount, letterPhrase(language, `news.adjustment.${reason as AdjustmentCategory}`, [])]
   if (kind === 'withdrawal_rejected') return [amount, rejectionIn(language, reason)]
   return kind === 'withdrawal_failed' ? [amount, payoutReasonIn(language, reason)] : details
 }

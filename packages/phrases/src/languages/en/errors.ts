@@ -154,6 +154,16 @@ export const phrases = {
   'payment.not_pending': 'This deposit no longer waits for payment.',
   'payment.closed': 'Withdrawals are not available right now. Your money stays in your balance.',
   'payment.day_limit': 'This exceeds what you can withdraw today: {0} in {1} {1|withdrawal|withdrawals}.',
+  'adjustment.unknown': 'This adjustment does not exist.',
+  'adjustment.member_unknown': 'There is no member with this number or username.',
+  'adjustment.expired': 'The proposal has expired. Propose the adjustment anew.',
+  'adjustment.beyond_balance':
+    'The balance does not cover this debit. Nothing was posted, and the proposal still waits.',
+  'adjustment.debt':
+    'The member owes money, so nothing can be debited. Nothing was posted, and the proposal still waits.',
+  'adjustment.blocked': 'The member’s account is blocked. Nothing was posted, and the proposal still waits.',
+  'ledger.not_found': 'There is no such posting. Postings of months that were detached are not shown.',
+  'ledger.audit_running': 'A check is running already.',
   'payment.withdrawal_unknown': 'This withdrawal does not exist.',
   'payment.not_cancellable': 'This withdrawal has been decided and can no longer be cancelled.',
   'bank.name_missing': 'Please enter your real name in your profile first. Bank accounts must be in that name.',

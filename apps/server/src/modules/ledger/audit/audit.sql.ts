@@ -33,12 +33,73 @@ export async function auditStanding(
   return { openProblems, finishedAt }
 }
 
-/** Begins a run, unless one is unfinished. */
-export async function startRun(db: Database, at: Temporal.Instant): Promise<void> {
+/** Begins a run. Returns `false` if one is unfinished. */
+export async function startRun(db: Database, at: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ lane: number; version: bigint }>`select lane, version from ledger_lane`.execute(db)
   const versions = Object.fromEntries(rows.map(({ lane, version }) => [lane, String(version)]))
   const state: AuditState = { versions, sums: {}, cursor: {} }
-  await sql`select ledger_start_audit(${at.toString()}::timestamptz, ${JSON.stringify(state)}::jsonb)`.execute(db)
+  const started = await sql<{ run: number | null }>`
+    select ledger_start_audit(${at.toString()}::timestamptz, ${JSON.stringify(state)}::jsonb) as run`.execute(db)
+  return started.rows[0]?.run !== null
+}
+
+/** A run as operators see it. */
+export interface RunSummary {
+  readonly run: number
+  readonly startedAt: Temporal.Instant
+  readonly finishedAt: Temporal.Instant | null
+  readonly part: AuditPart
+  readonly share: number
+  /** How many rows it has checked. */
+  readonly checked: bigint
+  /** How many problems it found that were not known before. */
+  readonly found: number
+}
+
+/** The newest runs, the newest first. */
+export async function selectRuns(db: Database, max: number): Promise<RunSummary[]> {
+  const { rows } = await sql<RunSummary>`
+    select run, started_at as "startedAt", finished_at as "finishedAt", part, share_done as share, checked, (
+      select count(*)::int from ledger_audit_problem problem where problem.run = ledger_audit.run) as found
+    from ledger_audit order by run desc limit ${max}`.execute(db)
+  return rows
+}
+
+/** A problem with what became of it. */
+export interface ListedProblem extends AuditProblem {
+  readonly memberId: bigint | null
+  readonly settledAt: Temporal.Instant | null
+  readonly settledReason: string | null
+}
+
+/** A page of the problems, the newest first, and how many there are, up to a number. */
+export async function listProblems(
+  db: Database,
+  {
+    isOpen,
+    limit,
+    offset,
+    countUpTo,
+  }: {
+    readonly isOpen: boolean | undefined
+    readonly limit: number
+    readonly offset: number
+    readonly countUpTo: number
+  },
+): Promise<{ readonly rows: readonly ListedProblem[]; readonly count: number }> {
+  const shown = isOpen === undefined ? sql`true` : isOpen ? sql`settled_at is null` : sql`settled_at is not null`
+  const { rows } = await sql<Omit<ListedProblem, 'accountId'> & { accountId: AccountId | null }>`
+    select problem, rule, account_id as "accountId", member_id as "memberId", message, found_at as "foundAt",
+      settled_at as "settledAt", settled_reason as "settledReason"
+    from ledger_audit_problem left join ledger_account using (account_id)
+    where ${shown} order by problem desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ledger_audit_problem where ${shown} limit ${countUpTo}) counted`.execute(db)
+  return {
+    rows: rows.map((row) => ({ ...row, accountId: row.accountId ?? undefined })),
+    count: counted.rows[0]?.count ?? 0,
+  }
 }
 
 /** The state of a run after a step, and what the step found. */

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger.ts'
 import { foldHouseDeltas } from './fold-house-deltas.ts'
 import { keepMonths } from './keep-months.ts'
 import type { Pace } from './paced-steps.ts'
+import { sumMembers } from './sum-members.ts'
 import { publishHeads, publishHourHeads, publishIdentities } from './publish-heads.ts'
 import { trimKeys } from './trim-keys.ts'
 import { upkeepMetrics } from './upkeep-metrics.ts'
@@ -41,6 +42,7 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
   return {
     jobs: [
       everyMinute('fold house deltas', async () => void (await foldHouseDeltas(database, clock))),
+      everyMinute('sum members', (_now, signal) => sumMembers(database, { ...paced, signal })),
       dailyUtc('publish heads', { at: '00:01', retries: 10 }, async (_day, signal) => {
         // Catching up after a long pause takes several calls.
         while (!signal.aborted && (await publishHeads(database, clock.now())) > 0);
