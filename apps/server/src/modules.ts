@@ -253,7 +253,19 @@ export const modules = {
   office: {
     floor: 4,
     purpose: 'the pages of the back office: what operators see and do, put together from the modules below',
-    uses: ['ledger', 'brand', 'identity', 'operators', 'wallet', 'payments', 'messages', 'stats'],
+    uses: [
+      'ledger',
+      'brand',
+      'identity',
+      'operators',
+      'wallet',
+      'payments',
+      'adjustments',
+      'messages',
+      'stats',
+      'play',
+      'vendors',
+    ],
     tables: [],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

@@ -29,5 +29,6 @@ declare module '../../kernel/outbox.ts' {
 
 export { openAdjustments, type Adjustments } from './open-adjustments.ts'
 export type { AdjustmentLegs, Leg } from './adjustment-legs.ts'
-export type { AdjustmentCategory, AdjustmentRow, AdjustmentState } from './adjustment.sql.ts'
+export type { AdjustmentCategory, AdjustmentRow } from './adjustment.sql.ts'
+export type { AdjustmentDecision, NotDecided } from './decide-adjustment.ts'
 export { adjustmentData } from './personal-data.sql.ts'

@@ -21,5 +21,8 @@
  * - why another account counts as related: `listRelated` in `members/related-members.ts`
  * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
  *   `withdrawals/risk.rules.ts`
+ * - what operators see of an adjustment, and how the audit log names what they do: `adjustments/adjustment-pages.ts`
+ * - what the search of the books finds: `findTransactions` in `ledger/find-transactions.ts`; balances, accounts and postings,
+ *   `ledger/ledger-pages.ts`; checks of the books, `ledger/audit-pages.ts`
  */
 export { openOffice } from './open-office.ts'

@@ -1,4 +1,8 @@
 import type { OfficeBind } from '../../kernel/http/office-bind.ts'
+import type { AdjustmentPageParts } from './adjustments/adjustment-page.parts.ts'
+import { bindAdjustmentPages } from './adjustments/adjustments.routes.ts'
+import type { LedgerPageParts } from './ledger/ledger-page.parts.ts'
+import { bindLedgerPages } from './ledger/ledger.routes.ts'
 import type { DashboardParts } from './dashboard/dashboard.parts.ts'
 import { bindDashboard } from './dashboard/dashboard.routes.ts'
 import type { MemberPageParts } from './members/members.parts.ts'
@@ -7,11 +11,13 @@ import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts
 import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
 /** What the pages need from the modules below. */
-export type OfficeParts = DashboardParts & MemberPageParts & WithdrawalPageParts
+export type OfficeParts = DashboardParts & MemberPageParts & WithdrawalPageParts & AdjustmentPageParts & LedgerPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDashboard(bind, parts)
   bindMemberPages(bind, parts)
   bindWithdrawalPages(bind, parts)
+  bindAdjustmentPages(bind, parts)
+  bindLedgerPages(bind, parts)
 }

@@ -26,6 +26,7 @@ import { createRoundCompanion } from './round-companion.ts'
 export { bindPlayRoutes } from './play.routes.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
 export { seedRenewals } from './renew-seeds.ts'
+export { roundPlace } from './play.sql.ts'
 
 /** Puts play together. */
 export function openPlay(ports: PlayPorts): PlayParts {

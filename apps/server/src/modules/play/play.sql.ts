@@ -1,7 +1,7 @@
 import { minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { brandId, roundId, type RoundId } from '../../kernel/ids.ts'
-import type { AccountId } from '../ledger/index.ts'
+import type { AccountId, ProviderId } from '../ledger/index.ts'
 import type { StoredRound } from './play.types.ts'
 import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
 
@@ -94,4 +94,17 @@ export async function retiredSeed(db: Database, accountId: AccountId, pairNo: nu
     db,
   )
   return rows[0]?.server_seed_sealed
+}
+
+/** Where the postings of a round lie, for operators; `undefined` if there is no such round. */
+export async function roundPlace(
+  db: Database,
+  round: string,
+): Promise<
+  { readonly providerId: ProviderId; readonly accountId: AccountId; readonly at: Temporal.Instant } | undefined
+> {
+  const { rows } = await sql<{ providerId: ProviderId; accountId: AccountId; at: Temporal.Instant }>`
+    select provider_id as "providerId", account_id as "accountId", placed_at as at
+    from play_round where round_id = ${round}::uuid`.execute(db)
+  return rows[0]
 }

@@ -1,4 +1,5 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId } from '../ledger.types.ts'
 import type { AuditFault, AuditPart, AuditRule, AuditState } from './audit.types.ts'
 
@@ -72,22 +73,25 @@ export interface ListedProblem extends AuditProblem {
   readonly settledReason: string | null
 }
 
-/** A page of the problems, the newest first, and how many there are, up to a number. */
+/** A page of the problems, the newest first, and how many there are, up to a number. Those of other brands' accounts are left out. */
 export async function listProblems(
   db: Database,
   {
+    brandId,
     isOpen,
     limit,
     offset,
     countUpTo,
   }: {
+    readonly brandId: BrandId
     readonly isOpen: boolean | undefined
     readonly limit: number
     readonly offset: number
     readonly countUpTo: number
   },
 ): Promise<{ readonly rows: readonly ListedProblem[]; readonly count: number }> {
-  const shown = isOpen === undefined ? sql`true` : isOpen ? sql`settled_at is null` : sql`settled_at is not null`
+  const state = isOpen === undefined ? sql`true` : isOpen ? sql`settled_at is null` : sql`settled_at is not null`
+  const shown = sql`${state} and (brand_id is null or brand_id = ${brandId})`
   const { rows } = await sql<Omit<ListedProblem, 'accountId'> & { accountId: AccountId | null }>`
     select problem, rule, account_id as "accountId", member_id as "memberId", message, found_at as "foundAt",
       settled_at as "settledAt", settled_reason as "settledReason"
@@ -95,7 +99,9 @@ export async function listProblems(
     where ${shown} order by problem desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ledger_audit_problem where ${shown} limit ${countUpTo}) counted`.execute(db)
+      select from ledger_audit_problem left join ledger_account using (account_id) where ${shown} limit ${countUpTo}) counted`.execute(
+    db,
+  )
   return {
     rows: rows.map((row) => ({ ...row, accountId: row.accountId ?? undefined })),
     count: counted.rows[0]?.count ?? 0,

@@ -188,3 +188,27 @@ export async function roundStandings(
     where known.state is not null or finish.finished_at is not null`.execute(db)
   return rows
 }
+
+/** Where the postings of rounds with this number lie, whichever vendor and player they belong to; at most `max`. */
+export async function roundsOfNumber(
+  db: Database,
+  round: string,
+  max: number,
+): Promise<
+  readonly {
+    readonly providerId: ProviderId
+    readonly accountId: AccountId
+    readonly since: Temporal.Instant
+    readonly until: Temporal.Instant
+  }[]
+> {
+  const { rows } = await sql<{
+    providerId: ProviderId
+    accountId: AccountId
+    since: Temporal.Instant
+    until: Temporal.Instant
+  }>`
+    select provider_id as "providerId", account_id as "accountId", first_at as since, last_at as until
+    from vendor_round where round = ${round} order by last_at desc limit ${max}`.execute(db)
+  return rows
+}

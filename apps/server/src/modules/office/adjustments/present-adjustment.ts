@@ -1,0 +1,69 @@
+import type { AdjustmentDetails, AdjustmentItem, AdjustmentSides } from '@baize/contract/office'
+import { formatAmount, minor, type Minor } from '@baize/money'
+import type { Operator } from '../../../kernel/caller.ts'
+import type { AdjustmentLegs, AdjustmentRow, Leg } from '../../adjustments/index.ts'
+import type { AdjustmentPageParts } from './adjustment-page.parts.ts'
+
+const problems = {
+  'wallet.insufficient_funds': 'beyond_balance',
+  'wallet.debt_open': 'debt',
+  'wallet.account_blocked': 'blocked',
+  'wallet.limit_reached': 'blocked',
+} as const
+
+/** Why the books refused an adjustment; `undefined` if they did not. */
+export function problemOf(code: string | null | undefined): NonNullable<AdjustmentItem['problem']> | undefined {
+  return Object.entries(problems).find(([known]) => known === code)?.[1]
+}
+
+/** An adjustment as a row of a list. */
+export function presentRow(
+  { brands }: Pick<AdjustmentPageParts, 'brands'>,
+  { operatorId }: Operator,
+  row: AdjustmentRow,
+): AdjustmentItem {
+  const { amountMinor } = row
+  const { digits } = brands.byId(row.brandId).currency
+  return {
+    adjustmentId: row.adjustmentId,
+    member: { memberId: String(row.memberId), username: row.username },
+    direction: amountMinor > 0n ? 'credit' : 'debit',
+    amount: formatAmount(minor(amountMinor < 0n ? -amountMinor : amountMinor), digits),
+    category: row.category,
+    reason: row.reason,
+    state: row.state,
+    proposedBy: row.proposedName,
+    isMine: row.proposedBy === operatorId,
+    proposedAt: row.proposedAt.toString(),
+    expiresAt: row.expiresAt.toString(),
+    approvedBy: row.approvedName,
+    approvedAt: row.approvedAt?.toString() ?? null,
+    refusedBy: row.refusedName,
+    refusedAt: row.refusedAt?.toString() ?? null,
+    refusal: row.refusal,
+    postedAt: row.postedAt?.toString() ?? null,
+    problem: problemOf(row.problem) ?? null,
+  }
+}
+
+/** Both sides of an adjustment. */
+export function presentLegs(legs: AdjustmentLegs, isPosted: boolean): AdjustmentSides {
+  const { digits } = legs.currency
+  const written = (one: Minor | undefined) => (one === undefined ? null : formatAmount(one, digits))
+  const side = ({ changeMinor, beforeMinor, afterMinor }: Leg) => ({
+    change: formatAmount(changeMinor, digits),
+    before: written(beforeMinor),
+    after: written(afterMinor),
+  })
+  const { member, house, owedMinor, isCovered } = legs
+  return { member: side(member), house: side(house), owed: formatAmount(owedMinor, digits), isCovered, isPosted }
+}
+
+export async function presentDetails(
+  parts: Pick<AdjustmentPageParts, 'brands' | 'adjustments'>,
+  operator: Operator,
+  row: AdjustmentRow,
+): Promise<AdjustmentDetails> {
+  const legs = await parts.adjustments.legsOf(row)
+  return { ...presentRow(parts, operator, row), legs: presentLegs(legs, row.state === 'posted') }
+}
