@@ -138,9 +138,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     },
     operators: modules.operators,
     vendors,
-    payments: modules.payments,
-    protection: modules.protection,
-    adjustments: modules.adjustments,
+    ...moneyOf(modules),
     live,
     sockets,
     admission,
@@ -153,6 +151,11 @@ export async function openApp(foundations: Foundations): Promise<App> {
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
+}
+
+/** What keeps members' money, and what they may do with it. */
+function moneyOf({ payments, protection, adjustments }: Modules): Pick<App, 'payments' | 'protection' | 'adjustments'> {
+  return { payments, protection, adjustments }
 }
 
 /** What prepares the stand-ins of demo mode. */

@@ -30,6 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
+// Three names make three operators.
 const [kanya, malee, noi] = ['Kanya', 'Malee', 'Noi'].map((name, index) => ({
   name,
   operatorId: `0000000${index}-0000-7000-8000-000000000000`,

@@ -13,7 +13,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { AdjustmentDecision, AdjustmentRow, NotDecided } from '../../adjustments/index.ts'
 import { findNamedMember } from '../find-named-member.ts'
 import type { AdjustmentPageParts } from './adjustment-page.parts.ts'
-import { presentDetails, presentLegs, presentRow, problemOf } from './present-adjustment.ts'
+import { presentDetails, presentLegs, presentRows, problemOf } from './present-adjustment.ts'
 
 const statesOfQueue = {
   open: ['proposed', 'approving', 'closing'],
@@ -47,7 +47,7 @@ export async function listAdjustments(
   const { rows, count } = await parts.adjustments.list(filter, slice)
   const totalCount = Math.min(count, mostCounted)
   return {
-    list: rows.map((row) => presentRow(parts, operator, row)),
+    list: await presentRows(parts, operator, rows),
     pageNo,
     totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
     totalCount,

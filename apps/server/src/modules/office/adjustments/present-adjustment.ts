@@ -16,17 +16,25 @@ export function problemOf(code: string | null | undefined): NonNullable<Adjustme
   return Object.entries(problems).find(([known]) => known === code)?.[1]
 }
 
-/** An adjustment as a row of a list. */
-export function presentRow(
-  { brands }: Pick<AdjustmentPageParts, 'brands'>,
-  { operatorId }: Operator,
+/** Adjustments as rows of a list. */
+export async function presentRows(
+  { brands, identity }: Pick<AdjustmentPageParts, 'brands' | 'identity'>,
+  { brandId, operatorId }: Operator,
+  rows: readonly AdjustmentRow[],
+): Promise<AdjustmentItem[]> {
+  const { digits } = brands.byId(brandId).currency
+  const names = await identity.usernamesOf(brandId, [...new Set(rows.map(({ memberId }) => memberId))])
+  return rows.map((row) => presentRow(row, { operatorId, digits, username: names.get(row.memberId) ?? '' }))
+}
+
+function presentRow(
   row: AdjustmentRow,
+  { operatorId, digits, username }: { readonly operatorId: string; readonly digits: number; readonly username: string },
 ): AdjustmentItem {
   const { amountMinor } = row
-  const { digits } = brands.byId(row.brandId).currency
   return {
     adjustmentId: row.adjustmentId,
-    member: { memberId: String(row.memberId), username: row.username },
+    member: { memberId: String(row.memberId), username },
     direction: amountMinor > 0n ? 'credit' : 'debit',
     amount: formatAmount(minor(amountMinor < 0n ? -amountMinor : amountMinor), digits),
     category: row.category,
@@ -60,10 +68,11 @@ export function presentLegs(legs: AdjustmentLegs, isPosted: boolean): Adjustment
 }
 
 export async function presentDetails(
-  parts: Pick<AdjustmentPageParts, 'brands' | 'adjustments'>,
+  parts: Pick<AdjustmentPageParts, 'brands' | 'identity' | 'adjustments'>,
   operator: Operator,
   row: AdjustmentRow,
 ): Promise<AdjustmentDetails> {
-  const legs = await parts.adjustments.legsOf(row)
-  return { ...presentRow(parts, operator, row), legs: presentLegs(legs, row.state === 'posted') }
+  const [[shown], legs] = await Promise.all([presentRows(parts, operator, [row]), parts.adjustments.legsOf(row)])
+  if (shown === undefined) throw new Error('a stored adjustment is presented')
+  return { ...shown, legs: presentLegs(legs, row.state === 'posted') }
 }
