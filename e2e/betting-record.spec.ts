@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { playRound } from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test } from './house.ts'
@@ -34,4 +35,12 @@ test('rounds of an outside vendor are in the betting record, next to our own (2.
   await page.getByRole('option', { name: 'Paper Garden' }).click()
   await expect(rows).toHaveCount(1)
   expect(new URL(page.url()).searchParams.get('vassalage')).toBe('PG')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('record.asCsv') }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('betting-record.csv')
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('Paper Garden')
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { movementGroups } from './movement-groups.ts'
+import { tableFile, tableFormat } from './table-file.ts'
 import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
 
 /**
@@ -101,5 +102,25 @@ export const accountRecord = defineEndpoint({
     currencySymbol: z.string(),
     currencyCode: code,
   }),
+  errors: [],
+})
+
+export const accountStatement = defineEndpoint({
+  name: 'accountStatement',
+  method: 'GET',
+  path: '/wps/member/info/transactions/file',
+  summary: 'The account record (2.101) of a period as a file for spreadsheet programs, newest movement first',
+  tag: 'member',
+  access: realAccounts,
+  maxPerHour: 60,
+  query: z.strictObject({
+    language: z.optional(language),
+    from: z.optional(day),
+    to: z.optional(day),
+    group: filterBy(z.enum(movementGroups)),
+    format: tableFormat,
+  }),
+  download: 'table',
+  reply: tableFile,
   errors: [],
 })

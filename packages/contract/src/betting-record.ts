@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { amount, code, day, filterBy, gameType, language, pageNo, pageSize, paging, time } from './fields.ts'
+import { tableFile, tableFormat } from './table-file.ts'
 import { betResults, betStates } from './bet-states.ts'
 
 /** What the record can be narrowed to. Days are in the brand's time zone, both inclusive. */
-export const recordFilter = {
+const recordFilter = {
   from: z.optional(day),
   to: z.optional(day),
   vassalage: filterBy(code),
@@ -80,5 +81,19 @@ export const bettingRecord = defineEndpoint({
     gameTypes: z.array(gameType),
     games: z.array(z.strictObject({ vassalage: z.string(), gameCode: code, gameName: z.string() })),
   }),
+  errors: [],
+})
+
+export const bettingStatement = defineEndpoint({
+  name: 'bettingStatement',
+  method: 'GET',
+  path: '/wps/member/bets/file',
+  summary: 'The betting record (2.100) of a period as a file for spreadsheet programs, newest round first',
+  tag: 'member',
+  access: realAccounts,
+  maxPerHour: 60,
+  query: z.strictObject({ language: z.optional(language), ...recordFilter, format: tableFormat }),
+  download: 'table',
+  reply: tableFile,
   errors: [],
 })

@@ -79,9 +79,9 @@ export interface Endpoint {
   readonly isPrivate?: true
   /**
    * It replies with a text of this type that is written while it is read, for a browser to save. Nobody keeps it, and a
-   * client receives a Blob.
+   * client receives a Blob. With `table`, it is a list in the form that the query asks for (`table-file.ts`).
    */
-  readonly download?: { readonly type: 'application/json'; readonly name: string }
+  readonly download?: { readonly type: 'application/json'; readonly name: string } | 'table'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

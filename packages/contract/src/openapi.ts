@@ -163,7 +163,10 @@ function responsesOf(endpoint: Endpoint, open: boolean): Json {
   }
 }
 
+const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+
 function contentOf({ file, download, reply }: Endpoint): Json {
+  if (download === 'table') return Object.fromEntries(tableTypes.map((type) => [type, { schema: bytes }]))
   if (download !== undefined) return { [download.type]: { schema: { type: 'object' } } }
   if (file !== undefined) return { [file]: { schema: bytes } }
   const value = jsonSchema(reply, 'output')

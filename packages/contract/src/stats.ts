@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
-import { amount, day, gameType } from './fields.ts'
+import { amount, day, gameType, language } from './fields.ts'
+import { tableFile, tableFormat } from './table-file.ts'
 
 /** The results of games. Turnover is the stakes minus those that were returned; net is payouts minus turnover. */
 const played = {
@@ -41,5 +42,24 @@ export const profitAndLoss = defineEndpoint({
     totals: period,
     currencySymbol: z.string(),
   }),
+  errors: [],
+})
+
+export const profitStatement = defineEndpoint({
+  name: 'profitStatement',
+  method: 'GET',
+  path: '/wps/member/profit/file',
+  summary: 'Profit and loss (2.102) by day as a file for spreadsheet programs, newest day first',
+  tag: 'member',
+  access: realAccounts,
+  maxPerHour: 60,
+  query: z.strictObject({
+    language: z.optional(language),
+    from: z.optional(day),
+    to: z.optional(day),
+    format: tableFormat,
+  }),
+  download: 'table',
+  reply: tableFile,
   errors: [],
 })

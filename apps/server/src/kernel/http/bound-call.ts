@@ -11,6 +11,7 @@ import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 import { sendKept } from './send-kept.ts'
+import { sendTable } from './send-table.ts'
 import { sendText } from './send-text.ts'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -59,6 +60,7 @@ export function routeCall(
       const value = await inCrowd(crowds, request, () => work(request, reply))
       if (checkReplies) assertReply(endpoint, value)
       if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
+      if (endpoint.download === 'table') return sendTable(reply, value)
       if (endpoint.download !== undefined) return sendText(reply, value, endpoint.download)
       if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file, endpoint.isPrivate)
       if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)

@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify'
 export function sendText(
   reply: FastifyReply,
   parts: unknown,
-  { type, name }: NonNullable<Endpoint['download']>,
+  { type, name }: Exclude<Endpoint['download'], 'table' | undefined>,
 ): FastifyReply {
   if (!isParts(parts)) throw new Error('the handler of a download must return its parts')
   return reply

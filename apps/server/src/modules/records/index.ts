@@ -12,6 +12,7 @@
  *
  * To change:
  * - the betting record: `listBets` in `list-bets.ts`; its totals, `sumPeriod` in `record-sums.ts`
+ * - columns of the downloaded betting record: `bettingStatementOf` in `betting-statement.ts`
  * - filters of the betting record: `recordFilter` in `packages/contract/src/betting-record.ts`, `openSearch` in
  *   `record-search.ts` and `matches` in `read-record.sql.ts`
  * - when a round counts as open, settled or returned: `statesOf` in `round-states.ts`, `stateIs` in `read-record.sql.ts`

@@ -17,6 +17,8 @@ export interface RecordRow {
   readonly paid: bigint
   readonly ended: boolean
   readonly firstAt: Temporal.Instant
+  /** The number of its first posting in the account. */
+  readonly firstSeq: bigint
   readonly lastAt: Temporal.Instant
 }
 
@@ -41,7 +43,7 @@ export interface RecordFilter {
 
 const columns =
   sql.raw(`day, account_id as "accountId", provider_id as "providerId", roundless, round, game_code as "gameCode",
-  bets, staked, returned, paid, ended, first_at as "firstAt", last_at as "lastAt"`)
+  bets, staked, returned, paid, ended, first_at as "firstAt", first_seq as "firstSeq", last_at as "lastAt"`)
 
 /** When the newest row of some accounts began; `undefined` if they have none. */
 export async function newestAt(db: Database, accountIds: readonly AccountId[]): Promise<Temporal.Instant | undefined> {
@@ -129,6 +131,28 @@ export async function readRecord(
   const { rows } = await sql<RecordRow>`
     select ${columns} from ${ofEach(period, page)}
     ${newest}, account_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Reads the rows after one, the newest first; from the first if there is none. */
+export async function readOn(
+  db: Database,
+  period: RecordPeriod & { readonly upTo: Temporal.Instant },
+  filter: RecordFilter,
+  after: RecordRow | undefined,
+  limit: number,
+): Promise<RecordRow[]> {
+  const newest = sql`order by first_at desc, first_seq desc, account_id desc`
+  // The index finds the moment; only what began in the same moment is left out one by one.
+  const from = after === undefined ? period : { ...period, upTo: after.firstAt }
+  const isLater =
+    after === undefined
+      ? sql`true`
+      : sql`(first_at, first_seq, account_id) <
+          (${after.firstAt.toString()}::timestamptz, ${after.firstSeq}::bigint, ${after.accountId}::bigint)`
+  const { rows } = await sql<RecordRow>`
+    select ${columns} from ${ofEach(from, sql`and ${isLater} and ${matches(filter)} ${newest} limit ${limit}`)}
+    ${newest} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -13,6 +13,7 @@
  * To change:
  * - turnover, profit and loss, gross gaming revenue: `turnoverOf`, `profitOf` and `ggrOf` in `stats.rules.ts`
  * - members' own profit and loss, and its longest period: `showProfit` in `show-profit.ts`
+ * - columns of the downloaded profit and loss: `profitStatementOf` in `profit-statement.ts`
  * - daily sums of members and teams: `sumUpLane` in `sum-up.ts`; `docs/decisions/0009-daily-sums.md`
  * - when a day of the daily sums begins: `timeZone` in `brands/demo/brand.json`, used by `dayOf` and `beginOf` in
  *   `day-slices.rules.ts`

@@ -14,6 +14,7 @@
  * - play money of a trial session: `trialCreditMinor` in `brands/demo/brand.json`, granted by `grantTrialCredits` in
  *   `grant-credits.ts`
  * - kinds of movements in the account record: `groupOf` in `list-movements.ts`; what each posting refers to, `presenter` there
+ * - columns of the downloaded account record: `accountStatementOf` in `account-statement.ts`
  * - which account and currency a session plays with: `accountOf` and `currencyOf` in `wallet-account.ts`
  */
 export { openWallet, type Wallet } from './open-wallet.ts'

@@ -1,4 +1,4 @@
-import type { accountRecord, QueryOf, ReplyOf } from '@baize/contract'
+import type { accountRecord, accountStatement, QueryOf, ReplyOf, TableFile } from '@baize/contract'
 import type { Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
@@ -6,6 +6,7 @@ import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'
 import type { Debt, Held } from '../ledger/index.ts'
+import { accountStatementOf } from './account-statement.ts'
 import { grantTrialCredits, grantWelcomeCredits } from './grant-credits.ts'
 import { listMovements, type RecordGames } from './list-movements.ts'
 import {
@@ -34,6 +35,12 @@ export interface Wallet {
     query: QueryOf<typeof accountRecord>,
     shown: { readonly games: RecordGames; readonly language: Language },
   ): Promise<ReplyOf<typeof accountRecord>>
+  /** The same of a whole period, as a file. */
+  statementOf(
+    session: Session,
+    query: QueryOf<typeof accountStatement>,
+    shown: { readonly games: RecordGames; readonly language: Language },
+  ): Promise<TableFile>
   /** Grants the trial credits at a member's first trial launch; does nothing after that. */
   grantTrialCredits(brandId: BrandId, memberId: MemberId): Promise<void>
 }
@@ -50,6 +57,7 @@ export function openWallet(parts: WalletParts, outbox: Outbox): Wallet {
     debtOf: (session) => debtOf(parts, session),
     heldOf: (session) => heldOf(parts, session),
     movementsOf: (session, query, { games, language }) => listMovements(parts, games, session, query, language),
+    statementOf: (session, query, { games, language }) => accountStatementOf(parts, games, session, query, language),
     grantTrialCredits: (brandId, member) => grantTrialCredits(parts, brandId, member),
   }
 }

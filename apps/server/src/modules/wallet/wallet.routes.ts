@@ -1,4 +1,4 @@
-import { accountRecord, balance, memberDebts, memberHeldWins } from '@baize/contract'
+import { accountRecord, accountStatement, balance, memberDebts, memberHeldWins } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { RecordGames } from './list-movements.ts'
@@ -51,5 +51,8 @@ export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
 export function bindAccountRecord(bind: Bind, wallet: Wallet, games: RecordGames): void {
   bind(accountRecord, ({ caller, query }) =>
     wallet.movementsOf(caller.session, query, { games, language: caller.language }),
+  )
+  bind(accountStatement, ({ caller, query }) =>
+    wallet.statementOf(caller.session, query, { games, language: caller.language }),
   )
 }

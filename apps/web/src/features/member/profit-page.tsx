@@ -1,11 +1,14 @@
-import { maxProfitDays, type profitAndLoss, type ValueOf } from '@baize/contract'
+import { maxProfitDays, profitStatement, type profitAndLoss, type ValueOf } from '@baize/contract'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
 import { profitQuery } from '../../api/profit-query.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
+import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
+import { Downloads } from './downloads.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { daysIn } from './profit-bars.rules.ts'
 import { ProfitChart } from './profit-chart.tsx'
@@ -68,10 +71,15 @@ function ProfitOf({ period }: { readonly period: Period }) {
 
 function Figures({ profit }: { readonly profit: Profit }) {
   const proof = useProofPhrases()
+  const language = useLanguage((state) => state.language)
   const { list, gameTypes, totals, currencySymbol: symbol, from, to } = profit
   return (
     <>
       <Totals symbol={symbol} totals={totals} />
+      <Downloads
+        fetchFile={(format) => call(profitStatement, { query: { language, from, to, format } })}
+        name="profit-and-loss"
+      />
       <p className={panel.muted}>{proof('profit.explained')}</p>
       <section className={own.section}>
         <h2 className={own.heading}>{proof('profit.byDay')}</h2>

@@ -1,4 +1,4 @@
-import type { bettingRecord, ValueOf } from '@baize/contract'
+import { bettingStatement, type bettingRecord, type ValueOf } from '@baize/contract'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
 import { IconCards } from '@tabler/icons-react'
@@ -8,7 +8,9 @@ import { recordQuery } from '../../api/later-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { call } from '../../api/client.ts'
 import { BetDialog } from './bet-dialog.tsx'
+import { Downloads } from './downloads.tsx'
 import { RecordFilters, type RecordChoices } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordTotals } from './record-totals.tsx'
@@ -59,6 +61,10 @@ export function RecordPage() {
       {empty && page === 1 ? <NoBets earlierUpTo={data.earlierUpTo} /> : null}
       {data === undefined || empty ? null : (
         <>
+          <Downloads
+            fetchFile={(format) => call(bettingStatement, { query: { language, ...filter, ...period, format } })}
+            name="betting-record"
+          />
           <RecordTable
             bets={data.list}
             onOpen={(bet) => void navigate({ search: { ...search, bet }, resetScroll: false })}

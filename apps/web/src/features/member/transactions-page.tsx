@@ -1,14 +1,16 @@
-import { movementGroups, type accountRecord, type MovementGroup, type ValueOf } from '@baize/contract'
+import { accountStatement, movementGroups, type accountRecord, type MovementGroup, type ValueOf } from '@baize/contract'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { Pager } from '@baize/ui/pager'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
 import { transactionsQuery } from '../../api/later-queries.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { Downloads } from './downloads.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { periodOf, useToday, type Period } from './record-period.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -54,6 +56,10 @@ export function TransactionsPage() {
       {data?.list.length === 0 && page === 1 ? <NoEntries earlierUpTo={data.earlierUpTo} /> : null}
       {data === undefined || data.list.length === 0 ? null : (
         <>
+          <Downloads
+            fetchFile={(format) => call(accountStatement, { query: { language, ...filter, ...period, format } })}
+            name="account-record"
+          />
           <TransactionsTable
             movements={data.list}
             onOpen={(postingId) => go({ ...search, entry: Number(postingId) })}

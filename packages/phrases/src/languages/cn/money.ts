@@ -44,6 +44,8 @@ export const phrases: Dictionary<'money'> = {
   'entries.depositId': '充值单号',
   'entries.withdrawalId': '提款单号',
   'entries.transaction': '交易号',
+  'entries.currency': '货币',
+  'entries.reference': '参考号',
   'entries.posting': '明细序号',
   'entries.place': '账本位置',
   'entries.toDeposit': '查看充值订单',

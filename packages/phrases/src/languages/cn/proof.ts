@@ -108,6 +108,8 @@ export const phrases: Dictionary<'proof'> = {
   'record.net': '盈亏',
   'record.time': '时间',
   'record.details': '详情',
+  'record.asCsv': '下载 CSV',
+  'record.asXlsx': '下载 Excel',
   'record.empty': '该时段内没有投注',
   'record.vendor': '游戏厂商',
   'record.allVendors': '全部厂商',

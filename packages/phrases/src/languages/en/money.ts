@@ -42,6 +42,8 @@ export const phrases = {
   'entries.depositId': 'Deposit number',
   'entries.withdrawalId': 'Withdrawal number',
   'entries.transaction': 'Transaction',
+  'entries.currency': 'Currency',
+  'entries.reference': 'Reference',
   'entries.posting': 'Entry number',
   'entries.place': 'Ledger position',
   'entries.toDeposit': 'Show the deposit',

@@ -110,6 +110,8 @@ export const phrases = {
   'record.net': 'Win/loss',
   'record.time': 'Time',
   'record.details': 'Details',
+  'record.asCsv': 'Download as CSV',
+  'record.asXlsx': 'Download as Excel',
   'record.empty': 'No bets in this period',
   'record.vendor': 'Provider',
   'record.allVendors': 'All providers',

@@ -44,6 +44,8 @@ export const phrases: Dictionary<'money'> = {
   'entries.depositId': 'หมายเลขรายการฝาก',
   'entries.withdrawalId': 'หมายเลขรายการถอน',
   'entries.transaction': 'หมายเลขธุรกรรม',
+  'entries.currency': 'สกุลเงิน',
+  'entries.reference': 'อ้างอิง',
   'entries.posting': 'ลำดับรายการ',
   'entries.place': 'ตำแหน่งในสมุดบัญชี',
   'entries.toDeposit': 'ดูรายการฝาก',

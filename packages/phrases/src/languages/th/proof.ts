@@ -107,6 +107,8 @@ export const phrases: Dictionary<'proof'> = {
   'record.net': 'ได้/เสีย',
   'record.time': 'เวลา',
   'record.details': 'รายละเอียด',
+  'record.asCsv': 'ดาวน์โหลด CSV',
+  'record.asXlsx': 'ดาวน์โหลด Excel',
   'record.empty': 'ไม่มีเดิมพันในช่วงเวลานี้',
   'record.vendor': 'ค่ายเกม',
   'record.allVendors': 'ทุกค่าย',

@@ -1,0 +1,16 @@
+import type { PhraseKey } from './dictionaries.ts'
+import type { Language } from './language.ts'
+import { loadMoney, loadProof } from './load-dictionary.ts'
+import { loadEachLanguage } from './load-each-language.ts'
+
+const [money, proof] = await Promise.all([loadEachLanguage(loadMoney), loadEachLanguage(loadProof)])
+
+/** A phrase of the account record, which its file has too. */
+export function moneyPhrase(language: Language, key: PhraseKey<'money'>): string {
+  return money[language][key]
+}
+
+/** A phrase of the betting record, which its file has too. */
+export function recordPhrase(language: Language, key: PhraseKey<'proof'>): string {
+  return proof[language][key]
+}
