@@ -9,6 +9,8 @@ export interface RunningHouse {
   readonly office: string
   /** The payment sandbox, where deposits are paid. */
   readonly payments: string
+  /** The authenticator secrets of the demo operators, by username. */
+  readonly operatorSecrets: Readonly<Record<string, string>>
   readonly dataDir: string
 }
 
@@ -34,7 +36,8 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, {
     async ({}, runTests) => {
       const dataDir = await copyDemoData()
       const house = await startHouse(dataDir)
-      await runTests({ site: house.site, office: house.office, payments: house.payments, dataDir })
+      const { site, office, payments, operatorSecrets } = house
+      await runTests({ site, office, payments, operatorSecrets, dataDir })
       const { code } = await house.stop()
       removeDataDir(dataDir)
       if (code !== 0) throw new Error(`the server ended with exit code ${code}`)

@@ -31,7 +31,7 @@ export async function startOwnHouse(
   const file = join(folder, 'brand.json')
   const brand: Parameters<BrandChange>[0] = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...brand, ...change(brand) }))
-  const { site, office, payments, dataDir, stop } = await startHouse(await copyDemoData(), {
+  const { site, office, payments, operatorSecrets, dataDir, stop } = await startHouse(await copyDemoData(), {
     BRAND_DIR: folder,
     ...environment,
   })
@@ -40,7 +40,7 @@ export async function startOwnHouse(
     dataDir,
     guestAt: (guest) => ({
       ...guest,
-      house: { site, office, payments, dataDir },
+      house: { site, office, payments, operatorSecrets, dataDir },
       async open(path) {
         await guest.page.goto(`${site}${path}`)
         await guest.page.getByRole('main').waitFor()

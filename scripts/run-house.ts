@@ -13,6 +13,8 @@ export interface House {
   readonly sandbox: string
   /** Where the payment sandbox answers; empty if none was started. */
   readonly payments: string
+  /** The authenticator secrets of the demo operators by username, as the start prints them. */
+  readonly operatorSecrets: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its first `ready`. */
@@ -101,6 +103,10 @@ export async function startHouse(dataDir: string, environment: Environment = {},
     },
     get payments() {
       return address('Payment sandbox') ?? ''
+    },
+    get operatorSecrets() {
+      const printed = stdout().matchAll(/^ *Operator +(\w+), .* authenticator secret (\w+)$/gm)
+      return Object.fromEntries([...printed].map(([, username = '', secret = '']) => [username, secret]))
     },
     dataDir,
     process: child,

@@ -10,17 +10,19 @@ export interface TabsProps {
   /** The one that is shown, where the page knows it; otherwise the tabs remember it themselves, starting with the first. */
   readonly value?: string
   readonly onChange?: (value: string) => void
+  /** Whether they fill the line, as on a phone; they do unless this is false. */
+  readonly grow?: boolean
 }
 
 /** Panels of which one is shown; the arrow keys move between tabs. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, grow = true }: TabsProps) {
   return (
     <MantineTabs
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value })}
       keepMounted={false}
       onChange={(chosen) => (chosen === null ? undefined : onChange?.(chosen))}
     >
-      <MantineTabs.List aria-label={label} className={classes.list} grow mb="md">
+      <MantineTabs.List aria-label={label} className={classes.list} grow={grow} mb="md">
         {tabs.map((tab) => (
           <MantineTabs.Tab className={classes.tab} key={tab.value} py="sm" value={tab.value}>
             {tab.label}

@@ -16,5 +16,5 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   if (open === undefined) return null
   const show = (value: string) =>
     void navigate({ to: '.', search: value === tabs[0]?.value ? {} : { tab: value }, resetScroll: false })
-  return <Tabs label={label} onChange={show} tabs={tabs} value={open.value} />
+  return <Tabs grow={false} label={label} onChange={show} tabs={tabs} value={open.value} />
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@baize/ui'
-import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { usePhrases } from '../language/phrases.ts'
 import type { Column } from './columns.tsx'
 
@@ -14,7 +14,7 @@ export interface ColumnMenuProps {
 export function ColumnMenu({ columns, shown, onToggle }: ColumnMenuProps) {
   const t = usePhrases()
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <Button icon={<IconColumns3 aria-hidden size={18} />} kind="quiet" size="sm">
           {t('list.columns')}
@@ -22,15 +22,9 @@ export function ColumnMenu({ columns, shown, onToggle }: ColumnMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ id, label }) => (
-          <Menu.Item
-            aria-checked={shown[id] === true}
-            key={id}
-            leftSection={<IconCheck aria-hidden opacity={shown[id] === true ? 1 : 0} size={16} />}
-            onClick={() => onToggle(id)}
-            role="menuitemcheckbox"
-          >
+          <Menu.CheckboxItem checked={shown[id] === true} key={id} onChange={() => onToggle(id)}>
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

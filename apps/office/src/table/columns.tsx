@@ -53,7 +53,7 @@ interface Member {
  */
 export function columnsOf<Row>(): ColumnKit<Row> {
   return {
-    text: (id, label, value, options) => ({ id, label, cell: value, ...options }),
+    text: (id, label, value, options) => ({ id, label, cell: (row) => value(row) || '–', ...options }),
     custom: (id, label, cell, options) => ({ id, label, cell, ...options }),
     count: (id, label, value, options) => ({
       id,

@@ -23,16 +23,16 @@ export function LanguageMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map((language) => (
-          <Menu.Item
-            aria-checked={language === current}
-            data-chosen={language === current || undefined}
+          <Menu.RadioItem
+            checked={language === current}
+            closeMenuOnClick
             key={language}
             lang={locales[language].tag}
-            onClick={() => change(language)}
-            role="menuitemradio"
+            onChange={() => change(language)}
+            value={language}
           >
             {locales[language].name}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import { signOut } from '../../api/session.ts'
 import { sayFailed } from '../../dialogs/notes.ts'
 import { openOwnSessions } from '../../features/own/own-sessions.tsx'
 import { openPasswordChange } from '../../features/own/password-change.tsx'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 import { useOperator } from '../../session/session.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
@@ -13,7 +14,8 @@ import classes from './top-bar.module.css'
 export function OperatorMenu() {
   const t = usePhrases()
   const errorText = useErrorText()
-  const { username, roleName } = useOperator()
+  const { username, role, roleName } = useOperator()
+  const nameOfRole = useRoleName()
   return (
     <Menu position="bottom-end" shadow="md" width="15rem">
       <Menu.Target>
@@ -24,7 +26,7 @@ export function OperatorMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {username} · {roleName}
+          {username} · {nameOfRole(role, roleName)}
         </Menu.Label>
         <Menu.Item
           leftSection={<IconDevices aria-hidden size={18} />}

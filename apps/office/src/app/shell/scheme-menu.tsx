@@ -19,21 +19,17 @@ export function SchemeMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['auto', 'light', 'dark'] as const).map((scheme) => {
-          const Icon = schemes[scheme]
-          return (
-            <Menu.Item
-              aria-checked={scheme === colorScheme}
-              data-chosen={scheme === colorScheme || undefined}
-              key={scheme}
-              leftSection={<Icon aria-hidden size={16} />}
-              onClick={() => setColorScheme(scheme)}
-              role="menuitemradio"
-            >
-              {t(words[scheme])}
-            </Menu.Item>
-          )
-        })}
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.RadioItem
+            checked={scheme === colorScheme}
+            closeMenuOnClick
+            key={scheme}
+            onChange={() => setColorScheme(scheme)}
+            value={scheme}
+          >
+            {t(words[scheme])}
+          </Menu.RadioItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

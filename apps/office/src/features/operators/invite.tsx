@@ -8,6 +8,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { openInvitationLink } from './invitation-link.tsx'
 import { refreshOperators, rolesQuery } from './operator-queries.ts'
@@ -27,6 +28,7 @@ export async function openInvite(title: string): Promise<void> {
 function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrasesOf('office-operators')
   const words = usePhrases()
+  const nameOfRole = useRoleName()
   const queries = useQueryClient()
   const { data, error: rolesError } = useQuery(rolesQuery)
   const [error, setError] = useState<unknown>()
@@ -68,7 +70,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
             error={fieldState.error?.message}
             label={t('role')}
             onChange={onChange}
-            options={(data?.list ?? []).map((one) => ({ value: one.role, label: one.name }))}
+            options={(data?.list ?? []).map((one) => ({ value: one.role, label: nameOfRole(one.role, one.name) }))}
             value={value}
           />
         )}

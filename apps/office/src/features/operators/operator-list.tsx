@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -16,19 +17,20 @@ const column = columnsOf<OperatorRow>()
 /** The operators, with one of them open beside the list. */
 export function OperatorList() {
   const t = usePhrasesOf('office-operators')
+  const nameOfRole = useRoleName()
   const list = useList(operatorList)
   const query = useQuery(operatorsQuery({ pageNo: list.page, pageSize: list.pageSize }))
   const columns = useMemo(
     () => [
       column.text('username', t('username'), ({ username }) => username),
-      column.text('role', t('role'), ({ roleName }) => roleName),
+      column.text('role', t('role'), ({ role, roleName }) => nameOfRole(role, roleName)),
       column.state('state', t('state'), ({ state }) => [toneOfState[state], t(`state.${state}`)]),
       column.count('sessions', t('openSessions'), ({ openSessions }) => openSessions),
       column.time('seen', t('lastSeen'), ({ lastSeenAt }) => lastSeenAt, { isAgo: true }),
       column.time('created', t('created'), ({ createdAt }) => createdAt, { isExtra: true }),
       column.text('sponsor', t('sponsor'), ({ sponsor }) => (sponsor === '' ? t('byCommand') : sponsor)),
     ],
-    [t],
+    [t, nameOfRole],
   )
   return (
     <DataTable

@@ -11,6 +11,7 @@ import { call } from '../../api/client.ts'
 import { askReason } from '../../dialogs/ask.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { DescriptionList } from '../../kit/panel.tsx'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { ExactTime, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay, useOperator } from '../../session/session.ts'
@@ -26,8 +27,9 @@ export function OperatorPanel({ row: operator }: PanelProps<OperatorRow>) {
   const t = usePhrasesOf('office-operators')
   const may = useMay()
   const self = useOperator()
+  const nameOfRole = useRoleName()
   if (operator === undefined) return <p>{t('elsewhere')}</p>
-  const { username, roleName, state, openSessions, createdAt, lastSeenAt, sponsor } = operator
+  const { username, role, roleName, state, openSessions, createdAt, lastSeenAt, sponsor } = operator
   return (
     <>
       <DescriptionList
@@ -38,7 +40,7 @@ export function OperatorPanel({ row: operator }: PanelProps<OperatorRow>) {
               {t(`state.${state}`)}
             </StateBadge>,
           ],
-          [t('role'), roleName],
+          [t('role'), nameOfRole(role, roleName)],
           [t('openSessions'), openSessions],
           [t('lastSeen'), lastSeenAt === null ? t('never') : <ExactTime key="seen" time={lastSeenAt} />],
           [t('created'), <ExactTime key="created" time={createdAt} />],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { rolesQuery } from './operator-queries.ts'
 import classes from './operators.module.css'
@@ -28,6 +29,7 @@ interface RoleChoiceFormProps {
 function RoleChoiceForm({ current, save, close }: RoleChoiceFormProps) {
   const t = usePhrasesOf('office-operators')
   const words = usePhrases()
+  const nameOfRole = useRoleName()
   const { data } = useQuery(rolesQuery)
   const [role, setRole] = useState(current)
   const [reason, setReason] = useState('')
@@ -47,7 +49,7 @@ function RoleChoiceForm({ current, save, close }: RoleChoiceFormProps) {
       <Choice
         label={t('role')}
         onChange={setRole}
-        options={(data?.list ?? []).map((one) => ({ value: one.role, label: one.name }))}
+        options={(data?.list ?? []).map((one) => ({ value: one.role, label: nameOfRole(one.role, one.name) }))}
         value={role}
       />
       <p className={classes.note}>{t('roleChangeText')}</p>

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { askReason } from '../../dialogs/ask.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
@@ -45,6 +46,7 @@ export function RoleList() {
 function Role({ role, mayChange }: { readonly role: RoleRow; readonly mayChange: boolean }) {
   const t = usePhrasesOf('office-operators')
   const queries = useQueryClient()
+  const nameOfRole = useRoleName()
   const remove = async () => {
     const reason = await askReason({
       title: `${t('removeRole')}: ${role.name}`,
@@ -59,7 +61,7 @@ function Role({ role, mayChange }: { readonly role: RoleRow; readonly mayChange:
   return (
     <>
       <div className={classes.roleHead}>
-        <h2 className={classes.roleName}>{role.name}</h2>
+        <h2 className={classes.roleName}>{nameOfRole(role.role, role.name)}</h2>
         {role.isBuiltIn ? <StateBadge tone="plain">{t('builtIn')}</StateBadge> : null}
       </div>
       <p className={classes.note}>{t('roleOperators', role.operators)}</p>

@@ -73,6 +73,11 @@ export const phrases: Dictionary<'office'> = {
   'own.passwordChanged': '密码已修改。',
   'own.signOut': '退出登录',
 
+  'role.admin': '管理员',
+  'role.cashier': '出纳',
+  'role.support': '客服',
+  'role.auditor': '审计员',
+
   'ask.reason': '原因',
   'ask.reasonShort': '请说明原因，至少 {0} 个字符。',
   'ask.cancel': '取消',

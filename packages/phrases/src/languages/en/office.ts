@@ -72,6 +72,11 @@ export const phrases = {
   'own.passwordChanged': 'Your password has been changed.',
   'own.signOut': 'Sign out',
 
+  'role.admin': 'Administrator',
+  'role.cashier': 'Cashier',
+  'role.support': 'Support',
+  'role.auditor': 'Auditor',
+
   'ask.reason': 'Reason',
   'ask.reasonShort': 'Say why, in at least {0} letters.',
   'ask.cancel': 'Cancel',

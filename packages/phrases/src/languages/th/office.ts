@@ -73,6 +73,11 @@ export const phrases: Dictionary<'office'> = {
   'own.passwordChanged': 'เปลี่ยนรหัสผ่านแล้ว',
   'own.signOut': 'ออกจากระบบ',
 
+  'role.admin': 'ผู้ดูแลระบบสูงสุด',
+  'role.cashier': 'แคชเชียร์',
+  'role.support': 'ฝ่ายบริการลูกค้า',
+  'role.auditor': 'ผู้ตรวจสอบ',
+
   'ask.reason': 'เหตุผล',
   'ask.reasonShort': 'โปรดระบุเหตุผลอย่างน้อย {0} ตัวอักษร',
   'ask.cancel': 'ยกเลิก',
