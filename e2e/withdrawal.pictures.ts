@@ -25,6 +25,8 @@ const usable: BankAccount = {
   holder: 'สมชาย ใจดีมีสุขสวัสดิ์วัฒนา',
   usableFrom: fromNow(-9999),
   isUsable: true,
+  isVerified: false,
+  needsVerification: false,
 }
 const fresh: BankAccount = {
   ...usable,
@@ -33,6 +35,8 @@ const fresh: BankAccount = {
   numberTail: '8765',
   usableFrom: fromNow(1400),
   isUsable: false,
+  isVerified: false,
+  needsVerification: false,
 }
 
 /** What the server says here: the same for every picture, with what a state changes. */

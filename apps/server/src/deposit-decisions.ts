@@ -2,13 +2,20 @@ import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { depositTeller } from './modules/messages/index.ts'
-import { creditReviewedDeposit, rejectReviewedDeposit, resolveUnknownPayment } from './modules/payments/index.ts'
+import {
+  creditReviewedDeposit,
+  rejectReviewedDeposit,
+  resolveUnknownPayment,
+  twoPeopleCreditFrom,
+} from './modules/payments/index.ts'
 import { operatorBrand } from './operator-brand.ts'
 import { operatorOutbox } from './operator-outbox.ts'
 import { operatorName, operatorReason } from './operator-words.ts'
 
 interface Deciding {
   readonly parts: { readonly database: Database; readonly clock: Clock }
+  /** The folder of the server's brand. */
+  readonly folder: string
   readonly say: (line: string) => void
 }
 
@@ -25,21 +32,32 @@ const tell = async () => undefined
 
 /** Credits or rejects a deposit that waits for a decision. Throws a {@link StartProblem} if it does not. */
 export async function decideDeposit(
-  { parts, say }: Deciding,
+  { parts, folder, say }: Deciding,
   what: 'credit' | 'refuse',
   { depositId, ...asked }: Asked & { readonly depositId: string },
 ): Promise<void> {
-  const decision = { depositId, by: operatorName(asked.by), reason: operatorReason(asked.reason), tell }
+  const by = { operatorId: null, name: operatorName(asked.by) }
+  const decision = { depositId, by, reason: operatorReason(asked.reason), tell }
   const deciding = { ...parts, outbox: operatorOutbox(parts.database, 'deposit.settled', [depositTeller]) }
   const done =
     what === 'credit'
-      ? await creditReviewedDeposit(deciding, { ...decision, amount: amountOf(asked.amount) })
+      ? await creditReviewedDeposit(deciding, {
+          ...decision,
+          amount: amountOf(asked.amount),
+          twoPeopleFromMinor: await twoPeopleCreditFrom(folder),
+          mayFollow: async () => true,
+        })
       : await rejectReviewedDeposit(deciding, decision)
   if (done === 'unknown')
     throw new StartProblem(`there is no deposit ${depositId}: npm run payments -- review lists those that wait.`)
   if (done === 'decided') throw new StartProblem(`the deposit ${depositId} does not wait for a decision.`)
   if (done === 'not_payable')
     throw new StartProblem(`what was paid for ${depositId} is not an amount in its currency: use --amount ordered.`)
+  if (done === 'claimed') throw new StartProblem(`an operator is working on the deposit ${depositId}.`)
+  if (done === 'same_person')
+    throw new StartProblem(`${by.name} has decided to credit ${depositId} already; a second person has to agree.`)
+  if ('isFirst' in done && done.isFirst)
+    return say(`The deposit ${depositId} waits for a second person to credit the same amount.`)
   say(
     what === 'credit'
       ? `The server credits the deposit ${depositId} within a minute.`

@@ -162,6 +162,7 @@ export const modules = {
       'payment_event_resolution',
       'payment_deposit_decision',
       'payment_slip',
+      'payment_method_version',
       'payment_bank_account',
       'payment_withdrawal',
       'payment_withdrawal_step',

@@ -17,6 +17,9 @@ const bankAccount = z.strictObject({
   /** From when it can be withdrawn to: a new account waits, so that a thief gains nothing by adding one. */
   usableFrom: time,
   isUsable: z.boolean(),
+  /** Whether an operator has verified it, and whether one has to before it can be used. */
+  isVerified: z.boolean(),
+  needsVerification: z.boolean(),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
@@ -152,6 +155,7 @@ export const beginWithdrawal = defineEndpoint({
     'payment.day_limit',
     'bank.not_found',
     'bank.not_usable',
+    'bank.not_verified',
     'password.payment_not_set',
     'password.payment_wrong',
     'password.payment_too_many',

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** How long this process may miss that another one ended a key, for example. */
+/** How long this process may miss that another one ended a key, for example, unless the settings say otherwise. */
 const reloadedEveryMs = 10_000
 
 /** Settings that are kept in memory, such as the connected vendors. */
@@ -8,6 +8,8 @@ export interface Reloaded {
   /** What they are, for the log. */
   readonly what: string
   load(): Promise<void>
+  /** For what has to be known sooner than after ten seconds. */
+  readonly everyMs?: number
 }
 
 /** Reloads settings every few seconds, in each process independently. Returns a function that stops it. */
@@ -25,7 +27,7 @@ export function keepReloading(registry: Reloaded, log: Log): () => void {
     }
     reads = false
   }
-  const timer = setInterval(() => void readAgain(), reloadedEveryMs).unref()
+  const timer = setInterval(() => void readAgain(), registry.everyMs ?? reloadedEveryMs).unref()
   return () => {
     ended = true
     clearInterval(timer)

@@ -48,7 +48,7 @@ import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMembers, refuseDemoMembers } from './members/load-demo-members.ts'
 import { memberView } from './members/member-view.rules.ts'
-import { activityOf, memberById, selectTeams, usernamesOf } from './members/member.sql.ts'
+import { activityOf, memberById, realNamesOf, selectTeams, usernamesOf } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
 import type { Origin } from './origin.ts'
 import { confirmOwner, type OwnerShown } from './owner-proof/confirm-owner.ts'
@@ -170,6 +170,8 @@ export interface Identity extends Door, FactorOwners {
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
   usernamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
+  /** The real names of the given members, as their profiles say; members who entered none are not in the map. */
+  realNamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
   /** Those of the given sessions that are still open. */
   liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
   /** Creates a one-time token for a game's address. Trial accounts get only the trial wallet. */
@@ -254,6 +256,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
+    realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
     liveSessions: async (brandId, sessions) =>
       new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),

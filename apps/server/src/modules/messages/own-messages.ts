@@ -161,6 +161,10 @@ function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
     const { result, amount, reason } = event.payload
     return tell(event, `deposit_${result}`, [amount, reason])
   })
+  outbox.subscribe('bank_account.settled', 'messages.tell-bank-account', (event) => {
+    const { result, account, reason } = event.payload
+    return tell(event, `bank_account_${result}`, [account, reason])
+  })
   outbox.subscribe('withdrawal.settled', withdrawalTeller, (event) => {
     const { result, amount, reason } = event.payload
     return tell(event, `withdrawal_${result}`, [amount, reason])
@@ -183,6 +187,8 @@ const moneyKinds = [
   'deposit_credited',
   'deposit_review',
   'deposit_rejected',
+  'bank_account_verified',
+  'bank_account_rejected',
   'withdrawal_approved',
   'withdrawal_paid',
   'withdrawal_rejected',

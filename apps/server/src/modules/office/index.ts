@@ -24,5 +24,9 @@
  * - what operators see of an adjustment, and how the audit log names what they do: `adjustments/adjustment-pages.ts`
  * - what the search of the books finds: `findTransactions` in `ledger/find-transactions.ts`; balances, accounts and postings,
  *   `ledger/ledger-pages.ts`; checks of the books, `ledger/audit-pages.ts`
+ * - deposits as operators see them: `deposits/present.ts`; what a decision does, `credit` and `reject` in `deposits/deposit-pages.ts`
+ * - members' bank accounts as operators see them, and when a name differs: `present` and `otherName` in
+ *   `bank-accounts/account-pages.ts`
+ * - what operators can change about payment methods: `changedMethod` in `methods/method-pages.ts`
  */
 export { openOffice } from './open-office.ts'

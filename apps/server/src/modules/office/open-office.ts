@@ -1,4 +1,10 @@
 import type { OfficeBind } from '../../kernel/http/office-bind.ts'
+import type { AccountPageParts } from './bank-accounts/account-pages.ts'
+import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
+import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
+import { bindDepositPages } from './deposits/deposits.routes.ts'
+import type { MethodPageParts } from './methods/method-pages.ts'
+import { bindMethodPages } from './methods/methods.routes.ts'
 import type { AdjustmentPageParts } from './adjustments/adjustment-page.parts.ts'
 import { bindAdjustmentPages } from './adjustments/adjustments.routes.ts'
 import type { LedgerPageParts } from './ledger/ledger-page.parts.ts'
@@ -11,7 +17,14 @@ import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts
 import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
 /** What the pages need from the modules below. */
-export type OfficeParts = DashboardParts & MemberPageParts & WithdrawalPageParts & AdjustmentPageParts & LedgerPageParts
+export type OfficeParts = DashboardParts &
+  MemberPageParts &
+  WithdrawalPageParts &
+  AdjustmentPageParts &
+  LedgerPageParts &
+  DepositPageParts &
+  AccountPageParts &
+  MethodPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
@@ -20,4 +33,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
   bindLedgerPages(bind, parts)
+  bindDepositPages(bind, parts)
+  bindBankAccountPages(bind, parts)
+  bindMethodPages(bind, parts)
 }

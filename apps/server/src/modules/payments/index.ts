@@ -13,7 +13,8 @@
  * is kept for good. Nothing is paid to a member who owes.
  *
  * Emits: `deposit.settled`, when a deposit is in the balance, is left to an operator or is rejected; `withdrawal.settled`, when a withdrawal
- * is decided about, paid, or refused by the bank.
+ * is decided about, paid, or refused by the bank; `bank_account.settled`, when an operator has verified or rejected a bank
+ * account.
  *
  * To change:
  * - payment methods, their limits, hours and words; limits of withdrawals, their promised time, and the banks:
@@ -25,9 +26,15 @@
  *   there; how many slips an order takes, `maxSlips` in `packages/contract/src/payments.ts`
  * - what an operator can decide about a deposit: `deposits/decide-deposit.ts`; carrying it out, `settleDecidedDeposits` in
  *   `deposits/settle-decided-deposits.ts`
+ * - who works on a deposit, and lists of deposits for operators: `deposits/office-deposits.sql.ts`; from which credit on two people
+ *   decide, `deposits.twoPeopleFromMinor` in `brands/demo/payments.json`
+ * - what operators can change about payment methods: `methodChange` in `methods/method-changes.rules.ts`; how soon it counts
+ *   everywhere, `methodsEveryMs` in `open-payments.ts`
  * - how often a gateway is asked about a payment, and when a deposit expires: `askEverySeconds` and `graceSeconds` in
  *   `deposits/settle-due-deposits.ts`; minutes to pay, `minutesToPay` of the method
  * - what a new bank account needs: `addOwnBankAccount` in `bank-accounts/own-bank-accounts.ts`
+ * - when a bank account can be used: `usability` in `bank-accounts/own-bank-accounts.ts`; whether an operator has to verify it
+ *   first, `verifyAccounts` in `brands/demo/payments.json`; what verifying and rejecting do, `bank-accounts/account-desk.ts`
  * - what a withdrawal needs, and its limits: `requestWithdrawal` in `withdrawals/request-withdrawal.ts`
  * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
  *   `apps/server/src/payments-command.ts` and the back office; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
@@ -41,10 +48,11 @@
  *   `gateways/gateways.ts`
  * - connecting gateways and their keys: `GatewayRegistry` in `registry/gateway-registry.ts`
  */
-import type { DepositSettled, WithdrawalSettled } from './payments.news.ts'
+import type { BankAccountSettled, DepositSettled, WithdrawalSettled } from './payments.news.ts'
 
 declare module '../../kernel/outbox.ts' {
   interface Topics {
+    'bank_account.settled': BankAccountSettled
     'deposit.settled': DepositSettled
     'withdrawal.settled': WithdrawalSettled
   }
@@ -57,6 +65,7 @@ export {
   rejectReviewedDeposit,
   resolveUnknownPayment,
   type DecidedDeposit,
+  type DepositNotDecided,
   type DecideDepositParts,
 } from './deposits/decide-deposit.ts'
 export {
@@ -68,6 +77,10 @@ export {
   type UnknownPayment,
 } from './deposits/reviews.sql.ts'
 export { reviewedSlipPicture, type SlipRow } from './slips/slips.sql.ts'
+export type { OfficeDepositRow } from './deposits/office-deposits.sql.ts'
+export type { DepositDesk, ReviewedDeposit } from './deposits/review-deposits.ts'
+export type { AccountDesk } from './bank-accounts/account-desk.ts'
+export type { ReviewedAccountRow } from './bank-accounts/review-accounts.sql.ts'
 export { bankAccountRenewal } from './bank-accounts/bank-account-keys.ts'
 export { removeAllAccounts as forgetBankAccounts } from './bank-accounts/bank-accounts.sql.ts'
 export { decideWithdrawal } from './withdrawals/decide-withdrawal.ts'
@@ -78,7 +91,9 @@ export type { OfficeDecision, ReviewedWithdrawal, WithdrawalReview } from './wit
 export { payoutReasonIn, rejectionIn } from './withdrawals/present-withdrawal.ts'
 export { tellWithdrawal } from './withdrawals/settle-payout.ts'
 export { hasOpenWithdrawal, requestedWithdrawals, type WithdrawalRow } from './withdrawals/withdrawals.sql.ts'
-export { twoPeopleFrom } from './payments.files.ts'
+export { twoPeopleCreditFrom, twoPeopleFrom } from './payments.files.ts'
+export type { MethodDesk, MethodState } from './methods/method-desk.ts'
+export type { ChangedMethod } from './methods/method-changes.rules.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
 export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'

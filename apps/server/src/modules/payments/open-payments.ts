@@ -19,9 +19,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller, Session } from '../../kernel/caller.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
+import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import { openAccountDesk, type AccountDesk } from './bank-accounts/account-desk.ts'
 import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './bank-accounts/own-bank-accounts.ts'
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
 import { closeDeposit, depositOf, pageOfDeposits, type DepositRow } from './deposits/deposits.sql.ts'
@@ -29,9 +31,11 @@ import { openingOf } from './deposits/method.rules.ts'
 import { presentDeposit, presentWhole } from './deposits/present-deposit.ts'
 import { bindGatewayEvents } from './deposits/receive-event.ts'
 import { settleDecidedDeposits } from './deposits/settle-decided-deposits.ts'
+import { openDepositDesk, type DepositDesk } from './deposits/review-deposits.ts'
 import { settleDueDeposits } from './deposits/settle-due-deposits.ts'
 import { queueLengths, type PaymentQueues } from './queue-lengths.sql.ts'
 import { openMemberPayments, type MemberPayments } from './member-payments.ts'
+import { openMethodDesk, type MethodDesk } from './methods/method-desk.ts'
 import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
@@ -53,6 +57,8 @@ import { settleDueWithdrawals } from './withdrawals/settle-due-withdrawals.ts'
 export interface Payments {
   /** The methods that members of a brand can use, in a language. */
   methods(session: Session, language: Language): ReplyOf<typeof depositMethods>
+  /** What operators do with methods. */
+  readonly methodDesk: MethodDesk
   begin(wish: Wish): Promise<ReplyOf<typeof begin>>
   read(call: OwnCall, depositId: string): Promise<ReplyOf<typeof cancelDeposit>>
   list(session: Session, page: QueryOf<typeof listDeposits>): Promise<ReplyOf<typeof listDeposits>>
@@ -63,10 +69,14 @@ export interface Payments {
   ): Promise<ReplyOf<typeof cancelDeposit>>
   /** The picture of an own slip. */
   slipPicture(session: Session, slipId: string): Promise<Uint8Array>
+  /** What operators do with deposits. */
+  readonly desk: DepositDesk
   readonly bankAccounts: {
     list(call: OwnCall): Promise<ReplyOf<typeof bankAccounts>>
     add(caller: Caller<Session>, body: BodyOf<typeof addBankAccount>): Promise<ReplyOf<typeof addBankAccount>>
     remove(session: Session, accountId: string): Promise<void>
+    /** What operators do with them. */
+    readonly desk: AccountDesk
   }
   readonly withdrawals: {
     terms(session: Session): Promise<ReplyOf<typeof withdrawalTerms>>
@@ -106,9 +116,9 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
     if (row === undefined) throw new Refusal('payment.not_found')
     return row
   }
-  const stop = keepReloading({ what: "the payment gateways' keys", load: () => registry.load() }, log)
   return {
-    stop,
+    stop: keepUpToDate(registry, log),
+    methodDesk: openMethodDesk(parts),
     methods: (session, language) => describeMethods(parts, session, language),
     begin: (wish) => beginDeposit(parts, wish),
     read: async ({ session, language }, depositId) => presentWhole(parts, await find(session, depositId), language),
@@ -141,11 +151,8 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       if (picture === undefined) throw new Refusal('payment.slip_unknown')
       return picture
     },
-    bankAccounts: {
-      list: ({ session, language }) => listBankAccounts(parts, session, language),
-      add: (caller, body) => addOwnBankAccount(parts, caller, body),
-      remove: (session, accountId) => removeOwnBankAccount(parts, session, accountId),
-    },
+    desk: openDepositDesk(parts),
+    bankAccounts: openBankAccounts(parts),
     withdrawals: {
       terms: (session) => readTerms(parts, session),
       request: (wish) => requestWithdrawal(parts, wish),
@@ -167,12 +174,35 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
   }
 }
 
+function openBankAccounts(parts: PaymentParts): Payments['bankAccounts'] {
+  return {
+    list: ({ session, language }) => listBankAccounts(parts, session, language),
+    add: (caller, body) => addOwnBankAccount(parts, caller, body),
+    remove: (session, accountId) => removeOwnBankAccount(parts, session, accountId),
+    desk: openAccountDesk(parts),
+  }
+}
+
 /** What operators have decided comes first: it waits for no gateway. */
 async function settleDeposits(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   await settleDecidedDeposits(parts, signal)
   await settleUncheckedSlips(parts, signal)
   await settleDueDeposits(parts, signal)
 }
+
+/** Reloads keys and methods. Returns what stops it. */
+function keepUpToDate(registry: GatewayRegistry, log: Log): () => void {
+  const stopKeys = keepReloading({ what: "the payment gateways' keys", load: () => registry.load() }, log)
+  const methods = { what: 'the payment methods', load: () => registry.loadMethods(), everyMs: methodsEveryMs }
+  const stopMethods = keepReloading(methods, log)
+  return () => {
+    stopKeys()
+    stopMethods()
+  }
+}
+
+/** What an operator changes about a method counts in every process within two seconds. */
+const methodsEveryMs = 1_500
 
 /** Each one may have to wait for its gateway's answer. */
 const limits = { timeoutSeconds: 300, overdueAfter: 10 } as const

@@ -71,6 +71,8 @@ const withdrawals = z
     maxAccounts: z.int().min(1).max(10),
     /** How long a new bank account waits before it can be withdrawn to. */
     waitHours: z.int().min(0).max(720),
+    /** Whether an operator has to verify a new bank account before it can be used; one that is verified does not wait. */
+    verifyAccounts: z.boolean().default(false),
     /** From this amount on two people approve a withdrawal; without it one does. */
     twoPeopleFromMinor: minorText.optional(),
     banks: z
@@ -80,10 +82,16 @@ const withdrawals = z
   })
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
 
+const deposits = z.strictObject({
+  /** From this amount on two people decide to credit a deposit whose payment does not match; without it one does. */
+  twoPeopleFromMinor: minorText.optional(),
+})
+
 const paymentsFile = z
   .strictObject({
     gateways: z.array(gateway).max(20),
     methods: z.array(method).max(20),
+    deposits: deposits.optional(),
     /** Without it, the brand pays nothing out. */
     withdrawals: withdrawals.optional(),
   })
@@ -122,6 +130,14 @@ export async function readPaymentsFile(folder: string): Promise<PaymentsFile> {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new StartProblem(`${file} is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`)
+}
+
+/** What operators' decisions about a brand's deposits need. */
+export type DepositSettings = NonNullable<PaymentsFile['deposits']>
+
+/** From which amount on two people decide to credit a deposit of the brand in a folder; `undefined`: one is enough. */
+export async function twoPeopleCreditFrom(folder: string): Promise<bigint | undefined> {
+  return (await readPaymentsFile(folder)).deposits?.twoPeopleFromMinor
 }
 
 /** From which amount on two people approve a withdrawal of the brand in a folder; `undefined`: one is enough. */

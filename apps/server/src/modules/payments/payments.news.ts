@@ -9,6 +9,17 @@ export interface DepositSettled {
   readonly reason: string
 }
 
+/** What an operator decided about a bank account. */
+export interface BankAccountSettled {
+  readonly memberId: string
+  readonly accountId: string
+  readonly result: 'verified' | 'rejected'
+  /** The account as members read it: its bank and last digits. */
+  readonly account: string
+  /** Of a rejection, the operator's words; otherwise empty. */
+  readonly reason: string
+}
+
 /** What became of a withdrawal. */
 export interface WithdrawalSettled {
   readonly memberId: string

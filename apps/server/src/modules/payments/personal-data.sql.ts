@@ -86,7 +86,7 @@ async function bankAccounts(
 ): Promise<readonly AccountItem[]> {
   const { rows } = await sql<AccountItem>`
     select account_id as account, bank_code as bank, number_tail as "numberEndsWith", holder, added_at as "addedAt",
-      removed_at as "removedAt"
+      removed_at as "removedAt", verdict, verdict_at as "verdictAt", verdict_reason as "verdictReason"
     from payment_bank_account
     where brand_id = ${brandId} and member_id = ${memberId}
       and (${after?.account ?? null}::uuid is null or account_id > ${after?.account ?? null}::uuid)

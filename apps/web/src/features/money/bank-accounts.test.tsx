@@ -39,6 +39,8 @@ const fresh = {
   accountId: `${accountId.slice(0, -1)}b`,
   numberTail: '9876',
   isUsable: false,
+  isVerified: false,
+  needsVerification: false,
   usableFrom: timeIn(86_400),
 }
 
@@ -68,6 +70,17 @@ async function fill(): Promise<void> {
 }
 
 describe('the bank accounts (2.098)', () => {
+  it('say which of them are verified, and which have to be first', async () => {
+    member.accountsAre([
+      { ...kasikorn, isVerified: true },
+      { ...fresh, needsVerification: true },
+    ])
+    await member.open()
+    await eventually(() => expect(document.body.textContent).toContain('Verified'))
+    expect(document.body.textContent).toContain('you can use it once we have verified it')
+    expect(document.body.textContent).not.toContain('you can use it from')
+  })
+
   it('are shown by bank, last digits and holder; a new one says from when it can be used and cannot be chosen', async () => {
     member.accountsAre([fresh, kasikorn])
     await member.open()

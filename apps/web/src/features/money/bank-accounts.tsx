@@ -1,6 +1,6 @@
 import { removeBankAccount, type BankAccount, type bankAccounts, type ValueOf } from '@baize/contract'
 import { Alert, Button } from '@baize/ui'
-import { IconBuildingBank, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconBuildingBank, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -72,8 +72,7 @@ interface AccountCardProps {
 
 function AccountCard({ account, isChosen, isRemoving, onChoose, onRemove }: AccountCardProps) {
   const say = useMoneyPhrases()
-  const { minute } = useFormat()
-  const { accountId, bankName, numberTail, holder, isUsable, usableFrom } = account
+  const { accountId, bankName, numberTail, holder, isUsable, isVerified } = account
   return (
     <div className={own.account}>
       <label className={`${classes.method} ${own.accountCard}`} data-closed={!isUsable || undefined}>
@@ -94,7 +93,12 @@ function AccountCard({ account, isChosen, isRemoving, onChoose, onRemove }: Acco
           <span className={own.holder}>
             <span className={own.tail}>•••• {numberTail}</span> · {holder}
           </span>
-          {isUsable ? null : <span className={own.waits}>{say('bank.usableFrom', minute(usableFrom))}</span>}
+          {isVerified ? (
+            <span className={own.verified}>
+              <IconCircleCheck aria-hidden size="1em" stroke={2} /> {say('bank.verified')}
+            </span>
+          ) : null}
+          {isUsable ? null : <WaitingNote account={account} />}
         </span>
       </label>
       <Button
@@ -107,6 +111,17 @@ function AccountCard({ account, isChosen, isRemoving, onChoose, onRemove }: Acco
         <IconTrash aria-hidden size="1.25rem" stroke={1.7} />
       </Button>
     </div>
+  )
+}
+
+/** Why an account cannot be used yet. */
+function WaitingNote({ account: { needsVerification, usableFrom } }: { readonly account: BankAccount }) {
+  const say = useMoneyPhrases()
+  const { minute } = useFormat()
+  return (
+    <span className={own.waits}>
+      {needsVerification ? say('bank.beingVerified') : say('bank.usableFrom', minute(usableFrom))}
+    </span>
   )
 }
 

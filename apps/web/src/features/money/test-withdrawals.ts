@@ -35,6 +35,8 @@ export const kasikorn: BankAccount = {
   holder: 'Somchai Jaidee',
   usableFrom: '2026-01-01T00:00:00.000Z',
   isUsable: true,
+  isVerified: false,
+  needsVerification: false,
 }
 
 export const terms: Terms = {

@@ -233,6 +233,8 @@ export const phrases: Dictionary<'money'> = {
   'bank.title': '银行账户',
   'bank.none': '您还没有银行账户，请添加收款账户。',
   'bank.usableFrom': '新账户，{0} 起可用',
+  'bank.verified': '已核实',
+  'bank.beingVerified': '新账户：核实后即可使用',
   'bank.add': '添加银行账户',
   'bank.full': '最多可添加 {0} 个银行账户，如需添加请先移除一个。',
   'bank.added': '银行账户已添加。',

@@ -196,6 +196,12 @@ export const phrases = {
   'operator.state': 'The operator’s state has changed. Reload the list.',
   'payment.claimed': 'Another operator is working on it.',
   'payment.decided': 'It no longer waits for this decision. Reload to see what happened.',
+  'payment.not_payable': 'What was paid is not an amount in the currency of the order.',
+  'payment.event_unknown': 'There is no such payment, or somebody has settled it.',
+  'payment.methods_changed':
+    'Somebody else has changed the payment methods in the meantime. Reload to see what is different.',
+  'payment.method_foreign': '{0} is not a payment method of the brand.',
+  'bank.not_verified': 'Your bank account is being verified. You can withdraw to it once that is done.',
   'operator.second_needed':
     'A second person has to agree: not you, and nobody whose account you made or who made yours.',
   'member.unknown': 'There is no such member.',

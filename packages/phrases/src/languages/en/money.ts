@@ -245,6 +245,8 @@ export const phrases = {
   'bank.title': 'Bank account',
   'bank.none': 'You have no bank account here yet. Add the one that your money should go to.',
   'bank.usableFrom': 'New: you can use it from {0}',
+  'bank.verified': 'Verified',
+  'bank.beingVerified': 'New: you can use it once we have verified it',
   'bank.add': 'Add bank account',
   'bank.full': 'You can have {0} bank {0|account|accounts}. Remove one to add another.',
   'bank.added': 'Your bank account has been added.',

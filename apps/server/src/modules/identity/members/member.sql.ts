@@ -248,3 +248,16 @@ export async function usernamesOf(
     where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.memberId, row.username]))
 }
+
+/** The real names of the given members; those who entered none are left out. */
+export async function realNamesOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> {
+  const { rows } = await sql<{ memberId: MemberId; name: string }>`
+    select member_id as "memberId", profile ->> 'payeeName' as name from member
+    where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])
+      and profile ->> 'payeeName' is not null`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.name]))
+}

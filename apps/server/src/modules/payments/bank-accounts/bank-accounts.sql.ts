@@ -16,12 +16,18 @@ export interface BankAccountRow extends AccountHolder {
   readonly holder: string
   readonly addedAt: Temporal.Instant
   readonly usableFrom: Temporal.Instant
+  /** What an operator decided about it; `null` until one has. */
+  readonly verdict: 'verified' | 'rejected' | null
 }
 
-const columns = sql`
+/** A new one. */
+export type NewBankAccount = Omit<BankAccountRow, 'verdict'>
+
+/** What a {@link BankAccountRow} is read from. */
+export const accountColumns = sql`
   account_id as "accountId", brand_id as "brandId", member_id as "memberId", bank_code as "bankCode",
   number_sealed as "numberSealed", number_tail as "numberTail", holder, added_at as "addedAt",
-  usable_from as "usableFrom"`
+  usable_from as "usableFrom", verdict`
 
 /** The accounts that a member has now, the oldest first. */
 export async function accountsOf(
@@ -29,7 +35,7 @@ export async function accountsOf(
   { brandId, memberId }: AccountHolder,
 ): Promise<readonly BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
-    select ${columns} from payment_bank_account
+    select ${accountColumns} from payment_bank_account
     where brand_id = ${brandId} and member_id = ${memberId} and removed_at is null
     order by added_at, account_id`.execute(db)
   return rows
@@ -38,14 +44,14 @@ export async function accountsOf(
 /** An account, removed or not; `undefined` if there is none. */
 export async function bankAccount(db: Database, accountId: string): Promise<BankAccountRow | undefined> {
   const { rows } = await sql<BankAccountRow>`
-    select ${columns} from payment_bank_account where account_id = ${accountId}::uuid`.execute(db)
+    select ${accountColumns} from payment_bank_account where account_id = ${accountId}::uuid`.execute(db)
   return rows[0]
 }
 
 /** Stores an account, unless its number is in use or the member has `maxAccounts`. Returns whether it did. */
 export async function insertBankAccount(
   tx: Database,
-  row: BankAccountRow & { readonly numberHash: Buffer },
+  row: NewBankAccount & { readonly numberHash: Buffer },
   maxAccounts: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -58,6 +64,22 @@ export async function insertBankAccount(
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and removed_at is null) < ${maxAccounts}
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/**
+ * Keeps an account of a member as it is until the transaction ends: nobody removes or rejects it meanwhile. `undefined` if it
+ * is gone.
+ */
+export async function holdAccount(
+  tx: Database,
+  { brandId, memberId }: AccountHolder,
+  accountId: string,
+): Promise<BankAccountRow | undefined> {
+  const { rows } = await sql<BankAccountRow>`
+    select ${accountColumns} from payment_bank_account
+    where account_id = ${accountId}::uuid and brand_id = ${brandId} and member_id = ${memberId}
+      and removed_at is null for share`.execute(tx)
+  return rows[0]
 }
 
 /** Removes an account of a member. Returns `false` if the member has no such account. */

@@ -63,7 +63,7 @@ export async function addOwnBankAccount(
     return insertBankAccount(tx, row, settings.maxAccounts)
   })
   if (!isAdded) await refuseAccount(parts, session, settings)
-  return { account: presentAccount(row, settings, { language, now }) }
+  return { account: presentAccount({ ...row, verdict: null }, settings, { language, now }) }
 }
 
 async function refuseAccount(
@@ -97,7 +97,9 @@ function presentAccount(
     numberTail: row.numberTail,
     holder: row.holder,
     usableFrom: row.usableFrom.toString(),
-    isUsable: Temporal.Instant.compare(row.usableFrom, now) <= 0,
+    isVerified: row.verdict === 'verified',
+    needsVerification: usability(row, settings, now) === 'unverified',
+    isUsable: usability(row, settings, now) === 'usable',
   }
 }
 
@@ -108,6 +110,20 @@ export function numberHashOf(
   digits: string,
 ): Buffer {
   return Buffer.from(secrets.keyedHash(`${bank} ${digits}`, 'bank account number'))
+}
+
+/**
+ * Whether money can go to an account: at once after an operator has verified it, and otherwise, if the brand does not insist on
+ * that, after its waiting time.
+ */
+export function usability(
+  { verdict, usableFrom }: Pick<BankAccountRow, 'verdict' | 'usableFrom'>,
+  settings: Pick<WithdrawalSettings, 'verifyAccounts'> | undefined,
+  now: Temporal.Instant,
+): 'usable' | 'waiting' | 'unverified' {
+  if (verdict === 'verified') return 'usable'
+  if (settings?.verifyAccounts === true) return 'unverified'
+  return Temporal.Instant.compare(usableFrom, now) <= 0 ? 'usable' : 'waiting'
 }
 
 /** A bank's name; its code if the brand no longer lists it. */

@@ -45,10 +45,12 @@ async function paidTwice() {
 const parts = () => ({ database: server.test.database, clock: server.clock, outbox: server.outbox })
 const told: string[] = []
 const tell = async (_tx: unknown, row: { readonly depositId: string }) => void told.push(row.depositId)
+const by = { operatorId: null, name: 'Kanya' }
+const alone = { by, reason: 'Seen in the bank’s list.', twoPeopleFromMinor: undefined, mayFollow: async () => true }
 const credit = (depositId: string, amount: 'ordered' | 'paid' = 'ordered') =>
-  creditReviewedDeposit(parts(), { depositId, amount, by: 'Kanya', reason: 'Seen in the bank’s list.', tell })
+  creditReviewedDeposit(parts(), { ...alone, depositId, amount, tell })
 const reject = (depositId: string) =>
-  rejectReviewedDeposit(parts(), { depositId, by: 'Kanya', reason: 'The money went back to your bank.', tell })
+  rejectReviewedDeposit(parts(), { depositId, by, reason: 'The money went back to your bank.', tell })
 const settle = () => server.runJob('settle deposits')
 const standing = async (member: TestMember, depositId: string) => [
   await balanceOf(member),
@@ -192,10 +194,9 @@ describe('a decision to credit', () => {
   it('is not made if its audit fails', async () => {
     const { member, depositId } = await reviewed()
     const failing = creditReviewedDeposit(parts(), {
+      ...alone,
       depositId,
       amount: 'ordered',
-      by: 'Kanya',
-      reason: 'Seen in the bank’s list.',
       tell: () => Promise.reject(new Error('no audit')),
     })
     await expect(failing).rejects.toThrow('no audit')

@@ -15,19 +15,21 @@ export interface NewDecision {
 /** Records a decision about a locked deposit. From then on it no longer waits for one. */
 export async function insertDecision(
   tx: Database,
-  { depositId, review, state, paid }: DepositReview,
+  { depositId, review, state, paid, firstName }: DepositReview,
   { credit, by, reason, at }: NewDecision,
 ): Promise<void> {
   await sql`
     insert into payment_deposit_decision (deposit_id, number, decision, review, charge_id, amount, ledger_key, by_name,
-      reason, decided_at)
+      first_name, reason, decided_at)
     select ${depositId}::uuid, 1 + count(*), ${credit === null ? 'reject' : 'credit'}, ${review},
-      ${paid?.chargeId ?? null}, ${credit?.amountMinor ?? null}::bigint, ${credit?.key ?? null}, ${by}, ${reason},
-      ${at.toString()}::timestamptz
+      ${paid?.chargeId ?? null}, ${credit?.amountMinor ?? null}::bigint, ${credit?.key ?? null}, ${by},
+      ${firstName}, ${reason}, ${at.toString()}::timestamptz
     from payment_deposit_decision where deposit_id = ${depositId}::uuid`.execute(tx)
   const next = credit === null ? 'rejected' : 'crediting'
   await sql`
-    update payment_deposit set review = null, state = ${state === 'review' ? next : state}
+    update payment_deposit set review = null, state = ${state === 'review' ? next : state}, claimed_by = null,
+      claimed_name = null, claimed_until = null, first_by = null, first_name = null, first_at = null,
+      first_amount = null, first_reason = null
     where deposit_id = ${depositId}::uuid`.execute(tx)
 }
 
@@ -51,10 +53,14 @@ export interface DueCredit {
   readonly chargeId: string
 }
 
-/** Credits that were decided and have not been tried since `before`, those untried the longest first. */
+/** Credits that were decided and have not been tried since `before`, those untried the longest first; of one deposit or of all. */
 export async function dueCredits(
   db: Database,
-  { before, max }: { readonly before: Temporal.Instant; readonly max: number },
+  {
+    before,
+    max,
+    depositId = null,
+  }: { readonly before: Temporal.Instant; readonly max: number; readonly depositId?: string | null },
 ): Promise<readonly DueCredit[]> {
   const { rows } = await sql<DueCredit>`
     select made.deposit_id as "depositId", number, brand_id as "brandId", member_id as "memberId", currency,
@@ -62,6 +68,7 @@ export async function dueCredits(
       coalesce(made.charge_id, deposit.charge_id, '') as "chargeId"
     from payment_deposit_decision made join payment_deposit deposit using (deposit_id)
     where decision = 'credit' and settled_at is null and (tried_at is null or tried_at < ${before.toString()})
+      and (${depositId}::uuid is null or deposit_id = ${depositId}::uuid)
     order by coalesce(tried_at, decided_at), made.deposit_id, number limit ${max}`.execute(db)
   return rows
 }

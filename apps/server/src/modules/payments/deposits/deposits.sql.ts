@@ -60,7 +60,8 @@ export interface DepositRow extends NewDeposit {
   readonly rejection: string | null
 }
 
-const columns = sql`
+/** What a {@link DepositRow} is read from. */
+export const depositColumns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
   gateway_code as "gatewayCode", currency, amount as "amountMinor",
   case when account_number is not null then
@@ -92,7 +93,7 @@ type Owner = Pick<DepositRow, 'brandId' | 'memberId'>
 /** A deposit of a member; `undefined` for those of others. */
 export async function depositOf(db: Database, owner: Owner, depositId: string): Promise<DepositRow | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from payment_deposit
+    select ${depositColumns} from payment_deposit
     where deposit_id = ${depositId}::uuid and brand_id = ${owner.brandId} and member_id = ${owner.memberId}`.execute(db)
   return rows[0]
 }
@@ -100,7 +101,7 @@ export async function depositOf(db: Database, owner: Owner, depositId: string): 
 /** A deposit, whoever's it is. */
 export async function depositById(db: Database, depositId: string): Promise<DepositRow | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from payment_deposit where deposit_id = ${depositId}::uuid`.execute(db)
+    select ${depositColumns} from payment_deposit where deposit_id = ${depositId}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -111,7 +112,7 @@ export async function depositAtGateway(
   depositId: string,
 ): Promise<DepositRow | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from payment_deposit
+    select ${depositColumns} from payment_deposit
     where deposit_id = ${depositId}::uuid and brand_id = ${brandId} and gateway_code = ${gatewayCode}`.execute(db)
   return rows[0]
 }
@@ -123,7 +124,7 @@ export async function pageOfDeposits(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly DepositRow[]; readonly totalCount: number }> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from payment_deposit where brand_id = ${brandId} and member_id = ${memberId}
+    select ${depositColumns} from payment_deposit where brand_id = ${brandId} and member_id = ${memberId}
     order by created_at desc, deposit_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   const counted = await sql<{ totalCount: number }>`
     select count(*)::int as "totalCount" from payment_deposit
@@ -215,7 +216,7 @@ export async function waitingDeposits(
   { before, max }: { readonly before: Temporal.Instant; readonly max: number },
 ): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
-    select ${columns} from payment_deposit
+    select ${depositColumns} from payment_deposit
     where state = 'pending' and coalesce(asked_at, created_at) < ${before.toString()}
     order by coalesce(asked_at, created_at), deposit_id limit ${max}`.execute(db)
   return rows

@@ -24,6 +24,13 @@ export interface DepositReview {
   /** Of a transfer: every slip that was uploaded, with what its bank said. The picture: `reviewedSlipPicture`. */
   readonly slips: readonly SlipRow[]
   readonly createdAt: Temporal.Instant
+  /** Who works on it, and until when. */
+  readonly claimedBy: string | null
+  readonly claimedUntil: Temporal.Instant | null
+  /** What the first of two people decided to credit; they have no id if they used a command. */
+  readonly firstBy: string | null
+  readonly firstName: string | null
+  readonly firstMinor: Minor | null
 }
 
 interface ReviewRow extends Omit<DepositReview, 'paid' | 'slips'> {
@@ -35,7 +42,9 @@ interface ReviewRow extends Omit<DepositReview, 'paid' | 'slips'> {
 const columns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
   gateway_code as "gatewayCode", currency, amount as "amountMinor", state, review, created_at as "createdAt",
-  review_charge_id as "chargeId", review_amount as "paidAmount", review_currency as "paidCurrency"`
+  review_charge_id as "chargeId", review_amount as "paidAmount", review_currency as "paidCurrency",
+  claimed_by as "claimedBy", claimed_until as "claimedUntil", first_by as "firstBy", first_name as "firstName",
+  first_amount as "firstMinor"`
 
 async function reviewsOf(db: Database, rows: readonly ReviewRow[]): Promise<readonly DepositReview[]> {
   const transfers = rows.filter(({ kind }) => kind === 'transfer').map(({ depositId }) => depositId)

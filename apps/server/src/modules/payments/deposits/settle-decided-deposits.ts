@@ -10,17 +10,21 @@ const triedAtOnce = 200
 
 type Settling = PostParts & Pick<PaymentParts, 'database' | 'clock' | 'log' | 'metrics' | 'brands' | 'outbox'>
 
-/** Credits the deposits that operators have decided to credit. One that fails does not delay the others. */
-export async function settleDecidedDeposits(parts: Settling, signal: AbortSignal): Promise<void> {
+/**
+ * Credits the deposits that operators have decided to credit, or one of them. One that fails does not delay the others.
+ */
+export async function settleDecidedDeposits(parts: Settling, signal?: AbortSignal, depositId?: string): Promise<void> {
   const { database, clock, log, metrics } = parts
   const before = clock.now().subtract({ seconds: tryEverySeconds })
-  for (const due of await dueCredits(database, { before, max: triedAtOnce })) {
-    if (signal.aborted) return
-    const { depositId } = due
+  for (const due of await dueCredits(database, { before, max: triedAtOnce, depositId: depositId ?? null })) {
+    if (signal?.aborted === true) return
     try {
       await settleDecided(parts, due)
     } catch (error) {
-      log.error({ err: error, depositId }, 'crediting a deposit that an operator decided about ended with an error')
+      log.error(
+        { err: error, depositId: due.depositId },
+        'crediting a deposit that an operator decided about ended with an error',
+      )
       metrics.brokenInvariants.inc({ where: 'decided deposit' })
     }
   }

@@ -6,12 +6,15 @@ import type { Gateway } from '../gateways/gateway.types.ts'
 import { protocolOf } from '../gateways/gateways.ts'
 import {
   readPaymentsFile,
+  type DepositSettings,
   type GatewayFile,
   type PaymentMethod,
   type PaymentsFile,
   type WithdrawalSettings,
 } from '../payments.files.ts'
 import type { PaymentPorts } from '../payments.ports.ts'
+import { changedMethods, noChanges, type MethodChanges } from '../methods/method-changes.rules.ts'
+import { currentVersions } from '../methods/method-versions.sql.ts'
 import { aboutGatewayKey } from './gateway-keys.ts'
 import { insertGateway, storedGateways, type GatewayRow } from './gateways.sql.ts'
 
@@ -29,6 +32,7 @@ export class GatewayRegistry {
   readonly #ports: RegistryPorts
   readonly #files = new Map<BrandId, PaymentsFile>()
   #gateways = new Map<string, ConnectedGateway>()
+  #changes = new Map<BrandId, MethodChanges>()
   #sandboxOrigin: string | undefined
 
   private constructor(ports: RegistryPorts) {
@@ -46,25 +50,43 @@ export class GatewayRegistry {
     return registry
   }
 
-  /** Reads the keys again. */
+  /** Reads keys and changes again. */
   async load(): Promise<void> {
     const rows = await storedGateways(this.#ports.database)
     this.#gateways = new Map(rows.flatMap((row) => this.#opened(row)))
+    await this.loadMethods()
   }
 
-  /** The methods of a brand whose gateway is connected, in the brand's order. */
+  /** Reads what operators changed about methods again. */
+  async loadMethods(): Promise<void> {
+    const versions = await currentVersions(this.#ports.database)
+    this.#changes = new Map(versions.map(({ brandId, settings }) => [brandId, settings]))
+  }
+
+  /** The methods of a brand that members can use now, in their order: their gateway is connected, and they are on. */
   methodsOf(brandId: BrandId): readonly PaymentMethod[] {
-    const methods = this.#files.get(brandId)?.methods ?? []
-    return methods.filter(({ kind, gateway }) => {
+    const methods = changedMethods(this.fileOf(brandId).methods, this.#changes.get(brandId) ?? noChanges)
+    return methods.filter(({ kind, gateway, isOn }) => {
       const connected = this.find(brandId, gateway)?.gateway
-      return connected !== undefined && (kind !== 'transfer' || connected.slips !== undefined)
+      return isOn && connected !== undefined && (kind !== 'transfer' || connected.slips !== undefined)
     })
+  }
+
+  /** What the brand's file says. */
+  fileOf(brandId: BrandId): PaymentsFile {
+    return this.#files.get(brandId) ?? { gateways: [], methods: [] }
+  }
+
+  /** What operators' decisions about a brand's deposits need. */
+  depositsOf(brandId: BrandId): DepositSettings | undefined {
+    return this.#files.get(brandId)?.deposits
   }
 
   /** The name of a bank with which the brand has an account; its code if the brand no longer lists it. */
   ownBankName(brandId: BrandId, bank: string, language: Language): string {
-    const methods = this.#files.get(brandId)?.methods ?? []
-    const accounts = methods.flatMap((method) => (method.kind === 'transfer' ? method.accounts : []))
+    const accounts = this.fileOf(brandId).methods.flatMap((method) =>
+      method.kind === 'transfer' ? method.accounts : [],
+    )
     return accounts.find((one) => one.bank === bank)?.bankName[language] ?? bank
   }
 

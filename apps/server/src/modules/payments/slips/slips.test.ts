@@ -122,8 +122,10 @@ describe('a slip', () => {
     const decision = {
       depositId: deposit.depositId,
       amount: 'paid',
-      by: 'Kanya',
+      by: { operatorId: null, name: 'Kanya' },
       reason: 'Seen.',
+      twoPeopleFromMinor: undefined,
+      mayFollow: async () => true,
       tell: async () => undefined,
     } as const
     await creditReviewedDeposit({ database, clock: server.clock, outbox: server.outbox }, decision)

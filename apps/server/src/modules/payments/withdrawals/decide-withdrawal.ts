@@ -74,9 +74,9 @@ function problemOf(row: WithdrawalRow, by: Decider, now: Temporal.Instant): NotD
   return isClaimedByAnother(row, by, now) ? 'claimed' : undefined
 }
 
-/** Whether another operator works on a withdrawal now. */
+/** Whether another operator works on an item now. */
 export function isClaimedByAnother(
-  { claimedBy, claimedUntil }: WithdrawalRow,
+  { claimedBy, claimedUntil }: Pick<WithdrawalRow, 'claimedBy' | 'claimedUntil'>,
   { operatorId }: Decider,
   now: Temporal.Instant,
 ): boolean {
@@ -87,7 +87,7 @@ export function isClaimedByAnother(
 /** Whether somebody is another person than the one who decided first. Whoever used a command is known by name only. */
 export async function isAnother(
   tx: Database,
-  { firstBy, firstName }: WithdrawalRow,
+  { firstBy, firstName }: Pick<WithdrawalRow, 'firstBy' | 'firstName'>,
   { by, mayFollow }: Pick<Decision, 'by' | 'mayFollow'>,
 ): Promise<boolean> {
   if (firstName === by.name) return false

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import type { MemberId } from '../../../kernel/ids.ts'
+import { memberId, type MemberId } from '../../../kernel/ids.ts'
 import type { WithdrawalRow } from './withdrawals.sql.ts'
 
 /** What payments know about the member and the bank account of a withdrawal. Amounts are in minor units. */
@@ -22,7 +22,7 @@ export interface PayoutFacts {
 /** Reads the facts in one statement. */
 export async function payoutFacts(
   db: Database,
-  { brandId, memberId, accountId, requestedAt }: WithdrawalRow,
+  { brandId, memberId: owner, accountId, requestedAt }: WithdrawalRow,
 ): Promise<PayoutFacts> {
   const before = requestedAt.toString()
   const { rows } = await sql<PayoutFacts>`
@@ -38,17 +38,18 @@ export async function payoutFacts(
     from payment_bank_account account
     left join lateral (
       select sum(amount) as minor, count(*) as times from payment_deposit
-      where brand_id = ${brandId} and member_id = ${memberId} and state = 'credited' and credited_at <= ${before}) credited on true
+      where brand_id = ${brandId} and member_id = ${owner} and state = 'credited' and credited_at <= ${before}) credited on true
     left join lateral (
       select sum(amount) as minor, count(*) as times, count(*) filter (where account_id = account.account_id) as to_account
       from payment_withdrawal
-      where brand_id = ${brandId} and member_id = ${memberId} and state = 'paid' and requested_at < ${before}) paid on true
+      where brand_id = ${brandId} and member_id = ${owner} and state = 'paid' and requested_at < ${before}) paid on true
     left join lateral (
       select credited_at, amount from payment_deposit
-      where brand_id = ${brandId} and member_id = ${memberId} and state = 'credited' and credited_at <= ${before}
+      where brand_id = ${brandId} and member_id = ${owner} and state = 'credited' and credited_at <= ${before}
       order by credited_at desc limit 1) last on true
     where account.account_id = ${accountId}::uuid`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('the bank account of a withdrawal cannot be found')
-  return facts
+  // The driver leaves the elements of arrays as text.
+  return { ...facts, otherMembers: facts.otherMembers.map((id) => memberId(BigInt(id))) }
 }

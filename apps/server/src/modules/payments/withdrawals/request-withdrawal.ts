@@ -8,7 +8,8 @@ import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { amountWithin, shownAmount } from '../amount.rules.ts'
-import { accountsOf, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
+import { accountsOf, holdAccount, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
+import { usability } from '../bank-accounts/own-bank-accounts.ts'
 import { lockMember } from '../lock-member.sql.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
@@ -76,13 +77,15 @@ export async function requestWithdrawal(
   if (before === undefined || before.state === 'refused') {
     if (settings === undefined) throw new Refusal('payment.closed')
     const amountMinor = amountWithin(settings, body.amount, brand.currency)
-    const account = usableAccount(parts, brand, wish, await accountsOf(database, session))
+    const found = (await accountsOf(database, session)).find(({ accountId }) => accountId === body.accountId)
+    const account = usableAccount(parts, brand, wish, { account: found, settings })
     await parts.identity.recovery.checkPaymentPassword(session, body.paymentPassword)
     await reserve(
       parts,
       brand,
       settings,
       newWithdrawal(parts, brand, wish, { withdrawalId, amountMinor, account, settings }),
+      (held) => usableAccount(parts, brand, wish, { account: held, settings }),
     )
   }
   const row = await existing(parts, withdrawalId)
@@ -118,12 +121,13 @@ async function existing({ database }: PaymentParts, withdrawalId: string): Promi
 function usableAccount(
   { clock }: PaymentParts,
   { timeZone }: Brand,
-  { body, language }: WithdrawalWish,
-  accounts: readonly BankAccountRow[],
+  { language }: WithdrawalWish,
+  { account, settings }: { readonly account: BankAccountRow | undefined; readonly settings: WithdrawalSettings },
 ): BankAccountRow {
-  const account = accounts.find(({ accountId }) => accountId === body.accountId)
   if (account === undefined) throw new Refusal('bank.not_found')
-  if (Temporal.Instant.compare(account.usableFrom, clock.now()) <= 0) return account
+  const can = usability(account, settings, clock.now())
+  if (can === 'usable') return account
+  if (can === 'unverified') throw new Refusal('bank.not_verified')
   const from = momentText(account.usableFrom.epochMilliseconds, { language, timeZone, month: 'short' })
   throw new Refusal('bank.not_usable', { values: [from] })
 }
@@ -159,12 +163,15 @@ async function reserve(
   brand: Brand,
   { dayMaxMinor, timesPerDay }: WithdrawalSettings,
   order: NewWithdrawal,
+  check: (account: BankAccountRow | undefined) => BankAccountRow,
 ): Promise<void> {
   const { database } = parts
   // The day of the request itself, so that midnight may pass in between.
   const limits = { since: startOfDay(order.requestedAt, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
   const isReserved = await database.transaction().execute(async (tx) => {
     await lockMember(tx, 'withdrawals', order)
+    // It may have been removed or rejected since it was looked at.
+    check(await holdAccount(tx, order, order.accountId))
     return reserveWithdrawal(tx, order, limits)
   })
   if (isReserved) return

@@ -21,7 +21,7 @@ export interface Claimer {
 }
 
 /** How long an item belongs to the operator who took it up, without a sign of life. */
-const claimMinutes = 10
+export const claimMinutes = 10
 
 /**
  * Takes a withdrawal up, or gives a sign of life, for an operator. Returns `false` if another one works on it, or it waits for
