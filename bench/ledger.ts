@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { minor } from '../packages/money/src/index.ts'
 import { ownerAddress } from '../packages/testkit/src/index.ts'
 import { BareInsert } from './ledger/bare-insert.ts'
 import { openBenchBooks, type BenchBooks } from './ledger/books.ts'
@@ -24,7 +25,11 @@ export async function ledger(): Promise<Figure[]> {
   const books = await openBenchBooks(accounts)
   try {
     const core = new CorePostings(books)
-    const figures = [...(await measureCore(books, core)), ...(await measureSettling(books))]
+    const figures = [
+      ...(await measureCore(books, core)),
+      ...(await measureLimits(books, core)),
+      ...(await measureSettling(books)),
+    ]
     await core.check()
     return figures
   } finally {
@@ -70,6 +75,34 @@ function coreFigures(rounds: readonly Round<CorePeer>[]): Figure[] {
     rate('ledger.core_per_second', 'postings'),
     rate('ledger.tpcb_per_second', 'tpcb'),
     rate('ledger.bare_insert_per_second', 'bare'),
+  ]
+}
+
+/** How many accounts bet with limits, and as many without. */
+const limitedAccounts = 2_000
+
+/** Compares bets of accounts that have every limit that a member can set with bets of accounts that have none. */
+async function measureLimits(books: BenchBooks, core: CorePostings): Promise<Figure[]> {
+  const { cluster, ledger: limiting, accounts: all, houses } = books
+  const [limited, free] = [all.slice(0, limitedAccounts), all.slice(limitedAccounts, 2 * limitedAccounts)]
+  const limits = (['deposit', 'loss', 'stake'] as const).flatMap((flow) =>
+    (['day', 'week', 'month'] as const).map((period) => {
+      return { flow, period, maxMinor: minor(10n ** 12n), timeZone: 'Asia/Bangkok' }
+    }),
+  )
+  for (const accountId of limited)
+    await limiting.setRule(accountId, 'protection', { blocked: false, limits, reason: 'a benchmark' })
+  const peers: Peer<'limited' | 'free', { perSecond: number }>[] = [
+    { name: 'limited', run: (seconds) => core.run(seconds, houses.slice(0, 1), limited) },
+    { name: 'free', run: (seconds) => core.run(seconds, houses.slice(0, 1), free) },
+  ]
+  const rounds = await runPeers(peers, { ...plan, title: 'ledger, limits', started: [cluster.postmasterPid()] })
+  return [
+    figure(
+      'ledger.core_limited_to_free',
+      'ratio',
+      rounds.map((round) => ratioOf(round, 'limited', 'free')),
+    ),
   ]
 }
 

@@ -15,7 +15,7 @@ async function typeLimit(
   action: 'set' | 'change',
   amount: string,
 ) {
-  const name = say('limits.label', say(`flow.${flow}`), say('period.day'))
+  const name = say('label.day', say(`flow.${flow}`))
   await shown.getByRole('button', exactly(`${say(`limits.${action}`)}: ${name}`)).click()
   const form = shown.getByRole('form', exactly(name))
   await form.getByRole('textbox', exactly(say('limits.amount'))).fill(amount)
@@ -54,7 +54,7 @@ test('a limit holds at once; raised, it waits 24 hours and is confirmed; it stop
   await open(page)
   await typeLimit(guest, 'deposit', 'change', '500')
   await expect(shown.getByText(/You can confirm the change from/)).toBeVisible()
-  const change = say('later.limit', say('flow.deposit'), say('period.day'), '$300.00', '$500.00')
+  const change = say('later.limit', say('label.day', say('flow.deposit')), '$300.00', '$500.00')
   await expect(shown.getByText(change)).toBeVisible()
   await expect(shown.getByRole('button', exactly(say('later.confirm')))).toHaveCount(0)
   await passTime(guest, 25)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { minor } from '../../packages/money/src/index.ts'
 import { sql } from '../../apps/server/src/kernel/database/pool.ts'
-import type { HouseAccountId } from '../../apps/server/src/modules/ledger/index.ts'
+import type { AccountId, HouseAccountId } from '../../apps/server/src/modules/ledger/index.ts'
 import type { BenchBooks } from './books.ts'
 
 const inFlight = 2_000
@@ -17,11 +17,15 @@ export class CorePostings {
   }
 
   /** Posts for `seconds` against random house accounts and waits for the last acknowledgement. */
-  async run(seconds: number, houses: readonly HouseAccountId[]): Promise<{ perSecond: number }> {
+  async run(
+    seconds: number,
+    houses: readonly HouseAccountId[],
+    accounts: readonly AccountId[] = this.#books.accounts,
+  ): Promise<{ perSecond: number }> {
     const startedMs = performance.now()
     const untilMs = startedMs + seconds * 1000
     const before = this.#acknowledged
-    await Promise.all(Array.from({ length: inFlight }, () => this.#keepPosting(houses, untilMs)))
+    await Promise.all(Array.from({ length: inFlight }, () => this.#keepPosting({ houses, accounts }, untilMs)))
     return { perSecond: ((this.#acknowledged - before) * 1000) / (performance.now() - startedMs) }
   }
 
@@ -33,8 +37,11 @@ export class CorePostings {
       throw new Error(`${rows[0]?.stored} stakes are stored, but ${this.#acknowledged} were acknowledged`)
   }
 
-  async #keepPosting(houses: readonly HouseAccountId[], untilMs: number): Promise<void> {
-    const { ledger, provider, accounts } = this.#books
+  async #keepPosting(
+    { houses, accounts }: { readonly houses: readonly HouseAccountId[]; readonly accounts: readonly AccountId[] },
+    untilMs: number,
+  ): Promise<void> {
+    const { ledger, provider } = this.#books
     while (performance.now() < untilMs) {
       const accountId = accounts[randomInt(accounts.length)]
       const houseAccountId = houses.length === 1 ? houses[0] : houses[randomInt(houses.length)]

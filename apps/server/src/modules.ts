@@ -222,7 +222,7 @@ export const modules = {
   vendors: {
     floor: 3,
     purpose: 'the wallet that outside vendors call, and launch of their games',
-    uses: ['ledger', 'brand', 'admission', 'identity', 'wallet', 'catalog'],
+    uses: ['ledger', 'brand', 'admission', 'identity', 'wallet', 'protection', 'catalog'],
     tables: [
       'vendor_connection',
       'vendor_credential',

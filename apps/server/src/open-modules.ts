@@ -89,7 +89,7 @@ export async function openModules(
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
-  const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
+  const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })

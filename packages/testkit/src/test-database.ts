@@ -59,8 +59,12 @@ export async function closeOpenDatabases(): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
+/** Benchmarks make databases too, in clusters of their own. */
+const isTest = process.env['VITEST'] !== undefined
+
 /** The running test file, and the running test if there is one. */
 function runningTest(): string {
+  if (!isTest) return 'no test'
   const { testPath, currentTestName } = expect.getState()
   return [relative('', testPath ?? 'no test'), currentTestName].filter((name) => name !== undefined).join(' › ')
 }
@@ -80,7 +84,7 @@ let administration: pg.Pool | undefined
 
 async function administer(cluster: ClusterAddress, statement: string): Promise<void> {
   const openAdministration = () => openPool(ownerAddress(cluster, 'postgres'), 1, createLog('silent'))
-  if (cluster === inject('postgres')) {
+  if (isTest && cluster === inject('postgres')) {
     administration ??= openAdministration()
     await administration.query(statement)
     return

@@ -12,6 +12,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Protection } from '../protection/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What this module needs from the modules below. */
@@ -24,6 +25,7 @@ export interface VendorPorts {
   readonly brands: Brands
   readonly identity: Identity
   readonly wallet: Wallet
+  readonly protection: Pick<Protection, 'excludedAmong'>
   readonly catalog: Catalog
   readonly secrets: Secrets
   readonly randomness: Randomness

@@ -63,7 +63,7 @@ function LimitRow({ limit, protection, isEdited, onEdit }: LimitRowProps) {
   const { flow, period, amount } = limit
   const symbol = protection.currencySymbol
   const changing = useChange((wanted: string | null) => call(setLimit, { body: { flow, period, amount: wanted } }))
-  const name = say('limits.label', say(`flow.${flow}`), say(`period.${period}`))
+  const name = say(`label.${period}`, say(`flow.${flow}`))
   return (
     <li className={classes.limit}>
       <div className={classes.limitTop}>

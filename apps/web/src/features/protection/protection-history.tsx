@@ -60,7 +60,7 @@ function HistoryEntry({ entry, symbol }: { readonly entry: Entry; readonly symbo
     ? say(subject === 'timeout' ? 'break.title' : 'exclusion.title')
     : subject === 'reality' || period === null
       ? say('reality.title')
-      : say('limits.label', say(`flow.${subject}`), say(`period.${period}`))
+      : say(`label.${period}`, say(`flow.${subject}`))
   const change = isBreak
     ? to === null
       ? say('changes.forGood')

@@ -44,7 +44,7 @@ function Waiting({ change, symbol }: { readonly change: WaitingProtection; reado
         <strong>
           {subject === 'reality' || period === null
             ? say('later.reality', from, to)
-            : say('later.limit', say(`flow.${subject}`), say(`period.${period}`), from, to)}
+            : say('later.limit', say(`label.${period}`, say(`flow.${subject}`)), from, to)}
         </strong>
         <span className={classes.muted}>
           {isConfirmable ? say('later.until', minute(lapsesAt)) : say('later.from', minute(confirmableAt))}

@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { Admission } from '../../admission/index.ts'
 import type { Identity } from '../../identity/index.ts'
+import type { Protection } from '../../protection/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Player, PlayerSession, WalletVendor } from '../wallet/wallet.parts.ts'
 import { FreshCache } from './fresh-cache.ts'
@@ -15,6 +16,7 @@ export interface PlayerDirectoryParts {
   readonly admission: Pick<Admission, 'servesRegion'>
   readonly identity: Pick<Identity, 'activeMembers' | 'liveSessions'>
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly protection: Pick<Protection, 'excludedAmong'>
 }
 
 /** One vendor's players and launch sessions. */
@@ -67,7 +69,7 @@ interface KnownPlayers {
 }
 
 async function askPlayers(
-  { identity, wallet }: PlayerDirectoryParts,
+  { identity, wallet, protection }: PlayerDirectoryParts,
   brandId: BrandId,
   { names, identities }: KnownPlayers,
   asked: readonly string[],
@@ -77,7 +79,12 @@ async function askPlayers(
     const member = identities.get(name)?.memberId ?? names.memberOf(name)
     if (member !== undefined) members.set(member, name)
   }
-  const activity = await identity.activeMembers(brandId, [...members.keys()])
+  const memberIds = [...members.keys()]
+  const [activity, excluded] = await Promise.all([
+    identity.activeMembers(brandId, memberIds),
+    // Free rounds cost nothing, so that the ledger refuses no bet of them.
+    protection.excludedAmong(brandId, memberIds),
+  ])
   if (identities.size >= maxKept) identities.clear()
   const identityOf = async (memberId: MemberId, name: string): Promise<PlayerIdentity> => {
     const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
@@ -87,7 +94,8 @@ async function askPlayers(
   }
   const players = [...activity].map(async ([memberId, active]): Promise<Player> => {
     const name = members.get(memberId) ?? ''
-    return { ...(identities.get(name) ?? (await identityOf(memberId, name))), active }
+    const mayBet = active && !excluded.has(memberId)
+    return { ...(identities.get(name) ?? (await identityOf(memberId, name))), active: mayBet }
   })
   return new Map((await Promise.all(players)).map((player) => [player.name, player]))
 }
