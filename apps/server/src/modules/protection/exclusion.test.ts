@@ -160,6 +160,17 @@ describe.each([
   })
 })
 
+describe('bets that cost nothing', () => {
+  it('are refused within ten seconds of an exclusion: the ledger has nothing to refuse', async () => {
+    const member = await newMember()
+    const play = await openRs(member)
+    expect(await play.bet(0)).toBe('ok')
+    await takeBreak(member)
+    server.clock.advance({ seconds: 11 })
+    expect(await play.bet(0)).toBe('RS_ERROR_USER_DISABLED')
+  })
+})
+
 describe('whoever is excluded', () => {
   it('cannot bet in a game window that is open, opens no game, and orders no deposit', async () => {
     const member = await newMember()
