@@ -14,6 +14,7 @@ const dictionaries = {
   office: await loadEachLanguage(load.loadOffice),
   audit: await loadEachLanguage(load.loadOfficeAudit),
   operators: await loadEachLanguage(load.loadOfficeOperators),
+  withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
 }
 
 /** Phrases of the back office, by dictionary. */

@@ -68,3 +68,14 @@ function conditionsOf(filter: AdjustmentFilter) {
     ...(until === undefined ? [] : [sql`proposed_at < ${until.toString()}`]),
   ]
 }
+
+/** How many adjustments of a brand wait for a second person, and since when the oldest does. */
+export async function waitingAdjustments(
+  db: Database,
+  brandId: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(proposed_at) as oldest from adjustment
+    where brand_id = ${brandId} and state = 'proposed'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -10,13 +10,20 @@ import {
   type Approved,
   type NotDecided,
 } from './decide-adjustment.ts'
-import { selectAdjustments, type AdjustmentFilter, type AdjustmentSlice } from './list-adjustments.sql.ts'
+import {
+  selectAdjustments,
+  waitingAdjustments,
+  type AdjustmentFilter,
+  type AdjustmentSlice,
+} from './list-adjustments.sql.ts'
 import { proposeAdjustment, signedAmount, type AdjustmentProposal } from './propose-adjustment.ts'
 import { settleDueAdjustments } from './settle-due-adjustments.ts'
 
 /** Corrections of members' main wallets by two operators. */
 export interface Adjustments {
   list(filter: AdjustmentFilter, slice: AdjustmentSlice): ReturnType<typeof selectAdjustments>
+  /** How many wait for a second person, and since when the oldest does. */
+  waiting(brandId: BrandId): ReturnType<typeof waitingAdjustments>
   /** `undefined` if the brand has no such adjustment. */
   read(key: { readonly brandId: BrandId; readonly adjustmentId: string }): Promise<AdjustmentRow | undefined>
   /** Both sides of an adjustment: as posted, or else as they would be now. */
@@ -35,6 +42,7 @@ export function openAdjustments(parts: AdjustmentParts): Adjustments {
   const { database } = parts
   return {
     list: (filter, slice) => selectAdjustments(database, filter, slice),
+    waiting: (brandId) => waitingAdjustments(database, brandId),
     async read({ brandId, adjustmentId }) {
       const row = await adjustmentOf(database, adjustmentId)
       return row?.brandId === brandId ? row : undefined

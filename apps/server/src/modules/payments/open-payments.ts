@@ -161,7 +161,10 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
       review: openWithdrawalReview(parts),
     },
-    queueLengths: (brandId) => queueLengths(database, brandId, ports.clock.now()),
+    queueLengths(brandId) {
+      const verifyAccounts = registry.withdrawalsOf(brandId)?.verifyAccounts ?? false
+      return queueLengths(database, { brandId, verifyAccounts }, ports.clock.now())
+    },
     ofMembers: openMemberPayments(parts),
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),

@@ -18,6 +18,8 @@ export interface PaymentQueues {
   readonly unpaid: QueueLength
   readonly deposits: QueueLength
   readonly unknown: QueueLength
+  /** Bank accounts that an operator has to verify. */
+  readonly accounts: QueueLength
 }
 
 type Row = { readonly name: keyof PaymentQueues } & QueueLength
@@ -26,7 +28,11 @@ type Row = { readonly name: keyof PaymentQueues } & QueueLength
 const payoutMinutes = 15
 
 /** Counts what waits for the operators of a brand, each from an index of what is open. */
-export async function queueLengths(db: Database, brandId: BrandId, now: Temporal.Instant): Promise<PaymentQueues> {
+export async function queueLengths(
+  db: Database,
+  { brandId, verifyAccounts }: { readonly brandId: BrandId; readonly verifyAccounts: boolean },
+  now: Temporal.Instant,
+): Promise<PaymentQueues> {
   const at = now.toString()
   const { rows } = await sql<Row>`
     with open as materialized (
@@ -49,9 +55,10 @@ export async function queueLengths(db: Database, brandId: BrandId, now: Temporal
     select 'unknown', count(*)::int, min(received_at) from payment_event event
     where brand_id = ${brandId} and outcome = 'unknown_order' and not exists (
       select from payment_event_resolution done
-      where done.brand_id = event.brand_id and done.gateway_code = event.gateway_code and done.event_id = event.event_id)`.execute(
-    db,
-  )
+      where done.brand_id = event.brand_id and done.gateway_code = event.gateway_code and done.event_id = event.event_id)
+    union all
+    select 'accounts', count(*)::int, min(added_at) from payment_bank_account
+    where ${verifyAccounts} and brand_id = ${brandId} and verdict is null and removed_at is null`.execute(db)
   const none = { count: 0, oldest: null }
   const of = (name: keyof PaymentQueues): QueueLength => {
     const { count, oldest } = rows.find((row) => row.name === name) ?? none
@@ -64,5 +71,6 @@ export async function queueLengths(db: Database, brandId: BrandId, now: Temporal
     unpaid: of('unpaid'),
     deposits: of('deposits'),
     unknown: of('unknown'),
+    accounts: of('accounts'),
   }
 }

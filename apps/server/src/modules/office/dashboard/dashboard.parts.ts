@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
+import type { Adjustments } from '../../adjustments/index.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Payments } from '../../payments/index.ts'
 import type { Stats } from '../../stats/index.ts'
@@ -10,5 +11,6 @@ export interface DashboardParts {
   readonly clock: Clock
   readonly brands: Brands
   readonly payments: Pick<Payments, 'queueLengths'>
+  readonly adjustments: Pick<Adjustments, 'waiting'>
   readonly stats: Pick<Stats, 'brandDays' | 'countedUntil'>
 }

@@ -16,13 +16,14 @@ export async function showDashboard(
   parts: DashboardParts,
   { brandId, permissions }: Operator,
 ): Promise<ReplyOf<typeof dashboard>> {
-  const { database, clock, brands, payments, stats } = parts
+  const { database, clock, brands, payments, adjustments, stats } = parts
   const now = clock.now()
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, sums, registered, books] = await Promise.all([
+  const [queues, proposed, sums, registered, books] = await Promise.all([
     payments.queueLengths(brandId),
+    adjustments.waiting(brandId),
     stats.brandDays(brandId, { from: first, to: today }),
     registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
     auditStanding(database),
@@ -30,7 +31,7 @@ export async function showDashboard(
   const ofCurrency = sums.filter((one) => one.currency === currency.code)
   return {
     at: now.toString(),
-    work: workOf(queues, permissions),
+    work: workOf(queues, proposed, permissions),
     days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
       ...presentSums(
         ofCurrency.filter((one) => day.equals(one.day)),
@@ -65,13 +66,15 @@ function presentSums(
 }
 
 /** The queues that an operator with these permissions may see, in the order in which they should be emptied. */
-function workOf(queues: PaymentQueues, permissions: readonly Permission[]) {
+function workOf(queues: PaymentQueues, proposed: QueueLength, permissions: readonly Permission[]) {
   const all: readonly (readonly [WorkQueue, Permission, QueueLength])[] = [
     ['withdrawals_late', 'withdrawals.read', queues.late],
     ['withdrawals', 'withdrawals.read', queues.withdrawals],
     ['withdrawals_second', 'withdrawals.read', queues.second],
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],
+    ['bank_accounts', 'banks.read', queues.accounts],
+    ['adjustments', 'adjustments.read', proposed],
   ]
   return all
     .filter(([, permission]) => permissions.includes(permission))

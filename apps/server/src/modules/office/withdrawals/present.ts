@@ -2,6 +2,7 @@ import type { ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/of
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import type { Language } from '@baize/phrases'
+import { memberId as memberIdOf, type MemberId } from '../../../kernel/ids.ts'
 import { findMember } from '../../identity/index.ts'
 import { isBlockedByAudit, owedOf } from '../../ledger/index.ts'
 import { turnoverOf } from '../../stats/index.ts'
@@ -84,28 +85,36 @@ export async function presentReviewed(
   }
 }
 
+/** A sentence names this many members at most. */
+const maxNamed = 10
+
 /** How the member stands now. */
 async function standingOf(parts: WithdrawalPageParts, { row, facts }: Reviewed) {
   const { database, clock, wallet, ledger, identity } = parts
   const { brandId, memberId } = row
   const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
-  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, names] = await Promise.all([
+  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, sharing] = await Promise.all([
     ledger.balance(accountId),
     owedOf(database, [accountId]),
     isBlockedByAudit(database, accountId),
     findMember({ database, clock }, brandId, { number: memberId }),
     stakedSince(parts, row, facts.lastCreditAt),
-    identity.usernamesOf(brandId, facts.otherMembers),
+    identity.desk.sharing({ brandId, memberId }),
   ])
+  const sharers = sharing.map((one) => memberIdOf(one.memberId))
+  const names = await identity.usernamesOf(brandId, [...new Set([...facts.otherMembers, ...sharers])])
+  const named = (members: readonly MemberId[]) => [...new Set(members)].map((one) => names.get(one) ?? String(one))
+  const sharingBy = (relation: (typeof sharing)[number]['relation']) =>
+    named(sharing.filter((one) => one.relation === relation).map((one) => memberIdOf(one.memberId))).slice(0, maxNamed)
   return {
     balanceMinor,
     stakedMinor,
     owesMinor: owed.get(accountId) ?? 0n,
     isBlockedByAuditor,
     isSuspended: member?.status !== 'active',
-    sameNumber: facts.otherMembers.map((one) => names.get(one) ?? String(one)),
-    sameDevice: [],
-    sameAddress: [],
+    sameNumber: named(facts.otherMembers),
+    sameDevice: sharingBy('device'),
+    sameAddress: sharingBy('address'),
   }
 }
 

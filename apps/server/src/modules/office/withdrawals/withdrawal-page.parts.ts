@@ -13,7 +13,7 @@ export interface WithdrawalPageParts {
   readonly database: Database
   readonly clock: Clock
   readonly brands: Brands
-  readonly identity: Pick<Identity, 'usernamesOf'>
+  readonly identity: Pick<Identity, 'usernamesOf' | 'desk'>
   readonly ledger: Pick<Ledger, 'balance'>
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly stats: Pick<Stats, 'memberTotals'>

@@ -159,7 +159,13 @@ describe('what there is to know about a withdrawal', () => {
       needsTwo: false,
       holder: 'Somchai Jaidee',
     })
-    expect(one.flags.map(({ code }) => code)).toEqual(['never_deposited', 'new_account_number', 'first_withdrawal'])
+    expect(one.flags.map(({ code }) => code)).toEqual([
+      'never_deposited',
+      'new_account_number',
+      'first_withdrawal',
+      // All members of this test registered from one address.
+      'same_address',
+    ])
   })
 
   it('is unknown for an id that is nobody’s', async () => {
