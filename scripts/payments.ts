@@ -12,7 +12,11 @@ await runForOperator('payments', ({ say }) =>
   withServerDatabase(async (database, { config, home }) => {
     const keys = masterKeysOf(config, readSecrets(home.folder))
     const secrets = await secretsOfServer(database, keys, systemRandomness)
-    const order = { parts: { database, secrets, clock: systemClock }, folder: config.brandDir, say }
+    const order = {
+      parts: { database, secrets, randomness: systemRandomness, clock: systemClock },
+      folder: config.brandDir,
+      say,
+    }
     await runPaymentsCommand(order, process.argv.slice(2))
   }),
 )

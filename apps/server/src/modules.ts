@@ -163,6 +163,8 @@ export const modules = {
       'payment_deposit_decision',
       'payment_slip',
       'payment_method_version',
+      'payment_voucher',
+      'payment_voucher_batch',
       'payment_bank_account',
       'payment_withdrawal',
       'payment_withdrawal_step',

@@ -36,7 +36,7 @@ async function said(...args: string[]): Promise<string[]> {
   const printed: string[] = []
   const master = Buffer.alloc(32, 7)
   const secrets = createKeyRing({ current: master, older: [] }, systemRandomness, master)
-  const parts = { database: server.test.owner, secrets, clock: server.clock }
+  const parts = { database: server.test.owner, secrets, randomness: systemRandomness, clock: server.clock }
   await runPaymentsCommand({ parts, folder, say: (line) => void printed.push(line) }, args)
   return printed
 }

@@ -13,8 +13,10 @@ import {
   twoPeopleFrom,
   unknownPayments,
   type OperateParts,
+  type VoucherParts,
   type WithdrawalRow,
 } from './modules/payments/index.ts'
+import { listVouchers, printVouchers } from './voucher-orders.ts'
 import { withdrawalTeller } from './modules/messages/index.ts'
 import { decideDeposit, resolvePayment } from './deposit-decisions.ts'
 import { operatorBrand } from './operator-brand.ts'
@@ -28,6 +30,8 @@ const usage = [
   'credit <deposit> --amount ordered|paid --by <name> --reason <text>',
   'refuse <deposit> --by <name> --reason <text>',
   'resolve <event> --gateway <code> [--brand <code>] --by <name> --reason <text>',
+  'vouchers',
+  'make-vouchers --amount <amount> --count <number> --days <number> [--brand <code>] --by <name> --reason <text>',
   'withdrawals [--after <withdrawal>]',
   'approve <withdrawal> --by <name> [--reason <text>]',
   'reject <withdrawal> --by <name> --reason <text>',
@@ -36,7 +40,7 @@ const usage = [
 const rowsOfPage = 100
 
 interface PaymentOrder {
-  readonly parts: OperateParts
+  readonly parts: OperateParts & VoucherParts
   /** The folder of the server's brand. */
   readonly folder: string
   readonly say: (line: string) => void
@@ -61,6 +65,8 @@ export async function runPaymentsCommand(order: PaymentOrder, args: readonly str
     return decide(order, what, { withdrawalId: name, ...values })
   if ((what === 'credit' || what === 'refuse') && name !== undefined && keyFile === undefined && idForm.test(name))
     return decideDeposit(order, what, { depositId: name, ...values })
+  if (what === 'vouchers' && name === undefined && Object.keys(values).length === 0) return listVouchers(order)
+  if (what === 'make-vouchers' && name === undefined) return printVouchers(order, values)
   if (what === 'resolve' && name !== undefined && keyFile === undefined)
     return resolvePayment(order, { eventId: name, ...values })
   if (what === 'connect' && name !== undefined && keyFile !== undefined && after === undefined)
@@ -78,6 +84,8 @@ function read(args: readonly string[]) {
       reason: { type: 'string' },
       amount: { type: 'string' },
       gateway: { type: 'string' },
+      count: { type: 'string' },
+      days: { type: 'string' },
     } as const
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {

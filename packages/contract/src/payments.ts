@@ -4,8 +4,11 @@ import { pictureUpload } from './avatar.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { amount, code, pageNo, pageSize, paging, positiveAmount, time, uuid } from './fields.ts'
 
-/** How a method is paid: by scanning a code here, on the gateway's own page, or by a transfer whose slip is uploaded. */
-export const paymentKind = z.enum(['promptpay', 'page', 'transfer'])
+/**
+ * How a method is paid: by scanning a code here, on the gateway's own page, by a transfer whose slip is
+ * uploaded, or with a voucher code.
+ */
+export const paymentKind = z.enum(['promptpay', 'page', 'transfer', 'voucher'])
 export type PaymentKind = z.output<typeof paymentKind>
 
 /**
@@ -104,6 +107,8 @@ export const depositMethods = defineEndpoint({
         minutesToPay: z.number(),
       }),
     ),
+    /** What is said about voucher codes; `null` if the brand takes none. */
+    voucher: z.nullable(z.strictObject({ name: z.string(), instructions: z.string() })),
     ...inCurrency,
   }),
   errors: [],
@@ -202,4 +207,18 @@ export const slipPicture = defineEndpoint({
   isPrivate: true,
   reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   errors: ['payment.slip_unknown'],
+})
+
+export const redeemVoucher = defineEndpoint({
+  name: 'redeemVoucher',
+  method: 'POST',
+  path: '/wps/payments/vouchers/redeem',
+  summary: 'Redeem a voucher code: its amount is in the balance at once. A code counts once (2.097)',
+  tag: 'payments',
+  access: realAccounts,
+  // Codes cannot be guessed anyhow; whoever tries is stopped early.
+  maxPerHour: 10,
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: withCurrency,
+  errors: ['payment.method_unknown', 'payment.voucher_unknown', 'payment.voucher_used', 'payment.voucher_expired'],
 })

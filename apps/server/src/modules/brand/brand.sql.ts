@@ -41,13 +41,14 @@ export interface StoredBrand {
   readonly code: string
   /** The digits of the brand's currency after the point. */
   readonly digits: number
+  readonly currency: string
 }
 
 /** All brands in the database, including those without files. */
 export async function storedBrands(db: Database): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`
-    select brand_id as "brandId", code, (settings -> 'currency' ->> 'digits')::int as digits from brand order by code`.execute(
-    db,
-  )
+    select brand_id as "brandId", code, (settings -> 'currency' ->> 'digits')::int as digits,
+      settings -> 'currency' ->> 'code' as currency
+    from brand order by code`.execute(db)
   return rows
 }

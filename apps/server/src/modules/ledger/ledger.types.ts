@@ -25,6 +25,7 @@ export const houseAccountNames = [
   'trial_grants',
   'stakes_in_play',
   'deposits',
+  'vouchers',
   'withdrawals_pending',
   'withdrawals',
   'adjustments',

@@ -24,6 +24,8 @@
  * - what a payment must match to be credited: `problemOf` in `deposits/settle-deposit.ts`
  * - what a slip of a bank transfer must match: `transferProblem` in `slips/slip.rules.ts`; how its code is read, `slipCodeOf`
  *   there; how many slips an order takes, `maxSlips` in `packages/contract/src/payments.ts`
+ * - voucher codes: how they look, `newVoucherCode` in `vouchers/voucher-codes.ts`; what redeeming one does, `redeemOwnVoucher` in
+ *   `vouchers/redeem-voucher.ts`; making them, `makeVouchers` in `vouchers/make-vouchers.ts`
  * - what an operator can decide about a deposit: `deposits/decide-deposit.ts`; carrying it out, `settleDecidedDeposits` in
  *   `deposits/settle-decided-deposits.ts`
  * - who works on a deposit, and lists of deposits for operators: `deposits/office-deposits.sql.ts`; from which credit on two people
@@ -76,6 +78,8 @@ export {
   type DepositReview,
   type UnknownPayment,
 } from './deposits/reviews.sql.ts'
+export { makeVouchers, maxVouchers, type VoucherParts } from './vouchers/make-vouchers.ts'
+export { voucherBatches } from './vouchers/vouchers.sql.ts'
 export { reviewedSlipPicture, type SlipRow } from './slips/slips.sql.ts'
 export type { OfficeDepositRow } from './deposits/office-deposits.sql.ts'
 export type { DepositDesk, ReviewedDeposit } from './deposits/review-deposits.ts'

@@ -43,6 +43,7 @@ import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
 import { settleUncheckedSlips } from './slips/settle-slip.ts'
 import { slipPictureOf } from './slips/slips.sql.ts'
 import { uploadOwnSlip } from './slips/upload-slip.ts'
+import { redeemOwnVoucher, settleDueVouchers } from './vouchers/redeem-voucher.ts'
 import {
   cancelOwnWithdrawal,
   listOwnWithdrawals,
@@ -67,6 +68,8 @@ export interface Payments {
     call: OwnCall,
     upload: { readonly depositId: string; readonly file: Uint8Array },
   ): Promise<ReplyOf<typeof cancelDeposit>>
+  /** Redeems a voucher code. */
+  redeem(call: OwnCall, typed: string): Promise<ReplyOf<typeof cancelDeposit>>
   /** The picture of an own slip. */
   slipPicture(session: Session, slipId: string): Promise<Uint8Array>
   /** What operators do with deposits. */
@@ -111,11 +114,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
   const registry = await GatewayRegistry.open(ports)
   const parts: PaymentParts = { ...ports, registry }
   const { database, brands, log } = ports
-  const find = async (session: Session, depositId: string) => {
-    const row = await depositOf(database, session, depositId)
-    if (row === undefined) throw new Refusal('payment.not_found')
-    return row
-  }
+  const find = (session: Session, depositId: string) => ownDeposit(parts, session, depositId)
   return {
     stop: keepUpToDate(registry, log),
     methodDesk: openMethodDesk(parts),
@@ -142,15 +141,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       if (isCancelled) tellGateway(parts, row)
       return presentWhole(parts, await find(session, depositId), language)
     },
-    async uploadSlip({ session, language }, upload) {
-      await uploadOwnSlip(parts, session, upload)
-      return presentWhole(parts, await find(session, upload.depositId), language)
-    },
-    async slipPicture(session, slipId) {
-      const picture = await slipPictureOf(database, session, slipId)
-      if (picture === undefined) throw new Refusal('payment.slip_unknown')
-      return picture
-    },
+    ...slipsAndVouchers(parts),
     desk: openDepositDesk(parts),
     bankAccounts: openBankAccounts(parts),
     withdrawals: {
@@ -186,9 +177,36 @@ function openBankAccounts(parts: PaymentParts): Payments['bankAccounts'] {
   }
 }
 
+/** What members do about transfers and voucher codes. */
+function slipsAndVouchers(parts: PaymentParts): Pick<Payments, 'uploadSlip' | 'redeem' | 'slipPicture'> {
+  const { database, registry } = parts
+  return {
+    async uploadSlip({ session, language }, upload) {
+      await uploadOwnSlip(parts, session, upload)
+      return presentWhole(parts, await ownDeposit(parts, session, upload.depositId), language)
+    },
+    async redeem({ session, language }, typed) {
+      if (registry.vouchersOf(session.brandId) === undefined) throw new Refusal('payment.method_unknown')
+      return presentWhole(parts, await redeemOwnVoucher(parts, session, typed), language)
+    },
+    async slipPicture(session, slipId) {
+      const picture = await slipPictureOf(database, session, slipId)
+      if (picture === undefined) throw new Refusal('payment.slip_unknown')
+      return picture
+    },
+  }
+}
+
+async function ownDeposit({ database }: PaymentParts, session: Session, depositId: string): Promise<DepositRow> {
+  const row = await depositOf(database, session, depositId)
+  if (row === undefined) throw new Refusal('payment.not_found')
+  return row
+}
+
 /** What operators have decided comes first: it waits for no gateway. */
 async function settleDeposits(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   await settleDecidedDeposits(parts, signal)
+  await settleDueVouchers(parts, signal)
   await settleUncheckedSlips(parts, signal)
   await settleDueDeposits(parts, signal)
 }
@@ -225,6 +243,7 @@ function describeMethods(
 ): ReplyOf<typeof depositMethods> {
   const { currency, timeZone } = brands.byId(brandId)
   const now = clock.now()
+  const vouchers = registry.vouchersOf(brandId)
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
   return {
     list: registry.methodsOf(brandId).map((method) => {
@@ -242,6 +261,8 @@ function describeMethods(
         minutesToPay: method.minutesToPay,
       }
     }),
+    voucher:
+      vouchers === undefined ? null : { name: vouchers.name[language], instructions: vouchers.instructions[language] },
     currencySymbol: currency.symbol,
     currencyCode: currency.code,
   }

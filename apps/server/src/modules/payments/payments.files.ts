@@ -92,6 +92,8 @@ const paymentsFile = z
     gateways: z.array(gateway).max(20),
     methods: z.array(method).max(20),
     deposits: deposits.optional(),
+    /** Without it, members can redeem no voucher codes. */
+    vouchers: z.strictObject({ name: words, instructions: words }).optional(),
     /** Without it, the brand pays nothing out. */
     withdrawals: withdrawals.optional(),
   })

@@ -10,6 +10,7 @@ import {
   listWithdrawals,
   readDeposit,
   readWithdrawal,
+  redeemVoucher,
   removeBankAccount,
   slipPicture,
   uploadSlip,
@@ -30,6 +31,7 @@ export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
   bind(uploadSlip, ({ caller, params, body }) =>
     payments.uploadSlip(caller, { depositId: params.depositId, file: body }),
   )
+  bind(redeemVoucher, ({ caller, body }) => payments.redeem(caller, body.code))
   bind(slipPicture, ({ caller, params }) => payments.slipPicture(caller.session, params.slipId))
   const { bankAccounts: accounts, withdrawals } = payments
   bind(bankAccounts, ({ caller }) => accounts.list(caller))

@@ -6,7 +6,7 @@ export function paymentData(database: Database): readonly PersonalData[] {
   return [
     {
       name: 'deposits',
-      tables: ['payment_deposit', 'payment_deposit_decision'],
+      tables: ['payment_deposit', 'payment_deposit_decision', 'payment_voucher'],
       pagesOf: (owner) => pagesOfRows<DepositItem>((after, max) => deposits(database, owner, after, max)),
     },
     { name: 'slips', tables: ['payment_slip'], pagesOf: (owner) => slips(database, owner) },

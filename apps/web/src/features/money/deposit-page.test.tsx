@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 function methodsAre(list: readonly Method[]): void {
-  house.answer(depositMethods, { list: [...list], ...inCurrency })
+  house.answer(depositMethods, { list: [...list], voucher: null, ...inCurrency })
 }
 
 function depositsAre(list: readonly Deposit[], totalPages = 1): void {

@@ -8,6 +8,7 @@ import { DepositOrder } from './deposit-order.tsx'
 import { MoneyOverview } from './money-overview.tsx'
 import { OpenDeposits } from './open-deposits.tsx'
 import { useFollowBalance } from './use-follow-balance.ts'
+import { VoucherForm } from './voucher-form.tsx'
 import classes from './money.module.css'
 
 /**
@@ -52,6 +53,7 @@ function Overview({ page }: { readonly page: number }) {
     >
       <OpenDeposits />
       <DepositForm />
+      <VoucherForm />
     </MoneyOverview>
   )
 }

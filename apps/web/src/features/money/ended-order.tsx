@@ -79,6 +79,7 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
 
 /** What is said about an order; of a slip that waits for the staff nobody knows whether a payment arrived. */
 function textOf({ deposit: { kind } }: OrderView, shown: Exclude<Ended, 'credited'>): MoneyKey {
+  if (kind === 'voucher' && shown === 'review') return 'voucher.waits'
   if (kind !== 'transfer') return `${shown}.text`
   if (shown === 'review') return 'review.slipText'
   return shown === 'expired' || shown === 'cancelled' ? 'transfer.lateText' : `${shown}.text`

@@ -1,5 +1,5 @@
 import type { Deposit } from '@baize/contract'
-import { IconBuildingBank, IconCreditCard, IconQrcode, type Icon } from '@tabler/icons-react'
+import { IconBuildingBank, IconCreditCard, IconQrcode, IconTicket, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { depositMethodsQuery } from '../../api/deposit-queries.ts'
 import { useLanguage } from '../../language/language.ts'
@@ -10,6 +10,7 @@ export const signOfKind: Record<Deposit['kind'], Icon> = {
   promptpay: IconQrcode,
   page: IconCreditCard,
   transfer: IconBuildingBank,
+  voucher: IconTicket,
 }
 
 /** The name of a deposit's method; one that is no longer offered is named by its kind. */

@@ -128,6 +128,8 @@ const stepsOf: Record<Deposit['kind'], readonly MoneyKey[]> = {
   promptpay: ['order.stepScan', 'order.stepAmount', 'order.stepConfirm'],
   page: ['order.stepPage', 'order.stepConfirm'],
   transfer: ['order.stepTransfer', 'order.stepSlip', 'order.stepChecked'],
+  // It is never paid: it is credited when its code is entered.
+  voucher: [],
 }
 
 function Steps({ view: { deposit, currencySymbol } }: { readonly view: OrderView }) {

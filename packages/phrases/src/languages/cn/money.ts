@@ -203,6 +203,11 @@ export const phrases: Dictionary<'money'> = {
   'slip.result.slip_unverified': '暂时无法联系银行',
   'review.slipText': '工作人员正在核对您的凭证，并决定是否入账。您无需操作，结果会显示在这里。',
   'kind.transfer': '银行转账',
+  'kind.voucher': '充值码',
+  'voucher.code': '充值码',
+  'voucher.missing': '请输入充值码。',
+  'voucher.submit': '兑换',
+  'voucher.waits': '您的账户目前无法使用该充值码，可以使用时会自动入账，您无需操作。',
   'kind.promptpay': '二维码',
   'kind.page': '支付页面',
 

@@ -213,6 +213,12 @@ export const phrases = {
   'review.slipText':
     'One of our staff looks at your slip and decides whether it is credited. You need not do anything. The decision appears here.',
   'kind.transfer': 'Bank transfer',
+  'kind.voucher': 'Voucher code',
+  'voucher.code': 'Code',
+  'voucher.missing': 'Please enter the code.',
+  'voucher.submit': 'Redeem',
+  'voucher.waits':
+    'Your account cannot receive this voucher at the moment. It is credited as soon as it can; you need not do anything.',
   'kind.promptpay': 'QR code',
   'kind.page': 'Payment page',
 

@@ -203,6 +203,11 @@ export const phrases: Dictionary<'money'> = {
   'slip.result.slip_unverified': 'ติดต่อธนาคารไม่ได้',
   'review.slipText': 'เจ้าหน้าที่กำลังตรวจสอบสลิปของคุณและจะตัดสินว่าเงินจะเข้ายอดหรือไม่ คุณไม่ต้องทำอะไร ผลจะแสดงที่นี่',
   'kind.transfer': 'โอนเงินผ่านธนาคาร',
+  'kind.voucher': 'บัตรเติมเงิน',
+  'voucher.code': 'รหัส',
+  'voucher.missing': 'กรุณากรอกรหัส',
+  'voucher.submit': 'ใช้รหัส',
+  'voucher.waits': 'บัญชีของคุณยังรับบัตรเติมเงินนี้ไม่ได้ในขณะนี้ เงินจะเข้าทันทีที่รับได้ คุณไม่ต้องทำอะไร',
   'kind.promptpay': 'คิวอาร์โค้ด',
   'kind.page': 'หน้าชำระเงิน',
 

@@ -110,7 +110,7 @@ async function storeOrder(
 async function askForWay(parts: PaymentParts, brand: Brand, row: DepositRow, language: Language): Promise<DepositRow> {
   const { database, registry, siteOriginOf, log } = parts
   const { brandId, depositId, gatewayCode, kind } = row
-  if (kind === 'transfer') return row
+  if (kind === 'transfer' || kind === 'voucher') return row
   const site = siteOriginOf(brandId)
   const order: DepositOrder = {
     depositId,

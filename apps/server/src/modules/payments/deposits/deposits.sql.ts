@@ -10,6 +10,7 @@ export interface NewDeposit {
   readonly memberId: MemberId
   readonly methodCode: string
   readonly kind: PaymentKind
+  /** Empty for a voucher: no gateway has a part in it. */
   readonly gatewayCode: string
   readonly currency: string
   readonly amountMinor: Minor
@@ -63,7 +64,7 @@ export interface DepositRow extends NewDeposit {
 /** What a {@link DepositRow} is read from. */
 export const depositColumns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
-  gateway_code as "gatewayCode", currency, amount as "amountMinor",
+  coalesce(gateway_code, '') as "gatewayCode", currency, amount as "amountMinor",
   case when account_number is not null then
     json_build_object('bank', account_bank, 'number', account_number, 'holder', account_holder) end as account, body_hash as "bodyHash", state, review,
   charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",

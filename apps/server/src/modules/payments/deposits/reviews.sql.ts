@@ -41,7 +41,8 @@ interface ReviewRow extends Omit<DepositReview, 'paid' | 'slips'> {
 
 const columns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
-  gateway_code as "gatewayCode", currency, amount as "amountMinor", state, review, created_at as "createdAt",
+  coalesce(gateway_code, '') as "gatewayCode", currency, amount as "amountMinor", state, review,
+  created_at as "createdAt",
   review_charge_id as "chargeId", review_amount as "paidAmount", review_currency as "paidCurrency",
   claimed_by as "claimedBy", claimed_until as "claimedUntil", first_by as "firstBy", first_name as "firstName",
   first_amount as "firstMinor"`

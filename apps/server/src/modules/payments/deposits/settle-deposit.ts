@@ -82,20 +82,22 @@ function problemOf({ brands }: SettleParts, row: DepositRow, report: ChargeRepor
 export interface DepositCredit {
   readonly key: string
   readonly amountMinor: Minor
+  /** The house account that it comes from: `deposits`, unless it says otherwise. */
+  readonly from?: 'deposits' | 'vouchers'
 }
 
 /** Posts a credit, once for each key. Returns `false` if the member's account may not receive it. */
 export async function postDeposit(
   { ledger, wallet }: PostParts,
   row: Pick<DepositRow, 'brandId' | 'memberId' | 'depositId' | 'currency'>,
-  { key, amountMinor }: DepositCredit,
+  { key, amountMinor, from = 'deposits' }: DepositCredit,
 ): Promise<boolean> {
   const { brandId, depositId } = row
   const { accountId, currency } = await wallet.accountOf(brandId, row.memberId, 'main')
   if (currency.code !== row.currency) return false
   const [providerId, houseAccountId] = await Promise.all([
     ledger.provider(brandId, 'house'),
-    ledger.houseAccount({ brandId, currency: currency.code, name: 'deposits' }),
+    ledger.houseAccount({ brandId, currency: currency.code, name: from }),
   ])
   const entries = [{ kind: 'deposit' as const, amountMinor, houseAccountId, reference: depositId }]
   try {

@@ -5,7 +5,7 @@ import type { Randomness } from '../../../kernel/randomness.ts'
 /** A deposit as a gateway needs it. Amounts are decimal texts with the currency's digits. */
 export interface DepositOrder {
   readonly depositId: string
-  readonly kind: Exclude<PaymentKind, 'transfer'>
+  readonly kind: Exclude<PaymentKind, 'transfer' | 'voucher'>
   readonly amount: string
   readonly currency: string
   readonly expiresAt: Temporal.Instant

@@ -90,6 +90,11 @@ export class GatewayRegistry {
     return accounts.find((one) => one.bank === bank)?.bankName[language] ?? bank
   }
 
+  /** The words about voucher codes; `undefined` if the brand takes none. */
+  vouchersOf(brandId: BrandId): PaymentsFile['vouchers'] {
+    return this.#files.get(brandId)?.vouchers
+  }
+
   /** How a brand pays out; `undefined` if it does not, or its gateway is not connected. */
   withdrawalsOf(brandId: BrandId): WithdrawalSettings | undefined {
     const settings = this.#files.get(brandId)?.withdrawals
