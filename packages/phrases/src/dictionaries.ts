@@ -8,6 +8,8 @@ import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
+import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
+import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
@@ -29,6 +31,8 @@ interface EnglishDictionaries {
   readonly office: typeof office
   readonly 'office-audit': typeof officeAudit
   readonly 'office-dashboard': typeof officeDashboard
+  readonly 'office-adjustments': typeof officeAdjustments
+  readonly 'office-ledger': typeof officeLedger
   readonly 'office-operators': typeof officeOperators
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox

@@ -17,6 +17,10 @@ export const loadOfficeAudit: Load<'office-audit'> = (language) =>
   import(`./languages/${fileCode(language)}/office-audit.ts`)
 export const loadOfficeDashboard: Load<'office-dashboard'> = (language) =>
   import(`./languages/${fileCode(language)}/office-dashboard.ts`)
+export const loadOfficeAdjustments: Load<'office-adjustments'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-adjustments.ts`)
+export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-ledger.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>

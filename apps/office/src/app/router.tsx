@@ -47,6 +47,22 @@ const withdrawals = createRoute({
   component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
 })
 
+const adjustments = createRoute({
+  getParentRoute: () => root,
+  path: '/adjustments',
+  beforeLoad: () => admit('adjustments.read'),
+  loader: () => loadPhrases('office-adjustments'),
+  component: lazyRouteComponent(() => import('../features/adjustments/adjustments-page.tsx'), 'AdjustmentsPage'),
+})
+
+const ledger = createRoute({
+  getParentRoute: () => root,
+  path: '/ledger',
+  beforeLoad: () => admit('ledger.read'),
+  loader: () => loadPhrases('office-ledger'),
+  component: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
+})
+
 const operators = createRoute({
   getParentRoute: () => root,
   path: '/operators',
@@ -63,7 +79,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-const routeTree = root.addChildren([start, dashboard, withdrawals, operators, audit])
+const routeTree = root.addChildren([start, dashboard, withdrawals, adjustments, ledger, operators, audit])
 
 export const router = createRouter({
   routeTree,

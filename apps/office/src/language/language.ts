@@ -1,8 +1,10 @@
 import { defaultLanguage, languageOfTag, localeOf, parseLanguage, type Dictionary, type Language } from '@baize/phrases'
 import {
   loadOffice,
+  loadOfficeAdjustments,
   loadOfficeAudit,
   loadOfficeDashboard,
+  loadOfficeLedger,
   loadOfficeOperators,
   loadOfficeWithdrawals,
 } from '@baize/phrases/load-dictionary'
@@ -15,6 +17,8 @@ const dictionaries = {
   office: loadOffice,
   'office-audit': loadOfficeAudit,
   'office-dashboard': loadOfficeDashboard,
+  'office-adjustments': loadOfficeAdjustments,
+  'office-ledger': loadOfficeLedger,
   'office-operators': loadOfficeOperators,
   'office-withdrawals': loadOfficeWithdrawals,
 } as const

@@ -1,0 +1,115 @@
+import {
+  approveAdjustment,
+  refuseAdjustment,
+  type AdjustmentDetails,
+  type AdjustmentItem,
+} from '@baize/contract/office'
+import { Alert, Button } from '@baize/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { askReason, askYes } from '../../dialogs/ask.tsx'
+import { sayDone } from '../../dialogs/notes.ts'
+import { MemberLink } from '../../kit/member-link.tsx'
+import { DescriptionList } from '../../kit/panel.tsx'
+import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
+import { useFormat } from '../../kit/use-format.ts'
+import { ExactTime, Id, Money, StateBadge } from '../../kit/values.tsx'
+import { usePhrasesOf } from '../../language/phrases.ts'
+import { useMay } from '../../session/session.ts'
+import type { PanelProps } from '../../table/data-table.tsx'
+import { useRowActions } from '../../table/use-row-keys.ts'
+import { adjustmentQuery, adjustmentsKey, toneOfState } from './adjustment-queries.ts'
+import classes from './adjustments.module.css'
+import { BothSides } from './both-sides.tsx'
+
+/** One adjustment: both sides, who did what, and what the second person can decide. */
+export function AdjustmentPanel({ id: adjustmentId }: PanelProps<AdjustmentItem>) {
+  const t = usePhrasesOf('office-adjustments')
+  const may = useMay()
+  const { data, error, refetch } = useQuery(adjustmentQuery(adjustmentId))
+  const { approve, refuse } = useDecisions(data, may('adjustments.approve'))
+  useRowActions({
+    approve: approve && { says: t('approve'), run: approve },
+    reject: refuse && { says: t('refuse'), run: refuse },
+  })
+  if (data === undefined)
+    return error === null ? <LoadingLines lines={8} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.panel}>
+      <p className={classes.amount}>
+        <Money amount={data.direction === 'debit' ? `-${data.amount}` : data.amount} isSigned />
+        <StateBadge tone={toneOfState[data.state]}>{t(`state.${data.state}`)}</StateBadge>
+      </p>
+      {data.problem === null || data.state !== 'proposed' ? null : (
+        <Alert color="red">{t(`problem.${data.problem}`)}</Alert>
+      )}
+      {data.isMine && data.state === 'proposed' ? <Alert color="gold">{t('mine')}</Alert> : null}
+      {approve === undefined ? null : (
+        <div className={classes.buttons}>
+          <Button kind="primary" onClick={approve} size="sm">
+            {t('approve')}
+          </Button>
+          <Button kind="danger" onClick={refuse} size="sm">
+            {t('refuse')}
+          </Button>
+        </div>
+      )}
+      <BothSides isOpen={data.state === 'proposed'} legs={data.legs} username={data.member.username} />
+      <Facts one={data} />
+    </div>
+  )
+}
+
+function Facts({ one }: { readonly one: AdjustmentDetails }) {
+  const t = usePhrasesOf('office-adjustments')
+  const when = (time: string | null) => (time === null ? '–' : <ExactTime time={time} />)
+  return (
+    <DescriptionList
+      items={[
+        [t('member'), <MemberLink key="member" memberId={one.member.memberId} name={one.member.username} />],
+        [t('category'), t(`category.${one.category}`)],
+        [t('reason'), one.reason],
+        [t('proposedBy'), one.proposedBy],
+        [t('proposedAt'), when(one.proposedAt)],
+        ...(one.approvedBy === null ? [] : [[t('approvedBy'), one.approvedBy] as const]),
+        ...(one.postedAt === null ? [] : [[t('postedAt'), when(one.postedAt)] as const]),
+        ...(one.refusedBy === null ? [] : [[t('refusedBy'), one.refusedBy] as const]),
+        ...(one.refusal === null ? [] : [[t('refusal'), one.refusal] as const]),
+        ...(one.state === 'proposed' ? [[t('expiresAt'), when(one.expiresAt)] as const] : []),
+        [t('entry'), <Id key="id">{one.adjustmentId}</Id>],
+      ]}
+    />
+  )
+}
+
+/** What the second person can decide now; each asks first. */
+function useDecisions(one: AdjustmentDetails | undefined, mayDecide: boolean) {
+  const t = usePhrasesOf('office-adjustments')
+  const { money } = useFormat()
+  const queries = useQueryClient()
+  if (one?.state !== 'proposed' || one.isMine || !mayDecide) return { approve: undefined, refuse: undefined }
+  const params = { adjustmentId: one.adjustmentId }
+  const refresh = () => queries.invalidateQueries({ queryKey: adjustmentsKey })
+  const approve = async () => {
+    const isDone = await askYes({
+      title: t('approveTitle'),
+      text: t('approveText', t(`direction.${one.direction}`), money(one.amount), one.member.username),
+      action: t('approve'),
+      run: () => call(approveAdjustment, { params, body: {} }),
+    })
+    await refresh()
+    if (isDone) sayDone(t('approved'))
+  }
+  const refuse = async () => {
+    const reason = await askReason({
+      title: t('refuse'),
+      text: t('refuseText'),
+      action: t('refuse'),
+      isDanger: true,
+      run: (why) => call(refuseAdjustment, { params, body: { reason: why } }),
+    })
+    await refresh()
+    if (reason !== undefined) sayDone(t('refusedDone'))
+  }
+  return { approve: () => void approve(), refuse: () => void refuse() }
+}

@@ -1,0 +1,133 @@
+import { proposeAdjustment } from '@baize/contract/office'
+import { Button, TextInput } from '@baize/ui'
+import { Choice } from '@baize/ui/choice'
+import { TextArea } from '@baize/ui/text-area'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { Failure } from '../../dialogs/ask.tsx'
+import { sayDone } from '../../dialogs/notes.ts'
+import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
+import { useBrand } from '../../session/session.ts'
+import { categories } from './adjustment-list.tsx'
+import { adjustmentsKey, previewQuery } from './adjustment-queries.ts'
+import classes from './adjustments.module.css'
+import { BothSides } from './both-sides.tsx'
+
+interface ProposalFields {
+  readonly member: string
+  readonly direction: 'credit' | 'debit'
+  readonly amount: string
+  readonly category: (typeof categories)[number]
+  readonly reason: string
+}
+
+const amountPattern = /^\d{1,15}(\.\d{1,8})?$/
+
+/** Proposes an adjustment; both sides are shown as soon as there is a member and an amount. */
+export function ProposeForm({ onClose }: { readonly onClose: () => void }) {
+  const t = usePhrasesOf('office-adjustments')
+  const words = usePhrases()
+  const { digits } = useBrand()
+  const queries = useQueryClient()
+  const [error, setError] = useState<unknown>()
+  // A repeated call finds the same proposal.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { register, control, handleSubmit, formState, watch } = useForm<ProposalFields>({
+    defaultValues: { member: '', direction: 'credit', amount: '', category: 'goodwill', reason: '' },
+    mode: 'onTouched',
+  })
+  const submit = async (fields: ProposalFields) => {
+    setError(undefined)
+    try {
+      await call(proposeAdjustment, { body: { ...fields, amount: fields.amount.trim() }, idempotencyKey })
+      onClose()
+      sayDone(t('proposed'))
+      await queries.invalidateQueries({ queryKey: adjustmentsKey })
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+  const { errors } = formState
+  const required = words('signIn.required')
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextInput
+        autoCapitalize="none"
+        autoComplete="off"
+        data-autofocus
+        description={t('memberText')}
+        error={errors.member?.message}
+        label={t('member')}
+        maxLength={64}
+        spellCheck={false}
+        {...register('member', { required })}
+      />
+      <div className={classes.pair}>
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field: { value, onChange } }) => (
+            <Choice
+              label={t('direction')}
+              onChange={onChange}
+              options={[
+                { value: 'credit', label: t('direction.creditText') },
+                { value: 'debit', label: t('direction.debitText') },
+              ]}
+              value={value}
+            />
+          )}
+        />
+        <TextInput
+          error={errors.amount?.message}
+          inputMode="decimal"
+          label={t('amount')}
+          maxLength={20}
+          {...register('amount', { required, pattern: { value: amountPattern, message: t('amountText', digits) } })}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="category"
+        render={({ field: { value, onChange } }) => (
+          <Choice
+            label={t('category')}
+            onChange={onChange}
+            options={categories.map((one) => ({ value: one, label: t(`category.${one}`) }))}
+            value={value}
+          />
+        )}
+      />
+      <TextArea
+        autosize
+        error={errors.reason?.message}
+        label={t('reason')}
+        maxLength={300}
+        minRows={2}
+        {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
+      />
+      <Preview {...watch()} />
+      <Failure error={error} />
+      <div className={classes.actionsEnd}>
+        <Button onClick={onClose} size="sm">
+          {words('ask.cancel')}
+        </Button>
+        <Button kind="primary" loading={formState.isSubmitting} size="sm" type="submit">
+          {t('proposeAction')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Both sides, as they would be now. */
+function Preview({ member, direction, amount }: ProposalFields) {
+  const asked = { member: member.trim(), direction, amount: amount.trim() }
+  const isAsked = asked.member !== '' && amountPattern.test(asked.amount) && /[1-9]/.test(asked.amount)
+  const { data, error } = useQuery(previewQuery(asked, isAsked))
+  if (!isAsked) return null
+  if (error !== null) return <Failure error={error} />
+  return data === undefined ? null : <BothSides isOpen legs={data.legs} username={data.member.username} />
+}

@@ -1,0 +1,110 @@
+import { formatMoney } from '@baize/ui'
+import { useLanguage } from '../../language/language.ts'
+import { usePhrasesOf } from '../../language/phrases.ts'
+
+const houses = [
+  'promotions',
+  'games',
+  'trial_grants',
+  'stakes_in_play',
+  'deposits',
+  'withdrawals_pending',
+  'withdrawals',
+  'adjustments',
+  'clearing',
+  'vendors',
+  'jackpot',
+  'debts',
+  'wins_held',
+] as const
+const postingKinds = [
+  'stake',
+  'payout',
+  'grant',
+  'rollback',
+  'hold',
+  'capture',
+  'release',
+  'tombstone',
+  'adjustment',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'refund',
+  'debt',
+  'review',
+] as const
+const movementKinds = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_held',
+  'withdrawal_settled',
+  'withdrawal_returned',
+  'transfer_in',
+  'transfer_out',
+  'bet',
+  'bet_returned',
+  'bet_refunded',
+  'bet_held',
+  'bet_settled',
+  'bet_released',
+  'win',
+  'win_taken_back',
+  'win_held',
+  'win_released',
+  'gift',
+  'correction',
+  'debt_lent',
+  'debt_settled',
+  'other',
+] as const
+const parts = [
+  'chains',
+  'accounts',
+  'keys',
+  'houses',
+  'rules',
+  'heads',
+  'identities',
+  'places',
+  'debts',
+  'held',
+] as const
+
+/** What the books' own names are called. A name that a newer server has stands for itself. */
+export function useBookWords() {
+  const t = usePhrasesOf('office-ledger')
+  const known = <Name extends string>(list: readonly Name[], name: string) => list.find((one) => one === name)
+  return {
+    house(name: string): string {
+      const one = known(houses, name)
+      return one === undefined ? name : t(`house.${one}`)
+    },
+    posting(name: string): string {
+      const one = known(postingKinds, name)
+      return one === undefined ? name : t(`posting.${one}`)
+    },
+    movement(name: string): string {
+      const one = known(movementKinds, name)
+      return one === undefined ? name : t(`movement.${one}`)
+    },
+    part(name: string): string {
+      const one = known(parts, name)
+      return one === undefined ? name : t(`part.${one}`)
+    },
+    provider(code: string): string {
+      return code === 'house' || code === 'play' ? t(`provider.${code}`) : code
+    },
+    account({ kind, vendor }: { readonly kind: AccountKind; readonly vendor: string }): string {
+      return kind === 'vendor' ? t('accountName.vendor', vendor) : t(`accountName.${kind}`)
+    },
+  }
+}
+
+export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
+
+/** Writes amounts of any of the brand's currencies. */
+export function useBookMoney(): (amount: string, currencySymbol: string) => string {
+  const language = useLanguage((state) => state.language)
+  return (amount, currencySymbol) => formatMoney(amount, currencySymbol, language)
+}
