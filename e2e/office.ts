@@ -12,7 +12,9 @@ export const demoPassword = 'Baize#2026'
 
 const dictionaries = {
   office: await loadEachLanguage(load.loadOffice),
+  adjustments: await loadEachLanguage(load.loadOfficeAdjustments),
   audit: await loadEachLanguage(load.loadOfficeAudit),
+  ledger: await loadEachLanguage(load.loadOfficeLedger),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
 }
@@ -37,7 +39,7 @@ interface Cookie {
 }
 
 /** Signs an operator in as the page does, and gives the session's cookie. */
-async function signIn(house: RunningHouse, username: string): Promise<Cookie> {
+export async function signIn(house: RunningHouse, username: string): Promise<Cookie> {
   const response = await fetch(`${house.office}${officeLogin.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: house.office, 'sec-fetch-site': 'same-origin' },

@@ -7,28 +7,26 @@
  */
 import { Button } from '@baize/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { openDialog } from '../../dialogs/dialogs.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import { AdjustmentList } from './adjustment-list.tsx'
-import { ProposeForm } from './propose-form.tsx'
+import { openProposal } from './propose-form.tsx'
 
 export function AdjustmentsPage() {
   const t = usePhrasesOf('office-adjustments')
   const may = useMay()
-  const propose = () =>
-    openDialog<true>({
-      title: t('propose'),
-      size: 'md',
-      content: (close) => <ProposeForm onClose={() => close()} />,
-    })
   return (
     <>
       <PageHead text={t('text')} title={t('title')}>
         {may('adjustments.propose') ? (
-          <Button icon={<IconPlus aria-hidden size={18} />} kind="primary" onClick={() => void propose()} size="sm">
+          <Button
+            icon={<IconPlus aria-hidden size={18} />}
+            kind="primary"
+            onClick={() => void openProposal(t('propose'))}
+            size="sm"
+          >
             {t('propose')}
           </Button>
         ) : null}

@@ -1,5 +1,6 @@
 import type { AdjustmentSides } from '@baize/contract/office'
 import { Alert } from '@baize/ui'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import { Money } from '../../kit/values.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
@@ -24,9 +25,9 @@ export function BothSides({ legs, username, isOpen }: BothSidesProps) {
   ]
   const owes = /[1-9]/.test(legs.owed)
   return (
-    <section aria-label={title} className={classes.section}>
+    <section className={classes.section}>
       <h3 className={classes.heading}>{title}</h3>
-      <div className={classes.scroll}>
+      <ScrollRegion label={title}>
         <table className={classes.sides}>
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export function BothSides({ legs, username, isOpen }: BothSidesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {owes ? <Alert color="gold">{t('owes', money(legs.owed))}</Alert> : null}
       {isOpen && !legs.isCovered ? <Alert color="red">{t('notCovered')}</Alert> : null}
     </section>

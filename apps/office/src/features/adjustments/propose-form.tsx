@@ -4,9 +4,10 @@ import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
+import { openDialog } from '../../dialogs/dialogs.ts'
 import { sayDone } from '../../dialogs/notes.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
@@ -25,16 +26,20 @@ interface ProposalFields {
 
 const amountPattern = /^\d{1,15}(\.\d{1,8})?$/
 
+/** Opens the form in a dialog. */
+export async function openProposal(title: string): Promise<void> {
+  await openDialog<true>({ title, size: 'md', content: (close) => <ProposeForm onClose={() => close()} /> })
+}
+
 /** Proposes an adjustment; both sides are shown as soon as there is a member and an amount. */
-export function ProposeForm({ onClose }: { readonly onClose: () => void }) {
+function ProposeForm({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrasesOf('office-adjustments')
   const words = usePhrases()
-  const { digits } = useBrand()
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
   // A repeated call finds the same proposal.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { register, control, handleSubmit, formState, watch } = useForm<ProposalFields>({
+  const form = useForm<ProposalFields>({
     defaultValues: { member: '', direction: 'credit', amount: '', category: 'goodwill', reason: '' },
     mode: 'onTouched',
   })
@@ -49,10 +54,36 @@ export function ProposeForm({ onClose }: { readonly onClose: () => void }) {
       setError(refusal)
     }
   }
-  const { errors } = formState
-  const required = words('signIn.required')
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <MoneyFields form={form} />
+      <WhyFields form={form} />
+      <Preview control={form.control} />
+      <Failure error={error} />
+      <div className={classes.actionsEnd}>
+        <Button onClick={onClose} size="sm">
+          {words('ask.cancel')}
+        </Button>
+        <Button kind="primary" loading={form.formState.isSubmitting} size="sm" type="submit">
+          {t('proposeAction')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<ProposalFields>
+}
+
+/** Whose balance, in which direction, and how much. */
+function MoneyFields({ form: { register, control, formState } }: FieldsProps) {
+  const t = usePhrasesOf('office-adjustments')
+  const { digits } = useBrand()
+  const { errors } = formState
+  const required = usePhrases()('signIn.required')
+  return (
+    <>
       <TextInput
         autoCapitalize="none"
         autoComplete="off"
@@ -88,6 +119,18 @@ export function ProposeForm({ onClose }: { readonly onClose: () => void }) {
           {...register('amount', { required, pattern: { value: amountPattern, message: t('amountText', digits) } })}
         />
       </div>
+    </>
+  )
+}
+
+/** What it is for, and why. */
+function WhyFields({ form: { register, control, formState } }: FieldsProps) {
+  const t = usePhrasesOf('office-adjustments')
+  const words = usePhrases()
+  const { errors } = formState
+  const required = words('signIn.required')
+  return (
+    <>
       <Controller
         control={control}
         name="category"
@@ -108,22 +151,13 @@ export function ProposeForm({ onClose }: { readonly onClose: () => void }) {
         minRows={2}
         {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
       />
-      <Preview {...watch()} />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={formState.isSubmitting} size="sm" type="submit">
-          {t('proposeAction')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
 /** Both sides, as they would be now. */
-function Preview({ member, direction, amount }: ProposalFields) {
+function Preview({ control }: { readonly control: Control<ProposalFields> }) {
+  const [member, direction, amount] = useWatch({ control, name: ['member', 'direction', 'amount'] })
   const asked = { member: member.trim(), direction, amount: amount.trim() }
   const isAsked = asked.member !== '' && amountPattern.test(asked.amount) && /[1-9]/.test(asked.amount)
   const { data, error } = useQuery(previewQuery(asked, isAsked))

@@ -1,7 +1,7 @@
 import { accountPostings, memberAccounts, readTransaction, type AccountPosting } from '@baize/contract/office'
 import { Button, EmptyState } from '@baize/ui'
 import { IconWallet } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
@@ -32,17 +32,33 @@ const postingList = defineList({
 /** The accounts of a member, and the postings of one of them. All of it is in the address. */
 export function AccountPostings() {
   const list = useList(postingList)
-  const { member, account } = list.filters
+  const accountId = useAccount()
   return (
     <>
       <MemberAccounts
-        member={member}
-        onChoose={(accountId) => list.setFilters({ account: accountId, upTo: undefined })}
-        open={account}
+        member={list.filters.member}
+        onChoose={(chosen) => list.setFilters({ account: chosen, upTo: undefined })}
+        open={accountId}
       />
-      <Postings accountId={account} />
+      <Postings accountId={accountId} />
     </>
   )
+}
+
+const accountsQuery = (member: string | undefined) =>
+  queryOptions({
+    queryKey: ['ledger', 'accounts', member],
+    queryFn: ({ signal }) => call(memberAccounts, { query: { member: member ?? '' }, signal }),
+    enabled: member !== undefined,
+    retry: false,
+  })
+
+/** The account that is chosen, or the only one of the member. */
+function useAccount(): string | undefined {
+  const { member, account } = useList(postingList).filters
+  const { data } = useQuery(accountsQuery(member))
+  const [only, ...others] = data?.list ?? []
+  return account ?? (member === undefined || others.length > 0 ? undefined : only?.accountId)
 }
 
 interface MemberAccountsProps {
@@ -55,12 +71,7 @@ function MemberAccounts({ member, open, onChoose }: MemberAccountsProps) {
   const words = useBookWords()
   const money = useBookMoney()
   const t = usePhrasesOf('office-ledger')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ledger', 'accounts', member],
-    queryFn: ({ signal }) => call(memberAccounts, { query: { member: member ?? '' }, signal }),
-    enabled: member !== undefined,
-    retry: false,
-  })
+  const { data, error, refetch } = useQuery(accountsQuery(member))
   if (member === undefined) return null
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingLines lines={2} />
@@ -112,12 +123,14 @@ function Postings({ accountId }: { readonly accountId: string | undefined }) {
         : data && { ...data, list: data.list.map((row) => ({ ...row, symbol: data.account.currencySymbol })) },
     [accountId, data],
   )
+  const nothingChosen = list.filters.member === undefined ? ('chooseMember' as const) : ('chooseAccount' as const)
+  const whyEmpty = accountId === undefined ? nothingChosen : ('noPostings' as const)
   const earlier = accountId === undefined ? null : (data?.earlierUpTo ?? null)
   return (
     <>
       <DataTable
         columns={usePostingColumns()}
-        empty={{ title: t(accountId === undefined ? 'chooseMember' : 'noPostings') }}
+        empty={{ title: t(whyEmpty) }}
         filterWords={{
           member: { label: t('memberText') },
           account: { label: t('accountNumber') },
@@ -129,7 +142,7 @@ function Postings({ accountId }: { readonly accountId: string | undefined }) {
           upTo: { label: t('upTo') },
         }}
         label={t('postings')}
-        list={list}
+        list={accountId === undefined ? { ...list, isFiltered: false } : list}
         Panel={PostingPanel}
         panelTitle={() => t('transaction')}
         query={{ data: shown, error, isFetching, refetch }}
@@ -169,7 +182,7 @@ function usePostingColumns() {
 /** The transaction of the posting that is open. */
 function PostingPanel({ id: sequence }: PanelProps<AccountPosting>) {
   const t = usePhrasesOf('office-ledger')
-  const { account: accountId } = useList(postingList).filters
+  const accountId = useAccount()
   const { data, error, refetch } = useQuery({
     queryKey: ['ledger', 'transaction', accountId, sequence],
     queryFn: ({ signal }) => call(readTransaction, { params: { accountId: accountId ?? '', sequence }, signal }),

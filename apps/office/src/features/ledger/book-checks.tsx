@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { ExactTime, StateBadge } from '../../kit/values.tsx'
@@ -116,7 +117,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
       {runs.length === 0 ? (
         <p className={classes.muted}>{t('runs.none')}</p>
       ) : (
-        <div className={classes.scroll}>
+        <ScrollRegion label={t('runs')}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -139,7 +140,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </Panel>
   )

@@ -101,7 +101,7 @@ export function useBookWords() {
   }
 }
 
-export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
+type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
 
 /** Writes amounts of any of the brand's currencies. */
 export function useBookMoney(): (amount: string, currencySymbol: string) => string {

@@ -1,6 +1,7 @@
 import type { LedgerPosting, LedgerTransaction } from '@baize/contract/office'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { DescriptionList } from '../../kit/panel.tsx'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import { ExactTime } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBookMoney, useBookWords } from './book-words.ts'
@@ -45,7 +46,7 @@ function Posting(props: { readonly posting: LedgerPosting; readonly symbol: stri
       <h3 className={classes.heading}>
         {words.posting(posting.kind)} <span className={classes.muted}>#{posting.sequence}</span>
       </h3>
-      <div className={classes.scroll}>
+      <ScrollRegion label={words.posting(posting.kind)}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -70,7 +71,7 @@ function Posting(props: { readonly posting: LedgerPosting; readonly symbol: stri
             </tr>
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <DescriptionList
         items={[
           [t('at'), <ExactTime key="at" time={posting.at} />],

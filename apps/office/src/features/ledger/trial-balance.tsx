@@ -5,6 +5,7 @@ import { IconBook2, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { Panel } from '../../kit/panel.tsx'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { StateBadge } from '../../kit/values.tsx'
@@ -71,7 +72,7 @@ function OneCurrency({ balance }: { readonly balance: CurrencyBalance }) {
       title={currencyCode}
     >
       {isBalanced ? null : <Alert color="red">{t('unbalancedText')}</Alert>}
-      <div className={classes.scroll}>
+      <ScrollRegion label={currencyCode}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -97,13 +98,13 @@ function OneCurrency({ balance }: { readonly balance: CurrencyBalance }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   )
 }
 
 /** Adds decimal texts with the same digits after the point. */
-export function sumOf(amounts: readonly string[]): string {
+function sumOf(amounts: readonly string[]): string {
   const digits = amounts[0]?.split('.')[1]?.length ?? 0
   const total = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
   if (digits === 0) return String(total)

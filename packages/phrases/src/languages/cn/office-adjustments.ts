@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'office-adjustments'> = {
-  title: '余额调整',
+  title: '调账',
   text: '更正会员余额：一人提议，另一人批准。',
   waiting: '待审批',
   all: '全部',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'office-ledger'> = {
-  title: '总账',
+  title: '账本',
   text: '每笔资金变动：余额、交易与账目检查。',
   balance: '试算表',
   search: '查找',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'office-adjustments'> = {
-  title: 'ปรับปรุงยอด',
+  title: 'ปรับยอด',
   text: 'การแก้ไขยอดคงเหลือของสมาชิก คนหนึ่งเสนอ อีกคนอนุมัติ',
   waiting: 'รออนุมัติ',
   all: 'ทั้งหมด',
