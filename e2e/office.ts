@@ -17,6 +17,7 @@ const dictionaries = {
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
+  payments: await loadEachLanguage(load.loadOfficePayments),
 }
 
 /** Phrases of the back office, by dictionary. */

@@ -11,6 +11,7 @@ import type { phrases as officeDashboard } from './languages/en/office-dashboard
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
 import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
+import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
@@ -34,6 +35,7 @@ interface EnglishDictionaries {
   readonly 'office-adjustments': typeof officeAdjustments
   readonly 'office-ledger': typeof officeLedger
   readonly 'office-operators': typeof officeOperators
+  readonly 'office-payments': typeof officePayments
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play

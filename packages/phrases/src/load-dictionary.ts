@@ -23,6 +23,8 @@ export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
   import(`./languages/${fileCode(language)}/office-ledger.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
+export const loadOfficePayments: Load<'office-payments'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-payments.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>

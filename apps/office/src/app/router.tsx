@@ -79,7 +79,45 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-const routeTree = root.addChildren([start, dashboard, withdrawals, adjustments, ledger, operators, audit])
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: '/deposits',
+  beforeLoad: () => admit('deposits.read'),
+  loader: () => loadPhrases('office-payments'),
+  component: lazyRouteComponent(() => import('../features/deposits/deposits-page.tsx'), 'DepositsPage'),
+})
+
+const bankAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/bank-accounts',
+  beforeLoad: () => admit('banks.read'),
+  loader: () => loadPhrases('office-payments'),
+  component: lazyRouteComponent(() => import('../features/bank-accounts/bank-accounts-page.tsx'), 'BankAccountsPage'),
+})
+
+const paymentMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-methods',
+  beforeLoad: () => admit('methods.read'),
+  loader: () => loadPhrases('office-payments'),
+  component: lazyRouteComponent(
+    () => import('../features/payment-methods/payment-methods-page.tsx'),
+    'PaymentMethodsPage',
+  ),
+})
+
+const routeTree = root.addChildren([
+  start,
+  dashboard,
+  withdrawals,
+  deposits,
+  bankAccounts,
+  paymentMethods,
+  adjustments,
+  ledger,
+  operators,
+  audit,
+])
 
 export const router = createRouter({
   routeTree,

@@ -6,6 +6,7 @@ import {
   loadOfficeDashboard,
   loadOfficeLedger,
   loadOfficeOperators,
+  loadOfficePayments,
   loadOfficeWithdrawals,
 } from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
@@ -20,6 +21,7 @@ const dictionaries = {
   'office-adjustments': loadOfficeAdjustments,
   'office-ledger': loadOfficeLedger,
   'office-operators': loadOfficeOperators,
+  'office-payments': loadOfficePayments,
   'office-withdrawals': loadOfficeWithdrawals,
 } as const
 

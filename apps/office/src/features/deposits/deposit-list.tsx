@@ -1,0 +1,103 @@
+import { officeDepositState, type OfficeDepositRow } from '@baize/contract/office'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePhrasesOf } from '../../language/phrases.ts'
+import { columnsOf } from '../../table/columns.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { defineList } from '../../table/list-definition.ts'
+import { useList, type List } from '../../table/use-list.ts'
+import { DepositPanel } from './deposit-panel.tsx'
+import { depositListQuery, toneOfState } from './deposit-queries.ts'
+import { reviewWords } from './review-words.ts'
+
+const sorts = ['createdAt', 'amount'] as const
+const states = officeDepositState.options
+const codePattern = /^[A-Za-z0-9_-]+$/
+const common = {
+  name: 'deposits',
+  paging: 'pages',
+  sorts,
+  filters: {
+    member: { kind: 'text', maxLength: 18, pattern: /^\d+$/ },
+    state: { kind: 'choice', values: states },
+    method: { kind: 'text', maxLength: 64, pattern: codePattern },
+    gateway: { kind: 'text', maxLength: 64, pattern: codePattern },
+    amount: { kind: 'amounts' },
+    day: { kind: 'days' },
+  },
+} as const
+/** What waits is worked through from the oldest on; all others are looked up from the newest on. */
+const waitingList = defineList({ ...common, firstSort: 'createdAt' })
+const allList = defineList({ ...common, firstSort: '-createdAt' })
+
+const column = columnsOf<OfficeDepositRow>()
+
+/** The deposits of a queue, with one of them open beside the list. */
+export function DepositList({ queue }: { readonly queue: 'review' | 'second' | 'all' }) {
+  const t = usePhrasesOf('office-payments')
+  const list = useList<typeof waitingList | typeof allList>(queue === 'all' ? allList : waitingList)
+  const query = useQuery(depositListQuery({ queue, ...askedOf(list) }))
+  const columns = useColumns()
+  return (
+    <DataTable
+      columns={columns}
+      empty={{ title: t(queue === 'all' ? 'deposits.none' : 'deposits.noneWaiting') }}
+      filterWords={{
+        member: { label: t('memberNumber') },
+        state: {
+          label: t('state'),
+          options: Object.fromEntries(states.map((one) => [one, t(`deposits.state.${one}`)])),
+        },
+        method: { label: t('method') },
+        gateway: { label: t('gateway') },
+        amount: { label: t('amount') },
+        day: { label: t('ordered') },
+      }}
+      label={t('deposits.title')}
+      list={list}
+      Panel={DepositPanel}
+      panelTitle={() => t('deposit')}
+      query={query}
+      rowId={({ depositId }) => depositId}
+    />
+  )
+}
+
+/** What the list's state asks of the server. */
+function askedOf({ filters, page, pageSize, sort }: List<typeof waitingList | typeof allList>) {
+  const { amount, day, ...others } = filters
+  const sortedBy = sorts.find((one) => one === sort?.column)
+  return {
+    pageNo: page,
+    pageSize,
+    ...others,
+    ...(amount?.min === undefined ? {} : { minAmount: amount.min }),
+    ...(amount?.max === undefined ? {} : { maxAmount: amount.max }),
+    ...day,
+    ...(sortedBy === undefined || sort === undefined
+      ? {}
+      : { sort: sortedBy, direction: sort.isDescending ? ('desc' as const) : ('asc' as const) }),
+  }
+}
+
+function useColumns() {
+  const t = usePhrasesOf('office-payments')
+  return useMemo(
+    () => [
+      column.money('amount', t('amount'), ({ amount }) => amount),
+      column.member('member', t('member'), ({ member }) => ({ memberId: member.memberId, name: member.username })),
+      column.text('paid', t('paid'), ({ paid }) => (paid === null ? '–' : `${paid.amount} ${paid.currency}`)),
+      column.text('review', t('why'), ({ review }) => (review === null ? '–' : reviewWords(t, review))),
+      column.state('state', t('state'), ({ state, first }) =>
+        first === null ? [toneOfState[state], t(`deposits.state.${state}`)] : ['waiting', t('deposits.queue.second')],
+      ),
+      column.age('createdAt', t('ordered'), ({ createdAt }) => createdAt),
+      column.text('claim', t('with'), ({ claim }) =>
+        claim === null ? '–' : claim.isMine ? t('mine') : claim.operator,
+      ),
+      column.text('method', t('method'), ({ method }) => method),
+      column.text('gateway', t('gateway'), ({ gateway }) => gateway, { isExtra: true }),
+    ],
+    [t],
+  )
+}
