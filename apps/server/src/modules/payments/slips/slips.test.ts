@@ -304,9 +304,11 @@ describe('an attack with a slip', () => {
   it('on another member’s order, or on one of another kind, is refused', async () => {
     const { deposit, slip } = await paid()
     const { member: other } = await ordered()
-    expect((await refusalOf(sendSlip(other, deposit.depositId, slip))).code).toBe('payment.not_found')
-    const body = { method: 'promptpay', amount: '500.00' }
-    const { deposit: byCode } = await other.call(contract.beginDeposit, { body, idempotencyKey: 'by-code' })
+    const body = new Blob([new Uint8Array(slip)], { type: 'image/png' })
+    const params = { depositId: deposit.depositId }
+    expect((await refusalOf(other.call(contract.uploadSlip, { params, body }))).code).toBe('payment.not_found')
+    const wanted = { method: 'promptpay', amount: '500.00' }
+    const { deposit: byCode } = await other.call(contract.beginDeposit, { body: wanted, idempotencyKey: 'by-code' })
     expect((await refusalOf(sendSlip(other, byCode.depositId, slip))).code).toBe('payment.takes_no_slip')
   })
 })
