@@ -15,6 +15,7 @@ const dictionaries = {
   adjustments: await loadEachLanguage(load.loadOfficeAdjustments),
   audit: await loadEachLanguage(load.loadOfficeAudit),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
+  members: await loadEachLanguage(load.loadOfficeMembers),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
   payments: await loadEachLanguage(load.loadOfficePayments),

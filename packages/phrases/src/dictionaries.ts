@@ -10,6 +10,7 @@ import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
 import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
+import type { phrases as officeMembers } from './languages/en/office-members.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
@@ -34,6 +35,7 @@ interface EnglishDictionaries {
   readonly 'office-dashboard': typeof officeDashboard
   readonly 'office-adjustments': typeof officeAdjustments
   readonly 'office-ledger': typeof officeLedger
+  readonly 'office-members': typeof officeMembers
   readonly 'office-operators': typeof officeOperators
   readonly 'office-payments': typeof officePayments
   readonly 'office-withdrawals': typeof officeWithdrawals

@@ -21,6 +21,8 @@ export const loadOfficeAdjustments: Load<'office-adjustments'> = (language) =>
   import(`./languages/${fileCode(language)}/office-adjustments.ts`)
 export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
   import(`./languages/${fileCode(language)}/office-ledger.ts`)
+export const loadOfficeMembers: Load<'office-members'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-members.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
 export const loadOfficePayments: Load<'office-payments'> = (language) =>

@@ -39,6 +39,22 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  beforeLoad: () => admit('members.read'),
+  loader: () => loadPhrases('office-members'),
+  component: lazyRouteComponent(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+})
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$memberId',
+  beforeLoad: () => admit('members.read'),
+  loader: () => loadPhrases('office-members'),
+  component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
+})
+
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/withdrawals',
@@ -109,6 +125,8 @@ const paymentMethods = createRoute({
 const routeTree = root.addChildren([
   start,
   dashboard,
+  members,
+  member,
   withdrawals,
   deposits,
   bankAccounts,

@@ -26,9 +26,9 @@ export function GlobalSearch() {
     setOpen(false)
     field.current?.blur()
   }
-  const go = ({ to }: SearchHit) => {
+  const go = ({ to, search = {} }: SearchHit) => {
     leave()
-    void navigate({ to })
+    void navigate({ to, search })
   }
   useShortcut('/', t('keys.search'), () => field.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {

@@ -36,6 +36,7 @@ export const phrases: Dictionary<'office'> = {
   'search.hint': '搜索…',
   'search.found': '搜索结果',
   'search.pages': '页面',
+  'search.payments': '存取款',
   'search.none': '没有找到。',
 
   'signIn.title': '登录后台',

@@ -35,6 +35,7 @@ export const phrases = {
   'search.hint': 'Search…',
   'search.found': 'Found',
   'search.pages': 'Pages',
+  'search.payments': 'Deposits and withdrawals',
   'search.none': 'Nothing found.',
 
   'signIn.title': 'Sign in to the back office',

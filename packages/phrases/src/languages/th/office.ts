@@ -36,6 +36,7 @@ export const phrases: Dictionary<'office'> = {
   'search.hint': 'ค้นหา…',
   'search.found': 'ผลการค้นหา',
   'search.pages': 'หน้า',
+  'search.payments': 'รายการฝาก-ถอน',
   'search.none': 'ไม่พบข้อมูล',
 
   'signIn.title': 'เข้าสู่ระบบหลังบ้าน',

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PageHead } from '../../kit/page-head.tsx'
+import { PageTabs } from '../../kit/page-tabs.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
+import { usePhrasesOf } from '../../language/phrases.ts'
+import { MemberActions } from './member-actions.tsx'
+import { AccessFacts, AccountFacts, MoneyFacts, Standing } from './member-facts.tsx'
+import { MemberLogins } from './member-logins.tsx'
+import { MemberMovements } from './member-movements.tsx'
+import { MemberNotes } from './member-notes.tsx'
+import { MemberPayments } from './member-payments.tsx'
+import { memberQuery } from './member-queries.ts'
+import { MemberTimeline } from './member-timeline.tsx'
+import classes from './members.module.css'
+import { RelatedMembers } from './related-members.tsx'
+
+/** Everything about one member. */
+export function MemberPage() {
+  const { memberId = '' } = useParams({ strict: false })
+  const t = usePhrasesOf('office-members')
+  const { data: member, error, refetch } = useQuery(memberQuery(memberId))
+  if (member === undefined)
+    return error === null ? <LoadingLines lines={10} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
+  const overview = (
+    <div className={classes.columns}>
+      <Panel title={t('account')}>
+        <AccountFacts member={member} />
+      </Panel>
+      <Panel title={t('access')}>
+        <AccessFacts member={member} />
+      </Panel>
+    </div>
+  )
+  return (
+    <div className={classes.stack}>
+      <PageHead text={t('number', member.memberId)} title={member.username}>
+        <MemberActions member={member} />
+      </PageHead>
+      <Standing member={member} />
+      <MoneyFacts member={member} />
+      <PageTabs
+        key={memberId}
+        label={t('tabs')}
+        tabs={[
+          { value: 'overview', label: t('tab.overview'), content: overview },
+          { value: 'money', label: t('tab.money'), content: <MemberMovements memberId={memberId} /> },
+          { value: 'payments', label: t('tab.payments'), content: <MemberPayments memberId={memberId} /> },
+          { value: 'logins', label: t('tab.logins'), content: <MemberLogins memberId={memberId} /> },
+          { value: 'related', label: t('tab.related'), content: <RelatedMembers memberId={memberId} /> },
+          { value: 'notes', label: t('tab.notes'), content: <MemberNotes memberId={memberId} /> },
+          { value: 'timeline', label: t('tab.timeline'), content: <MemberTimeline memberId={memberId} /> },
+        ]}
+      />
+    </div>
+  )
+}

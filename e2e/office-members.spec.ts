@@ -1,0 +1,111 @@
+// Members in the back office: searched, looked at, locked, unlocked, noted, tagged and written to.
+import { member as memberInfo, ownMessages, register } from '../packages/contract/src/index.ts'
+import { callsTo } from './call-house.ts'
+import { goodPassword, newUsername } from './house.ts'
+import { codes } from './languages.ts'
+import { expect, officePhrases, test, type Office } from './office.ts'
+import { accessibilityFaults, cutOffTexts, sidewaysBy } from './page-faults.ts'
+
+test.use({ code: 'EN' })
+const t = officePhrases('office', 'EN')
+const members = officePhrases('members', 'EN')
+
+/** Registers a member, and opens their page in the back office. */
+async function openMember({ house, open }: Office, tab = '') {
+  const body = { username: newUsername(), password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true }
+  const member = await callsTo(house)(register, { body })
+  await open(`/members/${member.id}${tab}`)
+  return { ...member, call: callsTo(house, { token: member.token }) }
+}
+
+async function giveReason({ page }: Office, action: string, reason = 'Asked for by the member.') {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('ask.reason')).fill(reason)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('the search at the top finds a demo account, and its page shows who it is', async ({ office: { page, open } }) => {
+  await open('/members')
+  await page.keyboard.press('/')
+  await page.keyboard.type('demo')
+  await page
+    .getByRole('option', { name: /^demo\b/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('demo')
+  await expect(page.getByText(members('money.balance'), { exact: true })).toBeVisible()
+})
+
+test('locking an account ends its member’s session; unlocking is recorded too', async ({ office }) => {
+  const { page } = office
+  const member = await openMember(office)
+  await member.call(memberInfo, {})
+  await page.getByRole('button', { name: members('lock'), exact: true }).click()
+  await giveReason(office, members('lock'))
+  await expect(page.getByText(members('status.suspended'), { exact: true })).toBeVisible()
+  await expect(member.call(memberInfo, {})).rejects.toMatchObject({ status: 401 })
+  await page.getByRole('button', { name: members('unlock'), exact: true }).click()
+  await giveReason(office, members('unlock'))
+  await expect(page.getByText(members('status.active'), { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: members('tab.timeline') }).click()
+  await expect(page.getByText(`${members('action.unlocked')} · admin`)).toBeVisible()
+  await expect(page.getByText(`${members('action.locked')} · admin`)).toBeVisible()
+})
+
+test('the list finds a member by username and shows them beside it; tag, note and message are kept', async ({
+  office,
+}) => {
+  const { page, open } = office
+  const member = await openMember(office)
+  await page.getByLabel(members('tag.add')).fill('VIP')
+  await page.getByRole('button', { name: members('tag.action'), exact: true }).click()
+  await expect(page.getByRole('button', { name: members('tag.remove', 'vip') })).toBeVisible()
+  await page.getByRole('tab', { name: members('tab.notes') }).click()
+  await page.getByLabel(members('note.label')).fill('Called about a limit.')
+  await page.getByRole('button', { name: members('note.add') }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called about a limit.' })).toBeVisible()
+  await page.getByRole('button', { name: members('message'), exact: true }).click()
+  await page.getByLabel(members('message.subject', 'EN')).fill('Hello')
+  await page.getByLabel(members('message.body', 'EN')).fill('Your documents are complete.')
+  await giveReason(office, members('message.action'))
+  const { list } = await member.call(ownMessages, { query: {} })
+  expect(list.map(({ title }) => title)).toContain('Hello')
+  await open(`/members?text=${member.account}`)
+  await page.getByRole('link', { name: member.account, exact: true }).click()
+  await expect(page.getByRole('complementary', { name: member.account })).toContainText('vip')
+})
+
+test('contacts are shown in full only when they are asked for, and the log says so', async ({ office }) => {
+  const { page } = office
+  await openMember(office)
+  await page.getByRole('button', { name: members('personal.show') }).click()
+  await expect(page.getByRole('dialog')).toContainText('127.0.0.1')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: members('tab.timeline') }).click()
+  await expect(page.getByText(`${members('action.personal_shown')} · admin`)).toBeVisible()
+})
+
+for (const code of codes)
+  test.describe(() => {
+    test.use({ code })
+    test(`in ${code}, every tab fits a phone and a large screen`, async ({ office }) => {
+      const { page } = office
+      const words = officePhrases('members', code)
+      const loading = officePhrases('office', code)('state.loading')
+      const { id } = await openMember(office)
+      for (const width of [390, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const tab of ['overview', 'money', 'payments', 'logins', 'related', 'notes', 'timeline'] as const) {
+          await office.open(`/members/${id}?tab=${tab}`)
+          await expect(page.getByRole('tab', { name: words(`tab.${tab}`) })).toHaveAttribute('aria-selected', 'true')
+          await expect(page.getByRole('status', { name: loading })).toHaveCount(0)
+          expect([tab, await sidewaysBy(page), await cutOffTexts(page)]).toEqual([tab, 0, []])
+        }
+        await office.open('/members')
+        await page.getByText('demo').first().waitFor()
+        expect([await sidewaysBy(page), await cutOffTexts(page)]).toEqual([0, []])
+      }
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  })
