@@ -71,7 +71,7 @@ function Browsers({ memberId }: { readonly memberId: string }) {
       items={data.list.map(({ deviceId, program, firstSeenAt, lastSeenAt, others }) => ({
         key: deviceId,
         at: lastSeenAt,
-        title: program,
+        title: program === '' ? '–' : program,
         text: [t('firstUsed', time(firstSeenAt)), ...(others === 0 ? [] : [t('devices.others', others)])].join(' · '),
         tone: others === 0 ? 'plain' : 'waiting',
       }))}

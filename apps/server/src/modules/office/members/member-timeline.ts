@@ -100,7 +100,7 @@ function sourcesOf(parts: MemberPageParts, { operator, language }: Viewer, owner
 }
 
 function accountEvent({ eventId, at, kind, what, operator, text, address }: AccountEvent): Omit<Placed, 'source'> {
-  const from = address === '' ? text : `${text} · ${maskAddress(address)}`
+  const from = [text, address === '' ? '' : maskAddress(address)].filter((one) => one !== '').join(' · ')
   return place({ eventId, at, kind, what, operator, text: from })
 }
 
