@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, pageSize, time, uuid } from '../fields.ts'
-import { paymentKind } from '../payments.ts'
+import { paymentKind, slipResult } from '../payments.ts'
 import { amountQuery, claim, dayQuery, memberName, memberNumber, officePaging, pageQuery, sortQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
 
@@ -93,6 +93,19 @@ const officeDepositDetail = z.strictObject({
   deposited: amount,
   deposits: z.number(),
   rejections: z.number(),
+  /** The slips of a transfer, the first one first, with what their code and their bank say. */
+  slips: z.array(
+    z.strictObject({
+      slipId: uuid,
+      sentAt: time,
+      result: slipResult,
+      bank: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+      paid: z.nullable(
+        z.strictObject({ amount: z.string(), currency: z.string(), account: z.string(), at: z.nullable(time) }),
+      ),
+    }),
+  ),
   decisions: z.array(
     z.strictObject({
       decision: z.enum(['credit', 'reject']),
@@ -134,6 +147,21 @@ export const officeDeposit = defineEndpoint({
   params,
   reply: officeDepositDetail,
   errors: ['payment.not_found'],
+})
+
+export const officeSlipPicture = defineEndpoint({
+  name: 'officeSlipPicture',
+  method: 'GET',
+  path: '/office/slips/:slipId',
+  summary: 'The picture of a slip, as it was encoded again',
+  tag: 'deposits',
+  access: ['operator'],
+  permission: 'deposits.read',
+  params: z.strictObject({ slipId: uuid }),
+  file: 'image/webp',
+  isPrivate: true,
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['payment.slip_unknown'],
 })
 
 export const claimDeposit = defineEndpoint({

@@ -13,6 +13,7 @@ import type { PanelProps } from '../../table/data-table.tsx'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { depositQuery, toneOfState } from './deposit-queries.ts'
 import classes from './deposits.module.css'
+import { Slips } from './deposit-slips.tsx'
 import { reviewWords } from './review-words.ts'
 import { useClaim } from './use-claim.ts'
 import { useDecisions, type Decisions } from './use-decisions.ts'
@@ -35,6 +36,7 @@ export function DepositPanel({ id: depositId }: PanelProps<OfficeDepositRow>) {
     <div className={classes.panel}>
       <Standing one={data} />
       <Buttons decisions={decisions} one={data} />
+      <Slips slips={data.slips} />
       <Facts one={data} />
       <Past one={data} />
     </div>

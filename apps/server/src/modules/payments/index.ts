@@ -80,7 +80,7 @@ export {
 } from './deposits/reviews.sql.ts'
 export { makeVouchers, maxVouchers, type VoucherParts } from './vouchers/make-vouchers.ts'
 export { voucherBatches } from './vouchers/vouchers.sql.ts'
-export { reviewedSlipPicture, type SlipRow } from './slips/slips.sql.ts'
+export type { SlipRow } from './slips/slips.sql.ts'
 export type { OfficeDepositRow } from './deposits/office-deposits.sql.ts'
 export type { DepositDesk, ReviewedDeposit } from './deposits/review-deposits.ts'
 export type { AccountDesk } from './bank-accounts/account-desk.ts'

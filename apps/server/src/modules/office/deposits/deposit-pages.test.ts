@@ -1,8 +1,10 @@
 import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandId } from '../../../kernel/ids.ts'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { callOffice, letCodeAge, operatorOf, type TestOperator } from '../../../testing/office.ts'
+import { orderTransfer, sendSlip, slipPicture, transferFor } from '../../../testing/slips.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 
 let server: TestServer
@@ -43,6 +45,44 @@ const auditOf = async (subjectId: string) => {
   const { list } = await callOffice(server, office.listAudit, { ...auditor, query: { subjectId } })
   return list.map(({ action, operator, before, after }) => ({ action, operator, before, after }))
 }
+
+describe('the slips of a transfer', () => {
+  it('stand beside its deposit, with what the bank says and the picture as we encoded it, for who may see deposits (2.097)', async () => {
+    const member = await server.newMember(`paying${(names += 1)}`)
+    const deposit = await orderTransfer(member)
+    const { depositId } = deposit
+    await sendSlip(member, depositId, await slipPicture(transferFor(server, gateway, deposit, { amount: '400.00' })))
+    const { slips, review } = await callOffice(server, office.officeDeposit, { ...kanya, params: { depositId } })
+    expect(review).toBe('other_amount')
+    expect(slips).toMatchObject([{ result: 'other_amount', bank: '004', paid: { amount: '400.00', currency: 'PLY' } }])
+    const slipId = slips[0]?.slipId ?? ''
+    const ask = (who: TestOperator, id: string) =>
+      server.office.inject({
+        url: office.officeSlipPicture.path.replace(':slipId', id),
+        headers: { host: 'localhost', authorization: `Bearer ${who.token}` },
+      })
+    const picture = await ask(kanya, slipId)
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ])
+    expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    expect((await ask(auditor, slipId)).statusCode).toBe(403)
+    expect((await ask(kanya, depositId)).json<{ code: string }>().code).toBe('payment.slip_unknown')
+  })
+
+  it('of another brand are unknown, which is the negative control of the address', async () => {
+    const member = await server.newMember(`paying${(names += 1)}`)
+    const deposit = await orderTransfer(member)
+    await sendSlip(member, deposit.depositId, await slipPicture(transferFor(server, gateway, deposit)))
+    const params = { depositId: deposit.depositId }
+    const { slips } = await callOffice(server, office.officeDeposit, { ...kanya, params })
+    const slipId = slips[0]?.slipId ?? ''
+    expect(await server.payments.desk.slipPicture(brandId(1), slipId)).toBeInstanceOf(Buffer)
+    expect(await server.payments.desk.slipPicture(brandId(2), slipId)).toBeUndefined()
+  })
+})
 
 describe('a deposit in review', () => {
   it('is listed, taken up, credited as it was paid, and in the audit log (8.028)', async () => {

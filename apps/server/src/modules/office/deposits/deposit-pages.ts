@@ -64,6 +64,17 @@ function amountOf(field: string, text: string | undefined, digits: number): bigi
   return amountMinor
 }
 
+/** The picture of a slip of the operator's brand. Throws `payment.slip_unknown`. */
+export async function showSlip(
+  { payments }: Pick<DepositPageParts, 'payments'>,
+  { brandId }: Operator,
+  slipId: string,
+): Promise<Uint8Array> {
+  const picture = await payments.desk.slipPicture(brandId, slipId)
+  if (picture === undefined) throw new Refusal('payment.slip_unknown')
+  return picture
+}
+
 /** One deposit, as an operator reviews it. Throws `payment.not_found`. */
 export async function showDeposit(
   parts: DepositPageParts,

@@ -3,6 +3,7 @@ import {
   creditDeposit,
   officeDeposit,
   officeDeposits,
+  officeSlipPicture,
   rejectDeposit,
   releaseDeposit,
   resolveUnknownPayment,
@@ -10,12 +11,13 @@ import {
 } from '@baize/contract/office'
 import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
 import type { DepositPageParts } from './deposit-page.parts.ts'
-import { credit, listDeposits, listUnknown, reject, resolve, showDeposit, takeUp } from './deposit-pages.ts'
+import { credit, listDeposits, listUnknown, reject, resolve, showDeposit, showSlip, takeUp } from './deposit-pages.ts'
 
 /** Binds the endpoints with which operators decide about deposits. */
 export function bindDepositPages(bind: OfficeBind, parts: DepositPageParts): void {
   bind(officeDeposits, ({ caller, query }) => listDeposits(parts, caller.operator, query))
   bind(officeDeposit, ({ caller, params }) => showDeposit(parts, caller.operator, params.depositId))
+  bind(officeSlipPicture, ({ caller, params }) => showSlip(parts, caller.operator, params.slipId))
   bind(claimDeposit, ({ caller, params }) => takeUp(parts, caller.operator, params.depositId))
   bind(releaseDeposit, async ({ caller, params }) => {
     await parts.payments.desk.release(params.depositId, caller.operator.operatorId)

@@ -1,7 +1,7 @@
 import type { OfficeDepositDetail, OfficeDepositRow } from '@baize/contract/office'
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
-import type { OfficeDepositRow as StoredRow, ReviewedDeposit } from '../../payments/index.ts'
+import type { OfficeDepositRow as StoredRow, ReviewedDeposit, SlipRow } from '../../payments/index.ts'
 import type { DepositPageParts } from './deposit-page.parts.ts'
 
 /** Deposits as rows of a list. */
@@ -61,7 +61,7 @@ export function claimOf(
 export async function presentDetail(
   parts: DepositPageParts,
   operator: Operator,
-  { row, payableMinor, decisions, reports, facts, twoPeopleFromMinor }: ReviewedDeposit,
+  { row, payableMinor, decisions, reports, facts, slips, twoPeopleFromMinor }: ReviewedDeposit,
 ): Promise<OfficeDepositDetail> {
   const { digits } = parts.brands.byId(row.brandId).currency
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
@@ -84,6 +84,7 @@ export async function presentDetail(
     deposited: written(facts.creditedMinor),
     deposits: facts.credits,
     rejections: facts.rejections,
+    slips: slips.map(presentSlip),
     decisions: decisions.map((made) => ({
       decision: made.decision,
       review: made.review,
@@ -95,5 +96,20 @@ export async function presentDetail(
       settledAt: made.settledAt?.toString() ?? null,
     })),
     reports: reports.map(({ receivedAt, ...report }) => ({ ...report, at: receivedAt.toString() })),
+  }
+}
+
+function presentSlip(slip: SlipRow): OfficeDepositDetail['slips'][number] {
+  const { slipId, sentAt, result, code, paidAmount, paidCurrency, paidAccount, paidAt } = slip
+  const isKnown = paidAmount !== null && paidCurrency !== null && paidAccount !== null
+  return {
+    slipId,
+    sentAt: sentAt.toString(),
+    result,
+    bank: code?.bank ?? null,
+    reference: code?.reference ?? null,
+    paid: isKnown
+      ? { amount: paidAmount, currency: paidCurrency, account: paidAccount, at: paidAt?.toString() ?? null }
+      : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { reviewedSlipPicture, slipsOf, type SlipRow } from '../slips/slips.sql.ts'
 import type { Claimer } from '../withdrawals/review.sql.ts'
 import {
   creditReviewedDeposit,
@@ -38,6 +39,8 @@ export interface ReviewedDeposit {
   readonly decisions: readonly MadeDecision[]
   readonly reports: Awaited<ReturnType<typeof depositReports>>
   readonly facts: DepositorFacts
+  /** Of a transfer: every slip that was uploaded, with what its bank said. */
+  readonly slips: readonly SlipRow[]
   /** From which credit on two people decide. */
   readonly twoPeopleFromMinor: bigint | undefined
 }
@@ -54,6 +57,8 @@ export interface DepositDesk {
   list(filter: DepositFilter, slice: DepositSlice): ReturnType<typeof officeDeposits>
   /** `undefined` if the brand has no such deposit. */
   read(key: DepositKey): Promise<ReviewedDeposit | undefined>
+  /** The picture of a slip; `undefined` if the brand has no such slip. */
+  slipPicture(brandId: BrandId, slipId: string): Promise<Uint8Array | undefined>
   /** Takes it up, or gives a sign of life. Returns `false` if another operator works on it, or it waits for nobody. */
   claim(key: DepositKey, by: Claimer): Promise<boolean>
   release(depositId: string, operatorId: string): Promise<void>
@@ -72,17 +77,19 @@ export function openDepositDesk(parts: PaymentParts): DepositDesk {
   const { database, clock, registry, brands } = parts
   return {
     list: (filter, slice) => officeDeposits(database, filter, slice),
+    slipPicture: (brandId, slipId) => reviewedSlipPicture(database, brandId, slipId),
     async read(key) {
       const row = await officeDeposit(database, key)
       if (row === undefined) return undefined
-      const [decisions, reports, facts] = await Promise.all([
+      const [decisions, reports, facts, slips] = await Promise.all([
         decisionsAbout(database, row.depositId),
         depositReports(database, row.depositId),
         depositorFacts(database, row),
+        slipsOf(database, [row.depositId]),
       ])
       const { digits } = brands.byId(row.brandId).currency
       const twoPeopleFromMinor = registry.depositsOf(row.brandId)?.twoPeopleFromMinor
-      return { row, payableMinor: payableOf(row, digits), decisions, reports, facts, twoPeopleFromMinor }
+      return { row, payableMinor: payableOf(row, digits), decisions, reports, facts, slips, twoPeopleFromMinor }
     },
     claim: (key, by) => claimDeposit(database, key, by, clock.now()),
     release: (depositId, operatorId) => releaseDeposit(database, depositId, operatorId),

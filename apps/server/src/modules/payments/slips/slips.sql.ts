@@ -104,9 +104,10 @@ export async function slipPictureOf(
   return rows[0]?.picture
 }
 
-/** The picture of any slip, for an operator: WebP, as we have encoded it. */
-export async function reviewedSlipPicture(db: Database, slipId: string): Promise<Buffer | undefined> {
+/** The picture of a slip of a brand's members, for an operator: WebP, as we have encoded it. */
+export async function reviewedSlipPicture(db: Database, brandId: BrandId, slipId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ picture: Buffer }>`
-    select picture from payment_slip where slip_id = ${slipId}::uuid`.execute(db)
+    select picture from payment_slip join payment_deposit using (deposit_id)
+    where slip_id = ${slipId}::uuid and brand_id = ${brandId}`.execute(db)
   return rows[0]?.picture
 }

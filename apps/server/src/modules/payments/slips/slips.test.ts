@@ -9,6 +9,7 @@ import { orderTransfer, pageWith, sendSlip, slipPicture, transferFor } from '../
 import { creditReviewedDeposit } from '../deposits/decide-deposit.ts'
 import { depositReview } from '../deposits/reviews.sql.ts'
 import { balanceOf, limitDeposits, stateOf } from '../test-deposits.ts'
+import { brandId } from '../../../kernel/ids.ts'
 import { reviewedSlipPicture } from './slips.sql.ts'
 
 let server: TestServer
@@ -105,7 +106,9 @@ describe('a slip', () => {
     expect(await balanceOf(member)).toBe('1000.00')
     const review = await reviewOf(deposit.depositId)
     expect(review).toMatchObject({ kind: 'transfer', review: reason, slips: [{ result: reason }] })
-    expect(await reviewedSlipPicture(server.test.database, review?.slips[0]?.slipId ?? '')).toBeInstanceOf(Buffer)
+    expect(await reviewedSlipPicture(server.test.database, brandId(1), review?.slips[0]?.slipId ?? '')).toBeInstanceOf(
+      Buffer,
+    )
   })
 
   it('of an account whose digits are partly hidden matches by the others', async () => {
