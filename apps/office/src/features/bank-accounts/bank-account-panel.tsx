@@ -20,7 +20,7 @@ import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { banksKey, toneOfState } from './bank-accounts.ts'
-import classes from './bank-accounts.module.css'
+import classes from '../../kit/detail.module.css'
 
 /** One bank account: whose it is, what is worth a look, and what can be decided. */
 export function BankAccountPanel({ id: accountId }: PanelProps<OfficeBankAccount>) {

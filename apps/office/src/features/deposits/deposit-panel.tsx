@@ -1,6 +1,7 @@
-import type { OfficeDepositDetail, OfficeDepositRow } from '@baize/contract/office'
+import { claimDeposit, releaseDeposit, type OfficeDepositDetail, type OfficeDepositRow } from '@baize/contract/office'
 import { Alert, Button } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { DescriptionList } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
@@ -10,20 +11,26 @@ import { ExactTime, Id, Money, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
+import { useClaim, type ClaimCalls } from '../../table/use-claim.ts'
 import { useRowActions } from '../../table/use-row-keys.ts'
-import { depositQuery, toneOfState } from './deposit-queries.ts'
-import classes from './deposits.module.css'
+import { depositQuery, depositsKey, toneOfState } from './deposit-queries.ts'
 import { Slips } from './deposit-slips.tsx'
 import { reviewWords } from './review-words.ts'
-import { useClaim } from './use-claim.ts'
 import { useDecisions, type Decisions } from './use-decisions.ts'
+import classes from '../../kit/detail.module.css'
+
+const claims: ClaimCalls = {
+  claim: (depositId) => call(claimDeposit, { params: { depositId }, body: {} }),
+  release: (depositId) => call(releaseDeposit, { params: { depositId }, body: {} }),
+  queries: depositsKey,
+}
 
 /** One deposit: what was ordered and what was paid, what happened, and what can be decided. */
 export function DepositPanel({ id: depositId }: PanelProps<OfficeDepositRow>) {
   const t = usePhrasesOf('office-payments')
   const mayDecide = useMay()('deposits.decide')
   const { data, error, refetch } = useQuery(depositQuery(depositId))
-  useClaim(depositId, mayDecide && data !== undefined && data.review !== null)
+  useClaim(depositId, mayDecide && data !== undefined && data.review !== null, claims)
   const decisions = useDecisions(data, mayDecide)
   const credit = decisions.creditPaid ?? decisions.creditOrdered
   useRowActions({

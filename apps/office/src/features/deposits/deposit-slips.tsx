@@ -2,8 +2,9 @@ import { officeSlipPicture, type OfficeDepositDetail } from '@baize/contract/off
 import { DescriptionList } from '../../kit/panel.tsx'
 import { ExactTime, Id, StateBadge, type Tone } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
-import classes from './deposits.module.css'
 import { reviewWords } from './review-words.ts'
+import classes from '../../kit/detail.module.css'
+import own from './deposits.module.css'
 
 type Slip = OfficeDepositDetail['slips'][number]
 
@@ -25,10 +26,10 @@ function OneSlip({ slip, number }: { readonly slip: Slip; readonly number: numbe
   const t = usePhrasesOf('office-payments')
   const { slipId, result, sentAt, bank, reference, paid } = slip
   return (
-    <article className={classes.slip}>
+    <article className={own.slip}>
       <img
         alt={t('slip.alt', number)}
-        className={classes.slipPicture}
+        className={own.slipPicture}
         loading="lazy"
         src={officeSlipPicture.path.replace(':slipId', slipId)}
       />

@@ -15,7 +15,7 @@ import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { depositsKey } from './deposit-queries.ts'
-import classes from './deposits.module.css'
+import classes from '../../kit/detail.module.css'
 
 const unknownList = defineList({ name: 'unknown-payments', paging: 'cursor', filters: {} })
 const column = columnsOf<UnknownPaymentRow>()

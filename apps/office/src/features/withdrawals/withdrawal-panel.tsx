@@ -1,6 +1,13 @@
-import { amountFlags, type ReviewedWithdrawal, type WithdrawalReviewRow } from '@baize/contract/office'
+import {
+  amountFlags,
+  claimWithdrawal,
+  releaseWithdrawal,
+  type ReviewedWithdrawal,
+  type WithdrawalReviewRow,
+} from '@baize/contract/office'
 import { Alert, Button } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
 import { DescriptionList } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { MemberLink } from '../../kit/member-link.tsx'
@@ -11,14 +18,22 @@ import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
+import { useClaim, type ClaimCalls } from '../../table/use-claim.ts'
 import { useRowActions } from '../../table/use-row-keys.ts'
-import { useClaim } from './use-claim.ts'
 import { useDecisions, type Decisions } from './use-decisions.ts'
-import { withdrawalQuery } from './withdrawal-queries.ts'
+import { withdrawalQuery, withdrawalsKey } from './withdrawal-queries.ts'
 import { toneOfState, toneOfWeight } from './withdrawal-tones.ts'
-import classes from './withdrawals.module.css'
+import classes from '../../kit/detail.module.css'
+import own from './withdrawals.module.css'
 
 const undecided: ReadonlySet<string> = new Set(['requested', 'approved', 'paying'])
+
+/** What is taken up cannot be cancelled by its member. */
+const claims: ClaimCalls = {
+  claim: (withdrawalId) => call(claimWithdrawal, { params: { withdrawalId }, body: {} }),
+  release: (withdrawalId) => call(releaseWithdrawal, { params: { withdrawalId }, body: {} }),
+  queries: withdrawalsKey,
+}
 
 /** One withdrawal: its facts, what is worth a look, what happened, and what can be decided. */
 export function WithdrawalPanel({ id: withdrawalId }: PanelProps<WithdrawalReviewRow>) {
@@ -26,7 +41,7 @@ export function WithdrawalPanel({ id: withdrawalId }: PanelProps<WithdrawalRevie
   const language = useLanguage((state) => state.language)
   const mayDecide = useMay()('withdrawals.decide')
   const { data, error, refetch } = useQuery(withdrawalQuery(withdrawalId, language))
-  useClaim(withdrawalId, mayDecide && data !== undefined && undecided.has(data.state))
+  useClaim(withdrawalId, mayDecide && data !== undefined && undecided.has(data.state), claims)
   const decisions = useDecisions(data, mayDecide)
   useRowActions({
     approve: decisions.approve && { says: t('panel.approve'), run: decisions.approve },
@@ -106,9 +121,9 @@ function Risk({ flags }: Pick<ReviewedWithdrawal, 'flags'>) {
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('risk.title')}</h3>
       {flags.length === 0 ? <p className={classes.muted}>{t('risk.none')}</p> : null}
-      <ul className={classes.flags}>
+      <ul className={own.flags}>
         {flags.map(({ code, weight, values }) => (
-          <li className={classes.flag} key={code}>
+          <li className={own.flag} key={code}>
             <StateBadge tone={toneOfWeight[weight]}>{t(`risk.weight.${weight}`)}</StateBadge>
             <span>{t(`risk.${code}`, ...(amountFlags.has(code) ? values.map(money) : values))}</span>
           </li>

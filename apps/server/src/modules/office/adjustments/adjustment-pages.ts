@@ -1,6 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import {
-  mostCounted,
   type AdjustmentDetails,
   type listAdjustments as listContract,
   type previewAdjustment as previewContract,
@@ -12,6 +11,7 @@ import { periodOfDays } from '../../../kernel/day-period.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { AdjustmentDecision, AdjustmentRow, NotDecided } from '../../adjustments/index.ts'
 import { findNamedMember } from '../find-named-member.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
 import type { AdjustmentPageParts } from './adjustment-page.parts.ts'
 import { presentDetails, presentLegs, presentRows, problemOf } from './present-adjustment.ts'
 
@@ -31,8 +31,7 @@ export async function listAdjustments(
 ): Promise<ReplyOf<typeof listContract>> {
   const { brandId } = operator
   const { currency, timeZone } = parts.brands.byId(brandId)
-  const { queue, pageNo, pageSize, sort, direction } = query
-  const offset = (pageNo - 1) * pageSize
+  const { queue, sort, direction } = query
   const filter = {
     brandId,
     states: statesOfQueue[queue],
@@ -43,15 +42,11 @@ export async function listAdjustments(
     maxMinor: amountOf('maxAmount', query.maxAmount, currency.digits),
     ...periodOfDays(query, timeZone),
   }
-  const slice = { sort, direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const slice = { sort, direction, ...sliceOf(query) }
   const { rows, count } = await parts.adjustments.list(filter, slice)
-  const totalCount = Math.min(count, mostCounted)
   return {
     list: await presentRows(parts, operator, rows),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
   }
 }
 

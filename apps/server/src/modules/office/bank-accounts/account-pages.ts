@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@baize/contract'
-import { mostCounted, type OfficeBankAccount, type officeBankAccounts } from '@baize/contract/office'
+import type { OfficeBankAccount, officeBankAccounts } from '@baize/contract/office'
 import type { Language } from '@baize/phrases'
 import type { Operator } from '../../../kernel/caller.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
@@ -9,6 +9,7 @@ import type { Brands } from '../../brand/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Operators } from '../../operators/index.ts'
 import type { Payments, ReviewedAccountRow } from '../../payments/index.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
 
 /** What the page about members' bank accounts needs. */
 export interface AccountPageParts {
@@ -31,21 +32,16 @@ export async function listAccounts(
   query: QueryOf<typeof officeBankAccounts>,
 ): Promise<ReplyOf<typeof officeBankAccounts>> {
   const { brandId } = viewer.operator
-  const { queue, member, bank, number, pageNo, pageSize, direction } = query
+  const { queue, member, bank, number, direction } = query
   const { since, until } = periodOfDays(query, parts.brands.byId(brandId).timeZone)
-  const offset = (pageNo - 1) * pageSize
   const { desk } = parts.payments.bankAccounts
   const memberId = member === undefined ? undefined : BigInt(member)
   const filter = { brandId, queue, memberId, bankCode: bank, number, from: since, until }
-  const slice = { direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const slice = { direction, ...sliceOf(query) }
   const { rows, count } = await desk.list(filter, slice)
-  const totalCount = Math.min(count, mostCounted)
   return {
     list: await present(parts, viewer, rows),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
     banks: [...desk.banks(brandId, viewer.language)],
   }
 }

@@ -1,6 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import {
-  mostCounted,
   type creditDeposit,
   type OfficeDepositDetail,
   type officeDeposits,
@@ -12,8 +11,10 @@ import type { Operator } from '../../../kernel/caller.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { DecidedDeposit, Payments } from '../../payments/index.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
 import type { DepositPageParts } from './deposit-page.parts.ts'
-import { claimOf, presentDetail, presentRows } from './present.ts'
+import { claimOf } from '../claim.ts'
+import { presentDetail, presentRows } from './present.ts'
 
 /** A page of the deposits of the operator's brand. */
 export async function listDeposits(
@@ -23,9 +24,8 @@ export async function listDeposits(
 ): Promise<ReplyOf<typeof officeDeposits>> {
   const { brandId } = operator
   const { currency, timeZone } = parts.brands.byId(brandId)
-  const { queue, state, method, gateway, pageNo, pageSize, sort, direction } = query
+  const { queue, state, method, gateway, sort, direction } = query
   const { since, until } = periodOfDays(query, timeZone)
-  const offset = (pageNo - 1) * pageSize
   const filter = {
     brandId,
     isWaiting: queue !== 'all',
@@ -39,19 +39,15 @@ export async function listDeposits(
     from: since,
     until,
   }
-  const slice = { sort, direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const slice = { sort, direction, ...sliceOf(query) }
   const [{ rows, count }, { methods }, gateways] = await Promise.all([
     parts.payments.desk.list(filter, slice),
     parts.payments.methodDesk.read(brandId),
     parts.payments.methodDesk.gateways(brandId),
   ])
-  const totalCount = Math.min(count, mostCounted)
   return {
     list: await presentRows(parts, operator, rows),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
     methods: methods.map(({ now }) => now.code),
     gateways: gateways.map(({ code }) => code),
   }

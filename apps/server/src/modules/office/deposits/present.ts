@@ -1,6 +1,7 @@
 import type { OfficeDepositDetail, OfficeDepositRow } from '@baize/contract/office'
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
+import { claimOf } from '../claim.ts'
 import type { OfficeDepositRow as StoredRow, ReviewedDeposit, SlipRow } from '../../payments/index.ts'
 import type { DepositPageParts } from './deposit-page.parts.ts'
 
@@ -45,16 +46,6 @@ function firstOf(row: StoredRow, { operatorId }: Operator, digits: number): Offi
     at: firstAt.toString(),
     reason: firstReason ?? '',
   }
-}
-
-/** Who works on a deposit now. */
-export function claimOf(
-  { claimedBy, claimedName, claimedUntil }: StoredRow,
-  { operatorId }: Operator,
-  now: Temporal.Instant,
-): OfficeDepositRow['claim'] {
-  if (claimedName === null || claimedUntil === null || Temporal.Instant.compare(claimedUntil, now) <= 0) return null
-  return { operator: claimedName, isMine: claimedBy === operatorId, until: claimedUntil.toString() }
 }
 
 /** One deposit with everything that a decision needs. */

@@ -8,6 +8,7 @@ import {
 import type { Operator } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { listProblems, selectHourHeads, selectRuns, startRun } from '../../ledger/index.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
 import type { LedgerPageParts } from './ledger-page.parts.ts'
 
 const shownRuns = 10
@@ -49,13 +50,10 @@ export async function startAudit(parts: LedgerPageParts, operator: Operator): Pr
 export async function showProblems(
   { database }: LedgerPageParts,
   { brandId }: Operator,
-  { state, pageNo, pageSize }: QueryOf<typeof problemsContract>,
+  query: QueryOf<typeof problemsContract>,
 ): Promise<ReplyOf<typeof problemsContract>> {
-  const offset = (pageNo - 1) * pageSize
-  const isOpen = state === 'all' ? undefined : state === 'open'
-  const limit = offset < mostCounted ? pageSize : 0
-  const { rows, count } = await listProblems(database, { brandId, isOpen, limit, offset, countUpTo: mostCounted + 1 })
-  const totalCount = Math.min(count, mostCounted)
+  const isOpen = query.state === 'all' ? undefined : query.state === 'open'
+  const { rows, count } = await listProblems(database, { brandId, isOpen, ...sliceOf(query) })
   return {
     list: rows.map(({ problem, rule, message, accountId, memberId, foundAt, settledAt, settledReason }) => ({
       problem,
@@ -67,20 +65,16 @@ export async function showProblems(
       settledAt: settledAt?.toString() ?? null,
       settledReason,
     })),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
   }
 }
 
 /** A page of the published heads of hours. */
 export async function showHeads(
   { database }: LedgerPageParts,
-  { pageNo, pageSize }: QueryOf<typeof headsContract>,
+  query: QueryOf<typeof headsContract>,
 ): Promise<ReplyOf<typeof headsContract>> {
-  const { heads, total } = await selectHourHeads(database, { no: pageNo, size: pageSize })
-  const totalCount = Math.min(total, mostCounted)
+  const { heads, total } = await selectHourHeads(database, { no: query.pageNo, size: query.pageSize })
   return {
     list: heads.map(({ hour, lane, batch, hash, publishedAt }) => ({
       hour: hour.toString(),
@@ -89,9 +83,6 @@ export async function showHeads(
       hash: hash.toString('hex'),
       publishedAt: publishedAt.toString(),
     })),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: total > mostCounted,
+    ...pagingOf(query, total),
   }
 }

@@ -1,6 +1,5 @@
 import type { QueryOf, ReplyOf } from '@baize/contract'
 import {
-  mostCounted,
   type accountPostings as postingsContract,
   type memberAccounts as accountsContract,
   type readTransaction as transactionContract,
@@ -21,6 +20,7 @@ import {
   type MovementKind,
 } from '../../ledger/index.ts'
 import { findNamedMember } from '../find-named-member.ts'
+import { pagingOf } from '../list-page.ts'
 import type { LedgerPageParts } from './ledger-page.parts.ts'
 import { currencyOf, presentAccount, presentTransactions } from './present-books.ts'
 
@@ -99,7 +99,6 @@ export async function listPostings(
     ledger.detachedUntil(accountId),
     identity.usernamesOf(brandId, [memberId]),
   ])
-  const totalCount = Math.min(window.matching, mostCounted)
   return {
     member: { memberId: String(memberId), username: names.get(memberId) ?? '' },
     account: presentAccount(account, currency),
@@ -115,10 +114,7 @@ export async function listPostings(
       gameCode: gameCode ?? null,
       at: at.toString(),
     })),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: window.matching > mostCounted,
+    ...pagingOf(query, window.matching),
     upTo: String(window.upTo),
     earlierUpTo: window.earlierUpTo === undefined ? null : String(window.earlierUpTo),
     archivedUntil: archivedUntil?.toString() ?? null,

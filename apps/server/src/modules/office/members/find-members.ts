@@ -1,10 +1,11 @@
 import type { QueryOf, ReplyOf } from '@baize/contract'
-import { mostCounted, type listMembers, type listMemberTags, type officeSearch } from '@baize/contract/office'
+import type { listMembers, listMemberTags, officeSearch } from '@baize/contract/office'
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
 import { memberId as asMemberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
 import { maskMobile, seeksPartly, tagKey } from '../../identity/index.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
 import type { MemberPageParts } from './members.parts.ts'
 import { presentMember } from './present-member.ts'
 
@@ -19,7 +20,7 @@ export async function listOfMembers(
 ): Promise<ReplyOf<typeof listMembers>> {
   const { identity, brands } = parts
   const { brandId } = operator
-  const { pageNo, pageSize, sort, direction, by } = query
+  const { sort, direction, by } = query
   const { timeZone } = brands.byId(brandId)
   const registered = periodOfDays(query, timeZone)
   const seen = periodOfDays({ from: query.seenFrom, to: query.seenTo }, timeZone)
@@ -40,16 +41,11 @@ export async function listOfMembers(
     seenFrom: seen.since,
     seenUntil: seen.until,
   }
-  const offset = (pageNo - 1) * pageSize
-  const slice = { sort, direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const slice = { sort, direction, ...sliceOf(query) }
   const { rows, count } = await identity.desk.list(filter, slice)
-  const totalCount = Math.min(count, mostCounted)
   return {
     list: rows.map(presentMember),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
   }
 }
 

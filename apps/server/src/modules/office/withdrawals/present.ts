@@ -1,6 +1,7 @@
 import type { ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/office'
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
+import { claimOf } from '../claim.ts'
 import type { Language } from '@baize/phrases'
 import { memberId as memberIdOf, type MemberId } from '../../../kernel/ids.ts'
 import { findMember } from '../../identity/index.ts'
@@ -44,16 +45,6 @@ function firstOf(row: WithdrawalRow, { operatorId }: Operator): WithdrawalReview
   const { firstBy, firstName, firstAt, firstDecision } = row
   if (firstName === null || firstAt === null || firstDecision === null) return null
   return { decision: firstDecision, operator: firstName, isMe: firstBy === operatorId, at: firstAt.toString() }
-}
-
-/** Who works on a withdrawal now. */
-export function claimOf(
-  { claimedBy, claimedName, claimedUntil }: WithdrawalRow,
-  { operatorId }: Operator,
-  now: Temporal.Instant,
-): WithdrawalReviewRow['claim'] {
-  if (claimedName === null || claimedUntil === null || Temporal.Instant.compare(claimedUntil, now) <= 0) return null
-  return { operator: claimedName, isMine: claimedBy === operatorId, until: claimedUntil.toString() }
 }
 
 /** One withdrawal with everything that is known about its risk. */

@@ -1,5 +1,4 @@
 import type { approveWithdrawal, endWithdrawal, reviewWithdrawals } from '@baize/contract/office'
-import { mostCounted } from '@baize/contract/office'
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import { parseAmount } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
@@ -7,7 +6,9 @@ import { periodOfDays } from '../../../kernel/day-period.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Decided, NotDecided, OfficeDecision } from '../../payments/index.ts'
 import type { WithdrawalPageParts } from './withdrawal-page.parts.ts'
-import { claimOf, presentReviewed, presentRows, type Viewer } from './present.ts'
+import { claimOf } from '../claim.ts'
+import { pagingOf, sliceOf } from '../list-page.ts'
+import { presentReviewed, presentRows, type Viewer } from './present.ts'
 
 const statesOfQueue = {
   waiting: ['requested'],
@@ -26,9 +27,8 @@ export async function listWithdrawals(
 ): Promise<ReplyOf<typeof reviewWithdrawals>> {
   const { brandId } = viewer.operator
   const { currency, timeZone } = parts.brands.byId(brandId)
-  const { queue, pageNo, pageSize, sort, direction } = query
+  const { queue, sort, direction } = query
   const { since, until } = periodOfDays(query, timeZone)
-  const offset = (pageNo - 1) * pageSize
   const filter = {
     brandId,
     states: statesOfQueue[queue],
@@ -40,15 +40,11 @@ export async function listWithdrawals(
     until,
     lateAt: queue === 'late' ? parts.clock.now() : undefined,
   }
-  const slice = { sort, direction, offset, limit: offset < mostCounted ? pageSize : 0, countUpTo: mostCounted + 1 }
+  const slice = { sort, direction, ...sliceOf(query) }
   const { rows, count } = await parts.payments.withdrawals.review.list(filter, slice)
-  const totalCount = Math.min(count, mostCounted)
   return {
     list: await presentRows(parts, viewer, rows),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
-    totalCount,
-    isMore: count > mostCounted,
+    ...pagingOf(query, count),
   }
 }
 
