@@ -8,6 +8,7 @@ const houses = [
   'trial_grants',
   'stakes_in_play',
   'deposits',
+  'vouchers',
   'withdrawals_pending',
   'withdrawals',
   'adjustments',

@@ -26,6 +26,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   'house.trial_grants': '试玩金',
   'house.stakes_in_play': '进行中的投注',
   'house.deposits': '存款',
+  'house.vouchers': '已兑换充值码',
   'house.withdrawals_pending': '待处理提款',
   'house.withdrawals': '已付提款',
   'house.adjustments': '余额调整',

@@ -25,6 +25,7 @@ export const phrases = {
   'house.trial_grants': 'Trial credits',
   'house.stakes_in_play': 'Stakes in play',
   'house.deposits': 'Deposits',
+  'house.vouchers': 'Vouchers redeemed',
   'house.withdrawals_pending': 'Withdrawals pending',
   'house.withdrawals': 'Withdrawals paid',
   'house.adjustments': 'Adjustments',

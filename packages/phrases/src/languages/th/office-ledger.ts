@@ -26,6 +26,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   'house.trial_grants': 'เครดิตทดลอง',
   'house.stakes_in_play': 'เงินเดิมพันที่กำลังเล่น',
   'house.deposits': 'เงินฝาก',
+  'house.vouchers': 'บัตรเติมเงินที่ใช้แล้ว',
   'house.withdrawals_pending': 'การถอนที่รอดำเนินการ',
   'house.withdrawals': 'การถอนที่จ่ายแล้ว',
   'house.adjustments': 'ปรับปรุงยอด',
