@@ -1,4 +1,5 @@
 import type { OfficeMethod, OfficeMethods } from '@baize/contract/office'
+import { localeOf } from '@baize/phrases'
 import { Button, Checkbox, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -37,6 +38,7 @@ export function MethodForm({ state, method, draft, may, onChange, onMove }: Meth
           <TextArea
             key={one}
             label={t('methods.instructions', one)}
+            lang={localeOf[one]}
             maxLength={1_000}
             onChange={({ currentTarget }) =>
               onChange({ ...draft, instructions: { ...draft.instructions, [one]: currentTarget.value } })

@@ -1,4 +1,5 @@
 import type { OfficeMethod } from '@baize/contract/office'
+import { localeOf } from '@baize/phrases'
 import { UnstyledButton } from '@baize/ui'
 import { useState } from 'react'
 import { useFormat } from '../../kit/use-format.ts'
@@ -30,7 +31,7 @@ export function MethodPreview({ method, draft }: { readonly method: OfficeMethod
       </div>
       {draft.isOn ? (
         <>
-          <strong>{method.name[language]}</strong>
+          <strong lang={localeOf[language]}>{method.name[language]}</strong>
           <span className={classes.muted}>{t('methods.range', money(draft.minAmount), money(draft.maxAmount))}</span>
           <span className={classes.muted}>
             {draft.from === '' ? t('methods.always') : t('methods.open', draft.from, draft.until)}
@@ -42,7 +43,9 @@ export function MethodPreview({ method, draft }: { readonly method: OfficeMethod
               </span>
             ))}
           </div>
-          <p className={classes.words}>{draft.instructions[language]}</p>
+          <p className={classes.words} lang={localeOf[language]}>
+            {draft.instructions[language]}
+          </p>
         </>
       ) : (
         <p className={classes.muted}>{t('methods.notShown')}</p>
