@@ -2,10 +2,11 @@ import { officeDepositState, type OfficeDepositRow } from '@baize/contract/offic
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { askedOf } from '../../table/asked-of.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
-import { useList, type List } from '../../table/use-list.ts'
+import { useList } from '../../table/use-list.ts'
 import { DepositPanel } from './deposit-panel.tsx'
 import { depositListQuery, toneOfState } from './deposit-queries.ts'
 import { reviewWords } from './review-words.ts'
@@ -36,7 +37,7 @@ const column = columnsOf<OfficeDepositRow>()
 export function DepositList({ queue }: { readonly queue: 'review' | 'second' | 'all' }) {
   const t = usePhrasesOf('office-payments')
   const list = useList<typeof waitingList | typeof allList>(queue === 'all' ? allList : waitingList)
-  const query = useQuery(depositListQuery({ queue, ...askedOf(list) }))
+  const query = useQuery(depositListQuery({ queue, ...askedOf(list, sorts) }))
   const columns = useColumns()
   return (
     <DataTable
@@ -61,23 +62,6 @@ export function DepositList({ queue }: { readonly queue: 'review' | 'second' | '
       rowId={({ depositId }) => depositId}
     />
   )
-}
-
-/** What the list's state asks of the server. */
-function askedOf({ filters, page, pageSize, sort }: List<typeof waitingList | typeof allList>) {
-  const { amount, day, ...others } = filters
-  const sortedBy = sorts.find((one) => one === sort?.column)
-  return {
-    pageNo: page,
-    pageSize,
-    ...others,
-    ...(amount?.min === undefined ? {} : { minAmount: amount.min }),
-    ...(amount?.max === undefined ? {} : { maxAmount: amount.max }),
-    ...day,
-    ...(sortedBy === undefined || sort === undefined
-      ? {}
-      : { sort: sortedBy, direction: sort.isDescending ? ('desc' as const) : ('asc' as const) }),
-  }
 }
 
 function useColumns() {

@@ -1,3 +1,4 @@
+import { movementKind } from '@baize/contract'
 import { formatMoney } from '@baize/ui'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
@@ -35,30 +36,6 @@ const postingKinds = [
   'debt',
   'review',
 ] as const
-const movementKinds = [
-  'deposit',
-  'withdrawal',
-  'withdrawal_held',
-  'withdrawal_settled',
-  'withdrawal_returned',
-  'transfer_in',
-  'transfer_out',
-  'bet',
-  'bet_returned',
-  'bet_refunded',
-  'bet_held',
-  'bet_settled',
-  'bet_released',
-  'win',
-  'win_taken_back',
-  'win_held',
-  'win_released',
-  'gift',
-  'correction',
-  'debt_lent',
-  'debt_settled',
-  'other',
-] as const
 const parts = [
   'chains',
   'accounts',
@@ -86,8 +63,8 @@ export function useBookWords() {
       return one === undefined ? name : t(`posting.${one}`)
     },
     movement(name: string): string {
-      const one = known(movementKinds, name)
-      return one === undefined ? name : t(`movement.${one}`)
+      const { data } = movementKind.safeParse(name)
+      return data === undefined ? name : t(`movement.${data}`)
     },
     part(name: string): string {
       const one = known(parts, name)

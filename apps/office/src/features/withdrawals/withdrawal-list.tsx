@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { askedOf } from '../../table/asked-of.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
-import { useList, type List } from '../../table/use-list.ts'
+import { useList } from '../../table/use-list.ts'
 import { withdrawalListQuery } from './withdrawal-queries.ts'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import { toneOfState } from './withdrawal-tones.ts'
@@ -37,7 +38,7 @@ export function WithdrawalList({ queue }: { readonly queue: Queue }) {
   const list = useList<typeof waitingList | typeof endedList>(
     queue === 'ended' || queue === 'all' ? endedList : waitingList,
   )
-  const query = useQuery(withdrawalListQuery({ queue, ...askedOf(list) }, language))
+  const query = useQuery(withdrawalListQuery({ queue, ...askedOf(list, sorts) }, language))
   const columns = useColumns()
   return (
     <DataTable
@@ -56,23 +57,6 @@ export function WithdrawalList({ queue }: { readonly queue: Queue }) {
       rowId={({ withdrawalId }) => withdrawalId}
     />
   )
-}
-
-/** What the list's state asks of the server. */
-function askedOf({ filters, page, pageSize, sort }: List<typeof waitingList | typeof endedList>) {
-  const { member, amount, day } = filters
-  const sortedBy = sorts.find((one) => one === sort?.column)
-  return {
-    pageNo: page,
-    pageSize,
-    ...(member === undefined ? {} : { member }),
-    ...(amount?.min === undefined ? {} : { minAmount: amount.min }),
-    ...(amount?.max === undefined ? {} : { maxAmount: amount.max }),
-    ...day,
-    ...(sortedBy === undefined || sort === undefined
-      ? {}
-      : { sort: sortedBy, direction: sort.isDescending ? ('desc' as const) : ('asc' as const) }),
-  }
 }
 
 function useColumns() {
