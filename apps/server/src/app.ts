@@ -233,7 +233,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindMoney(bind, modules)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
-  bindMessagesRoutes(bind, modules.messages, modules.ownMessages)
+  bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
   bindContentRoutes(bind, { ...modules, clock })
   bindPlayRoutes(bind, modules.play)
   bindStatsRoutes(bind, { ...modules, clock })

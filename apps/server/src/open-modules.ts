@@ -20,7 +20,7 @@ import { openContent } from './modules/content/index.ts'
 import type { Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
-import { openMessages, openOwnMessages } from './modules/messages/index.ts'
+import { openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
@@ -111,6 +111,7 @@ export async function openModules(
     adjustments: openAdjustments({ ...around, ...paying }),
     messages,
     ownMessages,
+    moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
     content,
     stats,
     play,

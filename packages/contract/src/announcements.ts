@@ -134,6 +134,40 @@ export const ownMessages = defineEndpoint({
   errors: [],
 })
 
+/** How a member is told about their money: on the site only, or by e-mail or SMS too. */
+export const moneyNewsWays = ['site', 'email', 'sms'] as const
+export type MoneyNewsWay = (typeof moneyNewsWays)[number]
+
+const moneyNews = z.strictObject({
+  way: z.enum(moneyNewsWays),
+  /** The ways that the member can choose now: `email` and `sms` need a verified contact and a carrier. */
+  open: z.array(z.enum(moneyNewsWays)),
+})
+
+export const moneyNewsWay = defineEndpoint({
+  name: 'moneyNewsWay',
+  method: 'GET',
+  path: '/wps/member/messages/money',
+  summary: 'How the member is told about deposits and withdrawals (8.028)',
+  tag: 'messages',
+  access: realAccounts,
+  query: z.strictObject({}),
+  reply: moneyNews,
+  errors: [],
+})
+
+export const chooseMoneyNewsWay = defineEndpoint({
+  name: 'chooseMoneyNewsWay',
+  method: 'PUT',
+  path: '/wps/member/messages/money',
+  summary: 'Choose how to be told about deposits and withdrawals (8.028)',
+  tag: 'messages',
+  access: realAccounts,
+  body: z.strictObject({ way: z.enum(moneyNewsWays) }),
+  reply: moneyNews,
+  errors: ['news.way_closed'],
+})
+
 export const unreadMessages = defineEndpoint({
   name: 'unreadMessages',
   method: 'GET',

@@ -79,6 +79,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'password.wrong': 422,
   'password.is_set': 409,
   'contact.none': 409,
+  'news.way_closed': 409,
   'contact.last_factor': 409,
   'contact.way_back': 409,
   'contact.password_first': 409,

@@ -13,6 +13,7 @@ import {
   memberHeldWins,
   memberIcon,
   memberProfile,
+  moneyNewsWay,
   ownMessages,
   paymentPassword,
   registrationSettings,
@@ -48,6 +49,14 @@ export const ownMessagesQuery = (language: Language, page: number) =>
     queryKey: [mine, 'ownMessages', language, page],
     queryFn: ({ signal }) => call(ownMessages, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** How the member is told about their money (8.028). */
+export const moneyNewsWayQuery = () =>
+  queryOptions({
+    queryKey: [mine, 'moneyNewsWay'],
+    queryFn: ({ signal }) => call(moneyNewsWay, { signal }),
     staleTime: 0,
   })
 

@@ -2,7 +2,7 @@
  * Messages: what the site announces to its visitors in their language, what it tells one member alone, and what members have
  * read of it.
  *
- * Owns the tables `message_read` and `message_own`. Banners, notices, popups, promotions and news about games come from the
+ * Owns the tables `message_read`, `message_own` and `message_money_way`. Banners, notices, popups, promotions and news about games come from the
  * brand's folder. They are checked and sanitised when they are read, at the start and within two seconds of a change, and
  * answered from memory. If files become invalid while the server runs, the log names them and their previous contents stay.
  *
@@ -20,6 +20,7 @@
  * - unread counts: `openReadState` in `read-state.ts`
  * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
  *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
+ * - by which channel members are told about their money: `openMoneyNewsWays` in `money-news-way.ts`
  * - how long a member's own messages are kept: `keptDays` in `own-messages.ts`; the nightly job `sweep news` in
  *   `apps/server/src/app.ts`
  * - which HTML an announcement may contain: `safeHtml` in `apps/server/src/kernel/safe-html.ts`
@@ -33,5 +34,6 @@ export {
   withdrawalTeller,
   type OwnMessages,
 } from './own-messages.ts'
+export { openMoneyNewsWays, type MoneyNewsWays } from './money-news-way.ts'
 export { openMessages, type Messages, type MessagesParts } from './open-messages.ts'
 export { forgetMessages, messageData } from './personal-data.sql.ts'

@@ -1,11 +1,21 @@
-import { announcements, gameAnnouncements, ownMessages, pageOf, readMessages, unreadMessages } from '@baize/contract'
+import {
+  announcements,
+  chooseMoneyNewsWay,
+  gameAnnouncements,
+  moneyNewsWay,
+  ownMessages,
+  pageOf,
+  readMessages,
+  unreadMessages,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { announcementsOf, gameNewsOf } from './announcements.rules.ts'
+import type { MoneyNewsWays } from './money-news-way.ts'
 import type { Messages } from './open-messages.ts'
 import type { OwnMessages } from './own-messages.ts'
 
 /** Binds the routes of the site's announcements, and of what members have read. */
-export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessages): void {
+export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessages, ways: MoneyNewsWays): void {
   bind(announcements, ({ caller: { brand, language }, query: { types, execution } }) =>
     announcementsOf(messages.of(brand.brandId), { types, execution, language, now: messages.now() }),
   )
@@ -15,6 +25,8 @@ export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessa
     return { list: rows, ...paging }
   })
   bind(ownMessages, ({ caller, query }) => own.list(caller.session, query, caller.language))
+  bind(moneyNewsWay, ({ caller }) => ways.read(caller.session))
+  bind(chooseMoneyNewsWay, ({ caller, body }) => ways.choose(caller.session, body.way))
   bind(unreadMessages, ({ caller }) => messages.unread(caller.session))
   bind(readMessages, ({ caller, body }) => messages.read(caller.session, body.ids))
 }

@@ -21,6 +21,7 @@ import {
   selectOwnMessages,
   type OwnMessageRow,
 } from './own-messages.sql.ts'
+import { contactFor, moneyNewsWayOf } from './money-news-way.ts'
 
 /** What telling members needs. */
 export interface OwnMessagesParts {
@@ -143,15 +144,17 @@ function writtenIn(language: Language, [written = '[]']: readonly string[]) {
   return { title, text }
 }
 
-/** Tells members what became of their money: they read it on the site. */
-function tellAboutMoney({ database, clock, outbox }: OwnMessagesParts): void {
+/** Tells members what became of their money: on the site, and by the channel that they chose (8.028). */
+function tellAboutMoney(parts: OwnMessagesParts): void {
+  const { database, clock, outbox } = parts
   const tell = async (
     { eventId, brandId, payload }: { eventId: string; brandId: BrandId; payload: { memberId: string } },
     kind: MoneyKind,
     details: readonly string[],
   ): Promise<void> => {
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
-    await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+    const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+    if (isNews) await sendMoneyLetter(parts, member, { kind, details })
   }
   outbox.subscribe('held_win.decided', heldDecisionTeller, (event) => {
     const { decision, amount } = event.payload
@@ -238,28 +241,61 @@ function wordsOf(
   }
 }
 
+/** Sends news about money to the contact that the member chose for it, in the member's language. */
+async function sendMoneyLetter(
+  parts: OwnMessagesParts,
+  member: DataOwner,
+  news: Pick<OwnMessageRow, 'kind' | 'details'>,
+): Promise<void> {
+  const way = await moneyNewsWayOf(parts.database, member)
+  if (way === 'site') return
+  const { name, timeZone, defaultLanguage } = parts.brands.byId(member.brandId)
+  const box = await parts.identity.letterBoxOf(member, defaultLanguage)
+  const to = contactFor(way, box, parts.dispatch)
+  if (to === undefined) return
+  const { title, text } = messageIn(box.language, { ...news, timeZone })
+  if (way === 'sms') {
+    const words = letterPhrase(box.language, 'news.smsMoney', [name, text])
+    parts.dispatch.sendLater({ brandId: member.brandId, channel: way, to, text: words })
+  } else mailNews(parts, member.brandId, { box, to, phrase: 'news.letterMoney', title, text })
+}
+
+/** Sends news to a mailbox, with the account, the time, and where to ask. */
+function mailNews(
+  { clock, brands, dispatch, siteOriginOf }: OwnMessagesParts,
+  brandId: BrandId,
+  letter: {
+    readonly box: LetterBox
+    readonly to: string
+    readonly phrase: 'news.letter' | 'news.letterMoney'
+    readonly title: string
+    readonly text: string
+  },
+): void {
+  const { name, timeZone } = brands.byId(brandId)
+  const { language, username } = letter.box
+  const when = momentText(clock.now().epochMilliseconds, { language, timeZone, month: 'long' })
+  const service = `${siteOriginOf(brandId)}/help#contact`
+  dispatch.sendLater({
+    brandId,
+    channel: 'email',
+    to: letter.to,
+    subject: letterPhrase(language, 'news.subject', [name, letter.title]),
+    text: letterPhrase(language, letter.phrase, [name, letter.text, username, when, service]),
+  })
+}
+
 /**
  * Sends the news by e-mail, or else by SMS, or by both if it must not be missed, but never to the contact that the news is about: that one gets its own letter,
  * or is new and has nothing to do with the old one.
  */
-function sendLetter(
-  { clock, brands, dispatch, siteOriginOf }: OwnMessagesParts,
-  brandId: BrandId,
-  { username, mobile, email, language }: LetterBox,
-  news: SecurityNews,
-): void {
-  const { name, timeZone } = brands.byId(brandId)
+function sendLetter(parts: OwnMessagesParts, brandId: BrandId, box: LetterBox, news: SecurityNews): void {
+  const { brands, dispatch } = parts
+  const { mobile, email, language } = box
+  const { name } = brands.byId(brandId)
   const { title, text } = wordsOf(language, news)
   if (email !== undefined && !byOtherMeans.email.has(news.kind) && dispatch.carries('email')) {
-    const when = momentText(clock.now().epochMilliseconds, { language, timeZone, month: 'long' })
-    const service = `${siteOriginOf(brandId)}/help#contact`
-    dispatch.sendLater({
-      brandId,
-      channel: 'email',
-      to: email,
-      subject: letterPhrase(language, 'news.subject', [name, title]),
-      text: letterPhrase(language, 'news.letter', [name, text, username, when, service]),
-    })
+    mailNews(parts, brandId, { box, to: email, phrase: 'news.letter', title, text })
     if (!byEveryChannel.has(news.kind)) return
   }
   if (mobile !== undefined && !byOtherMeans.mobile.has(news.kind) && dispatch.carries('sms'))

@@ -10,6 +10,11 @@ export function messageData(database: Database): readonly PersonalData[] {
       pagesOf: (owner) => pagesOfRows<MessageRow>((after, max) => messages(database, owner, after, max)),
     },
     {
+      name: 'moneyNewsWay',
+      tables: ['message_money_way'],
+      pagesOf: (owner) => pagesOfRows<WayRow>((after) => moneyNewsWay(database, owner, after)),
+    },
+    {
       name: 'noticesRead',
       tables: ['message_read'],
       pagesOf: (owner) => pagesOfRows<NoticeRow>((after, max) => noticesRead(database, owner, after, max)),
@@ -38,6 +43,23 @@ async function messages(
   return rows
 }
 
+interface WayRow {
+  readonly way: string
+}
+
+/** How the member is told about their money: one row, so a second page is empty. */
+async function moneyNewsWay(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: WayRow | undefined,
+): Promise<readonly WayRow[]> {
+  if (after !== undefined) return []
+  const { rows } = await sql<WayRow>`
+    select way, chosen_at as "chosenAt" from message_money_way
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return rows
+}
+
 interface NoticeRow {
   readonly notice: string
 }
@@ -58,5 +80,6 @@ async function noticesRead(
 /** Deletes the messages to a member alone, and what the member has read. */
 export async function forgetMessages(transaction: Database, { brandId, memberId }: DataOwner): Promise<void> {
   await sql`delete from message_own where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
+  await sql`delete from message_money_way where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
   await sql`delete from message_read where brand_id = ${brandId} and member_id = ${memberId}`.execute(transaction)
 }

@@ -28,6 +28,8 @@ export const phrases: Dictionary<'centre'> = {
   'section.profileText': '您的个人信息，仅您和我们可见。',
   'section.contacts': '联系方式',
   'section.contactsText': '忘记密码时，可通过已验证的手机号或邮箱找回账号。',
+  'section.news': '资金通知',
+  'section.newsText': '存款和取款的结果随时可在网站上查看，您也可以选择其他接收方式。',
   'section.password': '登录密码',
   'section.payment': '提款密码',
   'section.factor': '两步验证',
@@ -44,6 +46,14 @@ export const phrases: Dictionary<'centre'> = {
   'section.dataText': '将我们保存的与您有关的全部数据下载为一个文件。',
   'section.deletion': '注销账号',
   'section.deletionText': '永久关闭账号，并删除您的个人数据。',
+
+  'news.by': '同时通过以下方式通知我',
+  'news.way.site': '不需要，仅在网站上查看',
+  'news.way.email': '电子邮箱',
+  'news.way.sms': '短信',
+  'news.verifyFirst': '如需通过邮箱或短信接收，请先在上方验证该联系方式。',
+  'news.closed': '该联系方式尚未验证，目前无法通过它通知您，请选择其他方式。',
+  'news.saved': '已保存。',
 
   'data.download': '下载我的数据',
   'data.what':

@@ -74,6 +74,7 @@ export const phrases: Dictionary<'errors'> = {
   'profile.set_already': '此项已填写。如需修改，请联系客服。',
   'password.wrong': '密码不正确。',
   'password.is_set': '您的账号已有密码，可直接修改。',
+  'news.way_closed': '请先验证此联系方式，验证后才能用它接收消息。',
   'contact.none': '该联系方式已不存在。',
   'contact.last_factor': '这是您最后一种两步验证方式。移除后，任何知道您密码的人都能异地登录。',
   'contact.way_back': '这是您最后一种找回密码的方式。移除后，只能通过客服找回账号。',

@@ -17,6 +17,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.subject': '{0}：{1}',
   'news.letter': '{0}：{1}\n\n账号 {2}，{3}。\n\n若非本人操作，请立即修改密码并联系客服：\n{4}',
   'news.sms': '{0}：{1}若非本人操作，请立即修改密码并联系客服。',
+  'news.letterMoney': '{0}：{1}\n\n账号 {2}，{3}。\n\n如有疑问，请联系客服：\n{4}',
+  'news.smsMoney': '{0}：{1}',
   'news.advice': '若非本人操作，请立即修改密码并联系客服。',
   'news.adviceMoney': '如有疑问，请联系客服。',
   'news.title.win_released': '派彩已到账',

@@ -27,6 +27,9 @@ export const phrases = {
   'section.profileText': 'Your details. Only you and we can see them.',
   'section.contacts': 'Contacts',
   'section.contactsText': 'A verified mobile number or email lets you back in if you forget your password.',
+  'section.news': 'Messages about your money',
+  'section.newsText':
+    'You always read on the site what becomes of your deposits and withdrawals. You can receive it elsewhere too.',
   'section.password': 'Login password',
   'section.payment': 'Withdrawal password',
   'section.factor': 'Two-step verification',
@@ -44,6 +47,14 @@ export const phrases = {
   'section.dataText': 'Download everything we hold about you, as one file.',
   'section.deletion': 'Delete account',
   'section.deletionText': 'Close your account for good and have your personal data deleted.',
+
+  'news.by': 'Also tell me by',
+  'news.way.site': 'Nothing else: only on the site',
+  'news.way.email': 'Email',
+  'news.way.sms': 'SMS',
+  'news.verifyFirst': 'To receive messages by email or SMS, verify that contact above.',
+  'news.closed': 'We cannot reach you this way at the moment, because the contact is not verified. Choose another.',
+  'news.saved': 'Saved.',
 
   'data.download': 'Download my data',
   'data.what':

@@ -75,6 +75,7 @@ export const phrases = {
   'profile.set_already': 'This is already set. To change it, please contact customer service.',
   'password.wrong': 'The password is incorrect.',
   'password.is_set': 'Your account already has a password. You can change it instead.',
+  'news.way_closed': 'Please verify this contact first. Then you can receive messages there.',
   'contact.none': 'This contact no longer exists.',
   'contact.last_factor':
     'This is your last two-step verification method. Without it, anyone who knows your password can log in from a new location.',

@@ -21,6 +21,8 @@ export const phrases = {
   'news.letter':
     '{0}: {1}\n\nAccount {2}, {3}.\n\nIf this was not you, change your password and contact customer service immediately:\n{4}',
   'news.sms': '{0}: {1} If this was not you, change your password and contact customer service immediately.',
+  'news.letterMoney': '{0}: {1}\n\nAccount {2}, {3}.\n\nIf you have any questions, contact customer service:\n{4}',
+  'news.smsMoney': '{0}: {1}',
   'news.advice': 'If this was not you, change your password and contact customer service immediately.',
   'news.adviceMoney': 'If you have any questions, contact customer service.',
   'news.title.win_released': 'Win paid',

@@ -28,6 +28,8 @@ export const phrases: Dictionary<'centre'> = {
   'section.profileText': 'ข้อมูลของคุณ มีเพียงคุณและเราเท่านั้นที่เห็น',
   'section.contacts': 'ช่องทางติดต่อ',
   'section.contactsText': 'เบอร์มือถือหรืออีเมลที่ยืนยันแล้วช่วยให้กลับเข้าบัญชีได้เมื่อลืมรหัสผ่าน',
+  'section.news': 'ข้อความเรื่องเงินของคุณ',
+  'section.newsText': 'ดูผลการฝากและถอนได้บนเว็บไซต์เสมอ และเลือกรับทางอื่นเพิ่มได้',
   'section.password': 'รหัสผ่านเข้าสู่ระบบ',
   'section.payment': 'รหัสผ่านถอนเงิน',
   'section.factor': 'การยืนยันสองขั้นตอน',
@@ -44,6 +46,14 @@ export const phrases: Dictionary<'centre'> = {
   'section.dataText': 'ดาวน์โหลดข้อมูลทั้งหมดที่เราเก็บเกี่ยวกับคุณเป็นไฟล์เดียว',
   'section.deletion': 'ลบบัญชี',
   'section.deletionText': 'ปิดบัญชีถาวรและลบข้อมูลส่วนบุคคลของคุณ',
+
+  'news.by': 'แจ้งเพิ่มเติมทาง',
+  'news.way.site': 'ไม่ต้องแจ้งเพิ่ม ดูบนเว็บไซต์เท่านั้น',
+  'news.way.email': 'อีเมล',
+  'news.way.sms': 'SMS',
+  'news.verifyFirst': 'หากต้องการรับทางอีเมลหรือ SMS โปรดยืนยันช่องทางนั้นด้านบนก่อน',
+  'news.closed': 'ขณะนี้เราติดต่อคุณทางนี้ไม่ได้ เพราะยังไม่ได้ยืนยันช่องทาง โปรดเลือกทางอื่น',
+  'news.saved': 'บันทึกแล้ว',
 
   'data.download': 'ดาวน์โหลดข้อมูลของฉัน',
   'data.what':

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBell,
   IconCoin,
   IconDevices,
   IconFileDownload,
@@ -20,6 +21,7 @@ import { DeletionSection } from './deletion-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
+import { MoneyNewsSection } from './money-news-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentPassword } from './payment-password.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -47,6 +49,7 @@ export const securitySections: readonly SecuritySection[] = [
     text: 'section.contactsText',
     Part: ContactsSection,
   },
+  { id: 'news', icon: IconBell, name: 'section.news', text: 'section.newsText', Part: MoneyNewsSection },
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
   { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
   { id: 'factor', icon: IconShieldLock, name: 'section.factor', text: 'section.factorText', Part: FactorSection },
