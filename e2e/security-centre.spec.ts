@@ -82,6 +82,30 @@ test('a member chooses or uploads a picture, which shows in the header too; if i
   await expect(inHeader).toHaveAttribute('src', '/art/default-avatar.svg')
 })
 
+test('a member chooses to be told about money by e-mail too, once the mailbox is verified (8.028)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await page.clock.install()
+  await comeAsMember(guest, '/member/account#news')
+  const news = part(guest, 'news')
+  await expect(news.getByRole('heading', { name: say('section.news') })).toBeFocused()
+  await expect(news.getByText(say('news.verifyFirst'))).toBeVisible()
+  await proveMailbox(guest, `g${Date.now()}s@mail.example`)
+  await news.getByLabel(say('news.by')).click()
+  const ways = page.getByRole('listbox', { name: say('news.by') }).getByRole('option')
+  await expect(ways).toHaveText([say('news.way.site'), say('news.way.email')])
+  await page.getByRole('option', { name: say('news.way.email') }).click()
+  await expect(news.getByText(say('news.saved'))).toBeVisible()
+  await page.reload()
+  await expect(news.getByLabel(say('news.by'))).toHaveValue(say('news.way.email'))
+  expect(await accessibilityFaults(page)).toEqual([])
+  for (const width of [390, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysBy(page)).toBe(0)
+  }
+})
+
 test('each section has an address, each session is listed and can be ended, and each login is in the history (2.095)', async ({
   guest,
 }) => {

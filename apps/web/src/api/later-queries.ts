@@ -55,7 +55,7 @@ export const ownMessagesQuery = (language: Language, page: number) =>
 /** How the member is told about their money (8.028). */
 export const moneyNewsWayQuery = () =>
   queryOptions({
-    queryKey: [mine, 'moneyNewsWay'],
+    queryKey: accountKeys.moneyNews,
     queryFn: ({ signal }) => call(moneyNewsWay, { signal }),
     staleTime: 0,
   })
@@ -181,7 +181,12 @@ export const debtsQuery = (owed: string | undefined) =>
   queryOptions({ queryKey: [mine, 'debts', owed], queryFn: ({ signal }) => call(memberDebts, { signal }) })
 
 /** Keys of everything about the member's account. */
-export const accountKeys = { info: [mine, 'info'], profile: [mine, 'profile'], icon: [mine, 'icon'] } as const
+export const accountKeys = {
+  info: [mine, 'info'],
+  profile: [mine, 'profile'],
+  icon: [mine, 'icon'],
+  moneyNews: [mine, 'moneyNews'],
+} as const
 
 /** The signed-in user (7.006), with their chosen picture. */
 export const infoQuery = (token: string | undefined) =>

@@ -29,7 +29,7 @@ export const phrases = {
   'section.contactsText': 'A verified mobile number or email lets you back in if you forget your password.',
   'section.news': 'Messages about your money',
   'section.newsText':
-    'You always read on the site what becomes of your deposits and withdrawals. You can receive it elsewhere too.',
+    'You can always follow your deposits and withdrawals on the site. Choose whether to hear of them elsewhere too.',
   'section.password': 'Login password',
   'section.payment': 'Withdrawal password',
   'section.factor': 'Two-step verification',
@@ -49,7 +49,7 @@ export const phrases = {
   'section.deletionText': 'Close your account for good and have your personal data deleted.',
 
   'news.by': 'Also tell me by',
-  'news.way.site': 'Nothing else: only on the site',
+  'news.way.site': 'Nothing else, only on the site',
   'news.way.email': 'Email',
   'news.way.sms': 'SMS',
   'news.verifyFirst': 'To receive messages by email or SMS, verify that contact above.',

@@ -134,6 +134,7 @@ function useContactChange(
       }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
+      void queries.invalidateQueries({ queryKey: accountKeys.moneyNews })
       factorsChanged(queries)
       onDone(!wait)
     },

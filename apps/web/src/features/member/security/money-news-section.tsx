@@ -26,7 +26,7 @@ export function MoneyNewsSection() {
     if (next !== undefined && next !== way) saving.mutate(next)
   }
   return (
-    <div className={classes.rows}>
+    <div className={`${classes.form} ${classes.narrow}`}>
       <Choice
         label={say('news.by')}
         onChange={choose}

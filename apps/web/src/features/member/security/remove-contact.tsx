@@ -124,6 +124,7 @@ function useRemoval(channel: RemoveContactProps['channel'], wait: boolean, onClo
       call(removeContact, { body: { channel, wait, ...how } }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
+      void queries.invalidateQueries({ queryKey: accountKeys.moneyNews })
       factorsChanged(queries)
       onClose()
     },
