@@ -1,9 +1,16 @@
 // Members in the back office: searched, looked at, locked, unlocked, noted, tagged and written to.
-import { member as memberInfo, ownMessages, register } from '../packages/contract/src/index.ts'
+import {
+  login,
+  member as memberInfo,
+  ownMessages,
+  playRound,
+  register,
+  sessionBegun,
+} from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { goodPassword, newUsername } from './house.ts'
 import { codes } from './languages.ts'
-import { expect, officePhrases, test, type Office } from './office.ts'
+import { demoPassword, expect, officePhrases, test, type Office } from './office.ts'
 import { accessibilityFaults, cutOffTexts, sidewaysBy } from './page-faults.ts'
 
 test.use({ code: 'EN' })
@@ -86,6 +93,27 @@ test('contacts are shown in full only when they are asked for, and the log says 
   await expect(page.getByText(`${members('action.personal_shown')} · admin`)).toBeVisible()
 })
 
+test('a bet opens with its postings and the proof of the round', async ({ office }) => {
+  const { page, house, open } = office
+  const demo = await callsTo(house)(login, { body: { username: 'demo', password: demoPassword } })
+  const call = callsTo(house, { token: sessionBegun(demo).token })
+  const { roundId } = await call(playRound, {
+    params: { gameCode: 'bz-lotus-lanterns' },
+    body: { stake: '1.00' },
+    idempotencyKey: newUsername(),
+  })
+  const { id } = await call(memberInfo, {})
+  await open(`/members/${id}?tab=bets`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: roundId.slice(0, 8) })
+    .getByRole('link')
+    .click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('region', { name: members('bets.postings') })).toContainText('1.00')
+  await expect(panel.getByRole('region', { name: members('bets.proof') })).toContainText(members('bets.secret'))
+})
+
 for (const code of codes)
   test.describe(() => {
     test.use({ code })
@@ -96,7 +124,16 @@ for (const code of codes)
       const { id } = await openMember(office)
       for (const width of [390, 1920]) {
         await page.setViewportSize({ width, height: 900 })
-        for (const tab of ['overview', 'money', 'payments', 'logins', 'related', 'notes', 'timeline'] as const) {
+        for (const tab of [
+          'overview',
+          'money',
+          'bets',
+          'payments',
+          'logins',
+          'related',
+          'notes',
+          'timeline',
+        ] as const) {
           await office.open(`/members/${id}?tab=${tab}`)
           await expect(page.getByRole('tab', { name: words(`tab.${tab}`) })).toHaveAttribute('aria-selected', 'true')
           await expect(page.getByRole('status', { name: loading })).toHaveCount(0)

@@ -268,6 +268,7 @@ export const modules = {
       'stats',
       'play',
       'vendors',
+      'records',
     ],
     tables: [],
   },

@@ -43,7 +43,7 @@ const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
   beforeLoad: () => admit('members.read'),
-  loader: () => loadPhrases('office-members'),
+  loader: () => loadPhrases('office-members', 'fields'),
   component: lazyRouteComponent(() => import('../features/members/members-page.tsx'), 'MembersPage'),
 })
 
@@ -51,7 +51,7 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$memberId',
   beforeLoad: () => admit('members.read'),
-  loader: () => loadPhrases('office-members'),
+  loader: () => loadPhrases('office-members', 'office-ledger', 'fields', 'proof', 'protection'),
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
 })
 

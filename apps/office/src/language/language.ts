@@ -1,5 +1,6 @@
 import { defaultLanguage, languageOfTag, localeOf, parseLanguage, type Dictionary, type Language } from '@baize/phrases'
 import {
+  loadFields,
   loadOffice,
   loadOfficeAdjustments,
   loadOfficeAudit,
@@ -9,12 +10,17 @@ import {
   loadOfficeOperators,
   loadOfficePayments,
   loadOfficeWithdrawals,
+  loadProof,
+  loadProtection,
 } from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
 import { create } from 'zustand'
 import { keep, readKept } from '../browser/kept.ts'
 
-/** The dictionaries of the back office: `office` for all pages, and one for each subject, which its pages load. */
+/**
+ * The dictionaries of the back office: `office` for all pages, one for each subject, which its pages load, and what operators
+ * call by the same names as members.
+ */
 const dictionaries = {
   office: loadOffice,
   'office-audit': loadOfficeAudit,
@@ -25,6 +31,9 @@ const dictionaries = {
   'office-operators': loadOfficeOperators,
   'office-payments': loadOfficePayments,
   'office-withdrawals': loadOfficeWithdrawals,
+  fields: loadFields,
+  proof: loadProof,
+  protection: loadProtection,
 } as const
 
 /** A dictionary of the back office. */

@@ -78,6 +78,8 @@ function OneFilter({ name, filter, list, words }: OneFilterProps): ReactNode {
       return <TextFilter label={words.label} maxLength={filter.maxLength} onChange={set} value={text ?? ''} />
     case 'choice':
       return <ChoiceFilter onChange={set} value={text} values={filter.values} words={words} />
+    case 'named':
+      return <ChoiceFilter onChange={set} value={text} values={namesOf(words, text)} words={words} />
     case 'days':
       return <DaysFilter label={words.label} onChange={set} value={isDays(value) ? value : undefined} />
     case 'amounts':
@@ -85,6 +87,12 @@ function OneFilter({ name, filter, list, words }: OneFilterProps): ReactNode {
     default:
       return filter satisfies never
   }
+}
+
+/** The options that the page names, and the value of the address, which may be older than they are. */
+function namesOf({ options = {} }: FilterWords[string], value: string | undefined): readonly string[] {
+  const names = Object.keys(options)
+  return value === undefined || names.includes(value) ? names : [...names, value]
 }
 
 function isDays(value: FilterValue<Filter> | undefined): value is Days {

@@ -2,6 +2,8 @@
 export type Filter =
   | { readonly kind: 'text'; readonly maxLength: number; readonly pattern?: RegExp }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
+  /** One of the options that the page names, which it may learn from the server after the list. */
+  | { readonly kind: 'named'; readonly maxLength: number; readonly pattern?: RegExp }
   /** Calendar days in the brand's time zone, both included. */
   | { readonly kind: 'days' }
   /** Decimal amounts, both included; either may be open. */
@@ -108,6 +110,7 @@ export function readFilter(filter: Filter, text: string | undefined): FilterValu
   if (text === undefined || text === '') return undefined
   switch (filter.kind) {
     case 'text':
+    case 'named':
       return text.length <= filter.maxLength && (filter.pattern?.test(text) ?? true) ? text : undefined
     case 'choice':
       return filter.values.find((value) => value === text)

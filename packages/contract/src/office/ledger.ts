@@ -62,7 +62,7 @@ const posting = z.strictObject({
 export type LedgerPosting = z.output<typeof posting>
 
 /** What one key of a provider posted. */
-const transaction = z.strictObject({
+export const transaction = z.strictObject({
   provider: z.string(),
   key: z.string(),
   member: memberName,

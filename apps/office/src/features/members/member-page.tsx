@@ -7,6 +7,7 @@ import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { MemberActions } from './member-actions.tsx'
 import { AccessFacts, AccountFacts, MoneyFacts, Standing } from './member-facts.tsx'
+import { MemberBets } from './member-bets.tsx'
 import { MemberLogins } from './member-logins.tsx'
 import { MemberMovements } from './member-movements.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -46,6 +47,7 @@ export function MemberPage() {
         tabs={[
           { value: 'overview', label: t('tab.overview'), content: overview },
           { value: 'money', label: t('tab.money'), content: <MemberMovements memberId={memberId} /> },
+          { value: 'bets', label: t('tab.bets'), content: <MemberBets memberId={memberId} /> },
           { value: 'payments', label: t('tab.payments'), content: <MemberPayments memberId={memberId} /> },
           { value: 'logins', label: t('tab.logins'), content: <MemberLogins memberId={memberId} /> },
           { value: 'related', label: t('tab.related'), content: <RelatedMembers memberId={memberId} /> },

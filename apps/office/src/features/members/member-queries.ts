@@ -1,12 +1,14 @@
 import type { QueryOf } from '@baize/contract'
 import {
   listMembers,
+  memberBets,
   memberBrowsers,
   memberLogins,
   memberMovements,
   memberNotes,
   memberOpenSessions,
   memberPayments,
+  memberRound,
   memberTimeline,
   readMember,
   relatedMembers,
@@ -36,6 +38,19 @@ export const movementsQuery = (memberId: string, query: Partial<QueryOf<typeof m
     queryKey: [...membersKey, memberId, 'movements', query, language],
     queryFn: ({ signal }) => call(memberMovements, { params: { memberId }, query, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const betsQuery = (memberId: string, query: Partial<QueryOf<typeof memberBets>>, language: Language) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'bets', query, language],
+    queryFn: ({ signal }) => call(memberBets, { params: { memberId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const roundQuery = (memberId: string, betId: string, language: Language) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'round', betId, language],
+    queryFn: ({ signal }) => call(memberRound, { params: { memberId }, query: { betId }, signal }),
   })
 
 export const paymentsQuery = (memberId: string, query: Partial<QueryOf<typeof memberPayments>>, language: Language) =>

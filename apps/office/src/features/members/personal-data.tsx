@@ -1,10 +1,12 @@
 import { readMemberPersonal } from '@baize/contract/office'
+import type { PhraseKey } from '@baize/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { DescriptionList } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
+import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import classes from './members.module.css'
 
@@ -15,6 +17,7 @@ export function openPersonal(title: string, memberId: string): Promise<undefined
 
 function PersonalData({ memberId }: { readonly memberId: string }) {
   const t = usePhrasesOf('office-members')
+  const fieldName = useFieldName()
   const { time } = useFormat()
   const { data, error, refetch } = useQuery({
     queryKey: ['member-personal', memberId],
@@ -35,7 +38,7 @@ function PersonalData({ memberId }: { readonly memberId: string }) {
         items={[
           [t('column.mobile'), mobile ?? '–'],
           [t('column.email'), email ?? '–'],
-          ...fields.map(({ name, value }) => [name === 'payeeName' ? t('column.name') : name, value] as const),
+          ...fields.map(({ name, value }) => [fieldName(name), value] as const),
           ...(registerUrl === null ? [] : [[t('domain'), registerUrl] as const]),
         ]}
       />
@@ -55,6 +58,17 @@ function PersonalData({ memberId }: { readonly memberId: string }) {
       />
     </div>
   )
+}
+
+/** What a field of the profile is called. One that this page does not know is shown by its own name. */
+function useFieldName(): (name: string) => string {
+  const t = usePhrasesOf('fields')
+  const known: object | undefined = useLanguage((state) => state.phrases.fields)
+  return (name) => {
+    const key = `field.${name}`
+    // It is one of the phrases, as has just been looked up.
+    return known !== undefined && Object.hasOwn(known, key) ? t(key as PhraseKey<'fields'>) : name
+  }
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly (readonly [key: string, text: string])[] }) {

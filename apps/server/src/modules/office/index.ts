@@ -16,6 +16,7 @@
  * - what operators see of a member: `presentMember` and `presentPage` in `members/present-member.ts`; in full, `showPersonal` in
  *   `members/show-member.ts`
  * - how operators find members, and the search of everything: `members/find-members.ts`
+ * - a member's bets, and what is shown of a round: `members/member-bets.ts`
  * - what an operator does with an account, and how the audit log names it: `members/act-on-member.ts`
  * - what the timeline of a member has: `sourcesOf` in `members/member-timeline.ts`
  * - why another account counts as related: `listRelated` in `members/related-members.ts`

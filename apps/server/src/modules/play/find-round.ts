@@ -30,7 +30,7 @@ export async function findRoundByKey(parts: PlayParts, session: Session, key: st
  */
 export async function proveRound(
   parts: PlayParts,
-  session: Session,
+  session: Pick<Session, 'brandId' | 'memberId' | 'role' | 'wallet'>,
   roundId: string,
   language: Language,
 ): Promise<ReplyOf<typeof roundProof>> {

@@ -17,13 +17,15 @@
  *   `play-round.ts`
  * - seeds, and changing them: `currentSeeds` and `rotateSeeds` in `change-seeds.ts`
  * - what a game window gets when it opens: `openGame` in `open-game.ts`
- * - the proof of a round: `proveRound` in `find-round.ts`
+ * - the proof of a round: `proveRound` in `find-round.ts`; whether it holds, `recomputes` in `recompute-round.ts`
  * - which house account our games are played against: `gamesAccount` in `play.rules.ts`
  */
 import type { PlayParts, PlayPorts } from './play.parts.ts'
 import { createRoundCompanion } from './round-companion.ts'
 
 export { bindPlayRoutes } from './play.routes.ts'
+export { proveRound } from './find-round.ts'
+export { recomputes } from './recompute-round.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
 export { seedRenewals } from './renew-seeds.ts'
 export { roundPlace } from './play.sql.ts'

@@ -11,7 +11,7 @@
  * Emits: nothing. The record is about a second behind the log; reading it brings the reader's own rounds up to date first.
  *
  * To change:
- * - the betting record: `listBets` in `list-bets.ts`; its totals, `sumPeriod` in `record-sums.ts`
+ * - the betting record: `listBets` in `list-bets.ts`; one row by its name, `findRow` in `find-row.ts`; its totals, `sumPeriod` in `record-sums.ts`
  * - columns of the downloaded betting record: `bettingStatementOf` in `betting-statement.ts`
  * - filters of the betting record: `recordFilter` in `packages/contract/src/betting-record.ts`, `openSearch` in
  *   `record-search.ts` and `matches` in `read-record.sql.ts`
@@ -22,4 +22,7 @@
  */
 export { openRecords, type Records } from './open-records.ts'
 export { bindRecordRoutes } from './records.routes.ts'
+export { findRow } from './find-row.ts'
+export { listBets } from './list-bets.ts'
 export { readRecord } from './read-record.sql.ts'
+export type { RecordParts } from './records.parts.ts'

@@ -1,7 +1,7 @@
 import type { Bet, bettingRecord, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/caller.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { gamePicture, ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
 import { findWindow, newestAt, readRecord, sumWindow, type RecordFilter, type RecordRow } from './read-record.sql.ts'
@@ -19,13 +19,13 @@ const windowRows = 20_000
 /** Returns a page of a member's betting record (2.100), the newest round first. */
 export async function listBets(
   parts: RecordParts,
-  session: Session,
+  owner: DataOwner,
   query: Query,
   language: Language,
   maxRows = windowRows,
 ): Promise<Reply> {
   const { database } = parts
-  const search = await openSearch(parts, session, query)
+  const search = await openSearch(parts, owner, query)
   const upTo = await newestOf(parts, search, query.upTo)
   const { from, earlierUpTo } = await findWindow(database, { ...search.period, upTo }, maxRows)
   const window = { ...search.period, since: from ?? search.period.since, upTo }

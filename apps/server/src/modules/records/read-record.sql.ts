@@ -217,3 +217,17 @@ export async function endedNextDay(db: Database, rows: readonly RecordRow[]): Pr
   const places = new Set(found.map(({ place }) => place - 1))
   return rows.map((_, place) => places.has(place))
 }
+
+/** The row of a round that began within a millisecond; `undefined` if there is none. */
+export async function rowNamed(
+  db: Database,
+  name: Pick<RecordRow, 'accountId' | 'providerId' | 'round'> & { readonly begunAt: Temporal.Instant },
+): Promise<RecordRow | undefined> {
+  const { accountId, providerId, round, begunAt } = name
+  const { rows } = await sql<RecordRow>`
+    select ${columns} from record_round
+    where account_id = ${accountId} and first_at >= ${begunAt.toString()}::timestamptz
+      and first_at < ${begunAt.add({ milliseconds: 1 }).toString()}::timestamptz
+      and provider_id = ${providerId} and round = ${round} limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,6 +1,6 @@
 import type { bettingRecord, QueryOf } from '@baize/contract'
-import type { Session } from '../../kernel/caller.ts'
 import { periodOfDays } from '../../kernel/day-period.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { Brand } from '../brand/index.ts'
 import { ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
 import { accountsOfMember, providerCodes, type ProviderId } from '../ledger/index.ts'
@@ -35,14 +35,12 @@ const maxOpen = 1_000
 const nobody = 0 as ProviderId
 
 /** Brings the record of a member up to date and turns a query into what the database is asked. */
-export async function openSearch(parts: RecordParts, session: Session, query: RecordQuery): Promise<RecordSearch> {
+export async function openSearch(parts: RecordParts, owner: DataOwner, query: RecordQuery): Promise<RecordSearch> {
   const { database } = parts
-  const brand = parts.brands.byId(session.brandId)
-  const catalog = parts.catalog.of(session.brandId)
+  const brand = parts.brands.byId(owner.brandId)
+  const catalog = parts.catalog.of(owner.brandId)
   const { since, until } = periodOfDays(query, brand.timeZone)
-  const accounts = (await accountsOfMember(database, session)).filter(
-    ({ currency }) => currency === brand.currency.code,
-  )
+  const accounts = (await accountsOfMember(database, owner)).filter(({ currency }) => currency === brand.currency.code)
   const accountIds = accounts.map(({ accountId }) => accountId)
   await parts.follower.bringUpToDate(accountIds)
   const period = { accountIds, since, until }

@@ -11,6 +11,8 @@ import type { DeskMember, Identity } from '../../identity/index.ts'
 import type { OwnMessages } from '../../messages/index.ts'
 import type { AuditNote, Operators } from '../../operators/index.ts'
 import type { Payments } from '../../payments/index.ts'
+import type { PlayParts } from '../../play/index.ts'
+import type { RecordParts } from '../../records/index.ts'
 import type { RecordGames, Wallet } from '../../wallet/index.ts'
 
 /** What the pages about members need. */
@@ -19,12 +21,14 @@ export interface MemberPageParts {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly brands: Brands
-  readonly identity: Pick<Identity, 'desk'>
+  readonly identity: Pick<Identity, 'desk' | 'usernamesOf'>
   readonly wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'heldOf' | 'movementsOf'>
   readonly payments: Pick<Payments, 'ofMembers'>
   readonly ownMessages: Pick<OwnMessages, 'write' | 'events'>
   readonly operators: Pick<Operators, 'audit'>
   readonly recordGames: RecordGames
+  readonly records: RecordParts
+  readonly play: PlayParts
 }
 
 /** Who looks, and in which language. */

@@ -5,12 +5,14 @@ import {
   listMembers,
   listMemberTags,
   lockMember,
+  memberBets,
   memberBrowsers,
   memberLogins,
   memberMovements,
   memberNotes,
   memberOpenSessions,
   memberPayments,
+  memberRound,
   memberTimeline,
   messageMember,
   officeSearch,
@@ -32,6 +34,7 @@ import {
   unlock,
   untagMember,
 } from './act-on-member.ts'
+import { listBets, showRound } from './member-bets.ts'
 import { listOfMembers, listTags, searchEverything } from './find-members.ts'
 import { showTimeline } from './member-timeline.ts'
 import type { MemberPageParts } from './members.parts.ts'
@@ -56,6 +59,8 @@ export function bindMemberPages(bind: OfficeBind, parts: MemberPageParts): void 
   bind(readMemberPersonal, ({ caller, params }) => showPersonal(parts, caller, params.memberId))
   bind(memberMovements, ({ caller, params, query }) => listMovements(parts, caller, params.memberId, query))
   bind(memberPayments, ({ caller, params, query }) => listPayments(parts, caller, params.memberId, query))
+  bind(memberBets, ({ caller, params, query }) => listBets(parts, caller, params.memberId, query))
+  bind(memberRound, ({ caller, params, query }) => showRound(parts, caller, params.memberId, query))
   bind(memberOpenSessions, ({ caller, params, query }) => listSessions(parts, caller.operator, params.memberId, query))
   bind(memberBrowsers, ({ caller, params, query }) => listBrowsers(parts, caller.operator, params.memberId, query))
   bind(memberLogins, ({ caller, params, query }) => listLogins(parts, caller.operator, params.memberId, query))
