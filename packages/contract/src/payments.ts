@@ -220,5 +220,12 @@ export const redeemVoucher = defineEndpoint({
   maxPerHour: 10,
   body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: withCurrency,
-  errors: ['payment.method_unknown', 'payment.voucher_unknown', 'payment.voucher_used', 'payment.voucher_expired'],
+  errors: [
+    'payment.method_unknown',
+    'payment.voucher_unknown',
+    'payment.voucher_used',
+    'payment.voucher_expired',
+    'protection.excluded',
+    'protection.limits_needed',
+  ],
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { callOffice, operatorOf, type TestOperator } from '../../../testing/office.ts'
-import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
+import { openTestServer, refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 import type { AuditNote } from './note.ts'
 
 let server: TestServer
@@ -129,5 +129,6 @@ describe('the audit log', () => {
     expect(await serials({ subjectKind: 'member', subjectId: '2' })).toEqual(['7', '5', '2'])
     expect(await serials({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['7'])
     expect(await serials({ to: '2026-11-21' })).toHaveLength(6)
+    expect((await refusalOf(list({ from: '2026-02-31' }))).fields).toMatchObject([{ field: 'from' }])
   })
 })

@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@baize/contract'
 import type { listAudit as listContract } from '@baize/contract/office'
 import type { Operator } from '../../../kernel/caller.ts'
+import { periodOfDays } from '../../../kernel/day-period.ts'
 import type { OperatorParts } from '../operators.parts.ts'
 import { selectAudit } from './audit.sql.ts'
 
@@ -10,15 +11,10 @@ export async function listAudit(
   { brandId }: Operator,
   { before, pageSize, from, to, ...filter }: QueryOf<typeof listContract>,
 ): Promise<ReplyOf<typeof listContract>> {
-  const { timeZone } = brands.byId(brandId)
-  const beginOf = (day: string, plusDays: number) =>
-    Temporal.PlainDate.from(day, { overflow: 'constrain' })
-      .add({ days: plusDays })
-      .toZonedDateTime(timeZone)
-      .toInstant()
+  const { since, until } = periodOfDays({ from, to }, brands.byId(brandId).timeZone)
   const span = {
-    from: from === undefined ? undefined : beginOf(from, 0),
-    to: to === undefined ? undefined : beginOf(to, 1),
+    from: since,
+    to: until,
     before: before === undefined ? undefined : BigInt(before),
   }
   // One more tells whether there is a further page.

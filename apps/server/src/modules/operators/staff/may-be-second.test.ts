@@ -42,6 +42,32 @@ describe('two people', () => {
     expect(await answers()).toEqual([false, true, true, true, false, true])
   })
 
+  it('are not somebody and whom their own invitee has invited, and not in a circle of resets', async () => {
+    const invite = async (token: string, username: string) => {
+      const body = { username, role: 'admin', reason: 'a test' }
+      return (await callOffice(server, office.inviteOperator, { token, body })).operator.operatorId
+    }
+    const boss = await operatorOf(server, { role: 'admin' })
+    const puppet = await operatorOf(server, { role: 'admin' })
+    const sponsor = async (of: string, by: string | null) =>
+      sql`update operator set sponsor_id = ${by}::uuid where operator_id = ${of}::uuid`.execute(server.test.owner)
+    await sponsor(puppet.operatorId, boss.operatorId)
+    const third = await invite(puppet.token, 'third')
+    const fourth = await invite(puppet.token, 'fourth')
+    const answers = async () => [
+      await areTwo(boss.operatorId, third),
+      await areTwo(third, boss.operatorId),
+      await areTwo(third, fourth),
+    ]
+    expect(await answers()).toEqual([false, false, true])
+    await sponsor(boss.operatorId, third)
+    expect(await answers()).toEqual([false, false, false])
+    // The control: without the one in between they count as two.
+    await sponsor(boss.operatorId, null)
+    await sponsor(puppet.operatorId, null)
+    expect(await answers()).toEqual([true, true, true])
+  })
+
   it('are never somebody whom nobody knows', async () => {
     const { operatorId } = await operatorOf(server, { role: 'admin' })
     expect(await areTwo(operatorId, '00000000-0000-7000-8000-000000000000')).toBe(false)

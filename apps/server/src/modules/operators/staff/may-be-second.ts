@@ -3,15 +3,22 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 
 /**
  * Whether two operators count as two people, as a condition of SQL over two ids: they are not the same, and neither invited the
- * other or reset the other's sign-in last, since whoever does that has held the other's way in. Use it in the statement that
- * decides, such as `update … where … and ${mayBeSecond(sql`proposed_by`, sql`${operatorId}::uuid`)}`.
+ * other or reset the other's sign-in last, since whoever does that has held the other's way in. The same holds through others:
+ * whom somebody's own invitee invited may be their third account. Use it in the statement that decides, such as
+ * `update … where … and ${mayBeSecond(sql`proposed_by`, sql`${operatorId}::uuid`)}`.
  */
 export function mayBeSecond(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  // Sponsors may form a circle, since resets count too: `union` drops what was there before, so it ends.
   return sql<boolean>`(
-    ${one} <> ${other} and exists (
-      select from operator one, operator other
-      where one.operator_id = ${one} and other.operator_id = ${other} and one.brand_id = other.brand_id
-        and one.sponsor_id is distinct from other.operator_id and other.sponsor_id is distinct from one.operator_id))`
+    ${one} <> ${other} and (
+      with recursive above as (
+        select operator_id as below_id, operator_id, brand_id, sponsor_id from operator
+        where operator_id in (${one}, ${other})
+        union
+        select below_id, sponsor.operator_id, sponsor.brand_id, sponsor.sponsor_id
+        from above join operator sponsor on sponsor.operator_id = above.sponsor_id)
+      select count(*) = 2 and count(distinct brand_id) = 1
+      from above where operator_id in (${one}, ${other})))`
 }
 
 /** The same question on its own, for a decision whose row is locked already. */

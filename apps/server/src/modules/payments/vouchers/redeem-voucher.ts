@@ -12,7 +12,7 @@ const tryEverySeconds = 55
 const settledAtOnce = 200
 
 type Crediting = PostParts & Pick<PaymentParts, 'database' | 'clock' | 'brands' | 'outbox' | 'log' | 'metrics'>
-type Redeeming = Crediting & Pick<PaymentParts, 'randomness'>
+type Redeeming = Crediting & Pick<PaymentParts, 'randomness' | 'protection'>
 
 /**
  * Redeems a voucher: once, whoever types its code. The same member typing it again finds the same deposit. If the account may
@@ -31,6 +31,8 @@ export async function redeemOwnVoucher(parts: Redeeming, session: Session, typed
     const now = clock.now()
     if (Temporal.Instant.compare(expiresAt, now) <= 0)
       return refuseFields([{ field: 'code', code: 'payment.voucher_expired' }])
+    // Refuses whoever may not deposit now, and leaves the code unused. How much may be deposited, the ledger checks.
+    await parts.protection.depositLimits(tx, session)
     const deposit = { depositId: randomness.uuid(), brandId, memberId, currency, amountMinor }
     await claimVoucher(tx, hash, deposit, now)
     return { ...deposit, isNew: true as const }

@@ -10,6 +10,7 @@ import { openServerWithGateway, type ListeningGateway } from '../../../testing/l
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import { runPaymentsCommand } from '../../../payments-command.ts'
+import { takeBreak } from '../../protection/test-protection.ts'
 import { balanceOf, limitDeposits, withLedger } from '../test-deposits.ts'
 import { creditVoucher } from './redeem-voucher.ts'
 import { dueVouchers } from './vouchers.sql.ts'
@@ -142,6 +143,15 @@ describe('redeeming a voucher (2.097)', () => {
     for (let tried = 0; tried < 10; tried += 1) await refusalOf(redeem(member, `0000-0000-0000-000${tried}`))
     expect((await refusalOf(redeem(member, await voucher()))).code).toBe('request.too_many')
     expect(await balanceOf(member)).toBe('1000.00')
+  })
+
+  it('is refused during a time-out, in whichever session, and leaves the code to be used later', async () => {
+    const member = await newMember()
+    const code = await voucher()
+    await takeBreak(member)
+    expect((await refusalOf(redeem(member, code))).code).toBe('protection.excluded')
+    expect(await balanceOf(member)).toBe('1000.00')
+    expect((await redeem(await newMember(), code)).state).toBe('credited')
   })
 
   it('waits while the account may not receive it, and is credited once it may', async () => {
