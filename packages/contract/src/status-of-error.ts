@@ -194,6 +194,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'operator.state': 409,
   'payment.claimed': 409,
   'payment.decided': 409,
+  'payment.account_rejected': 409,
   'payment.not_payable': 409,
   'payment.event_unknown': 404,
   'payment.methods_changed': 409,

@@ -23,6 +23,8 @@ import { openTestServer, type TestMember, type TestServer } from './open-test-se
 export interface GatewayManners {
   /** `down` answers nothing useful; `wrong_code` and `other_code` return a QR code that must not be shown. */
   answers: 'well' | 'down' | 'wrong_code' | 'other_code'
+  /** What a request for a payout waits for before it is answered. */
+  payoutsWaitFor?: Promise<void>
 }
 
 /** A payment gateway on a loopback port, whose payments a test makes. */
@@ -186,6 +188,7 @@ async function answer(
   const call = `${request.method} ${request.url}`
   const raw = await text(request)
   calls.push(call)
+  if (call === 'POST /v1/payouts') await manners.payoutsWaitFor
   if (manners.answers === 'down') return { status: 502, body: {} }
   if (!verifyMessage([key], request.headers, signedContent(request.method ?? '', request.url ?? '', raw), nowSeconds()))
     return { status: 401, body: {} }

@@ -74,6 +74,7 @@ const riskFlag = z.strictObject({
     'same_device',
     'same_address',
     'owes',
+    'account_rejected',
     'blocked_by_auditor',
     'suspended',
   ]),
@@ -185,7 +186,7 @@ export const approveWithdrawal = defineEndpoint({
   params,
   body: z.strictObject({ reason: z.optional(officeReason) }),
   reply: decided,
-  errors: decisionErrors,
+  errors: [...decisionErrors, 'payment.account_rejected'],
 })
 
 export const rejectWithdrawal = defineEndpoint({

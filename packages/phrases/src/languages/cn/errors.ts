@@ -190,6 +190,7 @@ export const phrases: Dictionary<'errors'> = {
   'operator.state': '操作员的状态已改变，请重新加载列表。',
   'payment.claimed': '另一位操作员正在处理。',
   'payment.decided': '此项不再等待该决定，请重新加载查看最新状态。',
+  'payment.account_rejected': '该银行账户已被同事拒绝。请一并拒绝此提现，款项将退回会员余额。',
   'payment.not_payable': '实付金额不是订单币种的金额。',
   'payment.event_unknown': '没有这笔付款，或已有人处理。',
   'payment.methods_changed': '其他人已更改支付方式，请重新加载查看变动。',

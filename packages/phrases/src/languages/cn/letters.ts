@@ -60,6 +60,7 @@ export const phrases: Dictionary<'letters'> = {
   'payout.bank_unavailable': '无法联系银行。',
   'payout.refused': '银行拒绝了转账。',
   'payout.debt_open': '有一笔派彩被撤回，这笔款项须先用于抵扣欠款。',
+  'payout.account_rejected': '该银行账户未通过审核。',
   'news.title.totp_on': '已启用身份验证器',
   'news.totp_on': '您的账号已启用身份验证器。',
   'news.title.totp_off': '已移除身份验证器',

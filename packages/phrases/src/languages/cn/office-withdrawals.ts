@@ -71,6 +71,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'risk.more_than_deposited': '含本次共提款 {0}，共存款 {1}。',
   'risk.same_device': '其他会员使用同一浏览器：{0}。',
   'risk.same_address': '其他会员从同一地址登录：{0}。',
+  'risk.account_rejected': '收款银行账户已被同事拒绝。',
   'risk.owes': '因派彩被收回，该会员欠款 {0}。',
   'risk.blocked_by_auditor': '审计已冻结该账户：账目不符。',
   'risk.suspended': '该账号已被锁定。',

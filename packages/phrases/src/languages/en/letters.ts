@@ -66,6 +66,7 @@ export const phrases = {
   'payout.bank_unavailable': 'The bank cannot be reached.',
   'payout.refused': 'The bank refused the transfer.',
   'payout.debt_open': 'A win was taken back, and the money is owed.',
+  'payout.account_rejected': 'The bank account was rejected.',
   'news.title.totp_on': 'Authenticator app set up',
   'news.totp_on': 'An authenticator app was set up for your account.',
   'news.title.totp_off': 'Authenticator app removed',

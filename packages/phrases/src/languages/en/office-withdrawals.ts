@@ -70,6 +70,7 @@ export const phrases = {
   'risk.more_than_deposited': 'With this one, {0} is withdrawn; {1} was deposited.',
   'risk.same_device': 'Other members use the same browser: {0}.',
   'risk.same_address': 'Other members log in from the same address: {0}.',
+  'risk.account_rejected': 'A colleague has rejected the bank account that it goes to.',
   'risk.owes': 'The member owes {0}, because a win was taken back.',
   'risk.blocked_by_auditor': 'The auditor has blocked the account: its books do not add up.',
   'risk.suspended': 'The account is locked.',

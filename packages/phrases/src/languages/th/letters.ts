@@ -60,6 +60,7 @@ export const phrases: Dictionary<'letters'> = {
   'payout.bank_unavailable': 'ติดต่อธนาคารไม่ได้',
   'payout.refused': 'ธนาคารปฏิเสธการโอน',
   'payout.debt_open': 'มีการดึงเงินรางวัลคืน เงินจำนวนนี้จึงต้องนำไปชำระหนี้',
+  'payout.account_rejected': 'บัญชีธนาคารนี้ไม่ผ่านการตรวจสอบ',
   'news.title.totp_on': 'ตั้งค่าแอปยืนยันตัวตนแล้ว',
   'news.totp_on': 'บัญชีของคุณเริ่มใช้แอปยืนยันตัวตนแล้ว',
   'news.title.totp_off': 'ลบแอปยืนยันตัวตนแล้ว',

@@ -71,6 +71,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'risk.more_than_deposited': 'รวมรายการนี้ถอนแล้ว {0} ฝากทั้งหมด {1}',
   'risk.same_device': 'สมาชิกอื่นใช้เบราว์เซอร์เดียวกัน: {0}',
   'risk.same_address': 'สมาชิกอื่นเข้าสู่ระบบจากที่อยู่ IP เดียวกัน: {0}',
+  'risk.account_rejected': 'เพื่อนร่วมงานปฏิเสธบัญชีธนาคารปลายทางแล้ว',
   'risk.owes': 'สมาชิกค้างชำระ {0} เนื่องจากมีการเรียกคืนเงินรางวัล',
   'risk.blocked_by_auditor': 'ผู้ตรวจสอบบัญชีระงับบัญชีนี้: ยอดบัญชีไม่ตรง',
   'risk.suspended': 'บัญชีถูกล็อก',

@@ -17,6 +17,7 @@ const ordinary: RiskFacts = {
   sameDevice: [],
   sameAddress: [],
   owesMinor: 0n,
+  isAccountRejected: false,
   isBlockedByAuditor: false,
   isSuspended: false,
 }
@@ -37,6 +38,7 @@ describe('the flags of a withdrawal', () => {
     [{ amountMinor: 250_001n }, ['more_than_deposited']],
     [{ amountMinor: 250_000n }, []],
     [{ sameNumber: ['ann'] }, ['number_of_others']],
+    [{ isAccountRejected: true }, ['account_rejected']],
     [{ isSuspended: true, owesMinor: 1n, isBlockedByAuditor: true }, ['blocked_by_auditor', 'owes', 'suspended']],
   ])('for %o are %o', (change, codes) => {
     expect(codesOf(change)).toEqual(codes)

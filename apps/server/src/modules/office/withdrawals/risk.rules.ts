@@ -19,6 +19,8 @@ export interface RiskFacts {
   readonly sameDevice: readonly string[]
   readonly sameAddress: readonly string[]
   readonly owesMinor: bigint
+  /** An operator has rejected the bank account. */
+  readonly isAccountRejected: boolean
   readonly isBlockedByAuditor: boolean
   readonly isSuspended: boolean
 }
@@ -38,6 +40,7 @@ export function riskFlags(facts: RiskFacts, written: (minor: bigint) => string):
   const flags: (RiskFlag | false)[] = [
     facts.isBlockedByAuditor && flag('stop', 'blocked_by_auditor'),
     facts.owesMinor > 0n && flag('stop', 'owes', [written(facts.owesMinor)]),
+    facts.isAccountRejected && flag('stop', 'account_rejected'),
     facts.isSuspended && flag('stop', 'suspended'),
     facts.sameNumber.length > 0 && flag('warning', 'number_of_others', list(facts.sameNumber)),
     facts.sameDevice.length > 0 && flag('warning', 'same_device', list(facts.sameDevice)),

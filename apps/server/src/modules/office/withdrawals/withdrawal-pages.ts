@@ -141,6 +141,8 @@ const refusals = {
   decided: 'payment.decided',
   claimed: 'payment.claimed',
   same_person: 'operator.second_needed',
+  account_rejected: 'payment.account_rejected',
+  busy: 'wallet.busy',
 } as const satisfies Record<NotDecided, string>
 
 async function reply(

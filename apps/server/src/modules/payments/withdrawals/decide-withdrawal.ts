@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
+import { bankAccount } from '../bank-accounts/bank-accounts.sql.ts'
 import { lockWithdrawal, noteFirst, type Decider } from './review.sql.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
@@ -29,10 +30,10 @@ export interface WithdrawalDecision extends Decision {
 }
 
 /**
- * Why nothing was decided: there is none with that id; it no longer waits for this; another operator works on it; or it needs a
- * second person.
+ * Why nothing was decided: there is none with that id; it no longer waits for this; another operator works on it; it needs a
+ * second person; a colleague has rejected the bank account; or its gateway may just be asked to pay.
  */
-export type NotDecided = 'unknown' | 'decided' | 'claimed' | 'same_person'
+export type NotDecided = 'unknown' | 'decided' | 'claimed' | 'same_person' | 'account_rejected' | 'busy'
 
 export interface Decided {
   readonly row: WithdrawalRow
@@ -55,6 +56,9 @@ export async function decideWithdrawal(
     const at = clock.now()
     const problem = problemOf(row, by, at)
     if (problem !== undefined) return problem
+    // If it is rejected after this, the job does not pay.
+    if (decision === 'approve' && (await bankAccount(tx, row.accountId))?.verdict === 'rejected')
+      return 'account_rejected'
     const needsTwo = decision === 'approve' && twoPeopleFromMinor !== undefined && row.amountMinor >= twoPeopleFromMinor
     const isFirst = needsTwo && row.firstDecision !== 'approve'
     if (isFirst) await noteFirst(tx, { withdrawalId, decision: 'approve', by, reason, at })

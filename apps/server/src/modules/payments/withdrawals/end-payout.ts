@@ -3,7 +3,7 @@ import type { PaymentParts } from '../payments.parts.ts'
 import { isAnother, isClaimedByAnother, type Decided, type Decision, type NotDecided } from './decide-withdrawal.ts'
 import { bookPaid, giveBack } from './move-held-money.ts'
 import { lockWithdrawal, noteFirst } from './review.sql.ts'
-import { moveWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+import { moveWithdrawal, takeToEnd, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** What the bank says about a payout whose gateway does not. */
 export interface PayoutEnd extends Decision {
@@ -37,7 +37,10 @@ async function decideFirst(parts: PaymentParts, tx: Database, order: PayoutEnd):
   if (row === undefined) return 'unknown'
   if (row.state !== 'approved' && row.state !== 'paying') return 'decided'
   if (isClaimedByAnother(row, by, at)) return 'claimed'
-  if (row.firstDecision === ended) return (await isAnother(tx, row, order)) ? { row, isFirst: false } : 'same_person'
+  if (row.firstDecision === ended) {
+    if (!(await isAnother(tx, row, order))) return 'same_person'
+    return (await takeToEnd(tx, withdrawalId, at)) ? { row, isFirst: false } : 'busy'
+  }
   await noteFirst(tx, { withdrawalId, decision: ended, by, reason, at })
   await tell(tx, row, { isFirst: true })
   return { row, isFirst: true }

@@ -13,6 +13,8 @@ export interface PayoutFacts {
   readonly lastCreditMinor: bigint | null
   readonly holder: string
   readonly accountAddedAt: Temporal.Instant
+  /** An operator has rejected the account. */
+  readonly isAccountRejected: boolean
   /** How often this account was paid to before. */
   readonly paidToAccount: number
   /** Other members who have, or had, the same account number; at most ten. */
@@ -29,7 +31,7 @@ export async function payoutFacts(
     select coalesce(credited.minor, 0)::numeric as "creditedMinor", coalesce(credited.times, 0)::int as credits,
       coalesce(paid.minor, 0)::numeric as "paidMinor", coalesce(paid.times, 0)::int as "paidTimes",
       last.credited_at as "lastCreditAt", last.amount as "lastCreditMinor", account.holder,
-      account.added_at as "accountAddedAt", coalesce(paid.to_account, 0)::int as "paidToAccount",
+      account.added_at as "accountAddedAt", coalesce(account.verdict = 'rejected', false) as "isAccountRejected", coalesce(paid.to_account, 0)::int as "paidToAccount",
       array(
         select distinct member_id from payment_bank_account other
         where other.brand_id = account.brand_id and other.bank_code = account.bank_code

@@ -52,12 +52,14 @@ export function payoutReasonIn(language: Language, reason: string): string {
   return letterPhrase(language, `payout.${payoutReasons.find((one) => one === reason) ?? 'refused'}`, [])
 }
 
-/** The reason of a rejection that no operator has written: the member owes the money. */
+/** The reasons of rejections that no operator has written: the member owes the money, or the bank account was rejected. */
 export const debtReason = 'debt_open'
+export const accountReason = 'account_rejected'
 
 /** Why a withdrawal was rejected: in an operator's own words, or in a language. */
 export function rejectionIn<Reason extends string | null>(language: Language, reason: Reason): Reason | string {
-  return reason === debtReason ? letterPhrase(language, 'payout.debt_open', []) : reason
+  if (reason === debtReason) return letterPhrase(language, 'payout.debt_open', [])
+  return reason === accountReason ? letterPhrase(language, 'payout.account_rejected', []) : reason
 }
 
 /** A request is shown once its money is set aside; a moment earlier it looks the same. */

@@ -2,6 +2,7 @@ import * as contract from '@baize/contract'
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
+import { sql } from '../../../kernel/database/pool.ts'
 import { openServerWithGateway, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 import { decide, newPayee, requestWithdrawal as request, withdrawalOf } from '../../../testing/payee.ts'
@@ -204,6 +205,49 @@ describe('a withdrawal from the amount on for which two people decide', () => {
   })
 })
 
+describe('a withdrawal to a bank account that an operator has rejected', () => {
+  const reject = (accountId: string) =>
+    server.payments.bankAccounts.desk.decide({
+      brandId: brandId(1),
+      accountId,
+      verdict: 'rejected',
+      by: kanya,
+      reason: 'It is in another name.',
+      note: async () => undefined,
+    })
+
+  it('is not approved, says why in its flags, and can be rejected', async () => {
+    const { member, key, withdrawalId } = await requested()
+    expect((await review().read(key))?.facts.isAccountRejected).toBe(false)
+    expect(await reject(member.accountId)).toBe('done')
+    expect((await review().read(key))?.facts.isAccountRejected).toBe(true)
+    expect(await review().decide({ ...by(malee, withdrawalId), decision: 'approve' })).toBe('account_rejected')
+    await review().decide({ ...by(malee, withdrawalId), decision: 'reject' })
+    await settle()
+    expect(await balanceOf(member)).toBe('1000.00')
+  })
+
+  it('is not paid if it was approved a moment before, and the money is back', async () => {
+    const { member, withdrawalId } = await requested()
+    await decide(server, withdrawalId, 'approve')
+    await reject(member.accountId)
+    await settle()
+    expect([gateway.payouts.has(withdrawalId), await balanceOf(member)]).toEqual([false, '1000.00'])
+    expect((await withdrawalOf(member, withdrawalId)).steps.at(-1)).toMatchObject({
+      state: 'rejected',
+      reason: 'The bank account was rejected.',
+    })
+  })
+
+  it('is paid all the same if the member has only removed the account (the control)', async () => {
+    const { member, withdrawalId } = await requested()
+    await decide(server, withdrawalId, 'approve')
+    await member.call(contract.removeBankAccount, { params: { accountId: member.accountId } })
+    await settle()
+    expect([gateway.payouts.has(withdrawalId), await balanceOf(member)]).toEqual([true, '700.00'])
+  })
+})
+
 describe('a payout that the gateway does not end', () => {
   it('is ended as failed by two people, and the money is back', async () => {
     const { member, key, withdrawalId } = await paying()
@@ -233,6 +277,49 @@ describe('a payout that the gateway does not end', () => {
     expect(tried.filter((one) => typeof one !== 'string')).toHaveLength(1)
     await gateway.send(gateway.payoutEvent('payout.failed', payout))
     expect([(await review().read(key))?.row.state, await balanceOf(member)]).toEqual(['paid', '700.00'])
+  })
+
+  it('is not ordered while the second of two people decides, but is if none does', async () => {
+    const approvedOne = async () => {
+      const one = await requested()
+      await decide(server, one.withdrawalId, 'approve')
+      await review().endPayout({ ...by(kanya, one.withdrawalId), ended: 'failed' })
+      await settle()
+      expect(gateway.payouts.has(one.withdrawalId)).toBe(false)
+      return one
+    }
+    const [ended, left] = [await approvedOne(), await approvedOne()]
+    const second = await review().endPayout({ ...by(malee, ended.withdrawalId), ended: 'failed' })
+    expect(second).toMatchObject({ isFirst: false })
+    server.clock.advance({ minutes: 31 })
+    await settle()
+    expect([gateway.payouts.has(ended.withdrawalId), await balanceOf(ended.member)]).toEqual([false, '1000.00'])
+    expect([gateway.payouts.has(left.withdrawalId), await balanceOf(left.member)]).toEqual([true, '700.00'])
+  })
+
+  it.each([
+    ['is not given back while the gateway is just asked to pay it', false],
+    ['would be paid and given back if nobody had to wait for the gateway (a planted fault)', true],
+  ])('%s', async (_title, isFault) => {
+    const { member, withdrawalId } = await requested()
+    await decide(server, withdrawalId, 'approve')
+    const answer = Promise.withResolvers<void>()
+    gateway.manners.payoutsWaitFor = answer.promise
+    const asked = gateway.calls.filter((call) => call === 'POST /v1/payouts').length
+    const settling = settle()
+    await expect.poll(() => gateway.calls.filter((call) => call === 'POST /v1/payouts').length).toBe(asked + 1)
+    const end = (who: Claimer) => review().endPayout({ ...by(who, withdrawalId), ended: 'failed' })
+    expect(await end(kanya)).toMatchObject({ isFirst: true })
+    if (isFault)
+      await sql`update payment_withdrawal set asked_at = null where withdrawal_id = ${withdrawalId}::uuid`.execute(
+        server.test.owner,
+      )
+    expect(await end(malee)).toEqual(isFault ? expect.objectContaining({ isFirst: false }) : 'busy')
+    answer.resolve()
+    delete gateway.manners.payoutsWaitFor
+    await settling
+    expect(gateway.payouts.has(withdrawalId)).toBe(true)
+    expect(await balanceOf(member)).toBe(isFault ? '1000.00' : '700.00')
   })
 
   it('needs two who agree: one says paid, the other failed, and nothing ends', async () => {

@@ -2,16 +2,20 @@ import { formatAmount } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { aboutNumber } from '../bank-accounts/bank-account-keys.ts'
 import { isBlockedByAudit, owedOf } from '../../ledger/index.ts'
-import { bankAccount } from '../bank-accounts/bank-accounts.sql.ts'
+import { bankAccount, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
 import { GatewayUnreachable, type PayoutOrder } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
-import { debtReason } from './present-withdrawal.ts'
+import { accountReason, debtReason } from './present-withdrawal.ts'
 import { giveBack, setAside } from './move-held-money.ts'
 import { settlePayout, moveAndTell } from './settle-payout.ts'
-import { dueWithdrawals, moveWithdrawal, noteTriedWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
+import {
+  dueWithdrawals,
+  moveWithdrawal,
+  takeDueWithdrawal,
+  takenSeconds,
+  type WithdrawalRow,
+} from './withdrawals.sql.ts'
 
-/** A withdrawal is taken up again when this long has passed since it was last tried. */
-const tryEverySeconds = 55
 const triedAtOnce = 200
 /** A gateway that has left this many unanswered is unreachable: the rest waits for the next run. */
 const maxUnanswered = 5
@@ -22,7 +26,7 @@ const maxUnanswered = 5
  */
 export async function settleDueWithdrawals(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   const { database, clock, log, metrics } = parts
-  const before = clock.now().subtract({ seconds: tryEverySeconds })
+  const before = clock.now().subtract({ seconds: takenSeconds })
   const unanswered = new Map<string, number>()
   for (const row of await dueWithdrawals(database, { before, max: triedAtOnce })) {
     if (signal.aborted) return
@@ -30,9 +34,8 @@ export async function settleDueWithdrawals(parts: PaymentParts, signal: AbortSig
     const missed = unanswered.get(gatewayCode) ?? 0
     if (missed >= maxUnanswered && (row.state === 'approved' || row.state === 'paying')) continue
     try {
-      // Noted first, so that one that always fails does not keep its place at the head.
-      await noteTriedWithdrawal(database, withdrawalId, clock.now())
-      await carryOn(parts, row)
+      // Taken first, so that one that always fails does not keep its place at the head.
+      if (await takeDueWithdrawal(database, row, clock.now())) await carryOn(parts, row)
     } catch (error) {
       if (error instanceof GatewayUnreachable) {
         unanswered.set(gatewayCode, missed + 1)
@@ -57,8 +60,8 @@ async function carryOn(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
 }
 
 /**
- * Has the gateway pay, unless a win was taken back meanwhile, so that the member owes what was set aside, or the auditor has
- * blocked the account. If the process ends before it is recorded, the gateway is asked again, and pays nothing twice.
+ * Has the gateway pay, unless a win was taken back meanwhile, so that the member owes what was set aside, the auditor has
+ * blocked the account, or an operator has rejected the bank account. If the process ends before it is recorded, the gateway is asked again, and pays nothing twice.
  */
 async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
   const { database, clock, registry, wallet, log } = parts
@@ -71,25 +74,32 @@ async function payOut(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
   }
   // An answer may have been lost: what the gateway has is not ordered again, and cannot be given back any more.
   const known = await connected.gateway.findPayout(row.withdrawalId)
-  if (known === undefined && (await owedOf(database, [accountId])).size > 0) return rejectForDebt(parts, row)
-  const report = known ?? (await connected.gateway.payOut(await orderOf(parts, row)))
+  const to = await payeeOf(parts, row)
+  if (known === undefined && (await owedOf(database, [accountId])).size > 0) return rejectFor(parts, row, debtReason)
+  if (known === undefined && to.verdict === 'rejected') return rejectFor(parts, row, accountReason)
+  const report = known ?? (await connected.gateway.payOut(orderOf(parts, row, to)))
   const change = { from: ['approved'], to: 'paying', at: clock.now(), by: 'system' } as const
   await moveWithdrawal(database, row.withdrawalId, change)
   await settlePayout(parts, row, report)
 }
 
-/** Gives the money back, which settles the debt. Only what the gateway was never asked to pay may be given back. */
-async function rejectForDebt(parts: PaymentParts, row: WithdrawalRow): Promise<void> {
-  const change = { from: ['approved'], to: 'rejected', by: 'system', reason: debtReason } as const
+/** Gives the money back, which settles a debt. Only what the gateway was never asked to pay may be given back. */
+async function rejectFor(
+  parts: PaymentParts,
+  row: WithdrawalRow,
+  reason: typeof debtReason | typeof accountReason,
+): Promise<void> {
+  const change = { from: ['approved'], to: 'rejected', by: 'system', reason } as const
   if (await moveAndTell(parts, row, change)) await giveBack(parts, row)
 }
 
-async function orderOf(
-  { database, secrets, brands, siteOriginOf }: PaymentParts,
-  row: WithdrawalRow,
-): Promise<PayoutOrder> {
-  const account = await bankAccount(database, row.accountId)
+async function payeeOf({ database }: PaymentParts, { accountId }: WithdrawalRow): Promise<BankAccountRow> {
+  const account = await bankAccount(database, accountId)
   if (account === undefined) throw new Error('the bank account of a withdrawal cannot be found')
+  return account
+}
+
+function orderOf({ secrets, brands, siteOriginOf }: PaymentParts, row: WithdrawalRow, account: BankAccountRow): PayoutOrder {
   const number = Buffer.from(secrets.openSecret(account.numberSealed, aboutNumber(account.accountId))).toString()
   return {
     withdrawalId: row.withdrawalId,

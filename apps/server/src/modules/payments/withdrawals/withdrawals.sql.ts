@@ -234,8 +234,35 @@ export async function dueWithdrawals(
   return rows
 }
 
-/** Records that a withdrawal was tried. */
-export async function noteTriedWithdrawal(db: Database, withdrawalId: string, now: Temporal.Instant): Promise<void> {
-  await sql`
-    update payment_withdrawal set asked_at = ${now.toString()} where withdrawal_id = ${withdrawalId}::uuid`.execute(db)
+/** For this long a withdrawal is with whoever has taken it; longer than all calls of its gateway together last. */
+export const takenSeconds = 55
+/** For this long no payout is ordered after a first of two people has said how it ended, so that the second one can decide. */
+const pausedMinutes = 30
+
+/**
+ * Takes a withdrawal that is due, so that for a while nobody else has its gateway pay, nor says that it never will. Returns
+ * `false` if it has moved on, somebody has just taken it, or a first of two people has just said how its payout ended.
+ */
+export async function takeDueWithdrawal(
+  db: Database,
+  { withdrawalId, state }: Pick<WithdrawalRow, 'withdrawalId' | 'state'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_withdrawal set asked_at = ${now.toString()}
+    where withdrawal_id = ${withdrawalId}::uuid and state = ${state} and ${isFree(now)}
+      and not (state = 'approved' and coalesce(first_decision in ('paid', 'failed'), false)
+        and first_at > ${now.subtract({ minutes: pausedMinutes }).toString()})`.execute(db)
+  return numAffectedRows === 1n
 }
+
+/** Takes a withdrawal whose payout an operator ends. Returns `false` while its gateway may just be asked to pay. */
+export async function takeToEnd(tx: Database, withdrawalId: string, now: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_withdrawal set asked_at = ${now.toString()}
+    where withdrawal_id = ${withdrawalId}::uuid and (state <> 'approved' or ${isFree(now)})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+const isFree = (now: Temporal.Instant) =>
+  sql`(asked_at is null or asked_at < ${now.subtract({ seconds: takenSeconds }).toString()})`
