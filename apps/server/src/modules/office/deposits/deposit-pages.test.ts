@@ -3,6 +3,7 @@ import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
+import { auditAbout } from '../../../testing/member-desk.ts'
 import { callOffice, letCodeAge, operatorOf, type TestOperator } from '../../../testing/office.ts'
 import { orderTransfer, sendSlip, slipPicture, transferFor } from '../../../testing/slips.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
@@ -69,6 +70,10 @@ describe('the slips of a transfer', () => {
     ])
     expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
     expect((await ask(auditor, slipId)).statusCode).toBe(403)
+    // It shows names and account numbers, so the look is recorded; the refused one is not.
+    expect(await auditAbout(server, member.id)).toMatchObject([
+      { action: 'deposit.slip_shown', operator: kanya.username, before: { deposit: depositId, slip: slipId } },
+    ])
     expect((await ask(kanya, depositId)).json<{ code: string }>().code).toBe('payment.slip_unknown')
   })
 
@@ -79,8 +84,9 @@ describe('the slips of a transfer', () => {
     const params = { depositId: deposit.depositId }
     const { slips } = await callOffice(server, office.officeDeposit, { ...kanya, params })
     const slipId = slips[0]?.slipId ?? ''
-    expect(await server.payments.desk.slipPicture(brandId(1), slipId)).toBeInstanceOf(Buffer)
-    expect(await server.payments.desk.slipPicture(brandId(2), slipId)).toBeUndefined()
+    const nobody = async () => undefined
+    expect(await server.payments.desk.slipPicture(brandId(1), slipId, nobody)).toBeInstanceOf(Buffer)
+    expect(await server.payments.desk.slipPicture(brandId(2), slipId, nobody)).toBeUndefined()
   })
 })
 

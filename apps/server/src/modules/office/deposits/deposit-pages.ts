@@ -60,13 +60,19 @@ function amountOf(field: string, text: string | undefined, digits: number): bigi
   return amountMinor
 }
 
-/** The picture of a slip of the operator's brand. Throws `payment.slip_unknown`. */
+/** The picture of a slip of the operator's brand; the audit log says that it was shown. Throws `payment.slip_unknown`. */
 export async function showSlip(
-  { payments }: Pick<DepositPageParts, 'payments'>,
-  { brandId }: Operator,
+  { payments, operators }: Pick<DepositPageParts, 'payments' | 'operators'>,
+  operator: Operator,
   slipId: string,
 ): Promise<Uint8Array> {
-  const picture = await payments.desk.slipPicture(brandId, slipId)
+  const picture = await payments.desk.slipPicture(operator.brandId, slipId, (tx, { depositId, memberId }) =>
+    operators.audit.note(tx, operator, {
+      action: 'deposit.slip_shown',
+      subject: { kind: 'member', id: String(memberId) },
+      before: { deposit: depositId, slip: slipId },
+    }),
+  )
   if (picture === undefined) throw new Refusal('payment.slip_unknown')
   return picture
 }

@@ -1,7 +1,8 @@
 import type { Minor } from '@baize/money'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { PaymentParts } from '../payments.parts.ts'
-import { reviewedSlipPicture, slipsOf, type SlipRow } from '../slips/slips.sql.ts'
+import { reviewedSlipPicture, slipsOf, type ReviewedSlipPicture, type SlipRow } from '../slips/slips.sql.ts'
 import type { Claimer } from '../withdrawals/review.sql.ts'
 import {
   creditReviewedDeposit,
@@ -57,8 +58,15 @@ export interface DepositDesk {
   list(filter: DepositFilter, slice: DepositSlice): ReturnType<typeof officeDeposits>
   /** `undefined` if the brand has no such deposit. */
   read(key: DepositKey): Promise<ReviewedDeposit | undefined>
-  /** The picture of a slip; `undefined` if the brand has no such slip. */
-  slipPicture(brandId: BrandId, slipId: string): Promise<Uint8Array | undefined>
+  /**
+   * The picture of a slip, which shows names and account numbers; `undefined` if the brand has no such slip. `note` records, in
+   * a transaction of its own, that it was shown.
+   */
+  slipPicture(
+    brandId: BrandId,
+    slipId: string,
+    note: (tx: Database, slip: ReviewedSlipPicture) => Promise<void>,
+  ): Promise<Uint8Array | undefined>
   /** Takes it up, or gives a sign of life. Returns `false` if another operator works on it, or it waits for nobody. */
   claim(key: DepositKey, by: Claimer): Promise<boolean>
   release(depositId: string, operatorId: string): Promise<void>
@@ -77,7 +85,12 @@ export function openDepositDesk(parts: PaymentParts): DepositDesk {
   const { database, clock, registry, brands } = parts
   return {
     list: (filter, slice) => officeDeposits(database, filter, slice),
-    slipPicture: (brandId, slipId) => reviewedSlipPicture(database, brandId, slipId),
+    async slipPicture(brandId, slipId, note) {
+      const slip = await reviewedSlipPicture(database, brandId, slipId)
+      if (slip === undefined) return undefined
+      await database.transaction().execute((tx) => note(tx, slip))
+      return slip.picture
+    },
     async read(key) {
       const row = await officeDeposit(database, key)
       if (row === undefined) return undefined

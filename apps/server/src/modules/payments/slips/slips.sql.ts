@@ -104,10 +104,23 @@ export async function slipPictureOf(
   return rows[0]?.picture
 }
 
-/** The picture of a slip of a brand's members, for an operator: WebP, as we have encoded it. */
-export async function reviewedSlipPicture(db: Database, brandId: BrandId, slipId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ picture: Buffer }>`
-    select picture from payment_slip join payment_deposit using (deposit_id)
+/** The picture of a slip for an operator, and whose it is. */
+export interface ReviewedSlipPicture {
+  /** WebP, as we have encoded it. */
+  readonly picture: Buffer
+  readonly depositId: string
+  readonly memberId: MemberId
+}
+
+/** The picture of a slip of a brand's members. */
+export async function reviewedSlipPicture(
+  db: Database,
+  brandId: BrandId,
+  slipId: string,
+): Promise<ReviewedSlipPicture | undefined> {
+  const { rows } = await sql<ReviewedSlipPicture>`
+    select picture, deposit_id as "depositId", member_id as "memberId"
+    from payment_slip join payment_deposit using (deposit_id)
     where slip_id = ${slipId}::uuid and brand_id = ${brandId}`.execute(db)
-  return rows[0]?.picture
+  return rows[0]
 }
