@@ -208,7 +208,9 @@ async function decide(
   if (done === 'same_person')
     throw new StartProblem(`the withdrawal ${withdrawalId} is approved by ${by} already; a second person has to agree.`)
   if (done === 'account_rejected')
-    throw new StartProblem(`the bank account of the withdrawal ${withdrawalId} was rejected; reject the withdrawal too.`)
+    throw new StartProblem(
+      `the bank account of the withdrawal ${withdrawalId} was rejected; reject the withdrawal too.`,
+    )
   if (done === 'busy') throw new StartProblem(`the withdrawal ${withdrawalId} is being paid; try again in a minute.`)
   if (done.isFirst) return say(`The withdrawal ${withdrawalId} waits for a second person to approve it.`)
   say(

@@ -200,7 +200,8 @@ export const phrases = {
   'operator.state': 'The operator’s state has changed. Reload the list.',
   'payment.claimed': 'Another operator is working on it.',
   'payment.decided': 'It no longer waits for this decision. Reload to see what happened.',
-  'payment.account_rejected': 'A colleague has rejected this bank account. Reject the withdrawal too; the money goes back to the member.',
+  'payment.account_rejected':
+    'A colleague has rejected this bank account. Reject the withdrawal too; the money goes back to the member.',
   'payment.not_payable': 'What was paid is not an amount in the currency of the order.',
   'payment.event_unknown': 'There is no such payment, or somebody has settled it.',
   'payment.methods_changed':

@@ -10,7 +10,6 @@ import { openServerWithGateway, type ListeningGateway } from '../../../testing/l
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import { runPaymentsCommand } from '../../../payments-command.ts'
-import { takeBreak } from '../../protection/test-protection.ts'
 import { balanceOf, limitDeposits, withLedger } from '../test-deposits.ts'
 import { creditVoucher } from './redeem-voucher.ts'
 import { dueVouchers } from './vouchers.sql.ts'
@@ -148,7 +147,7 @@ describe('redeeming a voucher (2.097)', () => {
   it('is refused during a time-out, in whichever session, and leaves the code to be used later', async () => {
     const member = await newMember()
     const code = await voucher()
-    await takeBreak(member)
+    await member.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
     expect((await refusalOf(redeem(member, code))).code).toBe('protection.excluded')
     expect(await balanceOf(member)).toBe('1000.00')
     expect((await redeem(await newMember(), code)).state).toBe('credited')

@@ -298,9 +298,9 @@ describe('a payout that the gateway does not end', () => {
   })
 
   it.each([
-    ['is not given back while the gateway is just asked to pay it', false],
-    ['would be paid and given back if nobody had to wait for the gateway (a planted fault)', true],
-  ])('%s', async (_title, isFault) => {
+    ['is not given back while the gateway is just asked to pay it', false, 'busy', '700.00'],
+    ['would be paid and given back if nobody had to wait for it (a planted fault)', true, 'ended', '1000.00'],
+  ])('%s', async (_title, isFault, told, balance) => {
     const { member, withdrawalId } = await requested()
     await decide(server, withdrawalId, 'approve')
     const answer = Promise.withResolvers<void>()
@@ -314,12 +314,13 @@ describe('a payout that the gateway does not end', () => {
       await sql`update payment_withdrawal set asked_at = null where withdrawal_id = ${withdrawalId}::uuid`.execute(
         server.test.owner,
       )
-    expect(await end(malee)).toEqual(isFault ? expect.objectContaining({ isFirst: false }) : 'busy')
+    const second = await end(malee)
+    expect(typeof second === 'string' ? second : 'ended').toBe(told)
     answer.resolve()
     delete gateway.manners.payoutsWaitFor
     await settling
     expect(gateway.payouts.has(withdrawalId)).toBe(true)
-    expect(await balanceOf(member)).toBe(isFault ? '1000.00' : '700.00')
+    expect(await balanceOf(member)).toBe(balance)
   })
 
   it('needs two who agree: one says paid, the other failed, and nothing ends', async () => {

@@ -99,7 +99,11 @@ async function payeeOf({ database }: PaymentParts, { accountId }: WithdrawalRow)
   return account
 }
 
-function orderOf({ secrets, brands, siteOriginOf }: PaymentParts, row: WithdrawalRow, account: BankAccountRow): PayoutOrder {
+function orderOf(
+  { secrets, brands, siteOriginOf }: PaymentParts,
+  row: WithdrawalRow,
+  account: BankAccountRow,
+): PayoutOrder {
   const number = Buffer.from(secrets.openSecret(account.numberSealed, aboutNumber(account.accountId))).toString()
   return {
     withdrawalId: row.withdrawalId,
