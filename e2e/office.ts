@@ -17,6 +17,7 @@ const dictionaries = {
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   operators: await loadEachLanguage(load.loadOfficeOperators),
+  vendors: await loadEachLanguage(load.loadOfficeVendors),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
   payments: await loadEachLanguage(load.loadOfficePayments),
 }

@@ -266,6 +266,7 @@ export const modules = {
       'adjustments',
       'messages',
       'stats',
+      'catalog',
       'play',
       'vendors',
       'records',

@@ -6,6 +6,7 @@ import {
   boundVendor,
   connectOutside,
   disableVendor,
+  isInMaintenance,
   listVendors,
   readConnectionSettings,
   renewVendorKeys,
@@ -102,7 +103,7 @@ async function list({ parts, say }: Order): Promise<void> {
     say(
       [
         `${settings.vendorCode} of ${brand}: ${settings.dialect}, ${settings.walletMode}, ${settings.apiBase ?? 'sandbox'}`,
-        ...(settings.inMaintenance ? ['in maintenance'] : []),
+        ...(isInMaintenance(settings, parts.clock.now()) ? ['in maintenance'] : []),
         `calls from ${from}`,
         `wins without review up to ${settings.maxWinMinor ?? 'any amount'}, ${settings.maxWinsPerHourMinor ?? 'any amount'} per hour`,
         `wins of promotions without review up to ${settings.maxPromotionWinMinor ?? 'the same'}`,

@@ -122,6 +122,14 @@ const paymentMethods = createRoute({
   ),
 })
 
+const vendors = createRoute({
+  getParentRoute: () => root,
+  path: '/vendors',
+  beforeLoad: () => admit('vendors.read'),
+  loader: () => loadPhrases('office-vendors'),
+  component: lazyRouteComponent(() => import('../features/vendors/vendors-page.tsx'), 'VendorsPage'),
+})
+
 const routeTree = root.addChildren([
   start,
   dashboard,
@@ -132,6 +140,7 @@ const routeTree = root.addChildren([
   bankAccounts,
   paymentMethods,
   adjustments,
+  vendors,
   ledger,
   operators,
   audit,

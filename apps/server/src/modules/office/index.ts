@@ -29,5 +29,7 @@
  * - members' bank accounts as operators see them, and when a name differs: `present` and `otherName` in
  *   `bank-accounts/account-pages.ts`
  * - what operators can change about payment methods: `changedMethod` in `methods/method-pages.ts`
+ * - vendors as operators see them: `vendors/show-vendors.ts`; which addresses they may type, and how the audit log names what they
+ *   do, `vendors/change-vendors.ts`
  */
 export { openOffice } from './open-office.ts'

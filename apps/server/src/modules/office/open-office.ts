@@ -13,6 +13,8 @@ import type { DashboardParts } from './dashboard/dashboard.parts.ts'
 import { bindDashboard } from './dashboard/dashboard.routes.ts'
 import type { MemberPageParts } from './members/members.parts.ts'
 import { bindMemberPages } from './members/members.routes.ts'
+import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
+import { bindVendorPages } from './vendors/vendors.routes.ts'
 import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts'
 import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
@@ -24,7 +26,8 @@ export type OfficeParts = DashboardParts &
   LedgerPageParts &
   DepositPageParts &
   AccountPageParts &
-  MethodPageParts
+  MethodPageParts &
+  VendorPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
@@ -36,4 +39,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDepositPages(bind, parts)
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
+  bindVendorPages(bind, parts)
 }

@@ -30,9 +30,11 @@
  * - a vendor's keys, and replacing them: `rotateKey` in `registry/credentials.ts`
  * - what an operator may do with vendors (connect, renew keys, bound wins, disable): `registry/operate-vendors.ts`, called by
  *   `apps/server/src/vendors-command.ts`; the settings of a connection, `settingsFile` in `registry/vendors.files.ts`
+ * - what operators of the back office do with vendors: `openVendorDesk` in `registry/vendor-desk.ts`; what is counted of vendors'
+ *   calls, `CallCounts` in `registry/call-counts.ts`
  * - addresses that a vendor may call from: `admitting` in `registry/connected-vendor.ts`
  * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
- *   `apps/server/src/site-command.ts`
+ *   `apps/server/src/site-command.ts`; when it begins and ends, `maintenanceAt` in `registry/maintenance.rules.ts`
  * - how long to wait for a vendor's answer (timeout): `timeoutMs` in `registry/vendor-client.ts`
  * - what a vendor may pay without a review: `defaultMaxWin` and `defaultMaxWinsPerHour` in `registry/connect-vendor.ts`
  * - launching a game at a vendor: `launchAtVendor` in `players/launch-at-vendor.ts`; how long its session lives,
@@ -75,6 +77,8 @@ export {
   type KeyExchange,
   type VendorListing,
 } from './registry/operate-vendors.ts'
+export { mostOpenRounds, type VendorDesk, type VendorProblem, type VendorStanding } from './registry/vendor-desk.ts'
+export { isInMaintenance } from './registry/maintenance.rules.ts'
 export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
 export { dialectOf, dialects } from './dialects/dialects.ts'

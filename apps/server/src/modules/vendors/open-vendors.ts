@@ -27,6 +27,7 @@ import { insertPromotionWin } from './promotions/promotion-wins.sql.ts'
 import { reconcileDay } from './reconciliation/reconcile-day.ts'
 import { DueDays } from './reconciliation/reconcile-due-days.ts'
 import type { Difference } from './reconciliation/reconcile.rules.ts'
+import { CallCounts } from './registry/call-counts.ts'
 import { checkKey, connectVendor, type NewConnection } from './registry/connect-vendor.ts'
 import type { ConnectedVendor } from './registry/connected-vendor.ts'
 import { storeMaintenance } from './registry/connections.sql.ts'
@@ -34,6 +35,7 @@ import { rotateKey } from './registry/credentials.ts'
 import { connectDemoVendors, refuseDemoVendors } from './registry/demo-vendors.ts'
 import { writeSandboxSettings } from './registry/sandbox-settings.ts'
 import { createVendorClient } from './registry/vendor-client.ts'
+import { openVendorDesk, type VendorDesk } from './registry/vendor-desk.ts'
 import { VendorRegistry } from './registry/vendor-registry.ts'
 import { readDemoConnections } from './registry/vendors.files.ts'
 import { closeRounds, followRounds, type RoundParts } from './rounds/follow-rounds.ts'
@@ -85,6 +87,8 @@ export interface Vendors {
   useSandbox(origin: string): void
   /** Throws a `StartProblem` if a demo vendor is connected. A production server calls it at each start. */
   refuseDemoVendors(): Promise<void>
+  /** What operators do with vendors. */
+  readonly desk: VendorDesk
   /** The wallets that vendors keep for members. */
   readonly wallets: VendorWallets
   /** A page of the free rounds that a member was given. */
@@ -131,8 +135,9 @@ const deletedAtOnce = 10_000
 export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const { database, background = database, clock, randomness, catalog, log } = ports
   const registry = new VendorRegistry(ports)
-  const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
-  const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
+  const calls = new CallCounts(() => clock.now().epochMilliseconds)
+  const client = createVendorClient((vendor) => registry.apiBaseOf(vendor), calls)
+  const signed = { parts: signedParts(ports, registry, calls), wallet: routedWallet(ports) }
   const stopping = new AbortController()
   const rounds = { ...ports, database: background, registry }
   const moving = {
@@ -175,6 +180,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     unreadableAnswerAt: (url) => dialects.find(({ name }) => url.startsWith(`/wallet/${name}/`))?.unreadable,
     signed,
     useSandbox: (origin) => registry.useSandbox(origin),
+    desk: openVendorDesk(ports, registry, calls),
     refuseDemoVendors: () => refuseDemoVendors(ports),
     freeRounds: (session, page, language) => readFreeRounds(ports, session, page, language),
     wallets: vendorWallets(moving, { ...ports, registry }),
@@ -297,11 +303,15 @@ async function bindWallet(
   }
 }
 
-function signedParts({ clock, metrics, log, security }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
+function signedParts(
+  { clock, metrics, log, security }: VendorPorts,
+  registry: VendorRegistry,
+  calls: CallCounts,
+): SignedRouteParts {
   return {
     vendorAt: (host, dialect, vendorCode) => registry.vendorAt(host, dialect, vendorCode),
     nowMs: () => clock.now().epochMilliseconds,
-    count: countAnswers(metrics, security),
+    count: countAnswers(metrics, security, calls),
     notSigned: logNotSigned(log, clock),
   }
 }

@@ -166,6 +166,15 @@ export const phrases = {
   'adjustment.debt':
     'The member owes money, so nothing can be debited. Nothing was posted, and the proposal still waits.',
   'adjustment.blocked': 'The member’s account is blocked. Nothing was posted, and the proposal still waits.',
+  'vendor.unknown': 'No vendor with this code is connected.',
+  'vendor.connected': 'A vendor with this code is already connected.',
+  'vendor.sandbox': 'This vendor belongs to the sandbox, which has its keys and its address.',
+  'vendor.changed': 'Somebody else has changed this vendor in the meantime. Look at it again.',
+  'vendor.address_refused': 'The address must begin with https:// and lead to a public host, without a password in it.',
+  'vendor.network_invalid': 'A network is written like 198.51.100.0/24 or 2001:db8::/32.',
+  'vendor.key_invalid':
+    'The vendor’s dialect cannot use this key. A shared secret has at least 16 characters; a public key is PEM.',
+  'vendor.times_invalid': 'The end must lie in the future and after the beginning.',
   'ledger.not_found': 'There is no such posting. Postings of months that were detached are not shown.',
   'ledger.audit_running': 'A check is running already.',
   'payment.withdrawal_unknown': 'This withdrawal does not exist.',

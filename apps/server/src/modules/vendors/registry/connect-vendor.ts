@@ -48,9 +48,16 @@ export interface NewConnection {
   readonly launchForm?: string
   readonly launchFields?: Readonly<Record<string, unknown>>
   readonly isDemo: boolean
+  /** It may only be called at public addresses, because its address was typed in the back office. */
+  readonly isPublicOnly?: boolean
   /** The keys of both sides and, for the sandbox, what the vendor itself holds. */
   readonly keys: Readonly<Partial<Record<'vendor' | 'house' | 'held', string>>>
 }
+
+/** Records a change in the transaction that makes it. */
+export type NoteChange = (tx: Database) => Promise<void>
+
+export const noteNothing: NoteChange = () => Promise.resolve()
 
 /** 1,000,000.00 of a currency with two decimals. */
 export const defaultMaxWin = 100_000_000n
@@ -62,9 +69,13 @@ export const vendorCodePattern = /^[A-Za-z0-9_]{1,32}$/
 
 /**
  * Connects a vendor with its first keys, in one transaction. Returns `false` and changes nothing if it is already
- * connected. Throws a {@link StartProblem} before anything is written if a setting is one that no server could load afterwards.
+ * connected. `note` records it last in the same transaction. Throws a {@link StartProblem} before anything is written if a setting is one that no server could load afterwards.
  */
-export async function connectVendor(parts: ConnectParts, asked: NewConnection): Promise<boolean> {
+export async function connectVendor(
+  parts: ConnectParts,
+  asked: NewConnection,
+  note: NoteChange = noteNothing,
+): Promise<boolean> {
   const { database, secrets, randomness, clock } = parts
   checkConnection(asked)
   const now = clock.now()
@@ -81,6 +92,10 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     clockToleranceSeconds: 60,
     allowedNetworks: asked.allowedNetworks ?? [],
     inMaintenance: false,
+    maintenanceFrom: null,
+    maintenanceUntil: null,
+    maintenanceReason: null,
+    isPublicOnly: asked.isPublicOnly ?? false,
     maxWinMinor: asked.maxWinMinor === undefined ? defaultMaxWin : asked.maxWinMinor,
     maxWinsPerHourMinor: asked.maxWinsPerHourMinor === undefined ? defaultMaxWinsPerHour : asked.maxWinsPerHourMinor,
     maxPromotionWinMinor: asked.maxPromotionWinMinor === undefined ? 0n : asked.maxPromotionWinMinor,
@@ -92,6 +107,7 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     nameKeySealed,
     isDemo: asked.isDemo,
     connectedAt: now,
+    changedAt: now,
   }
   return database.transaction().execute(async (tx) => {
     if (!(await insertConnection(tx, row))) return false
@@ -99,6 +115,7 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
       const key = asked.keys[side]
       if (key !== undefined) await addKey(tx, parts, row, { side, key, validFrom: now, isDemo: asked.isDemo })
     }
+    await note(tx)
     return true
   })
 }

@@ -16,6 +16,12 @@ export interface ConnectionRow {
   readonly clockToleranceSeconds: number
   readonly allowedNetworks: readonly string[]
   readonly inMaintenance: boolean
+  /** When a maintenance begins and ends, and why; see `maintenance.rules.ts`. */
+  readonly maintenanceFrom: Temporal.Instant | null
+  readonly maintenanceUntil: Temporal.Instant | null
+  readonly maintenanceReason: string | null
+  /** Its address was typed in the back office, so it is only called at public addresses. */
+  readonly isPublicOnly: boolean
   /** The highest win that is paid without a review, in minor units; `null` for any. */
   readonly maxWinMinor: bigint | null
   /** The most that is paid in an hour without a review. */
@@ -33,17 +39,19 @@ export interface ConnectionRow {
   readonly nameKeySealed: Buffer
   readonly isDemo: boolean
   readonly connectedAt: Temporal.Instant
+  readonly changedAt: Temporal.Instant
 }
 
 const connectionColumns = sql`
   brand_id as "brandId", vendor_code as "vendorCode", dialect, api_base as "apiBase", launch_origins as "launchOrigins",
   wallet_mode as "walletMode", game_types as "gameTypes", round_window_hours as "roundWindowHours",
   clock_tolerance_seconds as "clockToleranceSeconds", allowed_networks::text[] as "allowedNetworks",
-  in_maintenance as "inMaintenance", max_win as "maxWinMinor", max_wins_per_hour as "maxWinsPerHourMinor",
+  in_maintenance as "inMaintenance", maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil",
+  maintenance_reason as "maintenanceReason", is_public_only as "isPublicOnly", max_win as "maxWinMinor", max_wins_per_hour as "maxWinsPerHourMinor",
   max_promotion_win as "maxPromotionWinMinor",
   wins, token_needed as "tokenNeeded", call_paths as "callPaths", launch_form as "launchForm",
   launch_fields as "launchFields", name_key_sealed as "nameKeySealed", is_demo as "isDemo",
-  connected_at as "connectedAt"`
+  connected_at as "connectedAt", changed_at as "changedAt"`
 
 export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
@@ -56,17 +64,17 @@ export async function insertConnection(db: Database, row: ConnectionRow): Promis
   const { numAffectedRows } = await sql`
     insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
       round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, max_win, max_wins_per_hour, max_promotion_win, wins, token_needed, call_paths, launch_form,
-      launch_fields, name_key_sealed, is_demo, connected_at, changed_at)
+      launch_fields, name_key_sealed, is_demo, is_public_only, connected_at, changed_at)
     values (${row.brandId}, ${row.vendorCode}, ${row.dialect}, ${row.apiBase}, ${[...row.launchOrigins]}::text[],
       ${row.walletMode}, ${[...row.gameTypes]}::text[], ${row.roundWindowHours}, ${row.clockToleranceSeconds},
-      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.maxWinMinor}, ${row.maxWinsPerHourMinor}, ${row.maxPromotionWinMinor}, ${row.wins}, ${row.tokenNeeded}, ${JSON.stringify(row.callPaths)}::jsonb,
-      ${row.launchForm}, ${JSON.stringify(row.launchFields)}::jsonb, ${row.nameKeySealed}, ${row.isDemo},
+      array(select network(one::inet) from unnest(${[...row.allowedNetworks]}::text[]) one), ${row.inMaintenance}, ${row.maxWinMinor}, ${row.maxWinsPerHourMinor}, ${row.maxPromotionWinMinor}, ${row.wins}, ${row.tokenNeeded}, ${JSON.stringify(row.callPaths)}::jsonb,
+      ${row.launchForm}, ${JSON.stringify(row.launchFields)}::jsonb, ${row.nameKeySealed}, ${row.isDemo}, ${row.isPublicOnly},
       ${row.connectedAt.toString()}, ${row.connectedAt.toString()})
     on conflict (brand_id, vendor_code) do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Puts a vendor into maintenance or ends its maintenance. Returns `false` if no such vendor is connected. */
+/** Puts a vendor into maintenance from now on without an end, or ends its maintenance. Returns `false` if no such vendor is connected. */
 export async function storeMaintenance(
   db: Database,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
@@ -74,7 +82,8 @@ export async function storeMaintenance(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update vendor_connection set in_maintenance = ${inMaintenance}, changed_at = ${now.toString()}
+    update vendor_connection set in_maintenance = ${inMaintenance}, maintenance_from = null, maintenance_until = null,
+      maintenance_reason = null, changed_at = ${now.toString()}
     where brand_id = ${vendor.brandId} and vendor_code = ${vendor.vendorCode}`.execute(db)
   return numAffectedRows === 1n
 }

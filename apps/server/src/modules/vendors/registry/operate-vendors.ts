@@ -1,7 +1,7 @@
 import { StartProblem } from '../../../kernel/start-problem.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { dialectOf } from '../dialects/dialects.ts'
-import { checkKey, connectVendor, type ConnectParts } from './connect-vendor.ts'
+import { checkKey, connectVendor, noteNothing, type ConnectParts, type NoteChange } from './connect-vendor.ts'
 import {
   connectionsOf,
   credentialsOf,
@@ -31,7 +31,7 @@ export interface VendorListing {
 }
 
 /** Shared secrets that are shorter can be guessed from one signed call. */
-const minKeyLength = 16
+export const minKeyLength = 16
 
 /** Every connected vendor of every brand. There are as many as catalogues name. */
 export async function listVendors({ database, clock }: Pick<ConnectParts, 'database' | 'clock'>) {
@@ -48,12 +48,13 @@ export async function connectOutside(
   brandId: BrandId,
   settings: ConnectionSettings,
   exchange: KeyExchange,
+  note: NoteChange = noteNothing,
 ): Promise<void> {
   const known = await connectionsOf(parts.database)
   if (known.some((row) => row.brandId === brandId && row.vendorCode === settings.vendorCode)) refuseSecond(settings)
   const { vendorKey, houseKey } = await exchangeKeys(settings, exchange)
   const keys = { vendor: vendorKey, house: houseKey }
-  if (!(await connectVendor(parts, { ...settings, brandId, isDemo: false, keys }))) refuseSecond(settings)
+  if (!(await connectVendor(parts, { ...settings, brandId, isDemo: false, keys }, note))) refuseSecond(settings)
 }
 
 function refuseSecond({ vendorCode }: ConnectionSettings): never {
@@ -66,12 +67,14 @@ export async function renewVendorKeys(
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
   exchange: KeyExchange,
   overlap: Temporal.DurationLike,
+  note: NoteChange = noteNothing,
 ): Promise<void> {
   const settings = await outsideVendor(parts, vendor)
   const { vendorKey, houseKey } = await exchangeKeys(settings, exchange)
   await parts.database.transaction().execute(async (tx) => {
     await rotateKey(tx, parts, vendor, { side: 'vendor', key: vendorKey, isDemo: false }, overlap)
     await rotateKey(tx, parts, vendor, { side: 'house', key: houseKey, isDemo: false }, overlap)
+    await note(tx)
   })
 }
 
@@ -89,6 +92,7 @@ export async function boundVendor(
 export async function disableVendor(
   parts: ConnectParts,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+  note: NoteChange = noteNothing,
 ): Promise<void> {
   const { brandId, vendorCode } = await outsideVendor(parts, vendor)
   const now = parts.clock.now()
@@ -96,6 +100,7 @@ export async function disableVendor(
     await holdConnection(tx, vendor)
     for (const side of ['vendor', 'house'] as const) await endCredentials(tx, { brandId, vendorCode, side }, now)
     await storeMaintenance(tx, vendor, true, now)
+    await note(tx)
   })
 }
 

@@ -1,5 +1,7 @@
 import { boundedText } from '../../../kernel/bounded-text.ts'
+import type { CallCounts } from './call-counts.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
+import { postPublic, type PostAnswer } from './post-public.ts'
 
 /** A vendor's own API gave no answer: it was unreachable, too slow, or its answer could not be read. */
 export class VendorUnreachable extends Error {
@@ -27,30 +29,45 @@ const maxBytes = 1024 * 1024
 
 /**
  * Calls vendors over HTTP: a time-out of two seconds, no redirects, answers of at most a megabyte, and each body signed
- * with our key.
+ * with our key. A vendor whose address was typed in the back office is only called at a public address.
  */
-export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => string | undefined): VendorClient {
+export function createVendorClient(
+  apiBaseOf: (vendor: ConnectedVendor) => string | undefined,
+  calls?: CallCounts,
+): VendorClient {
   return {
     async call(vendor, path, body) {
       const base = apiBaseOf(vendor)
-      const { houseKey, dialect, vendorCode } = vendor
+      const { houseKey, dialect, vendorCode, settings } = vendor
       if (base === undefined || houseKey === undefined) throw new VendorUnreachable(vendorCode, path, 'not connected')
       const raw = JSON.stringify(body)
       const [header = ''] = dialect.signatureHeaders
+      const headers = { 'content-type': 'application/json', [header]: dialect.sign(houseKey, raw) }
+      const began = performance.now()
+      const post = settings.isPublicOnly && settings.apiBase !== null ? postPublic : postAnywhere
       try {
-        const response = await fetch(`${base}${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', [header]: dialect.sign(houseKey, raw) },
-          body: raw,
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        return { status: response.status, body: objectOf(await boundedText(response, maxBytes)) }
+        const { status, text } = await post(`${base}${path}`, { headers, body: raw, timeoutMs, maxBytes })
+        const reply = { status, body: objectOf(text) }
+        calls?.asked(vendorCode, true, performance.now() - began)
+        return reply
       } catch (error) {
+        calls?.asked(vendorCode, false, performance.now() - began)
         throw new VendorUnreachable(vendorCode, path, error)
       }
     },
   }
+}
+
+/** Whoever connects vendors on the command line may name addresses on this machine or in a private network. */
+async function postAnywhere(address: string, { headers, body }: Parameters<typeof postPublic>[1]): Promise<PostAnswer> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return { status: response.status, text: await boundedText(response, maxBytes) }
 }
 
 /** An answer without a body, which only its status says, is an object without fields. */

@@ -14,6 +14,7 @@ import { playerNames } from '../players/player-name.ts'
 import { vendorCodePattern } from './connect-vendor.ts'
 import { connectedVendor, nameKeyOf, type ConnectedVendor, type VendorMaterial } from './connected-vendor.ts'
 import { connectionsOf, credentialsOf, type ConnectionRow, type CredentialRow } from './connections.sql.ts'
+import { isInMaintenance } from './maintenance.rules.ts'
 import { keyChangesNoter } from './note-key-changes.ts'
 
 export interface RegistryParts extends PlayerDirectoryParts {
@@ -69,7 +70,9 @@ export class VendorRegistry {
   async #loadNow(): Promise<void> {
     const { database, clock } = this.#parts
     const now = clock.now()
-    const [connections, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, now)])
+    const [stored, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, now)])
+    // A maintenance begins and ends by the clock.
+    const connections = stored.map((row) => ({ ...row, inMaintenance: isInMaintenance(row, now) }))
     const begun = credentials.map(({ validFrom }) => Temporal.Instant.compare(validFrom, now) <= 0)
     const content = JSON.stringify([connections, credentials, begun], (_, value) =>
       typeof value === 'bigint' ? String(value) : value,

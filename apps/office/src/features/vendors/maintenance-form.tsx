@@ -1,0 +1,74 @@
+import { setVendorMaintenance, type OfficeVendor } from '@baize/contract/office'
+import { Button, TextInput } from '@baize/ui'
+import { TextArea } from '@baize/ui/text-area'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { Failure } from '../../dialogs/ask.tsx'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { sayDone } from '../../dialogs/notes.ts'
+import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
+import { useBrand } from '../../session/session.ts'
+import { useSubmit } from './use-submit.ts'
+import classes from './vendors.module.css'
+import { momentIn } from './zoned-time.rules.ts'
+
+/** Puts a vendor into maintenance, now or later. */
+export function openMaintenance(title: string, vendor: OfficeVendor): void {
+  void openDialog({
+    title,
+    size: 'md',
+    content: (close) => <MaintenanceForm onClose={() => close()} vendor={vendor} />,
+  })
+}
+
+interface MaintenanceFields {
+  readonly from: string
+  readonly until: string
+  readonly reason: string
+}
+
+function MaintenanceForm({ vendor, onClose }: { readonly vendor: OfficeVendor; readonly onClose: () => void }) {
+  const t = usePhrasesOf('office-vendors')
+  const words = usePhrases()
+  const { timeZone } = useBrand()
+  const { error, runs, submit } = useSubmit()
+  const { register, handleSubmit, formState } = useForm<MaintenanceFields>({
+    defaultValues: { from: '', until: '', reason: '' },
+  })
+  const send = ({ from, until, reason }: MaintenanceFields) =>
+    submit(async () => {
+      const body = { from: momentIn(from, timeZone), until: momentIn(until, timeZone), reason: reason.trim() }
+      await call(setVendorMaintenance, { params: { vendorCode: vendor.vendorCode }, body })
+      onClose()
+      sayDone(t('maintenance.done'))
+    })
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <p className={classes.muted}>{t('maintenance.text')}</p>
+      <div className={classes.pair}>
+        <TextInput label={t('maintenance.from')} type="datetime-local" {...register('from')} />
+        <TextInput label={t('maintenance.to')} type="datetime-local" {...register('until')} />
+      </div>
+      <p className={classes.muted}>{t('maintenance.zone', timeZone)}</p>
+      <TextArea
+        error={formState.errors.reason?.message}
+        label={words('ask.reason')}
+        maxLength={300}
+        rows={2}
+        {...register('reason', {
+          required: words('signIn.required'),
+          minLength: { value: 3, message: words('ask.reasonShort', 3) },
+        })}
+      />
+      <Failure error={error} />
+      <div className={classes.actionsEnd}>
+        <Button onClick={onClose} size="sm">
+          {words('ask.cancel')}
+        </Button>
+        <Button kind="primary" loading={runs} size="sm" type="submit">
+          {t('maintenance.action')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { momentIn } from './zoned-time.rules.ts'
+
+it.each([
+  ['2026-11-26T06:00', 'Asia/Bangkok', '2026-11-25T23:00:00.000Z'],
+  ['2026-11-26T06:00', 'UTC', '2026-11-26T06:00:00.000Z'],
+  ['2026-07-01T12:30', 'Europe/Berlin', '2026-07-01T10:30:00.000Z'],
+  ['2026-12-01T12:30', 'Europe/Berlin', '2026-12-01T11:30:00.000Z'],
+  ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
+])('%s in %s is %s', (text, timeZone, moment) => {
+  expect(momentIn(text, timeZone)).toBe(moment)
+})
+
+it.each(['', 'tomorrow', '2026-13-40T99:99'])('“%s” is no moment', (text) => {
+  expect(momentIn(text, 'UTC')).toBeNull()
+})
