@@ -49,7 +49,7 @@ export default defineConfig({
               test: {
                 name: 'unit',
                 include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
-                exclude: [...elsewhere, ...onPostgres, 'scripts/**/*.process.test.ts', soakOnly],
+                exclude: [...elsewhere, ...onPostgres, '{scripts,bench}/**/*.process.test.ts', soakOnly],
                 ...hangs,
                 maxWorkers: 2,
               },
@@ -77,7 +77,7 @@ export default defineConfig({
               test: {
                 // The whole server as a process: started, stopped, killed.
                 name: 'process',
-                include: ['scripts/**/*.process.test.ts'],
+                include: ['{scripts,bench}/**/*.process.test.ts'],
                 exclude: elsewhere,
                 ...hangs,
                 maxWorkers: 2,

@@ -10,6 +10,7 @@ import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
 import { logins } from './logins.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
+import { office } from './office.ts'
 import { reports } from './reports.ts'
 import { idleSockets } from './sockets.ts'
 import { startup } from './startup.ts'
@@ -32,6 +33,10 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   lobby: { description: 'a lobby of 10,000 games: search, scrolling and the first visit', run: lobby },
   logins: { description: 'how much a flood of bad logins slows down bets', run: logins },
+  office: {
+    description: 'lists and reports of the back office with 100,000 members, 5 million bets and 1 million payments',
+    run: office,
+  },
   reports: {
     description: 'a team of 50,000 over 30 days and a page of a betting record, compared with a primary-key lookup',
     run: reports,
