@@ -3,6 +3,7 @@ import {
   login,
   member as memberInfo,
   ownMessages,
+  ownProtection,
   playRound,
   register,
   sessionBegun,
@@ -16,6 +17,7 @@ import { accessibilityFaults, cutOffTexts, sidewaysBy } from './page-faults.ts'
 test.use({ code: 'EN' })
 const t = officePhrases('office', 'EN')
 const members = officePhrases('members', 'EN')
+const protectionWords = officePhrases('protection', 'EN')
 
 /** Registers a member, and opens their page in the back office. */
 async function openMember({ house, open }: Office, tab = '') {
@@ -112,6 +114,20 @@ test('a bet opens with its postings and the proof of the round', async ({ office
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('region', { name: members('bets.postings') })).toContainText('1.00')
   await expect(panel.getByRole('region', { name: members('bets.proof') })).toContainText(members('bets.secret'))
+})
+
+test('a stricter limit and a time-out that a member asks for hold at once', async ({ office }) => {
+  const { page, house } = office
+  const member = await openMember(office, '?tab=protection')
+  await page.getByRole('button', { name: members('protection.limit'), exact: true }).click()
+  await page.getByRole('dialog').getByLabel(protectionWords('limits.amount')).fill('250.00')
+  await giveReason(office, members('protection.limit'))
+  await expect(page.getByRole('region', { name: members('protection.limits') }).first()).toContainText('250.00')
+  await page.getByRole('button', { name: members('protection.timeout'), exact: true }).click()
+  await giveReason(office, members('protection.timeout'))
+  await expect(page.getByText(/^On a time-out until/)).toBeVisible()
+  const { exclusion, limits } = await callsTo(house, { token: member.token })(ownProtection, { query: {} })
+  expect([exclusion?.kind, limits[0]?.amount]).toEqual(['timeout', '250.00'])
 })
 
 for (const code of codes)

@@ -20,6 +20,7 @@ const dictionaries = {
   vendors: await loadEachLanguage(load.loadOfficeVendors),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
   payments: await loadEachLanguage(load.loadOfficePayments),
+  protection: await loadEachLanguage(load.loadProtection),
 }
 
 /** Phrases of the back office, by dictionary. */

@@ -262,6 +262,7 @@ export const modules = {
       'identity',
       'operators',
       'wallet',
+      'protection',
       'payments',
       'adjustments',
       'messages',

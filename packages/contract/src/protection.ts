@@ -48,7 +48,7 @@ const waitingChange = z.strictObject({
 })
 export type WaitingProtection = z.output<typeof waitingChange>
 
-const protection = z.strictObject({
+export const protection = z.strictObject({
   limits: z.array(limit),
   waiting: z.array(waitingChange),
   /** How often play is interrupted by a reality check; `null`: never. */
@@ -171,6 +171,8 @@ export const protectionHistory = defineEndpoint({
         period: z.nullable(limitPeriod),
         /** `made`: it holds or held; `waiting`; `withdrawn`: by the member or a later change; `lapsed`: never confirmed. */
         state: z.enum(['made', 'waiting', 'withdrawn', 'lapsed']),
+        /** Whether customer service did it, because the member asked for it. */
+        byOperator: z.boolean(),
         from: z.nullable(z.string()),
         /** Of a time-out or exclusion, when it ends; `null` if for good. */
         to: z.nullable(z.string()),

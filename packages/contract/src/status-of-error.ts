@@ -129,6 +129,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'protection.too_early': 409,
   'protection.choice_unknown': 422,
   'protection.too_short': 409,
+  'protection.not_stricter': 409,
   'wallet.limit_reached': 409,
   'wallet.claim_taken': 409,
   'wallet.round_unknown': 404,

@@ -19,6 +19,8 @@ export const permissions = [
   'members.lock',
   /** Remove a member's second factor. */
   'members.factor',
+  /** Stricter limits, time-outs and exclusions that a member asks for. */
+  'members.protect',
   'deposits.read',
   'deposits.decide',
   'withdrawals.read',

@@ -12,6 +12,7 @@ import { MemberLogins } from './member-logins.tsx'
 import { MemberMovements } from './member-movements.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { MemberPayments } from './member-payments.tsx'
+import { MemberProtection } from './member-protection.tsx'
 import { memberQuery } from './member-queries.ts'
 import { MemberTimeline } from './member-timeline.tsx'
 import classes from './members.module.css'
@@ -49,6 +50,7 @@ export function MemberPage() {
           { value: 'money', label: t('tab.money'), content: <MemberMovements memberId={memberId} /> },
           { value: 'bets', label: t('tab.bets'), content: <MemberBets memberId={memberId} /> },
           { value: 'payments', label: t('tab.payments'), content: <MemberPayments memberId={memberId} /> },
+          { value: 'protection', label: t('tab.protection'), content: <MemberProtection memberId={memberId} /> },
           { value: 'logins', label: t('tab.logins'), content: <MemberLogins memberId={memberId} /> },
           { value: 'related', label: t('tab.related'), content: <RelatedMembers memberId={memberId} /> },
           { value: 'notes', label: t('tab.notes'), content: <MemberNotes memberId={memberId} /> },

@@ -8,6 +8,8 @@ import {
   memberNotes,
   memberOpenSessions,
   memberPayments,
+  memberProtection,
+  memberProtectionHistory,
   memberRound,
   memberTimeline,
   readMember,
@@ -51,6 +53,19 @@ export const roundQuery = (memberId: string, betId: string, language: Language) 
   queryOptions({
     queryKey: [...membersKey, memberId, 'round', betId, language],
     queryFn: ({ signal }) => call(memberRound, { params: { memberId }, query: { betId }, signal }),
+  })
+
+export const protectionQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'protection'],
+    queryFn: ({ signal }) => call(memberProtection, { params: { memberId }, signal }),
+  })
+
+export const protectionHistoryQuery = (memberId: string, query: Partial<QueryOf<typeof memberProtectionHistory>>) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'protection-history', query],
+    queryFn: ({ signal }) => call(memberProtectionHistory, { params: { memberId }, query, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const paymentsQuery = (memberId: string, query: Partial<QueryOf<typeof memberPayments>>, language: Language) =>

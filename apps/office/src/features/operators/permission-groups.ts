@@ -12,6 +12,7 @@ export const permissionGroups = [
       'members.message',
       'members.lock',
       'members.factor',
+      'members.protect',
     ],
   },
   {

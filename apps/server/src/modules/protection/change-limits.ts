@@ -23,6 +23,11 @@ import {
   type MemberRow,
 } from './protection.sql.ts'
 
+/** A change that an operator makes at the request of a member: it must protect more, and is recorded in its transaction. */
+export interface ByOperator {
+  note(tx: Database, change: Readonly<Record<'before' | 'after', bigint | null>>): Promise<void>
+}
+
 /** A limit as a member types it; `null` removes it. */
 export interface WantedLimit extends LimitName {
   readonly amount: string | null
@@ -30,19 +35,22 @@ export interface WantedLimit extends LimitName {
 
 /**
  * Sets, lowers, raises or removes a limit. What protects more acts at once; what protects less waits, and the member has to
- * confirm it afterwards. A change replaces one of the same limit that waits. Returns whether it was made.
+ * confirm it afterwards. A change replaces one of the same limit that waits. Returns whether it was made. An operator can only
+ * make what protects more; everything else is refused with `protection.not_stricter`.
  */
 export async function changeLimit(
   parts: ProtectionParts,
   member: ProtectedMember,
   { flow, period, amount }: WantedLimit,
+  by?: ByOperator,
 ): Promise<boolean> {
   const after = amount === null ? null : amountOf(parts, member, { flow, period }, amount)
-  return change(parts, member, { subject: flow, period }, async (tx) => {
+  const compare = async (tx: Database) => {
     const limits = await limitsOf(tx, member)
     const before = limits.find((one) => one.flow === flow && one.period === period)?.amountMinor ?? null
     return { before, after, waits: isWeaker(before, after) }
-  })
+  }
+  return change(parts, member, { subject: flow, period }, compare, by)
 }
 
 function amountOf(
@@ -67,14 +75,16 @@ export async function changeReality(
   parts: ProtectionParts,
   member: ProtectedMember,
   minutes: number | null,
+  by?: ByOperator,
 ): Promise<boolean> {
   const { realityCheck } = parts.brands.byId(member.brandId).jurisdiction
   const isOffered = minutes === null ? realityCheck.mayBeOff : realityCheck.choices.includes(minutes)
   if (!isOffered) throw new Refusal('protection.choice_unknown')
-  return change(parts, member, { subject: 'reality', period: null }, async (_tx, row) => {
+  const compare = async (_tx: Database, row: MemberRow) => {
     const before = realityOf(parts, member, row)
     return { before: bigOf(before), after: bigOf(minutes), waits: isRarer(before, minutes) }
-  })
+  }
+  return change(parts, member, { subject: 'reality', period: null }, compare, by)
 }
 
 const bigOf = (minutes: number | null) => (minutes === null ? null : BigInt(minutes))
@@ -101,11 +111,13 @@ async function change(
   member: ProtectedMember,
   about: ChangeSubject,
   compare: (tx: Database, row: MemberRow) => Promise<Difference>,
+  by: ByOperator | undefined,
 ): Promise<boolean> {
   const { database, clock, randomness, brands } = parts
   const { increaseWaitHours, confirmWithinHours } = brands.byId(member.brandId).jurisdiction
   const isMade = await database.transaction().execute(async (tx) => {
     const { before, after, waits } = await compare(tx, await lockProtection(tx, member))
+    if (by !== undefined && (waits || before === after)) throw new Refusal('protection.not_stricter')
     const now = clock.now()
     await withdrawWaiting(tx, member, about, now)
     if (before === after) return true
@@ -119,8 +131,10 @@ async function change(
       state: waits ? 'waiting' : 'made',
       confirmableAt,
       lapsesAt: confirmableAt?.add({ hours: confirmWithinHours }) ?? null,
+      byOperator: by !== undefined,
     })
     if (!waits) await store(tx, member, about, after)
+    await by?.note(tx, { before, after })
     return !waits
   })
   if (isMade) await applyRules(parts, member)

@@ -17,6 +17,8 @@ export interface ChangeRow extends ChangeSubject {
   readonly state: 'made' | 'waiting' | 'withdrawn' | 'lapsed'
   readonly confirmableAt: Temporal.Instant | null
   readonly lapsesAt: Temporal.Instant | null
+  /** Whether an operator made it, at the member's request. */
+  readonly byOperator: boolean
 }
 
 /** A change that waits until it can be confirmed. */
@@ -27,20 +29,20 @@ export type WaitingRow = ChangeRow & {
 
 const columns = sql`
   change_id as "changeId", subject, period, before, after, asked_at as "askedAt", state,
-  confirmable_at as "confirmableAt", lapses_at as "lapsesAt"`
+  confirmable_at as "confirmableAt", lapses_at as "lapsesAt", by_operator as "byOperator"`
 
 export async function insertChange(
   tx: Database,
   { brandId, memberId }: ProtectedMember,
   row: ChangeRow,
 ): Promise<void> {
-  const { changeId, subject, period, before, after, askedAt, state, confirmableAt, lapsesAt } = row
+  const { changeId, subject, period, before, after, askedAt, state, confirmableAt, lapsesAt, byOperator } = row
   const at = askedAt.toString()
   await sql`
     insert into protection_change (change_id, brand_id, member_id, subject, period, before, after, asked_at, state,
-      confirmable_at, lapses_at, ended_at)
+      confirmable_at, lapses_at, ended_at, by_operator)
     values (${changeId}::uuid, ${brandId}, ${memberId}, ${subject}, ${period}, ${before}, ${after}, ${at}, ${state},
-      ${confirmableAt?.toString() ?? null}, ${lapsesAt?.toString() ?? null}, ${state === 'waiting' ? null : at})`.execute(
+      ${confirmableAt?.toString() ?? null}, ${lapsesAt?.toString() ?? null}, ${state === 'waiting' ? null : at}, ${byOperator})`.execute(
     tx,
   )
 }
@@ -107,6 +109,7 @@ export interface HistoryRow {
   readonly before: bigint | null
   readonly after: bigint | null
   readonly endsAt: Temporal.Instant | null
+  readonly byOperator: boolean
 }
 
 /** One page of a member's history, the newest first, and its total length. */
@@ -116,13 +119,13 @@ export async function pageOfHistory(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly HistoryRow[]; readonly totalCount: number }> {
   const entries = sql`(
-    select asked_at as at, change_id as id, subject, period, state, before, after, null::timestamptz as ends_at
+    select asked_at as at, change_id as id, subject, period, state, before, after, null::timestamptz as ends_at, by_operator
     from protection_change where brand_id = ${brandId} and member_id = ${memberId}
     union all
-    select began_at, exclusion_id, kind, null, 'made', null, null, ends_at
+    select began_at, exclusion_id, kind, null, 'made', null, null, ends_at, by_operator
     from protection_exclusion where brand_id = ${brandId} and member_id = ${memberId}) entry`
   const { rows } = await sql<HistoryRow>`
-    select at, subject, period, state, before, after, ends_at as "endsAt" from ${entries}
+    select at, subject, period, state, before, after, ends_at as "endsAt", by_operator as "byOperator" from ${entries}
     order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   const counted = await sql<{ totalCount: number }>`select count(*)::int as "totalCount" from ${entries}`.execute(db)
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { applyRules } from './apply-rules.ts'
 import { withdrawWaiting } from './changes.sql.ts'
@@ -5,14 +6,27 @@ import type { ProtectedMember, ProtectionParts } from './protection.parts.ts'
 import { endOf, isOn, type WantedExclusion } from './protection.rules.ts'
 import { insertExclusion, lockProtection, memberRow } from './protection.sql.ts'
 
+/** Until when a member is excluded now, and until when they were before, if they were. */
+interface Exclusion {
+  readonly before: Temporal.Instant | undefined
+  readonly endsAt: Temporal.Instant
+}
+
+/** An operator who excludes a member at their request. */
+export interface ExcludingOperator {
+  note(tx: Database, exclusion: Exclusion): Promise<void>
+}
+
 /**
  * Begins a time-out or a self-exclusion: from the next batch of the ledger on, nothing can be bet, and no deposit or game
- * begins. It can be made longer, never shorter. What waits to protect less is withdrawn.
+ * begins. It can be made longer, never shorter. What waits to protect less is withdrawn. If an
+ * operator does it, `note` records that in the same transaction.
  */
 export async function excludeMember(
   parts: ProtectionParts,
   member: ProtectedMember,
   wanted: WantedExclusion,
+  by?: ExcludingOperator,
 ): Promise<void> {
   const { database, clock, randomness, brands } = parts
   const { jurisdiction, timeZone } = brands.byId(member.brandId)
@@ -30,8 +44,16 @@ export async function excludeMember(
     if (excludedUntil !== null && isOn(excludedUntil, now) && Temporal.Instant.compare(endsAt, excludedUntil) <= 0)
       throw new Refusal('protection.too_short')
     const exclusionId = randomness.uuid()
-    await insertExclusion(tx, member, { exclusionId, kind: wanted.kind, beganAt: now, endsAt })
+    await insertExclusion(tx, member, {
+      exclusionId,
+      kind: wanted.kind,
+      beganAt: now,
+      endsAt,
+      byOperator: by !== undefined,
+    })
     await withdrawWaiting(tx, member, 'everything', now)
+    const before = excludedUntil !== null && isOn(excludedUntil, now) ? excludedUntil : undefined
+    await by?.note(tx, { before, endsAt })
   })
   await applyRules(parts, member)
 }

@@ -11,6 +11,8 @@
  * refused. Rules reach the ledger in the order of their changes; if a process dies in between, the job `keep protection` hands
  * them over within a minute. An exclusion ends within a minute after its time, never before.
  *
+ * Operators can protect a member more, and nothing else: whatever would protect less is refused to them.
+ *
  * Emits: nothing.
  *
  * To change:

@@ -5,9 +5,16 @@ import type { Database } from '../../kernel/database/pool.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { createTurns } from '../../kernel/turns.ts'
 import { keepProtection } from './apply-rules.ts'
-import { changeLimit, changeReality, confirmChange, withdrawChange, type WantedLimit } from './change-limits.ts'
+import {
+  changeLimit,
+  changeReality,
+  confirmChange,
+  withdrawChange,
+  type ByOperator,
+  type WantedLimit,
+} from './change-limits.ts'
 import { depositLimits, type DepositLimit } from './deposit-rules.ts'
-import { excludeMember, refuseExcluded } from './exclude-member.ts'
+import { excludeMember, refuseExcluded, type ExcludingOperator } from './exclude-member.ts'
 import { noteLaunch, passCheck, playFacts } from './play-session.ts'
 import { deleteOldPlay } from './play-session.sql.ts'
 import { presentHistory, presentProtection } from './present-protection.ts'
@@ -25,11 +32,11 @@ export interface Protection {
   /** What a member has changed, the newest first: for the member and a back office. */
   history(member: ProtectedMember, page: QueryOf<typeof protectionHistory>): Promise<ReplyOf<typeof protectionHistory>>
   /** Returns whether the change was made at once; otherwise it waits. */
-  changeLimit(member: ProtectedMember, wanted: WantedLimit): Promise<boolean>
-  changeReality(member: ProtectedMember, minutes: number | null): Promise<boolean>
+  changeLimit(member: ProtectedMember, wanted: WantedLimit, by?: ByOperator): Promise<boolean>
+  changeReality(member: ProtectedMember, minutes: number | null, by?: ByOperator): Promise<boolean>
   confirm(member: ProtectedMember, changeId: string, language: Language): Promise<void>
   withdraw(member: ProtectedMember, changeId: string): Promise<void>
-  exclude(member: ProtectedMember, wanted: WantedExclusion): Promise<void>
+  exclude(member: ProtectedMember, wanted: WantedExclusion, by?: ExcludingOperator): Promise<void>
   /** Called before a game opens: refuses whoever is excluded, and notes that play for money begins. */
   admitLaunch(session: Session, wallet: Session['wallet']): Promise<void>
   playFacts(session: Session): Promise<ReplyOf<typeof ownPlayFacts>>
@@ -56,11 +63,11 @@ export function openProtection(ports: ProtectionPorts): Protection {
     read: (member) => readProtection(parts, member),
     present: (member) => presentProtection(parts, member),
     history: (member, page) => presentHistory(parts, member, page),
-    changeLimit: (member, wanted) => changeLimit(parts, member, wanted),
-    changeReality: (member, minutes) => changeReality(parts, member, minutes),
+    changeLimit: (member, wanted, by) => changeLimit(parts, member, wanted, by),
+    changeReality: (member, minutes, by) => changeReality(parts, member, minutes, by),
     confirm: (member, changeId, language) => confirmChange(parts, member, changeId, language),
     withdraw: (member, changeId) => withdrawChange(parts, member, changeId),
-    exclude: (member, wanted) => excludeMember(parts, member, wanted),
+    exclude: (member, wanted, by) => excludeMember(parts, member, wanted, by),
     async admitLaunch(session, wallet) {
       await refuseExcluded(parts, session)
       if (wallet === 'main') await noteLaunch(parts, session)

@@ -57,7 +57,7 @@ async function changes(
 ): Promise<readonly ChangeItem[]> {
   const { rows } = await sql<ChangeItem>`
     select change_id as change, subject, period, before, after, asked_at as "askedAt", state,
-      confirmable_at as "confirmableAt", ended_at as "endedAt"
+      confirmable_at as "confirmableAt", ended_at as "endedAt", by_operator as "byOperator"
     from protection_change
     where brand_id = ${brandId} and member_id = ${memberId}
       and (${after?.change ?? null}::uuid is null or change_id > ${after?.change ?? null}::uuid)
@@ -76,7 +76,7 @@ async function exclusions(
   max: number,
 ): Promise<readonly ExclusionItem[]> {
   const { rows } = await sql<ExclusionItem>`
-    select exclusion_id as exclusion, kind, began_at as "beganAt", ends_at as "endsAt"
+    select exclusion_id as exclusion, kind, began_at as "beganAt", ends_at as "endsAt", by_operator as "byOperator"
     from protection_exclusion
     where brand_id = ${brandId} and member_id = ${memberId}
       and (${after?.exclusion ?? null}::uuid is null or exclusion_id > ${after?.exclusion ?? null}::uuid)

@@ -79,6 +79,7 @@ export async function presentHistory(
       subject: row.subject,
       period: row.period,
       state: row.state,
+      byOperator: row.byOperator,
       ...(row.endsAt === null ? fromTo(row, currency) : { from: null, to: endText(row.endsAt) }),
     })),
     pageNo: page.pageNo,

@@ -127,11 +127,20 @@ export interface ExclusionRow {
 export async function insertExclusion(
   tx: Database,
   { brandId, memberId }: ProtectedMember,
-  { exclusionId, kind, beganAt, endsAt }: ExclusionRow & { readonly exclusionId: string },
+  {
+    exclusionId,
+    kind,
+    beganAt,
+    endsAt,
+    byOperator,
+  }: ExclusionRow & {
+    readonly exclusionId: string
+    readonly byOperator: boolean
+  },
 ): Promise<void> {
   await sql`
-    insert into protection_exclusion (exclusion_id, brand_id, member_id, kind, began_at, ends_at)
-    values (${exclusionId}::uuid, ${brandId}, ${memberId}, ${kind}, ${beganAt.toString()}, ${endsAt.toString()})`.execute(
+    insert into protection_exclusion (exclusion_id, brand_id, member_id, kind, began_at, ends_at, by_operator)
+    values (${exclusionId}::uuid, ${brandId}, ${memberId}, ${kind}, ${beganAt.toString()}, ${endsAt.toString()}, ${byOperator})`.execute(
     tx,
   )
   await sql`

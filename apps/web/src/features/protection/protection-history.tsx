@@ -54,7 +54,7 @@ function HistoryEntry({ entry, symbol }: { readonly entry: Entry; readonly symbo
   const say = useProtectionPhrases()
   const { minute } = useFormat()
   const textOf = useChangeText(symbol)
-  const { at, subject, period, state, to } = entry
+  const { at, subject, period, state, byOperator, to } = entry
   const isBreak = subject === 'timeout' || subject === 'exclusion'
   const name = isBreak
     ? say(subject === 'timeout' ? 'break.title' : 'exclusion.title')
@@ -71,7 +71,9 @@ function HistoryEntry({ entry, symbol }: { readonly entry: Entry; readonly symbo
       <span className={classes.changeText}>
         <strong>{name}</strong>
         <span>{change}</span>
-        <span className={classes.muted}>{minute(at)}</span>
+        <span className={classes.muted}>
+          {[minute(at), ...(byOperator ? [say('changes.byOperator')] : [])].join(' · ')}
+        </span>
       </span>
       <span className={classes.state} data-state={state}>
         {say(`state.${state}`)}

@@ -69,6 +69,7 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.members.message': '给会员发消息',
   'may.members.lock': '锁定、解锁会员并使其退出',
   'may.members.factor': '移除会员的双重验证',
+  'may.members.protect': '加强会员保护：限额、暂停、排除',
   'may.deposits.read': '查看存款',
   'may.deposits.decide': '处理存款',
   'may.withdrawals.read': '查看提款',

@@ -85,6 +85,7 @@ export const phrases: Dictionary<'protection'> = {
   'changes.empty': '您还没有更改过任何设置。',
   'changes.until': '至 {0}',
   'changes.forGood': '永久',
+  'changes.byOperator': '客服应您的要求',
   'state.made': '已生效',
   'state.waiting': '等待中',
   'state.withdrawn': '已撤回',

@@ -132,6 +132,8 @@ export const phrases = {
   'protection.too_early': 'This change can be confirmed from {0}.',
   'protection.choice_unknown': 'Please choose one of the options.',
   'protection.too_short': 'Your present break lasts longer. It can be extended, but not shortened.',
+  'protection.not_stricter':
+    'Customer service can only protect a member more. What protects less is up to the member, after the waiting time.',
   'wallet.hold_unknown': 'This hold does not exist.',
   'wallet.claim_taken': 'This has already been done.',
   'wallet.round_unknown': 'There is no bet in this round.',

@@ -68,6 +68,7 @@ export const phrases = {
   'may.members.message': 'Send messages to members',
   'may.members.lock': 'Lock, unlock and sign out members',
   'may.members.factor': 'Remove a member’s second factor',
+  'may.members.protect': 'Protect a member more: limits, time-outs, exclusions',
   'may.deposits.read': 'See deposits',
   'may.deposits.decide': 'Decide about deposits',
   'may.withdrawals.read': 'See withdrawals',

@@ -87,6 +87,7 @@ export const phrases = {
   'changes.empty': 'You have not changed anything yet.',
   'changes.until': 'until {0}',
   'changes.forGood': 'for good',
+  'changes.byOperator': 'Customer service, at your request',
   'state.made': 'Made',
   'state.waiting': 'Waiting',
   'state.withdrawn': 'Withdrawn',

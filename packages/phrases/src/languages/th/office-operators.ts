@@ -69,6 +69,7 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.members.message': 'ส่งข้อความถึงสมาชิก',
   'may.members.lock': 'ล็อก ปลดล็อก และนำสมาชิกออกจากระบบ',
   'may.members.factor': 'ลบการยืนยันสองขั้นตอนของสมาชิก',
+  'may.members.protect': 'คุ้มครองสมาชิกมากขึ้น: วงเงิน พักการเล่น ระงับ',
   'may.deposits.read': 'ดูรายการฝาก',
   'may.deposits.decide': 'ตัดสินรายการฝาก',
   'may.withdrawals.read': 'ดูรายการถอน',

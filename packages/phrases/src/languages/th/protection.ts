@@ -85,6 +85,7 @@ export const phrases: Dictionary<'protection'> = {
   'changes.empty': 'คุณยังไม่ได้เปลี่ยนอะไร',
   'changes.until': 'จนถึง {0}',
   'changes.forGood': 'ตลอดไป',
+  'changes.byOperator': 'ฝ่ายบริการลูกค้าตามที่คุณขอ',
   'state.made': 'มีผลแล้ว',
   'state.waiting': 'รออยู่',
   'state.withdrawn': 'ยกเลิกแล้ว',

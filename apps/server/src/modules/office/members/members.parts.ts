@@ -12,6 +12,7 @@ import type { OwnMessages } from '../../messages/index.ts'
 import type { AuditNote, Operators } from '../../operators/index.ts'
 import type { Payments } from '../../payments/index.ts'
 import type { PlayParts } from '../../play/index.ts'
+import type { Protection } from '../../protection/index.ts'
 import type { RecordParts } from '../../records/index.ts'
 import type { RecordGames, Wallet } from '../../wallet/index.ts'
 
@@ -28,6 +29,7 @@ export interface MemberPageParts {
   readonly operators: Pick<Operators, 'audit'>
   readonly recordGames: RecordGames
   readonly records: RecordParts
+  readonly protection: Pick<Protection, 'present' | 'read' | 'history' | 'changeLimit' | 'changeReality' | 'exclude'>
   readonly play: PlayParts
 }
 

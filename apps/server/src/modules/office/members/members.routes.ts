@@ -2,6 +2,8 @@ import {
   addMemberNote,
   addMemberTag,
   endMemberSessions,
+  excludeMember,
+  limitMember,
   listMembers,
   listMemberTags,
   lockMember,
@@ -12,6 +14,8 @@ import {
   memberNotes,
   memberOpenSessions,
   memberPayments,
+  memberProtection,
+  memberProtectionHistory,
   memberRound,
   memberTimeline,
   messageMember,
@@ -21,6 +25,7 @@ import {
   relatedMembers,
   removeMemberFactor,
   removeMemberTag,
+  setMemberReality,
   unlockMember,
 } from '@baize/contract/office'
 import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
@@ -37,6 +42,7 @@ import {
 import { listBets, showRound } from './member-bets.ts'
 import { listOfMembers, listTags, searchEverything } from './find-members.ts'
 import { showTimeline } from './member-timeline.ts'
+import { changeLimitOf, changeRealityOf, exclude, listProtectionHistory, showProtection } from './member-protection.ts'
 import type { MemberPageParts } from './members.parts.ts'
 import { listRelated } from './related-members.ts'
 import {
@@ -61,6 +67,10 @@ export function bindMemberPages(bind: OfficeBind, parts: MemberPageParts): void 
   bind(memberPayments, ({ caller, params, query }) => listPayments(parts, caller, params.memberId, query))
   bind(memberBets, ({ caller, params, query }) => listBets(parts, caller, params.memberId, query))
   bind(memberRound, ({ caller, params, query }) => showRound(parts, caller, params.memberId, query))
+  bind(memberProtection, ({ caller, params }) => showProtection(parts, caller.operator, params.memberId))
+  bind(memberProtectionHistory, ({ caller, params, query }) =>
+    listProtectionHistory(parts, caller.operator, params.memberId, query),
+  )
   bind(memberOpenSessions, ({ caller, params, query }) => listSessions(parts, caller.operator, params.memberId, query))
   bind(memberBrowsers, ({ caller, params, query }) => listBrowsers(parts, caller.operator, params.memberId, query))
   bind(memberLogins, ({ caller, params, query }) => listLogins(parts, caller.operator, params.memberId, query))
@@ -79,6 +89,9 @@ function bindActions(bind: OfficeBind, parts: MemberPageParts): void {
   bind(addMemberNote, ({ caller, params, body }) => noteAbout(parts, caller.operator, params.memberId, body))
   bind(addMemberTag, ({ caller, params }) => tagMember(parts, caller.operator, params.memberId, params.tag))
   bind(removeMemberTag, ({ caller, params }) => untagMember(parts, caller.operator, params.memberId, params.tag))
+  bind(limitMember, ({ caller, params, body }) => changeLimitOf(parts, caller.operator, params.memberId, body))
+  bind(setMemberReality, ({ caller, params, body }) => changeRealityOf(parts, caller.operator, params.memberId, body))
+  bind(excludeMember, ({ caller, params, body }) => exclude(parts, caller.operator, params.memberId, body))
   bind(messageMember, async ({ caller, params, body }) => {
     await sendMessage(parts, caller.operator, params.memberId, body)
     return {}

@@ -45,6 +45,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'members.message',
       'members.lock',
       'members.factor',
+      'members.protect',
       'deposits.read',
       'withdrawals.read',
       'banks.read',
