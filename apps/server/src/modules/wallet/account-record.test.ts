@@ -140,8 +140,8 @@ describe('the account record', () => {
       list.map((row) => cents(row.balanceAfter)),
     )
     expect(list.slice(0, -1).map((row) => row.balanceBefore)).toEqual(list.slice(1).map((row) => row.balanceAfter))
-    // A page that is left out shows.
-    expect(sum(list.toSpliced(3, 3))).not.toBe(cents(balance))
+    // A page that is left out shows: here the last, with the gift. Rounds are drawn at random, and some of them add up to zero.
+    expect(sum(list.slice(0, -1))).not.toBe(cents(balance))
   })
 
   it('is narrowed to a group and to days of the brand’s time zone (2.101)', async () => {
