@@ -20,6 +20,7 @@ for (const code of isWanted('deposit') ? codes : []) {
           .nth(kind === 'page' ? 1 : 0)
           .check()
         await page.getByRole('button', { name: '$500', exact: true }).click()
+        if (kind === 'page') await take(guest, 'fee')
         await page.getByRole('button', { name: say('deposit.submitAmount', '$500.00') }).click()
         await page.waitForURL('**/depositv2?order=*')
         await expect(page.getByRole('timer')).toHaveText(/:/)

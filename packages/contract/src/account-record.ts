@@ -13,6 +13,7 @@ import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, 
  */
 export const movementKind = z.enum([
   'deposit',
+  'deposit_fee',
   'withdrawal',
   'withdrawal_held',
   'withdrawal_settled',

@@ -64,6 +64,8 @@ const deposit = z.strictObject({
   state: depositState,
   /** The amount to pay, which is added to the balance; once an operator has credited another amount, that one. */
   amount,
+  /** What its method costs: `amount` less this is in the balance once it is credited. */
+  fee: amount,
   /** While it is pending: the text of the QR code. */
   qr: z.nullable(z.string()),
   /** While it is pending: the gateway's page. */
@@ -80,6 +82,9 @@ export type Deposit = z.output<typeof deposit>
 
 const inCurrency = { currencySymbol: z.string(), currencyCode: z.string() }
 const withCurrency = z.strictObject({ deposit, ...inCurrency })
+
+/** What a method costs: a share of the amount in parts per million, and a fixed part; `null` if it costs nothing. */
+export const methodFee = z.nullable(z.strictObject({ ppm: z.int(), fixedAmount: amount }))
 
 export const depositMethods = defineEndpoint({
   name: 'depositMethods',
@@ -100,6 +105,7 @@ export const depositMethods = defineEndpoint({
         maxAmount: amount,
         /** Amounts to choose with one tap. */
         suggested: z.array(amount),
+        fee: methodFee,
         /** Whether it can be used now. Outside its hours it is listed with the time of its next opening. */
         isOpen: z.boolean(),
         opensAt: z.nullable(time),

@@ -22,4 +22,5 @@ export {
   zeroMinor,
   type Minor,
 } from './amount.ts'
+export { feeOf, noFee, type Fee } from './fee.ts'
 export { applyRate, onePpm, ratePpm, type RatePpm, type Rounding } from './rate.ts'

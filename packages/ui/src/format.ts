@@ -53,6 +53,12 @@ export function formatShare(fraction: string, language: Language): string {
   }).format(value)
 }
 
+/** Formats a rate in parts per million as a percentage with at most two decimals: 15,000 is `1.5%`. */
+export function formatRate(ppm: number, language: Language): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(formatLocale(language), style).format(ppm / 1_000_000)
+}
+
 /** The calendar day (`yyyy-mm-dd`) in a time zone, `daysBack` days before `nowMs`. */
 export function dayInZone(nowMs: number, timeZone: string, daysBack = 0): string {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -58,6 +58,7 @@ export {
   formatMinute,
   formatMoment,
   formatMoney,
+  formatRate,
   formatShare,
   formatTime,
 } from './format.ts'

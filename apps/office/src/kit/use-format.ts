@@ -1,5 +1,5 @@
 import { formatLocale } from '@baize/phrases'
-import { formatCount, formatDay, formatMinute, formatMoney, formatTime } from '@baize/ui'
+import { formatCount, formatDay, formatMinute, formatMoney, formatRate, formatTime } from '@baize/ui'
 import { useMemo } from 'react'
 import { useLanguage } from '../language/language.ts'
 import { useBrand } from '../session/session.ts'
@@ -8,6 +8,8 @@ import { useBrand } from '../session/session.ts'
 export interface Format {
   /** A decimal amount such as `"-1000.00"`. */
   money(amount: string): string
+  /** A rate in parts per million. */
+  percent(ppm: number): string
   count(count: number): string
   /** Date and time to the second. */
   time(time: string): string
@@ -38,6 +40,7 @@ export function useFormat(): Format {
     const relative = new Intl.RelativeTimeFormat(formatLocale(language), { numeric: 'auto' })
     return {
       money: (amount) => formatMoney(amount, currencySymbol, language),
+      percent: (ppm) => formatRate(ppm, language),
       count: (count) => formatCount(count, language),
       time: (time) => formatTime(time, language, timeZone),
       minute: (time) => formatMinute(time, language, timeZone),

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatMinute, formatMoney, formatTime } from '@baize/ui'
+import { formatCount, formatDay, formatMinute, formatMoney, formatRate, formatTime } from '@baize/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../language/language.ts'
 import { statusQuery } from './queries.ts'
@@ -19,6 +19,8 @@ export function useFormat() {
   const language = useLanguage((state) => state.language)
   return {
     money: (amount: string, symbol = currencySymbol) => formatMoney(amount, symbol, language),
+    /** A rate in parts per million. */
+    percent: (ppm: number) => formatRate(ppm, language),
     count: (count: number) => formatCount(count, language),
     day: (time: string) => formatDay(time, language, timeZone),
     minute: (time: string) => formatMinute(time, language, timeZone),

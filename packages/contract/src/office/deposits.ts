@@ -81,6 +81,8 @@ export const officeDeposits = defineEndpoint({
 const officeDepositDetail = z.strictObject({
   ...depositRow.shape,
   currency: z.string(),
+  /** What is kept of the amount when it is credited. */
+  fee: amount,
   expiresAt: time,
   /** The gateway's id of its charge. */
   chargeId: z.nullable(z.string()),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, pageSize, positiveAmount, time } from '../fields.ts'
-import { paymentKind } from '../payments.ts'
+import { methodFee, paymentKind } from '../payments.ts'
 import { officeReason } from './operators.ts'
 
 const words = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
@@ -20,6 +20,7 @@ const method = z.strictObject({
   name: words,
   ...settings,
   instructions: words,
+  fee: methodFee,
   minutesToPay: z.number(),
   /** What the brand's file says. */
   file: z.strictObject({ ...settings, instructions: words }),

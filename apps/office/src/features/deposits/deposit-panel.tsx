@@ -111,6 +111,7 @@ function Facts({ one }: { readonly one: OfficeDepositDetail }) {
         [t('orderedAmount'), <Money amount={one.amount} key="amount" />],
         [t('paid'), paid === null ? '–' : `${paid.amount} ${paid.currency}`],
         ...(credited === null ? [] : [[t('credited'), <Money amount={credited} key="credited" />] as const]),
+        ...(Number(one.fee) === 0 ? [] : [[t('fee'), <Money amount={one.fee} key="fee" />] as const]),
         [t('charge'), <Id key="charge">{paid?.chargeId ?? chargeId ?? '–'}</Id>],
         [t('balance'), <Money amount={one.balance} key="balance" />],
         [t('depositedBefore'), t('times', money(one.deposited), one.deposits)],

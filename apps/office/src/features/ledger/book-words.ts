@@ -10,6 +10,7 @@ const houses = [
   'stakes_in_play',
   'deposits',
   'vouchers',
+  'payment_fees',
   'withdrawals_pending',
   'withdrawals',
   'adjustments',

@@ -10,7 +10,7 @@ import classes from './methods.module.css'
 /** How members see a method, in each of their languages. */
 export function MethodPreview({ method, draft }: { readonly method: OfficeMethod; readonly draft: MethodDraft }) {
   const t = usePhrasesOf('office-payments')
-  const { money } = useFormat()
+  const { money, percent } = useFormat()
   const [language, setLanguage] = useState<MemberLanguage>('TH')
   return (
     <section aria-label={t('methods.preview')} className={classes.preview}>
@@ -33,6 +33,11 @@ export function MethodPreview({ method, draft }: { readonly method: OfficeMethod
         <>
           <strong lang={localeOf[language]}>{method.name[language]}</strong>
           <span className={classes.muted}>{t('methods.range', money(draft.minAmount), money(draft.maxAmount))}</span>
+          {method.fee === null ? null : (
+            <span className={classes.muted}>
+              {t('methods.fee', percent(method.fee.ppm), money(method.fee.fixedAmount))}
+            </span>
+          )}
           <span className={classes.muted}>
             {draft.from === '' ? t('methods.always') : t('methods.open', draft.from, draft.until)}
           </span>

@@ -26,6 +26,7 @@ export const houseAccountNames = [
   'stakes_in_play',
   'deposits',
   'vouchers',
+  'payment_fees',
   'withdrawals_pending',
   'withdrawals',
   'adjustments',

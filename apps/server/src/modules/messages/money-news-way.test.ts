@@ -26,7 +26,7 @@ const choose = ({ call }: TestMember, way: contract.MoneyNewsWay) =>
 
 /** Delivers the news of a deposit, as its outbox event does. */
 async function credit(member: TestMember, eventId: string) {
-  const payload = { memberId: member.id, depositId: '1', result: 'credited', amount: '฿500.00', reason: '' }
+  const payload = { memberId: member.id, depositId: '1', result: 'credited', amount: '฿500.00', fee: '', reason: '' }
   const event = { eventId, brandId: 1, topic: 'deposit.settled', payload }
   await server.outbox.deliver('event: messages.tell-deposit', event, new AbortController().signal)
 }

@@ -161,7 +161,8 @@ function tellAboutMoney(parts: OwnMessagesParts): void {
     return tell(event, decision === 'release' ? 'win_released' : 'win_refused', [amount])
   })
   outbox.subscribe('deposit.settled', depositTeller, (event) => {
-    const { result, amount, reason } = event.payload
+    const { result, amount, fee, reason } = event.payload
+    if (result === 'credited' && fee !== '') return tell(event, 'deposit_credited_net', [amount, fee])
     return tell(event, `deposit_${result}`, [amount, reason])
   })
   outbox.subscribe('bank_account.settled', 'messages.tell-bank-account', (event) => {
@@ -188,6 +189,7 @@ const moneyKinds = [
   'win_released',
   'win_refused',
   'deposit_credited',
+  'deposit_credited_net',
   'deposit_review',
   'deposit_rejected',
   'bank_account_verified',

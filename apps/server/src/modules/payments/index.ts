@@ -61,6 +61,7 @@ declare module '../../kernel/outbox.ts' {
 }
 
 export { openPayments, type Payments } from './open-payments.ts'
+export { feeInText } from './amount.rules.ts'
 export { bindPaymentRoutes } from './payments.routes.ts'
 export {
   creditReviewedDeposit,

@@ -13,7 +13,7 @@ import type {
   ReplyOf,
   withdrawalTerms,
 } from '@baize/contract'
-import { formatAmount, minor } from '@baize/money'
+import { formatAmount, minor, noFee } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Session } from '../../kernel/caller.ts'
@@ -23,6 +23,7 @@ import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import { feeInText } from './amount.rules.ts'
 import { openAccountDesk, type AccountDesk } from './bank-accounts/account-desk.ts'
 import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './bank-accounts/own-bank-accounts.ts'
 import { beginDeposit, type Wish } from './deposits/begin-deposit.ts'
@@ -256,6 +257,7 @@ function describeMethods(
         minAmount: written(method.minMinor),
         maxAmount: written(method.maxMinor),
         suggested: method.suggestedMinor.map(written),
+        fee: feeInText(method.fee ?? noFee, currency),
         isOpen,
         opensAt: opensAt?.toString() ?? null,
         minutesToPay: method.minutesToPay,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { code } from '@baize/contract'
+import { minor, type Fee } from '@baize/money'
 import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
@@ -28,6 +29,17 @@ const gateway = z.strictObject({
   apiBase: gatewayAddress.optional(),
 })
 
+/** What a deposit costs its member: up to 20 per cent, with at most two decimals, and a fixed part. */
+const fee = z
+  .strictObject({
+    percent: z.string().regex(/^(20|1?\d(\.\d{1,2})?)$/, 'a share from 0 to 20 per cent, such as 1.5'),
+    fixedMinor: minorText.optional(),
+  })
+  .transform(({ percent, fixedMinor = 0n }): Fee => ({
+    feePpm: Math.round(Number(percent) * 10_000),
+    feeFixedMinor: minor(fixedMinor),
+  }))
+
 const everyMethod = {
   code,
   gateway: z.string(),
@@ -36,6 +48,8 @@ const everyMethod = {
   minMinor: minorText,
   maxMinor: minorText,
   suggestedMinor: z.array(minorText).max(8),
+  /** Taken from the deposit when it is credited; nothing without it. */
+  fee: fee.optional(),
   minutesToPay: z.int().min(5).max(1_440),
   /** When it can be used, in the brand's time zone; always without it. It may pass midnight. */
   hours: z.strictObject({ from: timeOfDay, until: timeOfDay }).optional(),

@@ -5,6 +5,8 @@ export interface DepositSettled {
   readonly result: 'credited' | 'review' | 'rejected'
   /** The amount as members read it, with its currency. */
   readonly amount: string
+  /** What was kept of it, written likewise; empty if nothing was. */
+  readonly fee: string
   /** Of a rejection, the operator's words; otherwise empty. */
   readonly reason: string
 }

@@ -22,6 +22,7 @@ export interface RecordGames {
 /** The group under which members find each kind of movement. */
 const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
   deposit: 'deposit',
+  deposit_fee: 'deposit',
   withdrawal: 'withdrawal',
   withdrawal_held: 'withdrawal',
   withdrawal_settled: 'withdrawal',

@@ -12,6 +12,7 @@ import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { asTyped, readAmount, type AmountFault } from '../../forms/amount.rules.ts'
 import { amountField } from './amount-field.ts'
+import { useFeeFacts } from './fee-text.ts'
 import { MethodCards } from './method-cards.tsx'
 import { useBeginDeposit } from './use-begin-deposit.ts'
 import classes from './money.module.css'
@@ -75,6 +76,7 @@ function AmountForm({ method, symbol, typed, onType }: AmountFormProps) {
   const [judged, setJudged] = useState(false)
   const { mutate, isPending, error, reset } = useBeginDeposit()
   const read = readAmount(typed, currencyDigits, method)
+  const feeFacts = useFeeFacts(method.fee, symbol)
   const ofAmount = error instanceof CallRefused && amountRefusals.has(error.code)
   const shownFault = useShownFault(read, { judged, method, symbol })
   const type = (text: string) => {
@@ -121,6 +123,7 @@ function AmountForm({ method, symbol, typed, onType }: AmountFormProps) {
         onChoose={type}
         symbol={symbol}
       />
+      {'amount' in read ? <FeeFacts facts={feeFacts(read.amount)} /> : null}
       {error === null || ofAmount ? null : (
         <Alert color="red" role="alert">
           {errorText(error)}
@@ -131,6 +134,21 @@ function AmountForm({ method, symbol, typed, onType }: AmountFormProps) {
       </Button>
       <p className={classes.muted}>{say('deposit.time', method.minutesToPay)}</p>
     </form>
+  )
+}
+
+/** What the deposit costs and what is left of it, if it costs anything. */
+function FeeFacts({ facts }: { readonly facts: ReturnType<ReturnType<typeof useFeeFacts>> }) {
+  if (facts.length === 0) return null
+  return (
+    <dl aria-live="polite" className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -37,6 +37,7 @@ const promptpay: Method = {
   minAmount: '20.00',
   maxAmount: '5000.00',
   suggested: ['100.00', '500.00'],
+  fee: null,
   isOpen: true,
   opensAt: null,
   minutesToPay: 15,
@@ -49,6 +50,7 @@ const order = (more: Partial<Deposit> = {}): Deposit => ({
   kind: 'promptpay',
   state: 'pending',
   amount: '500.00',
+  fee: '0.00',
   qr: '00020101021229370016A000000677010111',
   pageUrl: null,
   transfer: null,
@@ -139,6 +141,24 @@ describe('ordering a deposit (2.097)', () => {
       ['card', false, true],
       ['promptpay', true, false],
     ])
+  })
+
+  it('says what a method costs, and what is left of the amount that is typed', async () => {
+    methodsAre([{ ...promptpay, fee: { ppm: 15_000, fixedAmount: '5.00' } }])
+    await open()
+    await eventually(() => expect(text()).toContain('Fee 1.5% + ฿5.00'))
+    expect(text()).not.toContain('You receive')
+    await type('233')
+    expect(text()).toContain('Fee฿8.49You receive฿224.51')
+  })
+
+  it('shows the fee of an order, and nothing about fees if it has none', async () => {
+    await openOrder(order({ fee: '7.50' }))
+    await eventually(() => expect(text()).toContain('Fee฿7.50You receive฿492.50'))
+    shown.remove()
+    await openOrder(order())
+    await eventually(() => expect(text()).toContain('Amount฿500.00'))
+    expect(text()).not.toContain('Fee')
   })
 
   it('fills in a suggested amount with one tap, orders it with a key, and opens the order', async () => {

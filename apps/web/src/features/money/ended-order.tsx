@@ -14,6 +14,7 @@ import { balanceQuery } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useErrorText, useMoneyPhrases, usePhrases, type MoneyKey } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
+import { useOrderFee } from './fee-text.ts'
 import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView, ShownState } from './order-title.ts'
@@ -46,6 +47,7 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
   const { money, minute } = useFormat()
   const nameOf = useMethodName()
   const { deposit, currencySymbol } = view
+  const feeOf = useOrderFee(currencySymbol)
   const Sign = signs[shown]
   const { creditedAt } = deposit
   return (
@@ -66,6 +68,7 @@ export function EndedOrder({ view, shown, title }: EndedOrderProps) {
       <OrderFacts
         facts={[
           [say('order.amount'), money(deposit.amount, currencySymbol)],
+          ...feeOf(deposit),
           [say('order.method'), nameOf(deposit)],
           [say('order.orderedAt'), minute(deposit.createdAt)],
           ...(creditedAt === null ? [] : [[say('order.creditedAt'), minute(creditedAt)] as const]),

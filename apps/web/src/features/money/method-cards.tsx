@@ -1,6 +1,7 @@
 import type { depositMethods, ValueOf } from '@baize/contract'
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
+import { useFeeText } from './fee-text.ts'
 import { signOfKind } from './method-names.ts'
 import classes from './money.module.css'
 
@@ -45,6 +46,8 @@ function MethodCard({ method, isChosen, symbol, onChoose }: MethodCardProps) {
   const { money, minute } = useFormat()
   const { isOpen, opensAt } = method
   const Sign = signOfKind[method.kind]
+  const fee = useFeeText(method.fee, symbol)
+  const limits = say('deposit.limits', money(method.minAmount, symbol), money(method.maxAmount, symbol))
   const closed = opensAt === null ? say('deposit.closed') : say('deposit.opensAt', minute(opensAt))
   return (
     <label className={classes.method} data-closed={!isOpen || undefined}>
@@ -62,9 +65,8 @@ function MethodCard({ method, isChosen, symbol, onChoose }: MethodCardProps) {
       </span>
       <span className={classes.methodText}>
         <span className={classes.methodName}>{method.name}</span>
-        <span className={classes.muted}>
-          {isOpen ? say('deposit.limits', money(method.minAmount, symbol), money(method.maxAmount, symbol)) : closed}
-        </span>
+        <span className={classes.muted}>{isOpen ? limits : closed}</span>
+        {fee === undefined ? null : <span className={classes.muted}>{say('deposit.fee', fee)}</span>}
       </span>
     </label>
   )

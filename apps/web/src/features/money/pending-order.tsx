@@ -11,6 +11,7 @@ import { QrCode } from '../../images/qr-code.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { useOrderFee } from './fee-text.ts'
 import { useMethodName } from './method-names.ts'
 import { OrderFacts } from './order-facts.tsx'
 import type { OrderView } from './order-title.ts'
@@ -38,6 +39,7 @@ export function PendingOrder({ view, title, seconds }: PendingOrderProps) {
   const { money, minute } = useFormat()
   const nameOf = useMethodName()
   const { deposit, currencySymbol } = view
+  const feeOf = useOrderFee(currencySymbol)
   return (
     <article className={`${card} ${classes.order}`}>
       <header className={classes.orderHead}>
@@ -59,6 +61,7 @@ export function PendingOrder({ view, title, seconds }: PendingOrderProps) {
           <OrderFacts
             facts={[
               [say('order.amount'), money(deposit.amount, currencySymbol)],
+              ...feeOf(deposit),
               [say('order.method'), nameOf(deposit)],
               [say('order.until'), minute(deposit.expiresAt)],
             ]}

@@ -27,6 +27,7 @@ const deposit: Deposit = {
   kind: 'transfer',
   state: 'pending',
   amount: '500.00',
+  fee: '0.00',
   qr: null,
   pageUrl: null,
   transfer,

@@ -27,6 +27,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.win_refused': '您的派彩 {0} 未通过审核，因此未予发放。',
   'news.title.deposit_credited': '存款已到账',
   'news.deposit_credited': '您的存款 {0} 已存入余额。',
+  'news.title.deposit_credited_net': '存款已到账',
+  'news.deposit_credited_net': '您的存款 {0} 已到账，已扣除手续费 {1}。',
   'news.title.deposit_rejected': '存款未通过核对',
   'news.deposit_rejected': '您的存款 {0} 未入账：{1}',
   'news.title.deposit_review': '存款正在核对',

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'money'> = {
   'entry.deposit': '充值',
+  'entry.deposit_fee': '充值手续费',
   'entry.withdrawal': '提款已支付',
   'entry.withdrawal_held': '提款冻结',
   'entry.withdrawal_settled': '提款冻结解除待付',
@@ -62,6 +63,7 @@ export const phrases: Dictionary<'money'> = {
   'deposit.demoQr': '此二维码仅供演示，请勿用真实的银行应用付款，请改用虚拟资金支付。',
   'deposit.method': '支付方式',
   'deposit.limits': '{0} 至 {1}',
+  'deposit.fee': '手续费 {0}',
   'deposit.opensAt': '已关闭，{0} 开放',
   'deposit.closed': '已关闭',
   'deposit.noMethods': '暂无可用的支付方式',
@@ -92,6 +94,8 @@ export const phrases: Dictionary<'money'> = {
   'order.copied': '已复制',
   'order.notCopied': '复制失败，请手动选择订单号。',
   'order.amount': '金额',
+  'order.fee': '手续费',
+  'order.received': '实际到账',
   'order.orderedAt': '下单时间',
   'order.creditedAt': '到账时间',
   'order.method': '支付方式',

@@ -224,6 +224,7 @@ export const phrases: Dictionary<'office-members'> = {
   'action.messaged': '发送消息',
   'action.personal_shown': '查看完整个人资料',
   'entry.deposit': '充值',
+  'entry.deposit_fee': '充值手续费',
   'entry.withdrawal': '提款已支付',
   'entry.withdrawal_held': '提款冻结',
   'entry.withdrawal_settled': '提款冻结解除待付',

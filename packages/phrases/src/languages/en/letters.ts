@@ -31,6 +31,8 @@ export const phrases = {
   'news.win_refused': 'Your win of {0} has been reviewed and was not paid.',
   'news.title.deposit_credited': 'Deposit credited',
   'news.deposit_credited': 'Your deposit of {0} is in your balance.',
+  'news.title.deposit_credited_net': 'Deposit credited',
+  'news.deposit_credited_net': 'Your deposit of {0} is in your balance, less the fee of {1}.',
   'news.title.deposit_rejected': 'Deposit rejected',
   'news.deposit_rejected': 'Your deposit of {0} was not credited: {1}',
   'news.title.deposit_review': 'Deposit is being checked',

@@ -1,5 +1,6 @@
 export const phrases = {
   'entry.deposit': 'Deposit',
+  'entry.deposit_fee': 'Deposit fee',
   'entry.withdrawal': 'Withdrawal paid',
   'entry.withdrawal_held': 'Set aside for a withdrawal',
   'entry.withdrawal_settled': 'Released to pay a withdrawal',
@@ -62,6 +63,7 @@ export const phrases = {
     'This QR code belongs to the demo: do not pay it with a real banking app. Pay it with play money instead.',
   'deposit.method': 'Payment method',
   'deposit.limits': '{0} to {1}',
+  'deposit.fee': 'Fee {0}',
   'deposit.opensAt': 'Closed. Opens {0}',
   'deposit.closed': 'Closed',
   'deposit.noMethods': 'No payment method is available right now',
@@ -92,6 +94,8 @@ export const phrases = {
   'order.copied': 'Copied',
   'order.notCopied': 'Could not be copied. Please select the number yourself.',
   'order.amount': 'Amount',
+  'order.fee': 'Fee',
+  'order.received': 'You receive',
   'order.orderedAt': 'Ordered',
   'order.creditedAt': 'Credited',
   'order.method': 'Payment method',

@@ -227,6 +227,7 @@ export const phrases = {
   'action.messaged': 'Message sent',
   'action.personal_shown': 'Personal data shown in full',
   'entry.deposit': 'Deposit',
+  'entry.deposit_fee': 'Deposit fee',
   'entry.withdrawal': 'Withdrawal paid',
   'entry.withdrawal_held': 'Set aside for a withdrawal',
   'entry.withdrawal_settled': 'Released to pay a withdrawal',

@@ -27,6 +27,8 @@ export const phrases: Dictionary<'letters'> = {
   'news.win_refused': 'เงินรางวัล {0} ของคุณไม่ผ่านการตรวจสอบ จึงไม่มีการจ่าย',
   'news.title.deposit_credited': 'เงินฝากเข้าแล้ว',
   'news.deposit_credited': 'เงินฝาก {0} ของคุณเข้ายอดคงเหลือแล้ว',
+  'news.title.deposit_credited_net': 'เงินฝากเข้าแล้ว',
+  'news.deposit_credited_net': 'เงินฝาก {0} เข้ายอดคงเหลือแล้ว โดยหักค่าธรรมเนียม {1}',
   'news.title.deposit_rejected': 'เงินฝากไม่ผ่านการตรวจสอบ',
   'news.deposit_rejected': 'เงินฝาก {0} ของคุณไม่ได้เข้ายอดคงเหลือ: {1}',
   'news.title.deposit_review': 'กำลังตรวจสอบเงินฝาก',

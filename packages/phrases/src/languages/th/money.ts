@@ -2,6 +2,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'money'> = {
   'entry.deposit': 'ฝากเงิน',
+  'entry.deposit_fee': 'ค่าธรรมเนียมฝากเงิน',
   'entry.withdrawal': 'ถอนเงินสำเร็จ',
   'entry.withdrawal_held': 'กันเงินไว้สำหรับถอน',
   'entry.withdrawal_settled': 'ปลดเงินที่กันไว้เพื่อจ่ายรายการถอน',
@@ -62,6 +63,7 @@ export const phrases: Dictionary<'money'> = {
   'deposit.demoQr': 'QR นี้ใช้กับเว็บสาธิตเท่านั้น อย่าใช้แอปธนาคารจริงชำระเงิน ให้ชำระด้วยเงินสมมติแทน',
   'deposit.method': 'วิธีชำระเงิน',
   'deposit.limits': '{0} ถึง {1}',
+  'deposit.fee': 'ค่าธรรมเนียม {0}',
   'deposit.opensAt': 'ปิดอยู่ เปิด {0}',
   'deposit.closed': 'ปิดอยู่',
   'deposit.noMethods': 'ตอนนี้ยังไม่มีวิธีชำระเงินที่ใช้ได้',
@@ -92,6 +94,8 @@ export const phrases: Dictionary<'money'> = {
   'order.copied': 'คัดลอกแล้ว',
   'order.notCopied': 'คัดลอกไม่ได้ กรุณาเลือกหมายเลขเอง',
   'order.amount': 'จำนวนเงิน',
+  'order.fee': 'ค่าธรรมเนียม',
+  'order.received': 'ยอดที่ได้รับ',
   'order.orderedAt': 'สร้างรายการเมื่อ',
   'order.creditedAt': 'เงินเข้าเมื่อ',
   'order.method': 'วิธีชำระเงิน',

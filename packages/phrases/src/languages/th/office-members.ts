@@ -225,6 +225,7 @@ export const phrases: Dictionary<'office-members'> = {
   'action.messaged': 'ส่งข้อความ',
   'action.personal_shown': 'แสดงข้อมูลส่วนตัวทั้งหมด',
   'entry.deposit': 'ฝากเงิน',
+  'entry.deposit_fee': 'ค่าธรรมเนียมฝากเงิน',
   'entry.withdrawal': 'ถอนเงินสำเร็จ',
   'entry.withdrawal_held': 'กันเงินไว้สำหรับถอน',
   'entry.withdrawal_settled': 'ปลดเงินที่กันไว้เพื่อจ่ายรายการถอน',

@@ -12,6 +12,7 @@ interface MovementRule {
 
 /** What a posting means to the member whose account it is on. The rules are tried in this order. */
 const rules = {
+  deposit_fee: { of: 'deposit', house: 'payment_fees' },
   deposit: { of: 'deposit' },
   withdrawal: { of: 'withdrawal' },
   withdrawal_held: { of: 'hold', house: 'withdrawals_pending' },

@@ -1,5 +1,5 @@
 import type { OfficeDepositDetail, OfficeDepositRow } from '@baize/contract/office'
-import { formatAmount, minor } from '@baize/money'
+import { feeOf, formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { claimOf } from '../claim.ts'
 import type { OfficeDepositRow as StoredRow, ReviewedDeposit, SlipRow } from '../../payments/index.ts'
@@ -67,6 +67,7 @@ export async function presentDetail(
   return {
     ...shown,
     currency: row.currency,
+    fee: written(feeOf(row, row.creditedMinor ?? row.amountMinor)),
     expiresAt: row.expiresAt.toString(),
     chargeId: row.chargeId,
     payable: writtenOrNull(payableMinor),

@@ -1,11 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import type { changeMethods, methodVersions, OfficeMethods } from '@baize/contract/office'
-import { formatAmount, minor, parseAmount, type Minor } from '@baize/money'
+import { formatAmount, minor, noFee, parseAmount, type Currency, type Minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import type { Brand, Brands } from '../../brand/index.ts'
 import type { Operators } from '../../operators/index.ts'
-import type { ChangedMethod, MethodState, Payments } from '../../payments/index.ts'
+import { feeInText, type ChangedMethod, type MethodState, type Payments } from '../../payments/index.ts'
 
 /** What the page about payment methods needs. */
 export interface MethodPageParts {
@@ -32,7 +32,7 @@ export async function showMethods(
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,
     timeZone,
-    methods: methods.map((one) => presentMethod(one, currency.digits)),
+    methods: methods.map((one) => presentMethod(one, currency)),
     gateways: gateways.map(({ code, protocol, isSandbox, connectedAt, lastReportedAt }) => ({
       gateway: code,
       protocol,
@@ -45,8 +45,9 @@ export async function showMethods(
 
 function presentMethod(
   { now, file }: MethodState['methods'][number],
-  digits: number,
+  currency: Currency,
 ): OfficeMethods['methods'][number] {
+  const { digits } = currency
   const settingsOf = (method: Omit<ChangedMethod, 'code'>) => ({
     isOn: method.isOn,
     minAmount: formatAmount(minor(method.minMinor), digits),
@@ -61,6 +62,7 @@ function presentMethod(
     gateway: now.gateway,
     name: now.name,
     ...settingsOf(now),
+    fee: feeInText(now.fee ?? noFee, currency),
     minutesToPay: now.minutesToPay,
     file: settingsOf({ ...file, isOn: true }),
   }

@@ -1,5 +1,5 @@
 import type { BodyOf, beginDeposit as contract, ReplyOf } from '@baize/contract'
-import { formatAmount, parseAmount, type Currency } from '@baize/money'
+import { formatAmount, noFee, parseAmount, type Currency } from '@baize/money'
 import { localeOf, momentText, type Language } from '@baize/phrases'
 import { parse } from 'promptparse'
 import type { Session } from '../../../kernel/caller.ts'
@@ -75,6 +75,7 @@ function orderOf(
     gatewayCode: method.gateway,
     currency: currency.code,
     amountMinor,
+    ...(method.fee ?? noFee),
     account: method.kind === 'transfer' ? accountFor(depositId, method.accounts) : null,
     bodyHash: Buffer.from(idempotency.bodyHash),
     createdAt,

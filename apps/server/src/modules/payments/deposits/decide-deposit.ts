@@ -106,7 +106,7 @@ export async function rejectReviewedDeposit(
     const { brandId, memberId, amountMinor, currency } = row
     const digits = brands.find((one) => one.brandId === brandId)?.digits ?? 0
     const amount = `${formatAmount(amountMinor, digits)} ${currency}`
-    const payload = { memberId: memberId.toString(), depositId, result: 'rejected' as const, amount, reason }
+    const payload = { memberId: memberId.toString(), depositId, result: 'rejected' as const, amount, fee: '', reason }
     // A second payment of a credited order: the member heard of the credit, and nothing of a review.
     if (row.state === 'review') await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload })
     const decided = { ...row, creditMinor: null }

@@ -1,4 +1,4 @@
-import type { Minor } from '@baize/money'
+import type { Fee, Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { DepositReview } from './reviews.sql.ts'
@@ -41,7 +41,7 @@ export async function decisionsOf(db: Database, depositId: string): Promise<numb
 }
 
 /** A credit that was decided and is not in the balance yet. */
-export interface DueCredit {
+export interface DueCredit extends Fee {
   readonly depositId: string
   readonly number: number
   readonly brandId: BrandId
@@ -64,7 +64,8 @@ export async function dueCredits(
 ): Promise<readonly DueCredit[]> {
   const { rows } = await sql<DueCredit>`
     select made.deposit_id as "depositId", number, brand_id as "brandId", member_id as "memberId", currency,
-      deposit.amount as "orderedMinor", made.amount as "amountMinor", ledger_key as key,
+      deposit.amount as "orderedMinor", fee_ppm as "feePpm",
+      fee_fixed as "feeFixedMinor", made.amount as "amountMinor", ledger_key as key,
       coalesce(made.charge_id, deposit.charge_id, '') as "chargeId"
     from payment_deposit_decision made join payment_deposit deposit using (deposit_id)
     where decision = 'credit' and settled_at is null and (tried_at is null or tried_at < ${before.toString()})

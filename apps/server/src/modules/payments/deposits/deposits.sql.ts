@@ -1,10 +1,10 @@
 import type { DepositState, PaymentKind } from '@baize/contract'
-import type { Minor } from '@baize/money'
+import type { Fee, Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** What an order consists of. */
-export interface NewDeposit {
+/** What an order consists of, with the fee of its method at that time. */
+export interface NewDeposit extends Fee {
   readonly depositId: string
   readonly brandId: BrandId
   readonly memberId: MemberId
@@ -65,6 +65,7 @@ export interface DepositRow extends NewDeposit {
 export const depositColumns = sql`
   deposit_id as "depositId", brand_id as "brandId", member_id as "memberId", method_code as "methodCode", kind,
   coalesce(gateway_code, '') as "gatewayCode", currency, amount as "amountMinor",
+  fee_ppm as "feePpm", fee_fixed as "feeFixedMinor",
   case when account_number is not null then
     json_build_object('bank', account_bank, 'number', account_number, 'holder', account_holder) end as account, body_hash as "bodyHash", state, review,
   charge_id as "chargeId", qr, page_url as "pageUrl", created_at as "createdAt", expires_at as "expiresAt",
@@ -77,9 +78,9 @@ export const depositColumns = sql`
 export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into payment_deposit (deposit_id, brand_id, member_id, method_code, kind, gateway_code, currency, amount,
-      account_bank, account_number, account_holder, body_hash, state, created_at, expires_at)
+      fee_ppm, fee_fixed, account_bank, account_number, account_holder, body_hash, state, created_at, expires_at)
     select ${row.depositId}::uuid, ${row.brandId}, ${row.memberId}, ${row.methodCode}, ${row.kind}, ${row.gatewayCode},
-      ${row.currency}, ${row.amountMinor}, ${row.account?.bank ?? null}, ${row.account?.number ?? null},
+      ${row.currency}, ${row.amountMinor}, ${row.feePpm}, ${row.feeFixedMinor}, ${row.account?.bank ?? null}, ${row.account?.number ?? null},
       ${row.account?.holder ?? null}, ${row.bodyHash}, 'pending', ${row.createdAt.toString()},
       ${row.expiresAt.toString()}
     where (

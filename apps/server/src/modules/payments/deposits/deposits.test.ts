@@ -1,6 +1,7 @@
 import * as contract from '@baize/contract'
 import { parse } from 'promptparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 import { balanceOf, limitDeposits, payAndReport, reviews, stateOf } from '../test-deposits.ts'
@@ -34,6 +35,42 @@ describe('the methods of a deposit', () => {
     expect(list[0]).toMatchObject({ name: 'PromptPay QR', minAmount: '100.00', maxAmount: '200000.00' })
     const thai = await server.client(member.token, 'TH')(contract.depositMethods, { query: {} })
     expect(thai.list[0]?.name).toBe('พร้อมเพย์ QR')
+  })
+})
+
+describe('the fee of a method', () => {
+  it('is shown before, and taken from the deposit in the transaction that credits it (2.097)', async () => {
+    const member = await newMember()
+    const { list } = await member.call(contract.depositMethods, { query: {} })
+    expect(list.map(({ method, fee }) => [method, fee])).toEqual([
+      ['promptpay', null],
+      ['card-page', { ppm: 15_000, fixedAmount: '0.00' }],
+      ['transfer', null],
+    ])
+    const { depositId, fee } = await orderDeposit(member, { method: 'card-page', amount: '233.00' })
+    expect(fee).toBe('3.49')
+    await payAndReport(gateway, depositId)
+    expect([await balanceOf(member), await stateOf(member, depositId)]).toEqual(['1229.51', 'credited'])
+    const record = await member.call(contract.accountRecord, { query: { group: 'deposit' } })
+    expect(record.list.map(({ kind, amount, depositId: of }) => [kind, amount, of])).toEqual([
+      ['deposit_fee', '-3.49', depositId],
+      ['deposit', '233.00', depositId],
+    ])
+    await server.deliverEvents()
+    const { list: messages } = await member.call(contract.ownMessages, { query: {} })
+    expect(messages[0]?.text).toBe('Your deposit of $233.00 is in your balance, less the fee of $3.49.')
+  })
+
+  it('is that of the order, whatever the method costs later, and is taken once, however often the payment is reported', async () => {
+    const member = await newMember()
+    const { depositId } = await orderDeposit(member, { method: 'card-page', amount: '200.00' })
+    await sql`update payment_deposit set fee_ppm = 0, fee_fixed = 500 where deposit_id = ${depositId}::uuid`.execute(
+      server.test.owner,
+    )
+    const event = gateway.event('charge.paid', gateway.pay(depositId))
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => gateway.send(event)))
+    expect(statuses).toEqual(statuses.map(() => 200))
+    expect(await balanceOf(member)).toBe('1195.00')
   })
 })
 

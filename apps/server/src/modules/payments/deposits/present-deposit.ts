@@ -1,5 +1,5 @@
 import { maxSlips, type Deposit } from '@baize/contract'
-import { formatAmount, type Currency } from '@baize/money'
+import { feeOf, formatAmount, type Currency } from '@baize/money'
 import { localeOf, type Language } from '@baize/phrases'
 import type { PaymentParts } from '../payments.parts.ts'
 import { slipsOf } from '../slips/slips.sql.ts'
@@ -9,13 +9,15 @@ import type { DepositRow } from './deposits.sql.ts'
 /** A deposit as its member sees it in a list. How to pay is shown only while it can be paid. */
 export function presentDeposit(row: DepositRow, { digits }: Currency): Deposit {
   const isPending = row.state === 'pending'
+  const amountMinor = row.creditedMinor ?? row.amountMinor
   return {
     depositId: row.depositId,
     method: row.methodCode,
     kind: row.kind,
     // The moment between an operator's decision and the credit looks like the time before.
     state: row.state === 'crediting' ? 'review' : row.state,
-    amount: formatAmount(row.creditedMinor ?? row.amountMinor, digits),
+    amount: formatAmount(amountMinor, digits),
+    fee: formatAmount(feeOf(row, amountMinor), digits),
     qr: isPending ? row.qr : null,
     pageUrl: isPending ? row.pageUrl : null,
     transfer: null,

@@ -1,5 +1,6 @@
+import { feeOf } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { shownAmount } from '../amount.rules.ts'
+import { shownAmount, shownFee } from '../amount.rules.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { dueCredits, noteTriedCredit, settleCredit, type DueCredit } from './decisions.sql.ts'
 import { markCredited } from './deposits.sql.ts'
@@ -40,14 +41,16 @@ export async function settleDecided(parts: Settling, due: DueCredit): Promise<vo
     log.warn({ depositId }, 'an account may not receive a deposit that an operator decided to credit')
     return
   }
-  const amount = shownAmount(creditedMinor, brands.byId(brandId).currency)
+  const { currency } = brands.byId(brandId)
+  const amount = shownAmount(creditedMinor, currency)
+  const fee = shownFee(feeOf(due, creditedMinor), currency)
   await database.transaction().execute(async (tx) => {
     const now = clock.now()
     if (!(await settleCredit(tx, due, now))) return
     const other = creditedMinor === orderedMinor ? null : creditedMinor
     // Of a second payment the deposit's own row says nothing: it is credited already.
     await markCredited(tx, depositId, { paidChargeId: chargeId, now, creditedMinor: other })
-    const payload = { memberId: memberId.toString(), depositId, result: 'credited' as const, amount, reason: '' }
+    const payload = { memberId: memberId.toString(), depositId, result: 'credited' as const, amount, fee, reason: '' }
     await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload })
   })
 }
@@ -56,7 +59,8 @@ export async function settleDecided(parts: Settling, due: DueCredit): Promise<vo
 async function posted(parts: Settling, due: DueCredit): Promise<DueCredit['amountMinor'] | undefined> {
   const { log } = parts
   try {
-    return (await postDeposit(parts, due, due)) ? due.amountMinor : undefined
+    const credited = { ...due, feeMinor: feeOf(due, due.amountMinor) }
+    return (await postDeposit(parts, due, credited)) ? due.amountMinor : undefined
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'request.idempotency_key_reused') throw error
     // The order's own amount was credited when its report was interrupted, before another report made an operator decide.

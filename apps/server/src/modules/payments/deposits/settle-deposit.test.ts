@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 
 /** A new member with an order of 500.00, and the gateway's charge for it. */
-async function order() {
+async function order(method = 'promptpay') {
   const member = await server.newMember(`settled${(names += 1)}`)
-  const { depositId } = await orderDeposit(member)
+  const { depositId } = await orderDeposit(member, { method, amount: '500.00' })
   const charge = gateway.charges.get(depositId)
   if (charge === undefined) throw new Error('the gateway has no such order')
   return { member, depositId, charge }
@@ -53,15 +53,18 @@ describe('a report of a payment', () => {
     expect(await outcomesOf(server, depositId)).toHaveLength(1)
   })
 
-  it('is posted as docs/money.md says', async () => {
-    const { depositId } = await order()
+  it.each([
+    ['promptpay', 'Deposit'],
+    ['card-page', 'Deposit by a method that costs a fee'],
+  ])('of a deposit by %s is posted as docs/money.md says', async (method, event) => {
+    const { depositId } = await order(method)
     await payAndReport(gateway, depositId)
     const ledger = await openTestLedger(server.test, { clock: server.clock })
     const key = `deposit:${depositId}`
     const stored = await ledger.transactions(await ledger.provider(brandId(1), 'house'), [key])
     const currency = parseCurrencyCode('PLY')
     if (currency === undefined) throw new Error('no code of a currency')
-    expect(await postedAs(ledger, currency, stored.get(key)?.postings ?? [])).toEqual(['Deposit'])
+    expect(await postedAs(ledger, currency, stored.get(key)?.postings ?? [])).toEqual([event])
     await ledger.close()
   })
 

@@ -1,8 +1,8 @@
-import { formatAmount, type Currency, type Minor } from '@baize/money'
+import { feeOf, formatAmount, negateMinor, type Currency, type Minor } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import { shownAmount } from '../amount.rules.ts'
+import { shownAmount, shownFee } from '../amount.rules.ts'
 import type { ChargeReport } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import {
@@ -58,7 +58,8 @@ export async function settlePaid(
   const { row, report } = about
   const problem = problemOf(parts, row, report) ?? found
   if (problem !== null) return review(parts, problem, about)
-  const credited = { key: `deposit:${row.depositId}`, amountMinor: row.amountMinor }
+  const { amountMinor } = row
+  const credited = { key: `deposit:${row.depositId}`, amountMinor, feeMinor: feeOf(row, amountMinor) }
   if (row.state !== 'credited' && !(await postDeposit(parts, row, credited))) return review(parts, 'refused', about)
   return credit(parts, about)
 }
@@ -82,24 +83,28 @@ function problemOf({ brands }: SettleParts, row: DepositRow, report: ChargeRepor
 export interface DepositCredit {
   readonly key: string
   readonly amountMinor: Minor
+  /** What is taken from it in the same transaction; nothing without it. */
+  readonly feeMinor?: Minor
   /** The house account that it comes from: `deposits`, unless it says otherwise. */
   readonly from?: 'deposits' | 'vouchers'
 }
 
-/** Posts a credit, once for each key. Returns `false` if the member's account may not receive it. */
+/** Posts a credit less its fee, once for each key. Returns `false` if the member's account may not receive it. */
 export async function postDeposit(
   { ledger, wallet }: PostParts,
   row: Pick<DepositRow, 'brandId' | 'memberId' | 'depositId' | 'currency'>,
-  { key, amountMinor, from = 'deposits' }: DepositCredit,
+  { key, amountMinor, feeMinor, from = 'deposits' }: DepositCredit,
 ): Promise<boolean> {
   const { brandId, depositId } = row
   const { accountId, currency } = await wallet.accountOf(brandId, row.memberId, 'main')
   if (currency.code !== row.currency) return false
-  const [providerId, houseAccountId] = await Promise.all([
-    ledger.provider(brandId, 'house'),
-    ledger.houseAccount({ brandId, currency: currency.code, name: from }),
-  ])
-  const entries = [{ kind: 'deposit' as const, amountMinor, houseAccountId, reference: depositId }]
+  const accountNamed = (name: 'payment_fees' | typeof from) =>
+    ledger.houseAccount({ brandId, currency: currency.code, name })
+  const [providerId, source] = await Promise.all([ledger.provider(brandId, 'house'), accountNamed(from)])
+  const entry = { kind: 'deposit' as const, reference: depositId }
+  const entries = [{ ...entry, amountMinor, houseAccountId: source }]
+  if (feeMinor !== undefined && feeMinor > 0n)
+    entries.push({ ...entry, amountMinor: negateMinor(feeMinor), houseAccountId: await accountNamed('payment_fees') })
   try {
     await ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
     return true
@@ -161,8 +166,10 @@ export async function leaveToOperator(
 }
 
 function newsOf({ brands }: SettleParts, row: DepositRow, result: 'credited' | 'review') {
-  const amount = shownAmount(row.amountMinor, currencyOf(brands, row))
-  return { memberId: row.memberId.toString(), depositId: row.depositId, result, amount, reason: '' }
+  const currency = currencyOf(brands, row)
+  const amount = shownAmount(row.amountMinor, currency)
+  const fee = shownFee(feeOf(row, row.amountMinor), currency)
+  return { memberId: row.memberId.toString(), depositId: row.depositId, result, amount, fee, reason: '' }
 }
 
 function currencyOf(brands: SettleParts['brands'], { brandId }: DepositRow): Currency {

@@ -53,7 +53,14 @@ export async function creditVoucher(parts: Crediting, deposit: VoucherDeposit): 
   const amount = shownAmount(amountMinor, brands.byId(brandId).currency)
   await database.transaction().execute(async (tx) => {
     if (!(await markCredited(tx, depositId, { paidChargeId: `voucher-${depositId}`, now: clock.now() }))) return
-    const payload = { memberId: memberId.toString(), depositId, result: 'credited' as const, amount, reason: '' }
+    const payload = {
+      memberId: memberId.toString(),
+      depositId,
+      result: 'credited' as const,
+      amount,
+      fee: '',
+      reason: '',
+    }
     await outbox.publish(tx, { brandId, topic: 'deposit.settled', payload })
   })
 }
