@@ -41,7 +41,7 @@ import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
 import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
-import { settleUncheckedSlips } from './slips/settle-slip.ts'
+import { settleDueSlips } from './slips/settle-slip.ts'
 import { slipPictureOf } from './slips/slips.sql.ts'
 import { uploadOwnSlip } from './slips/upload-slip.ts'
 import { redeemOwnVoucher, settleDueVouchers } from './vouchers/redeem-voucher.ts'
@@ -208,7 +208,7 @@ async function ownDeposit({ database }: PaymentParts, session: Session, depositI
 async function settleDeposits(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   await settleDecidedDeposits(parts, signal)
   await settleDueVouchers(parts, signal)
-  await settleUncheckedSlips(parts, signal)
+  await settleDueSlips(parts, signal)
   await settleDueDeposits(parts, signal)
 }
 

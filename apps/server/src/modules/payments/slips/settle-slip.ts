@@ -3,11 +3,14 @@ import { leaveToOperator, settlePaid, type Note } from '../deposits/settle-depos
 import { GatewayUnreachable, type SlipCode, type TransferReport } from '../gateways/gateway.types.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { transferProblem } from './slip.rules.ts'
-import { closeSlip, uncheckedSlips, type SlipRow } from './slips.sql.ts'
+import { closeSlip, dueSlips, type SlipRow } from './slips.sql.ts'
 
 /** A slip whose check takes longer than this was interrupted. */
 const interruptedSeconds = 55
 const checkedAtOnce = 50
+/** How often, and for how long, a slip is asked about again if the bank could not be asked or does not know the transfer yet. */
+const askEveryMinutes = 5
+const askForHours = 24
 
 /**
  * Asks the verification service about a slip, and credits its order if everything matches; otherwise an operator decides. The
@@ -62,11 +65,20 @@ async function unsureAbout(
 
 const openStates: ReadonlySet<DepositRow['state']> = new Set(['pending', 'expired', 'cancelled'])
 
-/** Checks the slips whose check was interrupted. One that fails does not delay the others. */
-export async function settleUncheckedSlips(parts: PaymentParts, signal: AbortSignal): Promise<void> {
+/**
+ * Checks the slips whose check was interrupted, and asks again about those that the bank could not say anything about. One
+ * that fails does not delay the others.
+ */
+export async function settleDueSlips(parts: PaymentParts, signal: AbortSignal): Promise<void> {
   const { database, clock, log, metrics } = parts
-  const before = clock.now().subtract({ seconds: interruptedSeconds })
-  for (const slip of await uncheckedSlips(database, { before, max: checkedAtOnce })) {
+  const now = clock.now()
+  const due = {
+    begunBefore: now.subtract({ seconds: interruptedSeconds }),
+    askedBefore: now.subtract({ minutes: askEveryMinutes }),
+    sentAfter: now.subtract({ hours: askForHours }),
+    max: checkedAtOnce,
+  }
+  for (const slip of await dueSlips(database, due)) {
     if (signal.aborted) return
     try {
       await settleSlip(parts, slip)

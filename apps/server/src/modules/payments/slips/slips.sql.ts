@@ -78,17 +78,34 @@ export async function closeSlip(
     update payment_slip set result = ${result}, paid_amount = ${found?.amount ?? null},
       paid_currency = ${found?.currency ?? null}, paid_account = ${found?.account ?? null},
       paid_at = ${found?.at.toString() ?? null}::timestamptz, checked_at = ${now.toString()}
-    where slip_id = ${slipId}::uuid and result = 'checking'`.execute(tx)
+    where slip_id = ${slipId}::uuid and result in ('checking', 'slip_unverified', 'slip_unknown')`.execute(tx)
 }
 
-/** Slips whose check was interrupted, the oldest first. */
-export async function uncheckedSlips(
+/** Which slips the job asks about. */
+export interface DueSlips {
+  /** A check that began before this was interrupted. */
+  readonly begunBefore: Temporal.Instant
+  /** Slips of which nothing is known are asked about again if they were asked about before this… */
+  readonly askedBefore: Temporal.Instant
+  /** …and uploaded after this. */
+  readonly sentAfter: Temporal.Instant
+  readonly max: number
+}
+
+/** Slips whose check was interrupted, then those that the bank could not say anything about; the longest waiting first. */
+export async function dueSlips(
   db: Database,
-  { before, max }: { readonly before: Temporal.Instant; readonly max: number },
+  { begunBefore, askedBefore, sentAfter, max }: DueSlips,
 ): Promise<readonly SlipRow[]> {
   const { rows } = await sql<SlipRow>`
-    select ${columns} from payment_slip
-    where result = 'checking' and sent_at < ${before.toString()} order by sent_at, slip_id limit ${max}`.execute(db)
+    (select ${columns} from payment_slip
+      where result = 'checking' and sent_at < ${begunBefore.toString()} order by sent_at, slip_id limit ${max})
+    union all
+    -- A slip is asked about after it was sent, so the second bound lets the index skip those that are given up.
+    (select ${columns} from payment_slip
+      where result in ('slip_unverified', 'slip_unknown') and checked_at < ${askedBefore.toString()}
+        and checked_at > ${sentAfter.toString()} and sent_at > ${sentAfter.toString()}
+      order by checked_at, slip_id limit ${max})`.execute(db)
   return rows
 }
 

@@ -160,6 +160,42 @@ describe('a slip', () => {
     expect((await reviewOf(deposit.depositId))?.review).toBe('slip_unverified')
   })
 
+  it('is asked about again every five minutes, and credited once the bank answers, once', async () => {
+    const { member, deposit, slip } = await paid()
+    gateway.manners.answers = 'down'
+    await sendSlip(member, deposit.depositId, slip)
+    gateway.manners.answers = 'well'
+    server.clock.advance({ minutes: 4 })
+    await server.runJob('settle deposits')
+    expect(await stateOf(member, deposit.depositId)).toBe('review')
+    server.clock.advance({ minutes: 2 })
+    await Promise.all(Array.from({ length: 5 }, () => server.runJob('settle deposits')))
+    expect([await balanceOf(member), await stateOf(member, deposit.depositId)]).toEqual(['1500.00', 'credited'])
+    expect(await reviewOf(deposit.depositId)).toBeUndefined()
+  })
+
+  it('is not asked about again after an operator has decided, nor after a day', async () => {
+    const [decided, old] = [await paid(), await paid()]
+    gateway.manners.answers = 'down'
+    for (const { member, deposit, slip } of [decided, old]) await sendSlip(member, deposit.depositId, slip)
+    gateway.manners.answers = 'well'
+    const { owner } = server.test
+    await sql`
+      update payment_deposit set state = 'rejected', review = null
+      where deposit_id = ${decided.deposit.depositId}::uuid`.execute(owner)
+    await sql`
+      update payment_slip set sent_at = sent_at - interval '1 day' where deposit_id = ${old.deposit.depositId}::uuid`.execute(
+      owner,
+    )
+    server.clock.advance({ minutes: 6 })
+    await server.runJob('settle deposits')
+    expect(await balanceOf(decided.member)).toBe('1000.00')
+    expect([await balanceOf(old.member), await stateOf(old.member, old.deposit.depositId)]).toEqual([
+      '1000.00',
+      'review',
+    ])
+  })
+
   it('above a limit of the account is left to an operator', async () => {
     const { member, deposit, slip } = await paid()
     await limitDeposits(server, member, 49_999n)
