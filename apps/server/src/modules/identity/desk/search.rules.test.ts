@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSought, seeksPartly, type SearchKey } from './search.rules.ts'
+import { readSought, seeksContact, seeksPartly, type SearchKey } from './search.rules.ts'
 
 const read = (text: string, by: SearchKey = 'any', partly = false) =>
   Object.fromEntries(
@@ -36,5 +36,8 @@ describe('what an operator types', () => {
     expect([read('08123', 'phone'), read('Lotu', 'email')]).toEqual([{}, {}])
     expect(Object.keys(read('08123', 'any', true))).toEqual(['number', 'username', 'name'])
     expect([seeksPartly({ emailStart: 'lotu' }), seeksPartly({ email: 'lotus@mail.example' })]).toEqual([true, false])
+    const whole = ['lotus@mail.example', '081-234 5678', '1234567', 'lotus', '1042']
+    const readAny = (text: string) => readSought(text, 'any', { dialingCode: '66' })
+    expect(whole.map((text) => seeksContact(readAny(text)))).toEqual([true, true, true, false, false])
   })
 })

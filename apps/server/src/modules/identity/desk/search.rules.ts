@@ -61,6 +61,11 @@ function mobileStart(digits: string, dialingCode: string): string | undefined {
   return digits.startsWith('0') ? `+${dialingCode}${digits.slice(1)}` : `+${digits}`
 }
 
+/** Whether a whole contact, or digits that may be a bank account's number, are looked for. */
+export function seeksContact({ mobile, email, bank }: Sought): boolean {
+  return mobile !== undefined || email !== undefined || bank !== undefined
+}
+
 /** Whether contacts are looked for by how they begin. */
 export function seeksPartly({ mobileStart: mobile, emailStart }: Sought): boolean {
   return mobile !== undefined || emailStart !== undefined

@@ -5,10 +5,12 @@ import type { Operator } from '../../../kernel/caller.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
 import type { MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { Throttle } from '../../../kernel/throttle.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Operators } from '../../operators/index.ts'
 import type { Payments, ReviewedAccountRow } from '../../payments/index.ts'
+import { countContactSearch } from '../limit-contact-search.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 
 /** What the page about members' bank accounts needs. */
@@ -17,6 +19,7 @@ export interface AccountPageParts {
   readonly identity: Pick<Identity, 'usernamesOf' | 'realNamesOf'>
   readonly payments: Pick<Payments, 'bankAccounts'>
   readonly operators: Pick<Operators, 'audit'>
+  readonly throttle: Pick<Throttle, 'take'>
 }
 
 /** Who looks, and in which language. */
@@ -34,6 +37,7 @@ export async function listAccounts(
   const { brandId } = viewer.operator
   const { queue, member, bank, number, direction } = query
   const { since, until } = periodOfDays(query, parts.brands.byId(brandId).timeZone)
+  if (number !== undefined) await countContactSearch(parts, viewer.operator)
   const { desk } = parts.payments.bankAccounts
   const memberId = member === undefined ? undefined : BigInt(member)
   const filter = { brandId, queue, memberId, bankCode: bank, number, from: since, until }

@@ -4,7 +4,8 @@ import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { periodOfDays } from '../../../kernel/day-period.ts'
 import { memberId as asMemberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
-import { maskMobile, seeksPartly, tagKey } from '../../identity/index.ts'
+import { maskMobile, seeksContact, seeksPartly, tagKey } from '../../identity/index.ts'
+import { countContactSearch } from '../limit-contact-search.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 import type { MemberPageParts } from './members.parts.ts'
 import { presentMember } from './present-member.ts'
@@ -28,6 +29,7 @@ export async function listOfMembers(
   const partly = operator.permissions.includes('members.personal')
   const sought = text === '' ? undefined : identity.desk.readSought(brandId, text, by, partly)
   if (sought !== undefined && seeksPartly(sought)) await noteSearch(parts, operator, { by, text })
+  if (sought !== undefined && seeksContact(sought)) await countContactSearch(parts, operator)
   const filter = {
     brandId,
     sought,
@@ -91,12 +93,14 @@ export async function searchEverything(
 
 async function findMembers(
   parts: MemberPageParts,
-  { brandId, permissions }: Operator,
+  operator: Operator,
   text: string,
 ): Promise<ReplyOf<typeof officeSearch>['members']> {
+  const { brandId, permissions } = operator
   if (!permissions.includes('members.read') || uuid.test(text.toLowerCase())) return []
   const { desk } = parts.identity
   const sought = desk.readSought(brandId, text, 'any', false)
+  if (seeksContact(sought)) await countContactSearch(parts, operator)
   const alsoFound = sought.bank === undefined ? [] : await withNumber(parts, brandId, sought.bank)
   const none = { status: undefined, kind: undefined, tag: undefined, upline: undefined } as const
   const ever = { from: undefined, until: undefined, seenFrom: undefined, seenUntil: undefined } as const

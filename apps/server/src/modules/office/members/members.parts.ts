@@ -6,6 +6,7 @@ import { memberId as asMemberId } from '../../../kernel/ids.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { Randomness } from '../../../kernel/randomness.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { Throttle } from '../../../kernel/throttle.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { DeskMember, Identity } from '../../identity/index.ts'
 import type { OwnMessages } from '../../messages/index.ts'
@@ -21,6 +22,7 @@ export interface MemberPageParts {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly throttle: Pick<Throttle, 'take'>
   readonly brands: Brands
   readonly identity: Pick<Identity, 'desk' | 'usernamesOf'>
   readonly wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'heldOf' | 'movementsOf'>
