@@ -156,6 +156,7 @@ export const beginWithdrawal = defineEndpoint({
     'bank.not_found',
     'bank.not_usable',
     'bank.not_verified',
+    'factor.proof_needed',
     'password.payment_not_set',
     'password.payment_wrong',
     'password.payment_too_many',

@@ -17,8 +17,8 @@ const root = resolve(import.meta.dirname, '../../../..')
 export interface TestServer extends App {
   readonly test: TestDatabase
   readonly clock: ReturnType<typeof fixedClock>
-  /** A client with the session of a token, or without a session. */
-  client(token?: string, language?: string): Client
+  /** A client with the session of a token, or without a session; `cookie` is what its browser sends. */
+  client(token?: string, language?: string, cookie?: string): Client
   /** The same at the back office; `operatorOf` in `office.ts` makes operators who are signed in. */
   officeClient(token?: string, language?: string): Client
   /** Registers a member, who then has 1,000.00 play credits. */
@@ -57,7 +57,8 @@ export async function openTestServer(
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root: frontEnds })
-  const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
+  const client = (token?: string, language = 'EN', cookie?: string) =>
+    clientOf(app.site, clock, { token, language, cookie })
   const officeClient = (token?: string, language = 'EN') => clientOf(app.office, clock, { token, language })
   return {
     ...app,
@@ -86,11 +87,11 @@ export async function openTestServer(
 function clientOf(
   site: FastifyInstance,
   clock: ReturnType<typeof fixedClock>,
-  who: { token: string | undefined; language: string },
+  who: { token: string | undefined; language: string; cookie?: string | undefined },
 ): Client {
   return createClient({
     baseUrl: '',
-    fetch: injected(site),
+    fetch: injected(site, who.cookie),
     nowMs: () => clock.now().epochMilliseconds,
     token: () => who.token,
     language: () => who.language,
@@ -98,7 +99,7 @@ function clientOf(
 }
 
 /** `fetch` without a network: passes the request directly to the listener. */
-function injected(site: FastifyInstance): typeof fetch {
+function injected(site: FastifyInstance, cookie: string | undefined): typeof fetch {
   return async (address, init = {}) => {
     const { body } = init
     const file = body instanceof Blob ? body : undefined
@@ -109,6 +110,7 @@ function injected(site: FastifyInstance): typeof fetch {
       url: textOf(address),
       headers: {
         host: 'localhost',
+        ...(cookie === undefined ? {} : { cookie }),
         ...Object.fromEntries(new Headers(init.headers)),
         // A browser names the type of a file that it sends.
         ...(file === undefined ? {} : { 'content-type': file.type }),

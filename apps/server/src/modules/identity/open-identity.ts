@@ -64,7 +64,12 @@ import { checkAffiliate } from './registration/check-affiliate.ts'
 import { registerMember } from './registration/register-member.ts'
 import { sendRegistrationCode } from './registration/send-registration-code.ts'
 import { factorOwnerOf } from './second-factor/factor-owner.ts'
-import { confirmFactorChange, confirmPayoutChange, confirmTotpRemoval } from './second-factor/confirm-factor-change.ts'
+import {
+  confirmFactorChange,
+  confirmPayoutChange,
+  confirmTotpRemoval,
+  hasShownFactor,
+} from './second-factor/confirm-factor-change.ts'
 import { loseApp, sendLostAppCode } from './second-factor/lost-app.ts'
 import { passSecondFactor } from './second-factor/pass-second-factor.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './sessions/handover.ts'
@@ -121,6 +126,8 @@ export interface Identity extends Door, FactorOwners {
    * session: before money may go to a new place.
    */
   confirmPayoutChange(caller: Caller<Session>, password: string): Promise<void>
+  /** Whether one of the ways of the member's second factor was confirmed in this session not long ago, or there is none. */
+  hasShownFactor(caller: Caller<Session>): Promise<boolean>
   /** Records an owner's proof that was given elsewhere, for example at an identity provider. */
   noteOwner(at: Origin, session: Session): Promise<void>
   showOwnerStanding(at: Origin, session: Session): Promise<ReplyOf<typeof ownerStanding>>
@@ -224,6 +231,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     factorOwner: (session) => factorOwnerOf(parts.database, session),
     confirmFactorChange: (caller, change, password) => confirmFactorChange(parts, caller, change, password),
     confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
+    hasShownFactor: (caller) => hasShownFactor(parts, caller),
     confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
     waiting: {
       list: (session) => listWaitingChanges(parts, session),

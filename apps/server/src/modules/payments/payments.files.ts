@@ -87,6 +87,11 @@ const withdrawals = z
     waitHours: z.int().min(0).max(720),
     /** Whether an operator has to verify a new bank account before it can be used; one that is verified does not wait. */
     verifyAccounts: z.boolean().default(false),
+    /**
+     * From this amount of a day on, a member who has a second factor shows it before more is withdrawn; without it only new bank
+     * accounts ask for one.
+     */
+    factorFromMinor: minorText.optional(),
     /** From this amount on two people approve a withdrawal; without it one does. */
     twoPeopleFromMinor: minorText.optional(),
     banks: z

@@ -27,7 +27,7 @@ export interface PaymentPorts {
   readonly ledger: Ledger
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly protection: Pick<Protection, 'depositLimits'>
-  readonly identity: Pick<Identity, 'factorOwner' | 'confirmPayoutChange' | 'recovery'>
+  readonly identity: Pick<Identity, 'factorOwner' | 'confirmPayoutChange' | 'hasShownFactor' | 'recovery'>
   /** The folder of each brand, with its `payments.json`. */
   readonly folders: readonly string[]
   /** The origin of a brand's site; called once the site listens. */

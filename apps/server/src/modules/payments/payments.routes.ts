@@ -41,9 +41,7 @@ export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
     return {}
   })
   bind(withdrawalTerms, ({ caller }) => withdrawals.terms(caller.session))
-  bind(beginWithdrawal, ({ caller: { session, language }, body, idempotency }) =>
-    withdrawals.request({ session, language, body, idempotency }),
-  )
+  bind(beginWithdrawal, ({ caller, body, idempotency }) => withdrawals.request({ caller, body, idempotency }))
   bind(readWithdrawal, ({ caller, params }) => withdrawals.read(caller, params.withdrawalId))
   bind(listWithdrawals, ({ caller, query }) => withdrawals.list(caller, query))
   bind(cancelWithdrawal, ({ caller, params }) => withdrawals.cancel(caller, params.withdrawalId))

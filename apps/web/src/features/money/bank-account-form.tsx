@@ -2,16 +2,16 @@ import { addBankAccount, type bankAccounts, type ValueOf } from '@baize/contract
 import { CallRefused } from '@baize/contract/client'
 import { Alert, Button, FocusOnArrival, PasswordInput, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { ownerQuery, useHasPassword } from '../../api/owner-query.ts'
+import { useHasPassword } from '../../api/owner-query.ts'
 import { bankAccountsKey } from '../../api/withdrawal-queries.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
 import { useAccessPhrases, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
-import { ConfirmOwner } from '../../verification/confirm-owner.tsx'
 import { OwnerGate } from '../../verification/owner-gate.tsx'
+import { PayoutProof } from './payout-proof.tsx'
 import { readAccountNumber } from './withdrawal.rules.ts'
 import classes from './money.module.css'
 import own from './withdrawal.module.css'
@@ -44,21 +44,17 @@ export function BankAccountForm(props: BankAccountFormProps) {
 
 function Steps({ accounts, holder, onDone }: BankAccountFormProps) {
   const say = useMoneyPhrases()
-  const { data: standing } = useQuery(ownerQuery())
   const [isConfirming, setConfirming] = useState(false)
   const form = useForm<AccountFields>({ defaultValues: { bank: '', number: '', password: '' } })
   const adding = useAdding(form, { onProofNeeded: () => setConfirming(true), onAdded: () => onDone(true) })
-  if (isConfirming && standing !== undefined)
+  if (isConfirming)
     return (
-      <ConfirmOwner
+      <PayoutProof
         onCancel={() => onDone(false)}
         onProved={() => {
           setConfirming(false)
           adding.submit(form.getValues())
         }}
-        // The ways that guard what is added to an account; without any, all that the member has.
-        onlyWays={standing.guards.totp.length > 0 ? standing.guards.totp : standing.ways}
-        standing={standing}
         text={say('bank.proof')}
       />
     )

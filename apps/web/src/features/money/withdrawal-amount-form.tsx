@@ -7,6 +7,7 @@ import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useErrorText, useFieldPhrases, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
 import { asTyped } from '../../forms/amount.rules.ts'
 import { amountField } from './amount-field.ts'
+import { PayoutProof } from './payout-proof.tsx'
 import { useBeginWithdrawal } from './use-begin-withdrawal.ts'
 import { mostNow, readWithdrawalAmount, type ReadWithdrawal, type Terms } from './withdrawal.rules.ts'
 import classes from './money.module.css'
@@ -24,6 +25,7 @@ const ofAmount: ReadonlySet<string> = new Set([
   'wallet.insufficient_funds',
 ])
 const ofPassword: ReadonlySet<string> = new Set(['password.payment_wrong', 'password.payment_too_many'])
+const ofProof: ReadonlySet<string> = new Set(['factor.proof_needed'])
 const isAmong = (codes: ReadonlySet<string>, error: unknown) => error instanceof CallRefused && codes.has(error.code)
 
 /** The amount and the payment password of a withdrawal. */
@@ -37,9 +39,11 @@ export function AmountForm({ accountId, terms }: AmountFormProps) {
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [judged, setJudged] = useState<'no' | 'amount' | 'all'>('no')
+  const [isProving, setProving] = useState(false)
   const { mutate, isPending, error, reset } = useBeginWithdrawal()
   const read = readWithdrawalAmount(typed, currencyDigits, terms)
   const refuse = (refusal: unknown) => {
+    if (isAmong(ofProof, refusal)) setProving(true)
     if (!isAmong(ofPassword, refusal)) return
     setPassword('')
     passwordInput.current?.focus()
@@ -51,6 +55,17 @@ export function AmountForm({ accountId, terms }: AmountFormProps) {
     else mutate({ accountId, amount: read.amount, paymentPassword: password }, { onError: refuse })
   }
   const shownFault = useShownFault(read, { isJudged: judged !== 'no', terms })
+  if (isProving) {
+    const back = () => {
+      setProving(false)
+      reset()
+    }
+    const goOn = () => {
+      back()
+      submit()
+    }
+    return <PayoutProof onCancel={back} onProved={goOn} text={say('withdraw.proof')} />
+  }
   const general = error !== null && !isAmong(ofAmount, error) && !isAmong(ofPassword, error)
   return (
     <form

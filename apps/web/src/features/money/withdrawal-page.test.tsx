@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { beginWithdrawal, cancelWithdrawal, listWithdrawals, readWithdrawal, withdrawalTerms } from '@baize/contract'
+import {
+  beginWithdrawal,
+  cancelWithdrawal,
+  listWithdrawals,
+  ownerStanding,
+  proveOwner,
+  readWithdrawal,
+  withdrawalTerms,
+} from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,6 +27,7 @@ import {
   inView,
   kasikorn,
   Member,
+  standing,
   terms,
   text,
   timeIn,
@@ -127,6 +136,22 @@ describe('requesting a withdrawal (2.098)', () => {
     await eventually(() => expect(errorOf('paymentPassword')).toBe('Wrong password.'))
     expect([field('amount')?.value, field('paymentPassword')?.value]).toEqual(['500', ''])
     expect(document.activeElement).toBe(field('paymentPassword'))
+  })
+
+  it('asks for the second factor when the server needs it, then requests what was typed', async () => {
+    const guards = { totp: ['totp' as const], mobile: ['totp' as const], email: ['totp' as const] }
+    member.house.answer(ownerStanding, { ...standing, ways: ['totp'], guards })
+    await member.open()
+    member.house.answer(beginWithdrawal, new CallRefused('factor.proof_needed', 'Confirm first.', 403))
+    await request('500')
+    await eventually(() => expect(text()).toContain('This is a large amount'))
+    await type('code', '123456')
+    member.house.answer(proveOwner, { provedUntil: timeIn(900), provedBy: 'totp' })
+    member.house.answer(beginWithdrawal, inView(withdrawal({ amount: '500.00' })))
+    member.withdrawalIs(withdrawal({ amount: '500.00' }))
+    await member.shown.press('Confirm')
+    await eventually(() => expect(heading()).toBe('Your withdrawal of ฿500.00 is being checked'))
+    expect(member.asks(beginWithdrawal)).toHaveLength(2)
   })
 
   it('shows a refusal of the amount beside it, and others above the button', async () => {

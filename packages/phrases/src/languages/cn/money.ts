@@ -237,6 +237,7 @@ export const phrases: Dictionary<'money'> = {
   'withdraw.setPassword': '设置提款密码',
   'withdraw.submit': '提款',
   'withdraw.submitAmount': '提款 {0}',
+  'withdraw.proof': '金额较大，且您的账号已开启两步验证，请先验证身份。',
   'withdraw.aside': '提交后金额立即从余额中扣除，审核完成前可以取消。',
 
   'bank.title': '银行账户',

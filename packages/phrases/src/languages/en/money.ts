@@ -250,6 +250,8 @@ export const phrases = {
   'withdraw.setPassword': 'Set withdrawal password',
   'withdraw.submit': 'Withdraw',
   'withdraw.submitAmount': 'Withdraw {0}',
+  'withdraw.proof':
+    'This is a large amount, and your account has two-step verification. Please confirm that it is you.',
   'withdraw.aside': 'The amount leaves your balance at once. You can cancel until the request has been checked.',
 
   'bank.title': 'Bank account',

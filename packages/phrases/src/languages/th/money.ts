@@ -237,6 +237,7 @@ export const phrases: Dictionary<'money'> = {
   'withdraw.setPassword': 'ตั้งรหัสผ่านถอนเงิน',
   'withdraw.submit': 'ถอนเงิน',
   'withdraw.submitAmount': 'ถอนเงิน {0}',
+  'withdraw.proof': 'ยอดถอนนี้ค่อนข้างสูง และบัญชีของคุณใช้การยืนยันสองขั้นตอน กรุณายืนยันตัวตนก่อน',
   'withdraw.aside': 'เงินจะถูกหักจากยอดเงินทันที คุณยกเลิกได้จนกว่าเราจะตรวจสอบเสร็จ',
 
   'bank.title': 'บัญชีธนาคาร',

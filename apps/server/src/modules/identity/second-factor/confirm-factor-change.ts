@@ -42,6 +42,12 @@ export async function confirmPayoutChange(
   await mayChangeFactor(parts, parts.database, at, session, { factor: 'totp' })
 }
 
+/** Whether the member has shown a second factor in this session not long ago, or has none: before much money leaves. */
+export function hasShownFactor(parts: IdentityParts, caller: Caller<Session>): Promise<boolean> {
+  const factor = { factor: 'totp', wait: true } as const
+  return mayChangeFactor(parts, parts.database, originOf(caller), caller.session, factor)
+}
+
 /**
  * The same for removing the app, which needs a code of the app or a recovery code. Without one the removal waits if the
  * member wishes; then this returns when it takes place.

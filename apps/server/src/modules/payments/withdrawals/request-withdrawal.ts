@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { beginWithdrawal, BodyOf, ReplyOf, withdrawalTerms } from '@baize/contract'
 import { formatAmount, minor, parseAmount, type Minor } from '@baize/money'
-import { momentText, type Language } from '@baize/phrases'
-import type { Session } from '../../../kernel/caller.ts'
+import { momentText } from '@baize/phrases'
+import type { Caller, Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -24,8 +24,7 @@ import {
 } from './withdrawals.sql.ts'
 
 export interface WithdrawalWish {
-  readonly session: Session
-  readonly language: Language
+  readonly caller: Caller<Session>
   readonly body: BodyOf<typeof beginWithdrawal>
   readonly idempotency: Idempotency
 }
@@ -67,7 +66,8 @@ export async function requestWithdrawal(
   parts: PaymentParts,
   wish: WithdrawalWish,
 ): Promise<ReplyOf<typeof beginWithdrawal>> {
-  const { session, body, idempotency, language } = wish
+  const { caller, body, idempotency } = wish
+  const { session, language } = caller
   const { database } = parts
   const brand = parts.brands.byId(session.brandId)
   const settings = parts.registry.withdrawalsOf(session.brandId)
@@ -85,7 +85,10 @@ export async function requestWithdrawal(
       brand,
       settings,
       newWithdrawal(parts, brand, wish, { withdrawalId, amountMinor, account, settings }),
-      (held) => usableAccount(parts, brand, wish, { account: held, settings }),
+      {
+        account: (held) => usableAccount(parts, brand, wish, { account: held, settings }),
+        provedFromMinor: (await parts.identity.hasShownFactor(caller)) ? undefined : settings.factorFromMinor,
+      },
     )
   }
   const row = await existing(parts, withdrawalId)
@@ -121,7 +124,7 @@ async function existing({ database }: PaymentParts, withdrawalId: string): Promi
 function usableAccount(
   { clock }: PaymentParts,
   { timeZone }: Brand,
-  { language }: WithdrawalWish,
+  { caller: { language } }: WithdrawalWish,
   { account, settings }: { readonly account: BankAccountRow | undefined; readonly settings: WithdrawalSettings },
 ): BankAccountRow {
   if (account === undefined) throw new Refusal('bank.not_found')
@@ -135,7 +138,7 @@ function usableAccount(
 function newWithdrawal(
   { clock }: PaymentParts,
   brand: Brand,
-  { session, body }: WithdrawalWish,
+  { caller: { session }, body }: WithdrawalWish,
   asked: {
     readonly withdrawalId: string
     readonly amountMinor: Minor
@@ -163,7 +166,12 @@ async function reserve(
   brand: Brand,
   { dayMaxMinor, timesPerDay }: WithdrawalSettings,
   order: NewWithdrawal,
-  check: (account: BankAccountRow | undefined) => BankAccountRow,
+  checks: {
+    /** Throws unless money can go to it. */
+    readonly account: (held: BankAccountRow | undefined) => BankAccountRow
+    /** From this amount of the day on the member has to show a second factor first. */
+    readonly provedFromMinor: bigint | undefined
+  },
 ): Promise<void> {
   const { database } = parts
   // The day of the request itself, so that midnight may pass in between.
@@ -171,8 +179,13 @@ async function reserve(
   const isReserved = await database.transaction().execute(async (tx) => {
     await lockMember(tx, 'withdrawals', order)
     // It may have been removed or rejected since it was looked at.
-    check(await holdAccount(tx, order, order.accountId))
-    return reserveWithdrawal(tx, order, limits)
+    checks.account(await holdAccount(tx, order, order.accountId))
+    if (!(await reserveWithdrawal(tx, order, limits))) return false
+    const { provedFromMinor } = checks
+    // All of the day together: whoever splits a large amount gains nothing. What was reserved is undone with the transaction.
+    if (provedFromMinor !== undefined && (await withdrawnSince(tx, order, limits.since)).amountMinor >= provedFromMinor)
+      throw new Refusal('factor.proof_needed')
+    return true
   })
   if (isReserved) return
   const stored = await withdrawal(database, order.withdrawalId)
