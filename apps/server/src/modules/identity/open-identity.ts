@@ -39,6 +39,7 @@ import { makeDueDeletions, type DeletionOutside } from './deletion/make-due-dele
 import { openOwnDeletion, type OwnDeletion } from './deletion/own-deletion.ts'
 import { openDesk, type MemberDesk } from './desk/open-desk.ts'
 import { listDevices, removeOwnDevice } from './devices/own-devices.ts'
+import type { IdentityParts } from './identity.parts.ts'
 import { exchangeRemembered } from './login/exchange-remembered.ts'
 import { logInBySms } from './login/log-in-by-sms.ts'
 import { logIn } from './login/log-in.ts'
@@ -226,13 +227,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
-    sendFactorCode: (at, body) =>
-      parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
-    factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmFactorChange: (caller, change, password) => confirmFactorChange(parts, caller, change, password),
-    confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
-    hasShownFactor: (caller) => hasShownFactor(parts, caller),
-    confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
+    ...secondFactor(parts),
     waiting: {
       list: (session) => listWaitingChanges(parts, session),
       cancel: (session, factor, language) => cancelWaitingChange(parts, session, factor, language),
@@ -280,5 +275,28 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     makeDueDeletions: (others) => makeDueDeletions(parts, others),
     makeDueChanges: () => makeDueChanges(parts),
     sweep: () => sweepIdentity(parts).then(() => recovery.sweep()),
+  }
+}
+
+/** What asks for a member's second factor. */
+function secondFactor(
+  parts: IdentityParts,
+): Pick<
+  Identity,
+  | 'sendFactorCode'
+  | 'factorOwner'
+  | 'confirmFactorChange'
+  | 'confirmPayoutChange'
+  | 'hasShownFactor'
+  | 'confirmTotpRemoval'
+> {
+  return {
+    sendFactorCode: (at, body) =>
+      parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
+    factorOwner: (session) => factorOwnerOf(parts.database, session),
+    confirmFactorChange: (caller, change, password) => confirmFactorChange(parts, caller, change, password),
+    confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
+    hasShownFactor: (caller) => hasShownFactor(parts, caller),
+    confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
   }
 }
