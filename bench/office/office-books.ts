@@ -24,6 +24,8 @@ import { fillPayments, type DayOfPayments } from './fill-payments.ts'
 /** What a member has at the beginning: enough for everything that is planned. */
 const giftMinor = minor(100_000_000n)
 const sentAtOnce = 4_000
+/** Ending a hold looks it up over the pool's connections, for which fewer may wait. */
+const paidAtOnce = 400
 const ownGames = ['bz-lotus-lanterns', 'bz-naga-river', 'bz-night-market'] as const
 const vendorGame = 'moon-rabbit-bakery'
 const vendorCode = 'PG'
@@ -131,9 +133,12 @@ async function giveGifts({ ledger, brand, accounts, house }: Books): Promise<voi
 }
 
 /** Works on a limited number of items at a time, so that memory is bounded. */
-async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += sentAtOnce)
-    await Promise.all(items.slice(from, from + sentAtOnce).map(work))
+async function inTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  atOnce = sentAtOnce,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += atOnce) await Promise.all(items.slice(from, from + atOnce).map(work))
 }
 
 interface BetsOfDay {
@@ -184,7 +189,7 @@ async function postPayments(
   const upTo = (count: number) => Math.floor((size.payments * count) / size.days)
   const numbers = Array.from({ length: upTo(day + 1) - upTo(day) }, (_, index) => upTo(day) + index)
   const payments = numbers.map((number) => paymentAt(number, size))
-  await inTurn(payments, (payment) => postPayment(books, payment))
+  await inTurn(payments, (payment) => postPayment(books, payment), paidAtOnce)
   return { at, payments }
 }
 

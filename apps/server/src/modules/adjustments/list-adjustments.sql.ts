@@ -39,19 +39,26 @@ const orders = {
 export async function selectAdjustments(
   db: Database,
   filter: AdjustmentFilter,
-  { sort, direction, offset, limit, countUpTo }: AdjustmentSlice,
+  slice: AdjustmentSlice,
 ): Promise<{ readonly rows: readonly AdjustmentRow[]; readonly count: number }> {
+  const { slicing, counting } = adjustmentQueries(filter, slice)
+  const [{ rows }, counted] = await Promise.all([slicing.execute(db), counting.execute(db)])
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The two statements behind {@link selectAdjustments}. */
+export function adjustmentQueries(
+  filter: AdjustmentFilter,
+  { sort, direction, offset, limit, countUpTo }: AdjustmentSlice,
+) {
   const conditions = sql.join(conditionsOf(filter), sql` and `)
-  const [{ rows }, counting] = await Promise.all([
-    sql<AdjustmentRow>`
+  return {
+    slicing: sql<AdjustmentRow>`
       select ${adjustmentColumns} from adjustment where ${conditions}
-      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`
-      select count(*)::int as count from (select from adjustment where ${conditions} limit ${countUpTo}) counted`.execute(
-      db,
-    ),
-  ])
-  return { rows, count: counting.rows[0]?.count ?? 0 }
+      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`,
+    counting: sql<{ count: number }>`
+      select count(*)::int as count from (select from adjustment where ${conditions} limit ${countUpTo}) counted`,
+  }
 }
 
 function conditionsOf(filter: AdjustmentFilter) {

@@ -70,6 +70,12 @@ export async function selectAudit(
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditRow[]> {
+  const { rows } = await auditQuery(brandId, filter, limit).execute(db)
+  return rows
+}
+
+/** The statement behind {@link selectAudit}. */
+export function auditQuery(brandId: BrandId, filter: AuditFilter, limit: number) {
   const conditions = [
     sql`brand_id = ${brandId}`,
     ...(filter.before === undefined ? [] : [sql`serial < ${filter.before}`]),
@@ -77,13 +83,31 @@ export async function selectAudit(
     ...(filter.action === undefined ? [] : [sql`action = ${filter.action}`]),
     ...(filter.subjectKind === undefined ? [] : [sql`subject_kind = ${filter.subjectKind}`]),
     ...(filter.subjectId === undefined ? [] : [sql`subject_id = ${filter.subjectId}`]),
-    ...(filter.from === undefined ? [] : [sql`at >= ${filter.from.toString()}`]),
-    ...(filter.to === undefined ? [] : [sql`at < ${filter.to.toString()}`]),
+    ...(filter.from === undefined ? [] : [since(brandId, filter.from.toString())]),
+    ...(filter.to === undefined ? [] : [before(brandId, filter.to.toString())]),
   ]
-  const { rows } = await sql<AuditRow>`
+  return sql<AuditRow>`
     select ${fields} from operator_audit where ${sql.join(conditions, sql` and `)}
-    order by serial desc limit ${limit}`.execute(db)
-  return rows
+    order by serial desc limit ${limit}`
+}
+
+/**
+ * Rows are read by serial, so the serials at which a period begins and ends are looked up first: otherwise everything newer
+ * would be read. The clocks of two processes differ a little, so the serials around each end count, and not just one.
+ */
+const aroundEnd = 1_000
+
+function since(brandId: BrandId, at: string) {
+  return sql`at >= ${at} and serial >= (
+    select min(serial) from (
+      select serial from operator_audit where brand_id = ${brandId} and at >= ${at} order by at limit ${aroundEnd}) first)`
+}
+
+function before(brandId: BrandId, at: string) {
+  return sql`at < ${at} and serial <= (
+    select max(serial) from (
+      select serial from operator_audit where brand_id = ${brandId} and at < ${at}
+      order by at desc limit ${aroundEnd}) last)`
 }
 
 /** Rows about one subject as events, newest first, without those of some actions. */

@@ -80,18 +80,24 @@ const orders = { asc: sql`added_at, account_id`, desc: sql`added_at desc, accoun
 export async function reviewedAccounts(
   db: Database,
   filter: AccountFilter,
-  { direction, offset, limit, countUpTo }: AccountSlice,
+  slice: AccountSlice,
 ): Promise<{ readonly rows: readonly ReviewedAccountRow[]; readonly count: number }> {
+  const { slicing, counting } = accountQueries(filter, slice)
+  const [{ rows }, counted] = await Promise.all([slicing.execute(db), counting.execute(db)])
+  return { rows: rows.map(rowOf), count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The two statements behind {@link reviewedAccounts}. */
+export function accountQueries(filter: AccountFilter, { direction, offset, limit, countUpTo }: AccountSlice) {
   const conditions = sql.join(conditionsOf(filter), sql` and `)
-  const [{ rows }, counting] = await Promise.all([
-    sql<ReadRow>`
+  return {
+    slicing: sql<ReadRow>`
       select ${columns} from payment_bank_account account where ${conditions}
-      order by ${orders[direction]} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`
+      order by ${orders[direction]} limit ${limit} offset ${offset}`,
+    counting: sql<{ count: number }>`
       select count(*)::int as count from (
-        select from payment_bank_account account where ${conditions} limit ${countUpTo}) counted`.execute(db),
-  ])
-  return { rows: rows.map(rowOf), count: counting.rows[0]?.count ?? 0 }
+        select from payment_bank_account account where ${conditions} limit ${countUpTo}) counted`,
+  }
 }
 
 function conditionsOf({ brandId, queue, memberId: owner, bankCode, numberHashes, from, until }: AccountFilter) {

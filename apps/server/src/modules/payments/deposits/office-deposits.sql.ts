@@ -118,18 +118,24 @@ const orders = {
 export async function officeDeposits(
   db: Database,
   filter: DepositFilter,
-  { sort, direction, offset, limit, countUpTo }: DepositSlice,
+  slice: DepositSlice,
 ): Promise<{ readonly rows: readonly OfficeDepositRow[]; readonly count: number }> {
+  const { slicing, counting } = depositQueries(filter, slice)
+  const [{ rows }, counted] = await Promise.all([slicing.execute(db), counting.execute(db)])
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The two statements behind {@link officeDeposits}. */
+export function depositQueries(filter: DepositFilter, { sort, direction, offset, limit, countUpTo }: DepositSlice) {
   const conditions = sql.join(conditionsOf(filter), sql` and `)
-  const [{ rows }, counting] = await Promise.all([
-    sql<OfficeDepositRow>`
+  return {
+    slicing: sql<OfficeDepositRow>`
       select ${columns} from payment_deposit where ${conditions}
-      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`
+      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`,
+    counting: sql<{ count: number }>`
       select count(*)::int as count from (
-        select from payment_deposit where ${conditions} limit ${countUpTo}) counted`.execute(db),
-  ])
-  return { rows, count: counting.rows[0]?.count ?? 0 }
+        select from payment_deposit where ${conditions} limit ${countUpTo}) counted`,
+  }
 }
 
 function conditionsOf(filter: DepositFilter) {

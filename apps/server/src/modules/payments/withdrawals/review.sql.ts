@@ -121,18 +121,27 @@ const orders = {
 export async function reviewList(
   db: Database,
   filter: WithdrawalFilter,
-  { sort, direction, offset, limit, countUpTo }: WithdrawalSlice,
+  slice: WithdrawalSlice,
 ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly count: number }> {
+  const { slicing, counting } = withdrawalQueries(filter, slice)
+  const [{ rows }, counted] = await Promise.all([slicing.execute(db), counting.execute(db)])
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** The two statements behind {@link reviewList}. */
+export function withdrawalQueries(
+  filter: WithdrawalFilter,
+  { sort, direction, offset, limit, countUpTo }: WithdrawalSlice,
+) {
   const conditions = sql.join(conditionsOf(filter), sql` and `)
-  const [{ rows }, counting] = await Promise.all([
-    sql<WithdrawalRow>`
+  return {
+    slicing: sql<WithdrawalRow>`
       select ${withdrawalColumns} from ${joinedWithdrawals} where ${conditions}
-      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`
+      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`,
+    counting: sql<{ count: number }>`
       select count(*)::int as count from (
-        select from payment_withdrawal one where ${conditions} limit ${countUpTo}) counted`.execute(db),
-  ])
-  return { rows, count: counting.rows[0]?.count ?? 0 }
+        select from payment_withdrawal one where ${conditions} limit ${countUpTo}) counted`,
+  }
 }
 
 function conditionsOf(filter: WithdrawalFilter) {
