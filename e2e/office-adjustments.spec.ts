@@ -7,6 +7,7 @@ import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 test.use({ code: 'EN' })
 const t = officePhrases('adjustments', 'EN')
 const ledger = officePhrases('ledger', 'EN')
+const audit = officePhrases('audit', 'EN')
 
 test('the cashier proposes, the admin approves, the balance changes, and books and audit log show it', async ({
   office: { page, house, open },
@@ -65,8 +66,8 @@ test('the cashier proposes, the admin approves, the balance changes, and books a
   await expect(page.getByText(ledger('balanced')).first()).toBeVisible()
 
   await open('/audit')
-  await expect(page.getByRole('link', { name: 'adjustment.approved' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'adjustment.proposed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: audit('action.adjustment.approved') })).toBeVisible()
+  await expect(page.getByRole('link', { name: audit('action.adjustment.proposed') })).toBeVisible()
 })
 
 /** What the demo member has, in minor units. */

@@ -7,6 +7,7 @@ import { accessibilityFaults } from './page-faults.ts'
 test.use({ code: 'EN' })
 const t = officePhrases('payments', 'EN')
 const words = officePhrases('office', 'EN')
+const audit = officePhrases('audit', 'EN')
 
 test('a deposit that was paid with another amount is credited by an operator as it was paid, and audited (8.028)', async ({
   guest,
@@ -40,7 +41,7 @@ test('a deposit that was paid with another amount is credited by an operator as 
   await expect(panel.getByText(t('deposits.state.credited')).first()).toBeVisible()
 
   await office.open(`/audit?subjectId=${depositId}`)
-  await expect(page.getByRole('link', { name: 'deposit.credited' })).toBeVisible()
+  await expect(page.getByRole('link', { name: audit('action.deposit.credited') })).toBeVisible()
   await page.goto(site)
   await expect(page.getByRole('heading', { level: 1, name: say('credited.title', '$700.00') })).toBeVisible()
   expect(await shownBalance(guest)).toBe(before + 700_00)

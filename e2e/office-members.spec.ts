@@ -17,6 +17,7 @@ import { accessibilityFaults, cutOffTexts, sidewaysBy } from './page-faults.ts'
 test.use({ code: 'EN' })
 const t = officePhrases('office', 'EN')
 const members = officePhrases('members', 'EN')
+const audit = officePhrases('audit', 'EN')
 const protectionWords = officePhrases('protection', 'EN')
 
 /** Registers a member, and opens their page in the back office. */
@@ -58,8 +59,8 @@ test('locking an account ends its member’s session; unlocking is recorded too'
   await giveReason(office, members('unlock'))
   await expect(page.getByText(members('status.active'), { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: members('tab.timeline') }).click()
-  await expect(page.getByText(`${members('action.unlocked')} · admin`)).toBeVisible()
-  await expect(page.getByText(`${members('action.locked')} · admin`)).toBeVisible()
+  await expect(page.getByText(`${audit('action.member.unlocked')} · admin`)).toBeVisible()
+  await expect(page.getByText(`${audit('action.member.locked')} · admin`)).toBeVisible()
 })
 
 test('the list finds a member by username and shows them beside it; tag, note and message are kept', async ({
@@ -92,7 +93,7 @@ test('contacts are shown in full only when they are asked for, and the log says 
   await expect(page.getByRole('dialog')).toContainText('127.0.0.1')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: members('tab.timeline') }).click()
-  await expect(page.getByText(`${members('action.personal_shown')} · admin`)).toBeVisible()
+  await expect(page.getByText(`${audit('action.member.personal_shown')} · admin`)).toBeVisible()
 })
 
 test('a bet opens with its postings and the proof of the round', async ({ office }) => {

@@ -124,7 +124,7 @@ test('an operator is invited, accepts, is suspended, and all of it is in a whole
   await expect(panel.getByText(operators('state.suspended'))).toBeVisible()
 
   await open('/audit')
-  await page.getByRole('link', { name: 'operator.suspended' }).click()
+  await page.getByRole('link', { name: audit('action.operator.suspended') }).click()
   await expect(page.getByRole('complementary')).toContainText('left after a day')
   await page.getByRole('button', { name: audit('check') }).click()
   await expect(page.getByRole('dialog')).toContainText('The chain is whole')

@@ -55,7 +55,7 @@ async function adjust(loader: Loader, owner: Database, { members, accounts }: Ma
 /** Adds rows to the audit log as every action does, so that its chain is whole. */
 async function noteAll({ modules, opened, brand, clock }: Loader, { members }: Made, count: number): Promise<void> {
   const by = { brandId: brand.brandId, operatorId: null, address: '203.0.113.7' }
-  const actions = ['withdrawal.approved', 'member.looked', 'deposit.credited', 'account.verified'] as const
+  const actions = ['withdrawal.approved', 'member.personal_shown', 'deposit.credited', 'bank_account.verified'] as const
   for (let from = 0; from < count; from += notedAtOnce)
     await opened.database.transaction().execute(async (tx) => {
       for (let number = from; number < Math.min(from + notedAtOnce, count); number += 1)

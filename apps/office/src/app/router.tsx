@@ -51,7 +51,7 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$memberId',
   beforeLoad: () => admit('members.read'),
-  loader: () => loadPhrases('office-members', 'office-ledger', 'fields', 'proof', 'protection'),
+  loader: () => loadPhrases('office-members', 'office-audit', 'office-ledger', 'fields', 'proof', 'protection'),
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
 })
 

@@ -1,5 +1,6 @@
 export * from './adjustments.ts'
 export * from './audit.ts'
+export * from './audit-actions.ts'
 export * from './bank-accounts.ts'
 export * from './deposits.ts'
 export { mostCounted } from './fields.ts'

@@ -4,14 +4,17 @@
  * To change:
  * - the page of the audit log, its filters and columns: `AuditPage` here; one entry, `AuditEntry` in `audit-entry.tsx`; its
  *   check, `ChainCheck` in `chain-check.tsx`
+ * - what can be recorded: `auditActions` in `packages/contract/src/office/audit-actions.ts`; its words, `packages/phrases/src/languages/en/office-audit.ts` and that of each
+ *   language; how fields and values are written, `useAuditWords` in `apps/office/src/kit/use-audit-words.ts`
  */
-import { listAudit, type AuditRow } from '@baize/contract/office'
+import { auditActions, auditSubjects, listAudit, type AuditRow } from '@baize/contract/office'
 import { Button } from '@baize/ui'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { PageHead } from '../../kit/page-head.tsx'
+import { useAuditWords } from '../../kit/use-audit-words.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -26,8 +29,8 @@ const auditList = defineList({
   filters: {
     day: { kind: 'days' },
     operator: { kind: 'text', maxLength: 100 },
-    action: { kind: 'text', maxLength: 60, pattern: /^[a-z_.]+$/ },
-    subjectKind: { kind: 'text', maxLength: 60, pattern: /^[a-z_.]+$/ },
+    action: { kind: 'choice', values: auditActions },
+    subjectKind: { kind: 'choice', values: auditSubjects },
     subjectId: { kind: 'text', maxLength: 64 },
   },
 })
@@ -36,6 +39,7 @@ const column = columnsOf<AuditRow>()
 
 export function AuditPage() {
   const t = usePhrasesOf('office-audit')
+  const words = useAuditWords()
   const list = useList(auditList)
   const { day, ...filters } = list.filters
   const asked = { ...filters, ...day, before: list.after, pageSize: list.pageSize }
@@ -46,15 +50,17 @@ export function AuditPage() {
   })
   const columns = useMemo(
     () => [
-      column.text('action', t('action'), ({ action }) => action),
+      column.text('action', t('action'), ({ action }) => words.action(action)),
       column.time('at', t('at'), ({ at }) => at),
       column.text('operator', t('operator'), ({ operator }) => operator),
-      column.text('subject', t('subject'), ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`.trim()),
+      column.text('subject', t('subject'), ({ subjectKind, subjectId }) =>
+        `${words.subject(subjectKind)} ${subjectId}`.trim(),
+      ),
       column.text('reason', t('reason'), ({ reason }) => reason),
       column.text('address', t('address'), ({ address }) => address, { isExtra: true }),
       column.text('serial', t('serial'), ({ serial }) => serial, { isExtra: true }),
     ],
-    [t],
+    [t, words],
   )
   return (
     <>
@@ -69,14 +75,20 @@ export function AuditPage() {
         filterWords={{
           day: { label: t('day') },
           operator: { label: t('operator') },
-          action: { label: t('action') },
-          subjectKind: { label: t('subjectKind') },
+          action: {
+            label: t('action'),
+            options: Object.fromEntries(auditActions.map((one) => [one, words.action(one)])),
+          },
+          subjectKind: {
+            label: t('subjectKind'),
+            options: Object.fromEntries(auditSubjects.map((one) => [one, words.subject(one)])),
+          },
           subjectId: { label: t('subjectId') },
         }}
         label={t('title')}
         list={list}
         Panel={AuditEntry}
-        panelTitle={(row, serial) => row?.action ?? t('entry', serial)}
+        panelTitle={(row, serial) => (row === undefined ? t('entry', serial) : words.action(row.action))}
         query={query}
         rowId={({ serial }) => serial}
       />

@@ -7,6 +7,7 @@ import { Timeline } from '../../kit/timeline.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import type { Tone } from '../../kit/values.tsx'
 import { useLanguage } from '../../language/language.ts'
+import { useAuditWords } from '../../kit/use-audit-words.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { timelineQuery } from './member-queries.ts'
 import { toneOf } from './member-tones.ts'
@@ -58,6 +59,7 @@ function toneOfEvent({ kind, what }: MemberEvent): Tone {
 function useTitles(): (event: MemberEvent) => string {
   const t = usePhrasesOf('office-members')
   const words = useWords()
+  const audit = useAuditWords()
   const { money } = useFormat()
   return ({ kind, what, operator, amount }) => {
     switch (kind) {
@@ -71,7 +73,7 @@ function useTitles(): (event: MemberEvent) => string {
       case 'told':
         return t('event.told', what)
       case 'audit':
-        return t('event.audit', words('action', what.replace(/^member\./, '')), operator ?? '')
+        return t('event.audit', audit.action(what), operator ?? '')
       case 'deposit':
       case 'withdrawal':
         return t('event.payment', t(`payment.${kind}`), money(amount ?? '0'), words('state', what))

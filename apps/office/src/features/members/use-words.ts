@@ -6,10 +6,10 @@ import { usePhrasesOf } from '../../language/phrases.ts'
 type Key = PhraseKey<'office-members'>
 
 /**
- * Names of what the server says by a word, such as a state or an action. A word that this page does not know yet is shown as
+ * Names of what the server says by a word, such as a state. A word that this page does not know yet is shown as
  * it is.
  */
-export function useWords(): (group: 'state' | 'result' | 'way' | 'entry' | 'action', word: string) => string {
+export function useWords(): (group: 'state' | 'result' | 'way' | 'entry', word: string) => string {
   const t = usePhrasesOf('office-members')
   const known: object | undefined = useLanguage((state) => state.phrases['office-members'])
   return useCallback(

@@ -148,7 +148,11 @@ function decisionOf(
     adjustmentId,
     action,
     reason,
-  }: { readonly adjustmentId: string; readonly action: string; readonly reason?: string },
+  }: {
+    readonly adjustmentId: string
+    readonly action: 'adjustment.approved' | 'adjustment.refused'
+    readonly reason?: string
+  },
 ): AdjustmentDecision {
   const factsOf = ({ memberId, amountMinor, category, proposedName }: AdjustmentRow) => ({
     state: 'proposed',

@@ -135,7 +135,11 @@ export async function reject(
 function orderOf(
   { operators }: DepositPageParts,
   operator: Operator,
-  { depositId, reason, action }: { readonly depositId: string; readonly reason: string; readonly action: string },
+  {
+    depositId,
+    reason,
+    action,
+  }: { readonly depositId: string; readonly reason: string; readonly action: 'deposit.credited' | 'deposit.rejected' },
 ): Parameters<Payments['desk']['reject']>[0] {
   return {
     brandId: operator.brandId,

@@ -57,7 +57,7 @@ async function noteSearch(
   operator: Operator,
   asked: { readonly by: string; readonly text: string },
 ): Promise<void> {
-  const note = { action: 'member.searched', after: { ...asked } }
+  const note = { action: 'member.searched' as const, after: { ...asked } }
   await database.transaction().execute((tx) => operators.audit.note(tx, operator, note))
 }
 

@@ -70,7 +70,7 @@ export function auditOf(
   { memberId }: DataOwner,
   note: Omit<AuditNote, 'subject'>,
 ): (tx: Database) => Promise<void> {
-  const subject = { kind: 'member', id: String(memberId) }
+  const subject = { kind: 'member', id: String(memberId) } as const
   return (tx) => operators.audit.note(tx, operator, { ...note, subject })
 }
 

@@ -9,6 +9,7 @@ import type {
   setVendorMaintenance,
   switchVendorOff,
   VendorHandover,
+  AuditAction,
 } from '@baize/contract/office'
 import type { Operator } from '../../../kernel/caller.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
@@ -163,7 +164,7 @@ export async function switchOff(
 type Facts = Readonly<Record<string, string | number | boolean | null | string[]>>
 
 interface Note {
-  readonly action: string
+  readonly action: AuditAction
   readonly vendorCode: string
   readonly before?: Facts
   readonly after: Facts

@@ -109,11 +109,14 @@ export async function end(
   return reply(parts, viewer, withdrawalId, done)
 }
 
+/** What the audit log says of a decision. */
+type DecisionAction = `withdrawal.${'approved' | 'rejected' | 'ended_paid' | 'ended_failed'}`
+
 function decisionOf(
   { operators }: WithdrawalPageParts,
   operator: Operator,
   withdrawalId: string,
-  { reason, action }: { readonly reason: string | undefined; readonly action: string },
+  { reason, action }: { readonly reason: string | undefined; readonly action: DecisionAction },
 ): OfficeDecision {
   return {
     brandId: operator.brandId,

@@ -32,7 +32,7 @@ describe('the audit log', () => {
   it('is a chain without gaps, also under fifty notes at once, and verifies', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        note({ action: 'test.done', after: { index, nested: { b: 1, a: [null] } } }),
+        note({ action: 'member.noted', after: { index, nested: { b: 1, a: [null] } } }),
       ),
     )
     const { rows } = await sql<{ serial: bigint }>`select serial from operator_audit order by serial`.execute(
@@ -45,7 +45,7 @@ describe('the audit log', () => {
 
   it('keeps texts that PostgreSQL cannot store in JSON without them, and still verifies', async () => {
     await note({
-      action: 'test.done',
+      action: 'member.noted',
       subject: { kind: 'member', id: '7\0' },
       before: { 'text\u2028': 'a\0b\ud800', number: 1e21, small: 1e-9, negative: -0, none: undefined },
       reason: 'because\0',
@@ -58,17 +58,17 @@ describe('the audit log', () => {
   it('is taken back with the transaction that it is noted in, and leaves no gap', async () => {
     const by = { brandId: brandId(1), operatorId: null, username: 'x', address: '' }
     const failing = server.test.database.transaction().execute(async (tx) => {
-      await server.operators.audit.note(tx, by, { action: 'test.undone' })
+      await server.operators.audit.note(tx, by, { action: 'member.untagged' })
       throw new Error('the change failed')
     })
     await expect(failing).rejects.toThrow('the change failed')
-    await note({ action: 'test.done' })
+    await note({ action: 'member.noted' })
     const { list } = await callOffice(server, office.listAudit, { token: auditor.token, query: {} })
-    expect(list.map(({ serial, action }) => [serial, action])).toEqual([['1', 'test.done']])
+    expect(list.map(({ serial, action }) => [serial, action])).toEqual([['1', 'member.noted']])
   })
 
   it('cannot be changed or shortened, by the server or by the owner of the database', async () => {
-    await note({ action: 'test.done' })
+    await note({ action: 'member.noted' })
     for (const database of [server.test.database, server.test.owner])
       for (const statement of [
         sql`update operator_audit set reason = 'another'`,
@@ -99,7 +99,8 @@ describe('the audit log', () => {
       await sql`alter table operator_audit disable trigger operator_audit_kept`.execute(server.test.owner)
       await sql`delete from operator_audit`.execute(server.test.owner)
       await sql`delete from operator_audit_head`.execute(server.test.owner)
-      for (let index = 1; index <= 5; index += 1) await note({ action: 'test.done', after: { amount: `${index}.00` } })
+      for (let index = 1; index <= 5; index += 1)
+        await note({ action: 'member.noted', after: { amount: `${index}.00` } })
       expect(await verify()).toMatchObject({ checked: 5, brokenAt: null })
       await tamper(fault)
       expect([brokenAt, await verify()]).toMatchObject([brokenAt, { brokenAt }])

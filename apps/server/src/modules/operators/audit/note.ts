@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@baize/contract/office'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
@@ -14,9 +15,9 @@ export interface Actor {
 
 /** What was done. */
 export interface AuditNote {
-  /** Such as `withdrawal.approved`: what it was done to, and what, in lower case. */
-  readonly action: string
-  readonly subject?: { readonly kind: string; readonly id: string } | undefined
+  /** Such as `withdrawal.approved`: what it was done to, and what. Each has its words in every language. */
+  readonly action: AuditAction
+  readonly subject?: { readonly kind: AuditSubject; readonly id: string } | undefined
   /** What it was like before and afterwards: values of JSON, no secrets, amounts as decimal strings. */
   readonly before?: AuditFacts | undefined
   readonly after?: AuditFacts | undefined

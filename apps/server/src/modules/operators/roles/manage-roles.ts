@@ -33,8 +33,8 @@ export async function saveRole(
     const result = await selectRole(tx, by.brandId, role)
     if (result === undefined) throw new Error('the role was stored but cannot be read')
     const note = {
-      action: 'role.saved',
-      subject: { kind: 'role', id: role },
+      action: 'role.saved' as const,
+      subject: { kind: 'role' as const, id: role },
       before: before && factsOf(before),
       after: factsOf(result),
       reason,
@@ -52,7 +52,7 @@ export async function removeRole(parts: StaffParts, by: Actor, role: string, rea
     if (before.operators > 0) throw new Refusal('operator.role_in_use')
     refuseBeyondOwn(before.permissions)
     await deleteRole(tx, by.brandId, role)
-    const subject = { kind: 'role', id: role }
+    const subject = { kind: 'role', id: role } as const
     return { result: undefined, note: { action: 'role.removed', subject, before: factsOf(before), reason } }
   })
 }

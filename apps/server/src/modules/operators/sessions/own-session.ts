@@ -100,7 +100,7 @@ export async function endOwn(parts: OperatorParts, by: Operator, sessionId: bigi
 }
 
 function operatorSubject({ operatorId }: Operator) {
-  return { kind: 'operator', id: operatorId }
+  return { kind: 'operator', id: operatorId } as const
 }
 
 /** The account of an operator who is signed in. It may have been reset since the guard read it. */

@@ -45,7 +45,7 @@ export async function acceptInvitation(
   const now = parts.clock.now()
   await parts.database.transaction().execute(async (tx) => {
     if (!(await acceptRow(tx, invitation, { tokenHash, passwordHash, step, now }))) throw spent()
-    const subject = { kind: 'operator', id: operatorId }
+    const subject = { kind: 'operator', id: operatorId } as const
     await noteAudit(
       parts.clock,
       tx,

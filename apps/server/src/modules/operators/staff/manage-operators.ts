@@ -1,3 +1,4 @@
+import type { AuditAction } from '@baize/contract/office'
 import type { StaffParts } from '../operators.parts.ts'
 import { hashToken } from '../../identity/index.ts'
 import { totpSecretBytes } from '../../factors/index.ts'
@@ -50,7 +51,7 @@ export async function inviteOperator(
       throw new Refusal(code, { fields: [{ field: 'username', code }] })
     }
     const result = await invite(parts, inside, by, operatorId)
-    const subject = { kind: 'operator', id: operatorId }
+    const subject = { kind: 'operator', id: operatorId } as const
     return { result, note: { action: 'operator.invited', subject, after: { username, role }, reason } }
   })
 }
@@ -167,7 +168,7 @@ async function readAfter(
   inside: StaffChange,
   by: Actor,
   before: OperatorRow,
-  what: { readonly action: string; readonly reason: string },
+  what: { readonly action: AuditAction; readonly reason: string },
 ) {
   const result = await readInside(inside, by, before.operatorId)
   return { result, note: { ...what, ...facts(before, result) } }
@@ -175,5 +176,5 @@ async function readAfter(
 
 function facts(before: OperatorRow, after: OperatorRow) {
   const of = ({ username, role, state }: OperatorRow) => ({ username, role, state })
-  return { subject: { kind: 'operator', id: after.operatorId }, before: of(before), after: of(after) }
+  return { subject: { kind: 'operator' as const, id: after.operatorId }, before: of(before), after: of(after) }
 }
