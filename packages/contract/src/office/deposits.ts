@@ -1,7 +1,7 @@
 // Deposits as operators see them: those that wait for a decision, all others, and payments for orders that do not exist.
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, code, pageSize, time, uuid } from '../fields.ts'
+import { amount, code, language, pageSize, time, uuid } from '../fields.ts'
 import { paymentKind, slipResult } from '../payments.ts'
 import { amountQuery, claim, dayQuery, memberName, memberNumber, officePaging, pageQuery, sortQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
@@ -27,6 +27,9 @@ const firstCredit = z.nullable(
   z.strictObject({ amount, operator: z.string(), isMe: z.boolean(), at: time, reason: z.string() }),
 )
 
+/** What a payment method is called, by language; empty for one that the brand no longer has. */
+const names = z.partialRecord(language, z.string())
+
 const depositRow = z.strictObject({
   depositId: uuid,
   member: memberName,
@@ -39,6 +42,7 @@ const depositRow = z.strictObject({
   /** What was credited; `null` if nothing was. */
   credited: z.nullable(amount),
   method: code,
+  methodNames: names,
   kind: paymentKind,
   gateway: code,
   createdAt: time,
@@ -72,7 +76,7 @@ export const officeDeposits = defineEndpoint({
     list: z.array(depositRow),
     ...officePaging,
     /** What the list can be narrowed to. */
-    methods: z.array(code),
+    methods: z.array(z.strictObject({ code, names })),
     gateways: z.array(code),
   }),
   errors: [],

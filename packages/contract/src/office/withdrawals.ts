@@ -49,13 +49,19 @@ export const reviewWithdrawals = defineEndpoint({
   query: z.strictObject({
     queue: z._default(withdrawalQueue, 'waiting'),
     member: z.optional(memberNumber),
+    gateway: z.optional(code),
     minAmount: amountQuery,
     maxAmount: amountQuery,
     ...dayQuery,
     ...sortQuery(['requestedAt', 'promisedAt', 'amount'], 'asc'),
     ...pageQuery,
   }),
-  reply: z.strictObject({ list: z.array(withdrawalRow), ...officePaging }),
+  reply: z.strictObject({
+    list: z.array(withdrawalRow),
+    ...officePaging,
+    /** What the list can be narrowed to. */
+    gateways: z.array(code),
+  }),
   errors: [],
 })
 

@@ -1,6 +1,8 @@
 import { officeDepositState, type OfficeDepositRow } from '@baize/contract/office'
+import type { Language } from '@baize/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { askedOf } from '../../table/asked-of.ts'
 import { columnsOf } from '../../table/columns.tsx'
@@ -21,8 +23,8 @@ const common = {
   filters: {
     member: { kind: 'text', maxLength: 18, pattern: /^\d+$/ },
     state: { kind: 'choice', values: states },
-    method: { kind: 'text', maxLength: 64, pattern: codePattern },
-    gateway: { kind: 'text', maxLength: 64, pattern: codePattern },
+    method: { kind: 'named', maxLength: 64, pattern: codePattern },
+    gateway: { kind: 'named', maxLength: 64, pattern: codePattern },
     amount: { kind: 'amounts' },
     day: { kind: 'days' },
   },
@@ -38,7 +40,9 @@ export function DepositList({ queue }: { readonly queue: 'review' | 'second' | '
   const t = usePhrasesOf('office-payments')
   const list = useList<typeof waitingList | typeof allList>(queue === 'all' ? allList : waitingList)
   const query = useQuery(depositListQuery({ queue, ...askedOf(list, sorts) }))
-  const columns = useColumns()
+  const language = useLanguage((state) => state.language)
+  const columns = useColumns(language)
+  const { methods, gateways } = query.data ?? nothing
   return (
     <DataTable
       columns={columns}
@@ -49,8 +53,11 @@ export function DepositList({ queue }: { readonly queue: 'review' | 'second' | '
           label: t('state'),
           options: Object.fromEntries(states.map((one) => [one, t(`deposits.state.${one}`)])),
         },
-        method: { label: t('method') },
-        gateway: { label: t('gateway') },
+        method: {
+          label: t('method'),
+          options: Object.fromEntries(methods.map(({ code, names }) => [code, names[language] ?? code])),
+        },
+        gateway: { label: t('gateway'), options: Object.fromEntries(gateways.map((code) => [code, code])) },
         amount: { label: t('amount') },
         day: { label: t('ordered') },
       }}
@@ -64,7 +71,9 @@ export function DepositList({ queue }: { readonly queue: 'review' | 'second' | '
   )
 }
 
-function useColumns() {
+const nothing = { methods: [], gateways: [] }
+
+function useColumns(language: Language) {
   const t = usePhrasesOf('office-payments')
   return useMemo(
     () => [
@@ -79,9 +88,9 @@ function useColumns() {
       column.text('claim', t('with'), ({ claim }) =>
         claim === null ? '–' : claim.isMine ? t('mine') : claim.operator,
       ),
-      column.text('method', t('method'), ({ method }) => method),
+      column.text('method', t('method'), ({ method, methodNames }) => methodNames[language] ?? method),
       column.text('gateway', t('gateway'), ({ gateway }) => gateway, { isExtra: true }),
     ],
-    [t],
+    [t, language],
   )
 }

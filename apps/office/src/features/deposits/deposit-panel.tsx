@@ -8,6 +8,7 @@ import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { ExactTime, Id, Money, StateBadge } from '../../kit/values.tsx'
+import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
@@ -102,6 +103,7 @@ function Buttons({ decisions, one }: { readonly decisions: Decisions; readonly o
 
 function Facts({ one }: { readonly one: OfficeDepositDetail }) {
   const t = usePhrasesOf('office-payments')
+  const language = useLanguage((state) => state.language)
   const { money } = useFormat()
   const { paid, credited, chargeId } = one
   return (
@@ -116,7 +118,7 @@ function Facts({ one }: { readonly one: OfficeDepositDetail }) {
         [t('balance'), <Money amount={one.balance} key="balance" />],
         [t('depositedBefore'), t('times', money(one.deposited), one.deposits)],
         [t('rejections'), one.rejections],
-        [t('method'), one.method],
+        [t('method'), one.methodNames[language] ?? one.method],
         [t('gateway'), one.gateway],
         [t('ordered'), <ExactTime key="ordered" time={one.createdAt} />],
         [t('number'), <Id key="number">{one.depositId}</Id>],

@@ -19,6 +19,7 @@ const common = {
   sorts,
   filters: {
     member: { kind: 'text', maxLength: 18, pattern: /^\d+$/ },
+    gateway: { kind: 'named', maxLength: 64, pattern: /^[A-Za-z0-9_-]+$/ },
     amount: { kind: 'amounts' },
     day: { kind: 'days' },
   },
@@ -46,6 +47,10 @@ export function WithdrawalList({ queue }: { readonly queue: Queue }) {
       empty={{ title: t(queue === 'waiting' ? 'empty.waiting' : 'empty.other') }}
       filterWords={{
         member: { label: t('filter.member') },
+        gateway: {
+          label: t('column.gateway'),
+          options: Object.fromEntries((query.data?.gateways ?? []).map((code) => [code, code])),
+        },
         amount: { label: t('filter.amount') },
         day: { label: t('filter.days') },
       }}

@@ -102,7 +102,10 @@ describe('a deposit in review', () => {
       paid: { amount: '700.00', currency: 'PLY', chargeId: charge.charge },
       claim: null,
     })
-    expect([methods.includes('promptpay'), gateways]).toEqual([true, ['sandbox']])
+    expect([methods.find(({ code }) => code === 'promptpay')?.names.EN, gateways]).toEqual([
+      'PromptPay QR',
+      ['sandbox'],
+    ])
     expect((await claim(kanya, depositId)).claim).toMatchObject({ operator: kanya.username, isMine: true })
     expect((await refusalOf(claim(malee, depositId))).code).toBe('payment.claimed')
     expect((await refusalOf(credit(malee, depositId))).code).toBe('payment.claimed')

@@ -48,7 +48,10 @@ export async function listDeposits(
   return {
     list: await presentRows(parts, operator, rows),
     ...pagingOf(query, count),
-    methods: methods.map(({ now }) => now.code),
+    methods: methods.map(({ now: { code } }) => ({
+      code,
+      names: parts.payments.methodDesk.namesOf(brandId, code) ?? {},
+    })),
     gateways: gateways.map(({ code }) => code),
   }
 }

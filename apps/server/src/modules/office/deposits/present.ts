@@ -7,7 +7,7 @@ import type { DepositPageParts } from './deposit-page.parts.ts'
 
 /** Deposits as rows of a list. */
 export async function presentRows(
-  { identity, brands, clock }: DepositPageParts,
+  { identity, brands, clock, payments }: DepositPageParts,
   operator: Operator,
   rows: readonly StoredRow[],
 ): Promise<OfficeDepositRow[]> {
@@ -22,6 +22,7 @@ export async function presentRows(
     paid: paidOf(row),
     credited: row.state === 'credited' ? formatAmount(row.creditedMinor ?? row.amountMinor, digits) : null,
     method: row.methodCode,
+    methodNames: payments.methodDesk.namesOf(operator.brandId, row.methodCode) ?? {},
     kind: row.kind,
     gateway: row.gatewayCode,
     createdAt: row.createdAt.toString(),

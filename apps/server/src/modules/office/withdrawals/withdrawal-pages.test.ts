@@ -60,13 +60,16 @@ describe('the queue of withdrawals', () => {
     expect((await approve(malee, params)).withdrawal.state).toBe('approved')
   })
 
-  it('is narrowed by member, amount and day, sorted, and paged', async () => {
+  it('is narrowed by member, gateway, amount and day, sorted, and paged', async () => {
     const { member } = await requested()
     const asked = (query: object) => callOffice(server, office.reviewWithdrawals, { ...by(kanya), query })
     const mine = { member: member.id, queue: 'all' }
     expect((await asked({ ...mine, minAmount: '300.00', maxAmount: '300', from: '2026-11-21' })).totalCount).toBe(1)
     expect((await asked({ ...mine, minAmount: '300.01' })).totalCount).toBe(0)
     expect((await asked({ ...mine, to: '2026-11-20' })).totalCount).toBe(0)
+    const { gateways } = await asked(mine)
+    expect((await asked({ ...mine, gateway: gateways[0] ?? '' })).totalCount).toBe(1)
+    expect((await asked({ ...mine, gateway: 'another' })).totalCount).toBe(0)
     const all = await asked({ queue: 'all', sort: 'amount', direction: 'desc', pageSize: 1 })
     expect([all.list.length, all.totalPages, all.isMore]).toEqual([1, all.totalCount, false])
     expect((await asked({ queue: 'all', pageNo: 10_001, pageSize: 1 })).list).toEqual([])

@@ -34,6 +34,7 @@ export async function listWithdrawals(
     states: statesOfQueue[queue],
     isChecked: queue === 'second' ? true : undefined,
     memberId: query.member === undefined ? undefined : BigInt(query.member),
+    gateway: query.gateway,
     minMinor: amountOf('minAmount', query.minAmount, currency.digits),
     maxMinor: amountOf('maxAmount', query.maxAmount, currency.digits),
     from: since,
@@ -41,10 +42,14 @@ export async function listWithdrawals(
     lateAt: queue === 'late' ? parts.clock.now() : undefined,
   }
   const slice = { sort, direction, ...sliceOf(query) }
-  const { rows, count } = await parts.payments.withdrawals.review.list(filter, slice)
+  const [{ rows, count }, gateways] = await Promise.all([
+    parts.payments.withdrawals.review.list(filter, slice),
+    parts.payments.methodDesk.gateways(brandId),
+  ])
   return {
     list: await presentRows(parts, viewer, rows),
     ...pagingOf(query, count),
+    gateways: gateways.map(({ code }) => code),
   }
 }
 

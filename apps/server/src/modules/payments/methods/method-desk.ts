@@ -55,6 +55,8 @@ export interface PastVersion extends Omit<MethodVersion, 'settings'> {
 export interface MethodDesk {
   read(brandId: BrandId): Promise<MethodState>
   gateways(brandId: BrandId): Promise<readonly GatewayState[]>
+  /** What a method is called in each language; `undefined` if the brand does not have it. */
+  namesOf(brandId: BrandId, methodCode: string): PaymentMethod['name'] | undefined
   /** Saves a new version, which counts at once here and within two seconds everywhere. */
   save(order: MethodOrder): Promise<'saved' | 'nothing' | 'changed' | { readonly foreign: string }>
   /** Versions below a number, the newest first. */
@@ -90,6 +92,7 @@ export function openMethodDesk(parts: PaymentParts): MethodDesk {
         lastReportedAt: reports.get(code),
       }))
     },
+    namesOf: (brandId, methodCode) => registry.methodsOf(brandId).find(({ code }) => code === methodCode)?.name,
     save: (order) => save(parts, order, writer(order.brandId)),
     async versions(brandId, { below, max }) {
       const found = await versionsBelow(database, brandId, { below, max: max + 1 })

@@ -348,6 +348,7 @@ describe('what operators read about a withdrawal', () => {
         states: ['requested'],
         memberId: BigInt(member.id),
         isChecked: undefined,
+        gateway: undefined,
         minMinor: 30_000n,
         maxMinor: 30_000n,
         from: undefined,

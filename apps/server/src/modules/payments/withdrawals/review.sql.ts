@@ -94,6 +94,7 @@ export interface WithdrawalFilter {
   /** Only those that one of two people has decided about. */
   readonly isChecked: boolean | undefined
   readonly memberId: bigint | undefined
+  readonly gateway: string | undefined
   readonly minMinor: bigint | undefined
   readonly maxMinor: bigint | undefined
   readonly from: Temporal.Instant | undefined
@@ -145,12 +146,13 @@ export function withdrawalQueries(
 }
 
 function conditionsOf(filter: WithdrawalFilter) {
-  const { brandId, states, isChecked, memberId, minMinor, maxMinor, from, until, lateAt } = filter
+  const { brandId, states, isChecked, memberId, gateway, minMinor, maxMinor, from, until, lateAt } = filter
   return [
     sql`one.brand_id = ${brandId}`,
     sql`state = any(${[...states]}::text[])`,
     ...(isChecked === undefined ? [] : [sql`(first_name is not null) = ${isChecked}`]),
     ...(memberId === undefined ? [] : [sql`one.member_id = ${memberId}`]),
+    ...(gateway === undefined ? [] : [sql`one.gateway_code = ${gateway}`]),
     ...(minMinor === undefined ? [] : [sql`amount >= ${minMinor}::bigint`]),
     ...(maxMinor === undefined ? [] : [sql`amount <= ${maxMinor}::bigint`]),
     ...(from === undefined ? [] : [sql`requested_at >= ${from.toString()}`]),
