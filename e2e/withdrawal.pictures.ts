@@ -58,6 +58,7 @@ const begun: Withdrawal = {
   requestedAt: fromNow(-12),
   promisedAt: fromNow(18),
   canCancel: true,
+  receipt: null,
   steps: [{ state: 'requested', at: fromNow(-12), reason: null }],
 }
 

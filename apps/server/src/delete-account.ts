@@ -12,7 +12,7 @@ import { forgetLinks } from './modules/federation/index.ts'
 import type { DeletionOutside, Identity } from './modules/identity/index.ts'
 import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
-import { forgetBankAccounts, hasOpenWithdrawal } from './modules/payments/index.ts'
+import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './modules/payments/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
@@ -20,7 +20,15 @@ import type { Wallet } from './modules/wallet/index.ts'
 export function deletionOutside(database: Database): DeletionOutside {
   return {
     isHeldUp: async (owner) => (await hindrancesOf(database, owner)).length > 0,
-    forget: [forgetFactors, forgetLinks, forgetMessages, forgetGames, forgetPlay, forgetBankAccounts],
+    forget: [
+      forgetFactors,
+      forgetLinks,
+      forgetMessages,
+      forgetGames,
+      forgetPlay,
+      forgetBankAccounts,
+      forgetReceiptPictures,
+    ],
   }
 }
 

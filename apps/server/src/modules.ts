@@ -168,6 +168,7 @@ export const modules = {
       'payment_bank_account',
       'payment_withdrawal',
       'payment_withdrawal_step',
+      'payment_receipt_picture',
     ],
   },
   adjustments: {

@@ -8,7 +8,8 @@ import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, 
 /**
  * What a movement is. A withdrawal first sets money aside (`withdrawal_held`). When it is paid, that money comes back
  * (`withdrawal_settled`) and leaves in the same moment (`withdrawal`); otherwise it comes back for good
- * (`withdrawal_returned`). Bets that stay open for a while go the same way. A win under review is credited and set aside
+ * (`withdrawal_returned`). What did not arrive at the bank may be given back later
+ * (`withdrawal_refunded`). Bets that stay open for a while go the same way. A win under review is credited and set aside
  * (`win_held`).
  */
 export const movementKind = z.enum([
@@ -18,6 +19,7 @@ export const movementKind = z.enum([
   'withdrawal_held',
   'withdrawal_settled',
   'withdrawal_returned',
+  'withdrawal_refunded',
   'transfer_in',
   'transfer_out',
   'bet',

@@ -90,6 +90,52 @@ export const removeBankAccount = defineEndpoint({
 export const withdrawalState = z.enum(['requested', 'approved', 'paying', 'paid', 'cancelled', 'rejected', 'failed'])
 export type WithdrawalState = z.output<typeof withdrawalState>
 
+/**
+ * What is known about the arrival of a paid withdrawal (3.067). `awaiting`: the member has not said anything yet; `received`: all
+ * of it; `assumed`: the member has not said anything in time, so it counts as received (9.011); `disputed`: a part or nothing, an
+ * operator decides; `forced`: it counts as received all the same; `refunding`: what is missing is about to be given back;
+ * `refunded`.
+ */
+export const receiptState = z.enum(['awaiting', 'received', 'assumed', 'disputed', 'forced', 'refunding', 'refunded'])
+export type ReceiptState = z.output<typeof receiptState>
+
+/** How many pictures show that the money did not arrive (9.009). */
+export const maxReceiptPictures = 3
+
+/** The longest note of a member about a receipt, in characters. */
+export const maxReceiptNote = 300
+
+/** A picture that shows what arrived. */
+export const receiptProof = z.strictObject({ pictureId: uuid, sentAt: time })
+
+/** The steps of a withdrawal: its states, then what is said about its arrival. */
+export const withdrawalStep = z.enum([
+  ...withdrawalState.options,
+  'received',
+  'received_part',
+  'not_received',
+  'assumed',
+  'forced',
+  'refunding',
+  'refunded',
+])
+export type WithdrawalStep = z.output<typeof withdrawalStep>
+
+const receipt = z.strictObject({
+  state: receiptState,
+  /** Without an answer it counts as received from then on. */
+  dueAt: time,
+  /** How much has arrived, as the member says; `null` without an answer. */
+  received: z.nullable(amount),
+  /** What is missing of the amount; `null` without an answer. */
+  remainder: z.nullable(amount),
+  note: z.nullable(z.string()),
+  /** Of a disputed one: whether the member can still say that all of it has arrived. */
+  canStillArrive: z.boolean(),
+  pictures: z.array(receiptProof),
+})
+export type Receipt = z.output<typeof receipt>
+
 const withdrawal = z.strictObject({
   withdrawalId: uuid,
   state: withdrawalState,
@@ -101,12 +147,15 @@ const withdrawal = z.strictObject({
   /** When it should be paid at the latest. */
   promisedAt: time,
   canCancel: z.boolean(),
-  /** What happened, the oldest first. A reason is what an operator or the bank said. */
-  steps: z.array(z.strictObject({ state: withdrawalState, at: time, reason: z.nullable(z.string()) })),
+  /** Of a paid one, unless it was paid before members were asked. */
+  receipt: z.nullable(receipt),
+  /** What happened, the oldest first. A reason is what an operator, the bank or the member said. */
+  steps: z.array(z.strictObject({ state: withdrawalStep, at: time, reason: z.nullable(z.string()) })),
 })
 export type Withdrawal = z.output<typeof withdrawal>
 
-const withCurrency = z.strictObject({ withdrawal, ...inCurrency })
+/** A reply with one withdrawal. */
+export const withdrawalInCurrency = z.strictObject({ withdrawal, ...inCurrency })
 
 export const withdrawalTerms = defineEndpoint({
   name: 'withdrawalTerms',
@@ -149,7 +198,7 @@ export const beginWithdrawal = defineEndpoint({
     amount: positiveAmount,
     paymentPassword: z.string().check(z.maxLength(128)),
   }),
-  reply: withCurrency,
+  reply: withdrawalInCurrency,
   errors: [
     'payment.closed',
     'payment.day_limit',
@@ -175,7 +224,7 @@ export const readWithdrawal = defineEndpoint({
   tag: 'payments',
   access: realAccounts,
   params: z.strictObject({ withdrawalId: uuid }),
-  reply: withCurrency,
+  reply: withdrawalInCurrency,
   errors: ['payment.withdrawal_unknown'],
 })
 
@@ -199,6 +248,6 @@ export const cancelWithdrawal = defineEndpoint({
   tag: 'payments',
   access: realAccounts,
   params: z.strictObject({ withdrawalId: uuid }),
-  reply: withCurrency,
+  reply: withdrawalInCurrency,
   errors: ['payment.withdrawal_unknown', 'payment.not_cancellable'],
 })

@@ -39,6 +39,12 @@ const openStates: ReadonlySet<WithdrawalState> = new Set(['requested', 'approved
 /** Whether a withdrawal is under way. */
 export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => openStates.has(state)
 
+/** Whether a withdrawal has not arrived, and an operator or the ledger has something to do about it. */
+export const isLookedInto = ({ receipt }: Pick<Withdrawal, 'receipt'>): boolean =>
+  receipt?.state === 'disputed' || receipt?.state === 'refunding'
+
+const changes = (one: Withdrawal) => isUnderWay(one) || isLookedInto(one)
+
 /**
  * How often withdrawals under way are asked for: the socket reports only money that comes back, not what an operator or the
  * bank does. A hidden page does not ask.
@@ -51,7 +57,7 @@ export const withdrawalListQuery = (page: number, language: Language) =>
     queryKey: [...withdrawalsKey, 'list', page, language],
     queryFn: ({ signal }) => call(listWithdrawals, { query: { pageNo: page, pageSize: 10 }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.list.some(isUnderWay) === true ? askEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.list.some(changes) === true ? askEveryMs : false),
     staleTime: 0,
   })
 
@@ -61,6 +67,6 @@ export const withdrawalQuery = (withdrawalId: string, language: Language) =>
     queryKey: [...withdrawalsKey, 'one', withdrawalId, language],
     queryFn: ({ signal }) => call(readWithdrawal, { params: { withdrawalId }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data.withdrawal) ? askEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && changes(data.withdrawal) ? askEveryMs : false),
     staleTime: 0,
   })

@@ -8,6 +8,7 @@ export const workQueue = z.enum([
   'withdrawals',
   'withdrawals_second',
   'withdrawals_late',
+  'receipts',
   'deposits',
   'unknown_payments',
   'bank_accounts',

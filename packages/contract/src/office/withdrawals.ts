@@ -2,21 +2,23 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, time, uuid } from '../fields.ts'
+import { receiptProof, receiptState } from '../withdrawals.ts'
 import { amountQuery, claim, dayQuery, memberName, memberNumber, officePaging, pageQuery, sortQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
 
 /**
  * What a list shows. `waiting`: for a decision; `second`: for the second of two people; `late`: not at its end although it was
- * promised; `paying`: approved, and not yet at its end; `ended`: paid, rejected, cancelled or failed.
+ * promised; `paying`: approved, and not yet at its end; `disputed`: paid, but its member says that the money has not arrived or not
+ * all of it; `ended`: paid, rejected, cancelled or failed.
  */
-export const withdrawalQueue = z.enum(['waiting', 'second', 'late', 'paying', 'ended', 'all'])
+export const withdrawalQueue = z.enum(['waiting', 'second', 'late', 'paying', 'disputed', 'ended', 'all'])
 
 const state = z.enum(['requested', 'approved', 'paying', 'paid', 'cancelled', 'rejected', 'failed'])
 
 /** What the first of two people decided, and who it was. */
 const firstOfTwo = z.nullable(
   z.strictObject({
-    decision: z.enum(['approve', 'paid', 'failed']),
+    decision: z.enum(['approve', 'paid', 'failed', 'refund']),
     operator: z.string(),
     isMe: z.boolean(),
     at: time,
@@ -33,6 +35,8 @@ const withdrawalRow = z.strictObject({
   gateway: code,
   requestedAt: time,
   promisedAt: time,
+  /** What is known about the arrival of a paid one; `null` if its member is not asked. */
+  receipt: z.nullable(receiptState),
   first: firstOfTwo,
   claim,
 })
@@ -91,6 +95,19 @@ const riskFlag = z.strictObject({
 export const amountFlags: ReadonlySet<string> = new Set(['little_played', 'more_than_deposited', 'owes'])
 export type RiskFlag = z.output<typeof riskFlag>
 
+/** What a member says about the arrival of a withdrawal. */
+const receiptAnswer = z.strictObject({
+  at: time,
+  received: amount,
+  /** What is missing, which a refund gives back. */
+  remainder: amount,
+  note: z.nullable(z.string()),
+  pictures: z.array(receiptProof),
+  /** Whether two people decide to give it back. */
+  refundNeedsTwo: z.boolean(),
+})
+export type ReceiptAnswer = z.output<typeof receiptAnswer>
+
 const reviewedWithdrawal = z.strictObject({
   ...withdrawalRow.shape,
   holder: z.string(),
@@ -104,6 +121,9 @@ const reviewedWithdrawal = z.strictObject({
   /** What was staked since the last deposit, by whole days; `null` if there was none. */
   stakedSinceDeposit: z.nullable(amount),
   needsTwo: z.boolean(),
+  /** Without an answer, a paid one counts as received from then on. */
+  receiptDueAt: z.nullable(time),
+  answer: z.nullable(receiptAnswer),
   flags: z.array(riskFlag),
   steps: z.array(
     z.strictObject({
@@ -223,4 +243,35 @@ export const endWithdrawal = defineEndpoint({
   body: z.strictObject({ ended: z.enum(['paid', 'failed']), reason: officeReason }),
   reply: decided,
   errors: [...decisionErrors, 'wallet.claim_taken', 'wallet.busy'],
+})
+
+export const decideReceipt = defineEndpoint({
+  name: 'decideReceipt',
+  method: 'POST',
+  path: '/office/withdrawals/:withdrawalId/receipt',
+  summary:
+    'Decide about money that has not arrived: give back what is missing, or let it count as received. From the brand’s amount on two people decide to give it back (4.031)',
+  tag: 'withdrawals',
+  access: ['operator'],
+  permission: 'withdrawals.decide',
+  freshFactor: true,
+  params,
+  body: z.strictObject({ decision: z.enum(['refund', 'force']), reason: officeReason }),
+  reply: decided,
+  errors: decisionErrors,
+})
+
+export const officeReceiptPicture = defineEndpoint({
+  name: 'officeReceiptPicture',
+  method: 'GET',
+  path: '/office/receipt-pictures/:pictureId',
+  summary: 'A picture with which a member shows what has arrived, as it was encoded again',
+  tag: 'withdrawals',
+  access: ['operator'],
+  permission: 'withdrawals.read',
+  params: z.strictObject({ pictureId: uuid }),
+  file: 'image/webp',
+  isPrivate: true,
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['payment.picture_unknown'],
 })

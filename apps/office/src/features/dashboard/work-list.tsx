@@ -12,6 +12,7 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly tab?: st
   withdrawals: { to: '/withdrawals' },
   withdrawals_second: { to: '/withdrawals', tab: 'second' },
   withdrawals_late: { to: '/withdrawals', tab: 'late' },
+  receipts: { to: '/withdrawals', tab: 'disputed' },
   deposits: { to: '/deposits' },
   unknown_payments: { to: '/deposits', tab: 'unknown' },
   bank_accounts: { to: '/bank-accounts' },

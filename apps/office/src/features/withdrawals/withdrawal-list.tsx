@@ -10,7 +10,7 @@ import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { withdrawalListQuery } from './withdrawal-queries.ts'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
-import { toneOfState } from './withdrawal-tones.ts'
+import { toneOfReceipt, toneOfState } from './withdrawal-tones.ts'
 
 const sorts = ['requestedAt', 'promisedAt', 'amount'] as const
 const common = {
@@ -28,7 +28,7 @@ const common = {
 const waitingList = defineList({ ...common, firstSort: 'requestedAt' })
 const endedList = defineList({ ...common, firstSort: '-requestedAt' })
 
-type Queue = 'waiting' | 'second' | 'late' | 'paying' | 'ended' | 'all'
+type Queue = 'waiting' | 'second' | 'late' | 'paying' | 'disputed' | 'ended' | 'all'
 
 const column = columnsOf<WithdrawalReviewRow>()
 
@@ -44,7 +44,7 @@ export function WithdrawalList({ queue }: { readonly queue: Queue }) {
   return (
     <DataTable
       columns={columns}
-      empty={{ title: t(queue === 'waiting' ? 'empty.waiting' : 'empty.other') }}
+      empty={{ title: t(queue === 'waiting' || queue === 'disputed' ? `empty.${queue}` : 'empty.other') }}
       filterWords={{
         member: { label: t('filter.member') },
         gateway: {
@@ -73,9 +73,12 @@ function useColumns() {
         memberId: member.memberId,
         name: member.username,
       })),
-      column.state('state', t('column.state'), ({ state, first }) =>
-        first === null ? [toneOfState[state], t(`state.${state}`)] : ['waiting', t('state.second')],
-      ),
+      column.state('state', t('column.state'), ({ state, first, receipt }) => {
+        if (first !== null) return ['waiting', t('state.second')]
+        return receipt === null
+          ? [toneOfState[state], t(`state.${state}`)]
+          : [toneOfReceipt[receipt], t(`receipt.${receipt}`)]
+      }),
       column.age('requestedAt', t('column.requested'), ({ requestedAt }) => requestedAt),
       column.time('promisedAt', t('column.promised'), ({ promisedAt }) => promisedAt, { isAgo: true }),
       column.text('bank', t('column.bank'), ({ bankName, numberTail }) => `${bankName} •••• ${numberTail}`),

@@ -5,6 +5,7 @@ import {
   type ReviewedWithdrawal,
   type WithdrawalReviewRow,
 } from '@baize/contract/office'
+import { withdrawalStep } from '@baize/contract'
 import { Alert, Button } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -21,8 +22,9 @@ import type { PanelProps } from '../../table/data-table.tsx'
 import { useClaim, type ClaimCalls } from '../../table/use-claim.ts'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { useDecisions, type Decisions } from './use-decisions.ts'
+import { Answer } from './withdrawal-answer.tsx'
 import { withdrawalQuery, withdrawalsKey } from './withdrawal-queries.ts'
-import { toneOfState, toneOfWeight } from './withdrawal-tones.ts'
+import { toneOfReceipt, toneOfState, toneOfWeight } from './withdrawal-tones.ts'
 import classes from '../../kit/detail.module.css'
 import own from './withdrawals.module.css'
 
@@ -41,7 +43,8 @@ export function WithdrawalPanel({ id: withdrawalId }: PanelProps<WithdrawalRevie
   const language = useLanguage((state) => state.language)
   const mayDecide = useMay()('withdrawals.decide')
   const { data, error, refetch } = useQuery(withdrawalQuery(withdrawalId, language))
-  useClaim(withdrawalId, mayDecide && data !== undefined && undecided.has(data.state), claims)
+  const isUndecided = data !== undefined && (undecided.has(data.state) || data.receipt === 'disputed')
+  useClaim(withdrawalId, mayDecide && isUndecided, claims)
   const decisions = useDecisions(data, mayDecide)
   useRowActions({
     approve: decisions.approve && { says: t('panel.approve'), run: decisions.approve },
@@ -53,6 +56,7 @@ export function WithdrawalPanel({ id: withdrawalId }: PanelProps<WithdrawalRevie
     <div className={classes.panel}>
       <Standing one={data} />
       <Buttons decisions={decisions} isSecond={data.first !== null} />
+      <Answer one={data} />
       <Risk flags={data.flags} />
       <Facts one={data} />
       <Steps one={data} />
@@ -64,12 +68,14 @@ export function WithdrawalPanel({ id: withdrawalId }: PanelProps<WithdrawalRevie
 /** Its amount and state, and who has to act. */
 function Standing({ one }: { readonly one: ReviewedWithdrawal }) {
   const t = usePhrasesOf('office-withdrawals')
-  const { state, first, claim, needsTwo } = one
+  const { state, first, claim, needsTwo, receipt, answer } = one
   return (
     <>
       <p className={classes.amount}>
         <Money amount={one.amount} />
-        <StateBadge tone={toneOfState[state]}>{t(`state.${state}`)}</StateBadge>
+        <StateBadge tone={receipt === null ? toneOfState[state] : toneOfReceipt[receipt]}>
+          {receipt === null ? t(`state.${state}`) : t(`receipt.${receipt}`)}
+        </StateBadge>
       </p>
       {claim === null || claim.isMine ? null : <Alert color="gold">{t('panel.claimedBy', claim.operator)}</Alert>}
       {first === null ? null : (
@@ -80,14 +86,17 @@ function Standing({ one }: { readonly one: ReviewedWithdrawal }) {
       {first === null && needsTwo && state === 'requested' ? (
         <p className={classes.muted}>{t('panel.needsTwo')}</p>
       ) : null}
+      {first === null && receipt === 'disputed' && answer?.refundNeedsTwo === true ? (
+        <p className={classes.muted}>{t('panel.refundNeedsTwo')}</p>
+      ) : null}
     </>
   )
 }
 
 function Buttons({ decisions, isSecond }: { readonly decisions: Decisions; readonly isSecond: boolean }) {
   const t = usePhrasesOf('office-withdrawals')
-  const { approve, reject, endPaid, endFailed } = decisions
-  if ([approve, reject, endPaid, endFailed].every((one) => one === undefined)) return null
+  const { approve, reject, endPaid, endFailed, refund, force } = decisions
+  if ([approve, reject, endPaid, endFailed, refund, force].every((one) => one === undefined)) return null
   return (
     <div className={classes.buttons}>
       {approve === undefined ? null : (
@@ -98,6 +107,16 @@ function Buttons({ decisions, isSecond }: { readonly decisions: Decisions; reado
       {reject === undefined ? null : (
         <Button kind="danger" onClick={reject} size="sm">
           {t('panel.reject')}
+        </Button>
+      )}
+      {refund === undefined ? null : (
+        <Button kind="primary" onClick={refund.run} size="sm">
+          {t(isSecond ? 'panel.refundSecond' : 'panel.refund', refund.amount)}
+        </Button>
+      )}
+      {force === undefined ? null : (
+        <Button kind="danger" onClick={force} size="sm">
+          {t('panel.force')}
         </Button>
       )}
       {endPaid === undefined ? null : (
@@ -158,7 +177,7 @@ function Facts({ one }: { readonly one: ReviewedWithdrawal }) {
   )
 }
 
-const known = ['requested', 'checked', 'approved', 'paying', 'paid', 'cancelled', 'rejected', 'failed'] as const
+const known = [...withdrawalStep.options, 'checked'] as const
 
 function Steps({ one: { steps } }: { readonly one: ReviewedWithdrawal }) {
   const t = usePhrasesOf('office-withdrawals')

@@ -1,3 +1,4 @@
+import type { ReceiptState } from '@baize/contract'
 import type { RiskFlag, WithdrawalReviewRow } from '@baize/contract/office'
 import type { Tone } from '../../kit/values.tsx'
 
@@ -10,6 +11,17 @@ export const toneOfState: Readonly<Record<WithdrawalReviewRow['state'], Tone>> =
   cancelled: 'plain',
   rejected: 'bad',
   failed: 'bad',
+}
+
+/** What is known about the arrival of a paid withdrawal means this. */
+export const toneOfReceipt: Readonly<Record<ReceiptState, Tone>> = {
+  awaiting: 'plain',
+  received: 'good',
+  assumed: 'good',
+  disputed: 'bad',
+  forced: 'plain',
+  refunding: 'waiting',
+  refunded: 'plain',
 }
 
 export const toneOfWeight: Readonly<Record<RiskFlag['weight'], Tone>> = {

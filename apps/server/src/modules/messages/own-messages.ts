@@ -198,6 +198,8 @@ const moneyKinds = [
   'withdrawal_paid',
   'withdrawal_rejected',
   'withdrawal_failed',
+  'withdrawal_forced',
+  'withdrawal_refunded',
   'adjustment_credited',
   'adjustment_debited',
   'free_rounds',

@@ -10,10 +10,11 @@
  * too. Whatever does not match is credited to nobody and left to an operator, who decides once about each payment. The money of a withdrawal is set aside under
  * `withdrawal:<id>` before it counts as requested, and that hold ends once: the money has left, or is back in the balance.
  * Nothing is done twice, however often and in whatever order a gateway reports. What happened to a withdrawal, by whom and why,
- * is kept for good. Nothing is paid to a member who owes.
+ * is kept for good. Nothing is paid to a member who owes. What has not arrived of a paid one is given back at most once, under
+ * `withdrawal-refund:<id>`; without an answer of its member it counts as received.
  *
  * Emits: `deposit.settled`, when a deposit is in the balance, is left to an operator or is rejected; `withdrawal.settled`, when a withdrawal
- * is decided about, paid, or refused by the bank; `bank_account.settled`, when an operator has verified or rejected a bank
+ * is decided about, paid, refused by the bank, or given back because it did not arrive; `bank_account.settled`, when an operator has verified or rejected a bank
  * account.
  *
  * To change:
@@ -44,6 +45,10 @@
  *   approve, `twoPeopleFromMinor` in
  *   `brands/demo/payments.json`; payouts that the gateway does not end, `withdrawals/end-payout.ts`
  * - what payments know about a withdrawal's risk: `payoutFacts` in `withdrawals/payout-facts.sql.ts`
+ * - how long a member can say that a payout has not arrived: `receiptMinutes` in `brands/demo/payments.json`; what the member can
+ *   say, `receipts/answer-receipt.ts`; how many pictures, `maxReceiptPictures` in `packages/contract/src/withdrawals.ts`
+ * - what an operator can decide about money that has not arrived: `receipts/decide-receipt.ts`; giving it back, and what nobody has
+ *   answered, `receipts/settle-receipts.ts`
  * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
  * - what operators see of one member's payments: `member-payments.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of
@@ -104,4 +109,6 @@ export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'
 export type { MemberPayments } from './member-payments.ts'
 export type { MemberPaymentRow, PaymentEvent } from './member-payments.sql.ts'
+export { forgetReceiptPictures } from './receipts/receipts.sql.ts'
+export type { ReceiptDecision } from './receipts/decide-receipt.ts'
 export { paymentData } from './personal-data.sql.ts'

@@ -2,6 +2,7 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { DataOwner } from '../../kernel/personal-data.ts'
 import { isLeft, newestFirst, type TimelineStart } from '../../kernel/timeline.ts'
+import { leftForGood } from './withdrawals/withdrawals.sql.ts'
 
 /** A deposit or a withdrawal as operators see a member's. */
 export interface MemberPaymentRow {
@@ -93,7 +94,7 @@ export async function paymentTotals(db: Database, { brandId, memberId }: DataOwn
     from (
       select sum(amount) as minor, count(*)::int as times from payment_deposit
       where brand_id = ${brandId} and member_id = ${memberId} and state = 'credited') deposited, (
-      select sum(amount) filter (where state = 'paid') as minor, (count(*) filter (where state = 'paid'))::int as times,
+      select sum(${leftForGood}) filter (where state = 'paid') as minor, (count(*) filter (where state = 'paid'))::int as times,
         sum(amount) filter (where state in ('requested', 'approved', 'paying')) as leaving
       from payment_withdrawal where brand_id = ${brandId} and member_id = ${memberId}) withdrawn`.execute(db)
   const [totals] = rows

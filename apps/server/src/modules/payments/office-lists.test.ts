@@ -60,10 +60,12 @@ async function fillWithdrawals(): Promise<void> {
   await sql`analyze payment_bank_account`.execute(owner)
   await sql`
     insert into payment_withdrawal (withdrawal_id, brand_id, member_id, account_id, gateway_code, currency, amount, body_hash,
-      state, requested_at, promised_at, returned_at)
+      state, requested_at, promised_at, returned_at, receipt, receipt_due, receipt_at, received)
     select gen_random_uuid(), 1, 1 + i % 6000, md5(i::text)::uuid, 'sandbox', 'PLY', 100 + i * 7919::bigint % 3000, sha256(''),
       case when i % 500 = 1 then 'requested' when i % 1000 = 2 then 'approved' when i % 10 = 3 then 'rejected' else 'paid' end,
-      at, at + i * 31 % 600 * interval '1 minute', case when i % 10 = 3 then at end
+      at, at + i * 31 % 600 * interval '1 minute', case when i % 10 = 3 then at end,
+      case when i % 1000 = 4 then 'disputed' end, case when i % 1000 = 4 then at end, case when i % 1000 = 4 then at end,
+      case when i % 1000 = 4 then 1 end
     from generate_series(1, ${count}::int) i
     cross join lateral (select '2026-01-01'::timestamptz + i * interval '1 minute' as at) planned`.execute(owner)
 }
@@ -147,7 +149,9 @@ describe('the list of withdrawals reads through an index what it shows', () => {
     ['those that wait', { states: ['requested'] }, {}],
     ['those that wait by promise', { states: ['requested'] }, byPromise],
     ['those that wait by amount', { states: ['requested'] }, byAmount],
-    ['those that one person has checked', { states: ['requested', 'approved', 'paying'], isChecked: true }, {}],
+    ['those that one person has checked', { states: ['requested', 'approved', 'paying', 'paid'], isChecked: true }, {}],
+    ['those that have not arrived', { states: ['paid'], isDisputed: true }, {}],
+    ['those that have not arrived by amount', { states: ['paid'], isDisputed: true }, byAmount],
     ['those that are being paid', { states: ['approved', 'paying'] }, byAmount],
     ['late ones', { states: ['requested', 'approved', 'paying'], lateAt: nextDay }, byPromise],
     ['those at their end by promise', { states: ['paid', 'cancelled', 'rejected', 'failed'] }, byPromise],

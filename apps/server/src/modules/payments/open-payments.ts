@@ -41,6 +41,8 @@ import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
 import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
+import { openOwnReceipts, type OwnReceipts } from './receipts/own-receipts.ts'
+import { settleReceipts } from './receipts/settle-receipts.ts'
 import { settleDueSlips } from './slips/settle-slip.ts'
 import { slipPictureOf } from './slips/slips.sql.ts'
 import { uploadOwnSlip } from './slips/upload-slip.ts'
@@ -88,6 +90,8 @@ export interface Payments {
     read(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
     list(call: OwnCall, page: QueryOf<typeof listWithdrawals>): Promise<ReplyOf<typeof listWithdrawals>>
     cancel(call: OwnCall, withdrawalId: string): Promise<ReplyOf<typeof cancelWithdrawal>>
+    /** What a member says about the arrival of one that was paid, and the pictures that show it. */
+    readonly receipt: OwnReceipts
     readonly review: WithdrawalReview
   }
   /** How much waits for the operators of a brand. */
@@ -151,6 +155,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       read: (call, withdrawalId) => readOwnWithdrawal(parts, call, withdrawalId),
       list: (call, page) => listOwnWithdrawals(parts, call, page),
       cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
+      receipt: openOwnReceipts(parts),
       review: openWithdrawalReview(parts),
     },
     queueLengths(brandId) {
@@ -165,6 +170,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
     jobs: [
       everyMinute('settle deposits', (_now, signal) => settleDeposits(parts, signal), limits),
       everyMinute('settle withdrawals', (_now, signal) => settleDueWithdrawals(parts, signal), limits),
+      everyMinute('settle receipts', (_now, signal) => settleReceipts(parts, signal), limits),
     ],
   }
 }

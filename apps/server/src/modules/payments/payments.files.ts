@@ -71,6 +71,9 @@ const method = z
   ])
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
 
+/** How long a member is asked whether a payout has arrived, unless the brand says otherwise. */
+export const defaultReceiptMinutes = 1_440
+
 const withdrawals = z
   .strictObject({
     /** The gateway that pays out. */
@@ -82,6 +85,8 @@ const withdrawals = z
     timesPerDay: z.int().min(1).max(100),
     /** Within how many minutes a withdrawal should be paid. */
     promisedMinutes: z.int().min(1).max(10_080),
+    /** A paid withdrawal counts as received this many minutes later, unless its member says otherwise (9.011). */
+    receiptMinutes: z.int().min(1).max(43_200).default(defaultReceiptMinutes),
     maxAccounts: z.int().min(1).max(10),
     /** How long a new bank account waits before it can be withdrawn to. */
     waitHours: z.int().min(0).max(720),

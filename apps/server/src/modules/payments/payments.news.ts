@@ -22,13 +22,16 @@ export interface BankAccountSettled {
   readonly reason: string
 }
 
-/** What became of a withdrawal. */
+/**
+ * What became of a withdrawal. `forced`: the member said that the money had not arrived, and an operator decided that it counts as
+ * received; `refunded`: what had not arrived is back in the balance.
+ */
 export interface WithdrawalSettled {
   readonly memberId: string
   readonly withdrawalId: string
-  readonly result: 'approved' | 'paid' | 'rejected' | 'failed'
+  readonly result: 'approved' | 'paid' | 'rejected' | 'failed' | 'forced' | 'refunded'
   /** The amount as members read it, with its currency. */
   readonly amount: string
-  /** Of a rejection, the operator's words; of a failure, a code of `packages/payment-wire`; otherwise empty. */
+  /** The operator's words about a rejection or a receipt; of a failure, a code of `packages/payment-wire`; otherwise empty. */
   readonly reason: string
 }

@@ -1,17 +1,21 @@
 import {
   addBankAccount,
+  addReceiptPicture,
   bankAccounts,
   beginDeposit,
   beginWithdrawal,
   cancelDeposit,
   cancelWithdrawal,
+  confirmReceipt,
   depositMethods,
   listDeposits,
   listWithdrawals,
   readDeposit,
   readWithdrawal,
+  receiptPicture,
   redeemVoucher,
   removeBankAccount,
+  removeReceiptPicture,
   slipPicture,
   uploadSlip,
   withdrawalTerms,
@@ -45,4 +49,11 @@ export function bindPaymentRoutes(bind: Bind, payments: Payments): void {
   bind(readWithdrawal, ({ caller, params }) => withdrawals.read(caller, params.withdrawalId))
   bind(listWithdrawals, ({ caller, query }) => withdrawals.list(caller, query))
   bind(cancelWithdrawal, ({ caller, params }) => withdrawals.cancel(caller, params.withdrawalId))
+  const { receipt } = withdrawals
+  bind(confirmReceipt, ({ caller, params, body }) => receipt.answer(caller, params.withdrawalId, body))
+  bind(addReceiptPicture, ({ caller, params, body }) =>
+    receipt.addPicture(caller, { withdrawalId: params.withdrawalId, file: body }),
+  )
+  bind(removeReceiptPicture, ({ caller, params }) => receipt.removePicture(caller, params.pictureId))
+  bind(receiptPicture, ({ caller, params }) => receipt.picture(caller.session, params.pictureId))
 }

@@ -20,6 +20,11 @@ export function paymentData(database: Database): readonly PersonalData[] {
       tables: ['payment_withdrawal'],
       pagesOf: (owner) => pagesOfRows<WithdrawalItem>((after, max) => withdrawals(database, owner, after, max)),
     },
+    {
+      name: 'receiptPictures',
+      tables: ['payment_receipt_picture'],
+      pagesOf: (owner) => receiptPictures(database, owner),
+    },
   ]
 }
 
@@ -53,7 +58,7 @@ interface SlipItem {
 }
 
 /** Pictures are large: few are read at a time. */
-const slipsAtOnce = 8
+const picturesAtOnce = 8
 
 async function* slips(db: Database, { brandId, memberId }: DataOwner): AsyncGenerator<readonly SlipItem[]> {
   let after: string | null = null
@@ -65,11 +70,36 @@ async function* slips(db: Database, { brandId, memberId }: DataOwner): AsyncGene
           translate(encode(picture, 'base64'), E'\n', '') as "pictureBase64"
         from payment_slip join payment_deposit using (deposit_id)
         where brand_id = ${brandId} and member_id = ${memberId} and (${after}::uuid is null or slip_id > ${after}::uuid)
-        order by slip_id limit ${slipsAtOnce}`.execute(db)
+        order by slip_id limit ${picturesAtOnce}`.execute(db)
     ).rows
     if (found.length > 0) yield found
     after = found.at(-1)?.slip ?? null
-    if (found.length < slipsAtOnce) return
+    if (found.length < picturesAtOnce) return
+  }
+}
+
+interface PictureItem {
+  readonly picture: string
+}
+
+async function* receiptPictures(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+): AsyncGenerator<readonly PictureItem[]> {
+  let after: string | null = null
+  for (;;) {
+    const found: readonly PictureItem[] = (
+      await sql<PictureItem>`
+        select picture_id as picture, withdrawal_id as withdrawal, sent_at as "sentAt",
+          translate(encode(picture, 'base64'), E'\n', '') as "pictureBase64"
+        from payment_receipt_picture join payment_withdrawal using (withdrawal_id)
+        where brand_id = ${brandId} and member_id = ${memberId}
+          and (${after}::uuid is null or picture_id > ${after}::uuid)
+        order by picture_id limit ${picturesAtOnce}`.execute(db)
+    ).rows
+    if (found.length > 0) yield found
+    after = found.at(-1)?.picture ?? null
+    if (found.length < picturesAtOnce) return
   }
 }
 
@@ -106,7 +136,8 @@ async function withdrawals(
 ): Promise<readonly WithdrawalItem[]> {
   const { rows } = await sql<WithdrawalItem>`
     select withdrawal_id as withdrawal, account_id as account, currency, amount, state, requested_at as "requestedAt",
-      returned_at as "returnedAt", (
+      returned_at as "returnedAt", receipt, receipt_due as "receiptDue", receipt_at as "receiptAt", received,
+      receipt_note as "receiptNote", (
         select json_agg(json_build_object('state', state, 'at', at, 'reason', reason) order by step)
         from payment_withdrawal_step step where step.withdrawal_id = one.withdrawal_id) as steps
     from payment_withdrawal one

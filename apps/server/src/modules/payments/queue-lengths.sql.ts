@@ -16,6 +16,8 @@ export interface PaymentQueues {
   readonly late: QueueLength
   /** Approved, and not paid out by the gateway for a while. */
   readonly unpaid: QueueLength
+  /** Paid, but their members say that the money has not arrived. */
+  readonly disputed: QueueLength
   readonly deposits: QueueLength
   readonly unknown: QueueLength
   /** Bank accounts that an operator has to verify. */
@@ -40,10 +42,17 @@ export async function queueLengths(
       where brand_id = ${brandId} and state = 'requested'
       union all
       select state, requested_at, promised_at, first_name from payment_withdrawal
-      where brand_id = ${brandId} and state in ('approved', 'paying'))
+      where brand_id = ${brandId} and state in ('approved', 'paying')),
+    disputed as materialized (
+      select receipt_at, first_name from payment_withdrawal where brand_id = ${brandId} and receipt = 'disputed')
     select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from open where state = 'requested'
     union all
-    select 'second', count(*)::int, min(requested_at) from open where first_name is not null
+    select 'second', count(*)::int, min(since) from (
+      select requested_at as since from open where first_name is not null
+      union all
+      select receipt_at from disputed where first_name is not null) checked
+    union all
+    select 'disputed', count(*)::int, min(receipt_at) from disputed
     union all
     select 'late', count(*)::int, min(promised_at) from open where promised_at < ${at}
     union all
@@ -69,6 +78,7 @@ export async function queueLengths(
     second: of('second'),
     late: of('late'),
     unpaid: of('unpaid'),
+    disputed: of('disputed'),
     deposits: of('deposits'),
     unknown: of('unknown'),
     accounts: of('accounts'),

@@ -27,6 +27,7 @@ const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
   withdrawal_held: 'withdrawal',
   withdrawal_settled: 'withdrawal',
   withdrawal_returned: 'withdrawal',
+  withdrawal_refunded: 'withdrawal',
   transfer_in: 'transfer',
   transfer_out: 'transfer',
   bet: 'bet',
@@ -91,7 +92,7 @@ export async function listMovements(
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // Payments books under these keys; `index.ts` of that module promises them.
 const depositKey = new RegExp(`^deposit:(${uuid})$`)
-const withdrawalKey = new RegExp(`^withdrawal(?:-paid|-back)?:(${uuid})$`)
+const withdrawalKey = new RegExp(`^withdrawal(?:-paid|-back|-refund)?:(${uuid})$`)
 
 /** Returns what turns a movement into a row of the record. */
 export function presenter(

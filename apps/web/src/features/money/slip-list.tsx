@@ -1,10 +1,8 @@
 import { slipPicture, type Deposit } from '@baize/contract'
-import { Skeleton } from '@baize/ui'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { mine } from '../../api/queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
+import { OwnPicture } from './own-picture.tsx'
 import own from './transfer.module.css'
 
 type Slip = NonNullable<Deposit['transfer']>['slips'][number]
@@ -18,7 +16,11 @@ export function SlipList({ slips }: { readonly slips: readonly Slip[] }) {
     <ul className={own.slips}>
       {slips.map(({ slipId, sentAt, result }) => (
         <li className={own.slip} key={slipId}>
-          <SlipPicture slipId={slipId} />
+          <OwnPicture
+            id={slipId}
+            name={say('slip.open')}
+            read={(signal) => call(slipPicture, { params: { slipId }, signal })}
+          />
           <div>
             <strong>{say(`slip.result.${result}`)}</strong>
             <p className={own.note}>{minute(sentAt)}</p>
@@ -26,25 +28,5 @@ export function SlipList({ slips }: { readonly slips: readonly Slip[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function SlipPicture({ slipId }: { readonly slipId: string }) {
-  const say = useMoneyPhrases()
-  const { data: address } = useQuery({
-    queryKey: [mine, 'slip', slipId],
-    queryFn: async ({ signal }) => {
-      const picture = await call(slipPicture, { params: { slipId }, signal })
-      return URL.createObjectURL(new Blob([new Uint8Array(picture)], { type: 'image/webp' }))
-    },
-    // The address is valid for as long as this page is: a picture is fetched once.
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
-  if (address === undefined) return <Skeleton height="5rem" width="3.5rem" />
-  return (
-    <a className={own.picture} href={address} rel="noreferrer" target="_blank">
-      <img alt={say('slip.open')} src={address} />
-    </a>
   )
 }

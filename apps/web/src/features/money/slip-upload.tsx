@@ -1,12 +1,13 @@
-import { pictureUpload, uploadSlip, type Deposit } from '@baize/contract'
-import { Alert, Button } from '@baize/ui'
+import { uploadSlip, type Deposit } from '@baize/contract'
+import { Alert } from '@baize/ui'
 import { plainLink } from '@baize/ui/look'
-import { IconExternalLink, IconPhotoUp } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { depositQuery, depositsKey } from '../../api/deposit-queries.ts'
 import { useErrorText, useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
+import { PictureButton, problemOfPicture } from './picture-button.tsx'
 import { SlipList } from './slip-list.tsx'
 import own from './transfer.module.css'
 
@@ -21,7 +22,15 @@ export function SlipUpload({ deposit: { depositId, transfer } }: { readonly depo
       <SlipList slips={slips} />
       {takesSlip ? (
         <>
-          <SlipButton isFirst={slips.length === 0} isPending={isPending} onFile={send} />
+          <PictureButton
+            fullWidth
+            isPending={isPending}
+            kind="primary"
+            label={say(slips.length === 0 ? 'slip.upload' : 'slip.another')}
+            onFile={send}
+            size="lg"
+            testId="slip-file"
+          />
           <p className={own.note}>{say('slip.rule', slipsLeft)}</p>
           {demoSlipUrl === null ? null : (
             // In a tab of its own: the member comes back with the picture.
@@ -41,46 +50,6 @@ export function SlipUpload({ deposit: { depositId, transfer } }: { readonly depo
   )
 }
 
-interface SlipButtonProps {
-  readonly isFirst: boolean
-  readonly isPending: boolean
-  readonly onFile: (file: File) => void
-}
-
-function SlipButton({ isFirst, isPending, onFile }: SlipButtonProps) {
-  const say = useMoneyPhrases()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        fullWidth
-        icon={<IconPhotoUp aria-hidden size="1.25rem" />}
-        kind="primary"
-        loading={isPending}
-        onClick={() => input.current?.click()}
-        size="lg"
-      >
-        {say(isFirst ? 'slip.upload' : 'slip.another')}
-      </Button>
-      <input
-        accept={pictureUpload.types.join(',')}
-        aria-hidden
-        data-testid="slip-file"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          // Choosing the same file again must count as a change.
-          event.currentTarget.value = ''
-        }}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
-    </>
-  )
-}
-
 function useSlipUpload(depositId: string) {
   const say = useMoneyPhrases()
   const errorText = useErrorText()
@@ -93,7 +62,7 @@ function useSlipUpload(depositId: string) {
   })
   return {
     send(file: File) {
-      const found = problemOf(file)
+      const found = problemOfPicture(file)
       reset()
       setProblem(found)
       if (found === undefined) mutate(file)
@@ -101,10 +70,4 @@ function useSlipUpload(depositId: string) {
     isPending,
     message: problem === undefined ? (error === null ? undefined : errorText(error)) : say(problem),
   }
-}
-
-/** Problems that are visible without uploading; the server inspects the file itself. */
-function problemOf({ type, size }: File): MoneyKey | undefined {
-  if (!pictureUpload.types.some((taken) => taken === type)) return 'slip.wrongType'
-  return size > pictureUpload.maxBytes ? 'slip.tooLarge' : undefined
 }

@@ -75,6 +75,7 @@ export const withdrawal = (more: Partial<Withdrawal> = {}): Withdrawal => ({
   requestedAt,
   promisedAt: timeIn(1740),
   canCancel: true,
+  receipt: null,
   steps: [{ state: 'requested', at: requestedAt, reason: null }],
   ...more,
 })

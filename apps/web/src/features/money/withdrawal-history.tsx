@@ -35,7 +35,7 @@ export function WithdrawalHistory({ page }: { readonly page: number }) {
 function Row({ withdrawal, symbol }: { readonly withdrawal: Withdrawal; readonly symbol: string }) {
   const say = useMoneyPhrases()
   const { money, minute } = useFormat()
-  const { withdrawalId, bankName, numberTail, requestedAt, amount, state } = withdrawal
+  const { withdrawalId, bankName, numberTail, requestedAt, amount, state, receipt } = withdrawal
   return (
     <HistoryRow
       amount={money(amount, symbol)}
@@ -48,8 +48,8 @@ function Row({ withdrawal, symbol }: { readonly withdrawal: Withdrawal; readonly
       search={{ withdrawal: withdrawalId }}
       sign={<IconBuildingBank size="1.375rem" stroke={1.7} />}
       state={
-        <span className={own.state} data-state={state}>
-          {say(`payout.state.${state}`)}
+        <span className={own.state} data-state={receipt?.state ?? state}>
+          {say(receipt === null ? `payout.state.${state}` : `receipt.state.${receipt.state}`)}
         </span>
       }
       to="/withdraw"

@@ -20,6 +20,8 @@ import classes from './money.module.css'
  *   `bank-account-form.tsx`
  * - what a member sees of a withdrawal: `WithdrawalView` in `withdrawal-view.tsx`; its steps, `Timeline` in
  *   `withdrawal-timeline.tsx`
+ * - how a member says whether the money has arrived: `ReceiptQuestion` in `receipt-question.tsx`; pictures, `ProofPictures` in
+ *   `proof-pictures.tsx`
  * - how soon a change of a withdrawal shows: `askEveryMs` in `apps/web/src/api/withdrawal-queries.ts`
  * - withdrawals whose reply was lost: `withdrawalAttempts` in `withdrawal-attempt.ts`
  */

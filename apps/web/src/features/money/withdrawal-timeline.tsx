@@ -1,14 +1,20 @@
-import type { Withdrawal, WithdrawalState } from '@baize/contract'
+import type { Withdrawal, WithdrawalState, WithdrawalStep } from '@baize/contract'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormat } from '../../api/use-brand.ts'
-import { isUnderWay } from '../../api/withdrawal-queries.ts'
+import { isLookedInto, isUnderWay } from '../../api/withdrawal-queries.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
 import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
 /** The steps of a withdrawal that goes well. */
 const course: readonly WithdrawalState[] = ['requested', 'approved', 'paying', 'paid']
+
+/** Steps that are no progress. */
+const bad: ReadonlySet<WithdrawalStep> = new Set(['cancelled', 'rejected', 'failed', 'received_part', 'not_received'])
+
+/** Steps whose words are the member's own. */
+const ofMember: ReadonlySet<WithdrawalStep> = new Set(['received', 'received_part', 'not_received'])
 
 /** What happened to a withdrawal, when and why, and what is still to come. */
 export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
@@ -17,6 +23,7 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const heading = useId()
   const { steps, state } = withdrawal
   const isOpen = isUnderWay(withdrawal)
+  const isWaiting = isOpen || isLookedInto(withdrawal)
   const ahead = isOpen ? course.slice(course.indexOf(state) + 1) : []
   return (
     <section aria-labelledby={heading}>
@@ -25,7 +32,7 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       </h2>
       <ol className={own.timeline}>
         {steps.map((step, place) => {
-          const isCurrent = isOpen && place === steps.length - 1
+          const isCurrent = isWaiting && place === steps.length - 1
           return (
             <li
               aria-current={isCurrent ? 'step' : undefined}
@@ -38,7 +45,11 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
               </span>
               <span className={own.stepName}>{say(`payout.step.${step.state}`)}</span>
               <span className={classes.muted}>{time(step.at)}</span>
-              {step.reason === null ? null : <span className={own.reason}>{say('payout.reason', step.reason)}</span>}
+              {step.reason === null ? null : (
+                <span className={own.reason}>
+                  {say(ofMember.has(step.state) ? 'receipt.wrote' : 'payout.reason', step.reason)}
+                </span>
+              )}
             </li>
           )
         })}
@@ -53,10 +64,10 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   )
 }
 
-function signOf(state: WithdrawalState): 'done' | 'ended' {
-  return course.includes(state) ? 'done' : 'ended'
+function signOf(state: WithdrawalStep): 'done' | 'ended' {
+  return bad.has(state) ? 'ended' : 'done'
 }
 
-function Sign({ state }: { readonly state: WithdrawalState }) {
+function Sign({ state }: { readonly state: WithdrawalStep }) {
   return signOf(state) === 'done' ? <IconCheck size="1rem" stroke={2.5} /> : <IconX size="1rem" stroke={2.5} />
 }

@@ -12,6 +12,8 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { FocusKept } from './focus-kept.tsx'
 import { MoneyFailed } from './money-failed.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { ReceiptAnswer } from './receipt-answer.tsx'
+import { ReceiptQuestion } from './receipt-question.tsx'
 import { useSecondsUntil } from './time-left.ts'
 import { Timeline } from './withdrawal-timeline.tsx'
 import classes from './money.module.css'
@@ -50,7 +52,7 @@ function ViewOf({ view }: { readonly view: View }) {
   return (
     <>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
-      <FocusKept on={view.withdrawal.state}>
+      <FocusKept on={`${view.withdrawal.state} ${view.withdrawal.receipt?.state ?? ''}`}>
         <Details title={title} view={view} />
       </FocusKept>
     </>
@@ -61,7 +63,7 @@ function Details({ view, title }: { readonly view: View; readonly title: string 
   const say = useMoneyPhrases()
   const { money, minute } = useFormat()
   const { withdrawal, currencySymbol } = view
-  const { state, canCancel, withdrawalId, bankName, numberTail } = withdrawal
+  const { state, canCancel, withdrawalId, bankName, numberTail, receipt } = withdrawal
   const amount = money(withdrawal.amount, currencySymbol)
   const isOpen = isUnderWay(withdrawal)
   return (
@@ -71,12 +73,12 @@ function Details({ view, title }: { readonly view: View; readonly title: string 
           {title}
         </h1>
         <p className={own.stateText} data-state={state}>
-          {state === 'cancelled' || state === 'rejected' || state === 'failed'
-            ? say('payout.moneyBack', amount)
-            : say(`payout.text.${state}`)}
+          <StateText view={view} />
         </p>
         <Reason withdrawal={withdrawal} />
       </header>
+      {receipt?.state === 'awaiting' ? <ReceiptQuestion symbol={currencySymbol} withdrawal={withdrawal} /> : null}
+      <ReceiptAnswer symbol={currencySymbol} withdrawal={withdrawal} />
       {isOpen ? <Late promisedAt={withdrawal.promisedAt} /> : null}
       <div className={own.viewGrid}>
         <Timeline withdrawal={withdrawal} />
@@ -105,10 +107,25 @@ function Details({ view, title }: { readonly view: View; readonly title: string 
   )
 }
 
-/** Why it was not paid, as an operator or the bank said. */
-function Reason({ withdrawal: { state, steps } }: { readonly withdrawal: Withdrawal }) {
+/** What the state means for the member, and whether there is something to do. */
+function StateText({ view: { withdrawal, currencySymbol } }: { readonly view: View }) {
   const say = useMoneyPhrases()
-  const reason = steps.findLast((step) => step.state === state)?.reason ?? null
+  const { money, minute } = useFormat()
+  const { state, amount, receipt } = withdrawal
+  if (state === 'cancelled' || state === 'rejected' || state === 'failed')
+    return say('payout.moneyBack', money(amount, currencySymbol))
+  if (receipt === null || receipt.state === 'awaiting') return say(`payout.text.${state}`)
+  if (receipt.state === 'assumed') return say('receipt.text.assumed', minute(receipt.dueAt))
+  if (receipt.state === 'disputed')
+    return say('receipt.text.disputed', money(receipt.remainder ?? amount, currencySymbol))
+  return say(`receipt.text.${receipt.state}`)
+}
+
+/** Why it was not paid, or not given back, as an operator or the bank said. */
+function Reason({ withdrawal: { state, steps, receipt } }: { readonly withdrawal: Withdrawal }) {
+  const say = useMoneyPhrases()
+  const decision = receipt?.state === 'forced' ? 'forced' : state
+  const reason = steps.findLast((step) => step.state === decision)?.reason ?? null
   return reason === null ? null : <p className={own.reason}>{say('payout.reason', reason)}</p>
 }
 
@@ -127,7 +144,11 @@ function Late({ promisedAt }: { readonly promisedAt: string }) {
 function useTitle({ withdrawal, currencySymbol }: View): string {
   const say = useMoneyPhrases()
   const { money } = useFormat()
-  return say(`payout.title.${withdrawal.state}`, money(withdrawal.amount, currencySymbol))
+  const { state, amount, receipt } = withdrawal
+  if (receipt?.state === 'disputed') return say('receipt.title.disputed', money(amount, currencySymbol))
+  if (receipt?.state === 'refunding' || receipt?.state === 'refunded')
+    return say(`receipt.title.${receipt.state}`, money(receipt.remainder ?? amount, currencySymbol))
+  return say(`payout.title.${state}`, money(amount, currencySymbol))
 }
 
 function ViewSkeleton() {

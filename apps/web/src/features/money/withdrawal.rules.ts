@@ -1,6 +1,6 @@
 import type { ValueOf, withdrawalTerms } from '@baize/contract'
-import { parseAmount } from '@baize/money'
-import { readAmount, type AmountFault } from '../../forms/amount.rules.ts'
+import { formatAmount, minor, parseAmount } from '@baize/money'
+import { readAmount, type AmountFault, type ReadAmount } from '../../forms/amount.rules.ts'
 import { westernDigits } from '../../forms/western-digits.ts'
 
 /** What a member may withdraw now. */
@@ -37,6 +37,17 @@ export function hindranceOf(terms: Terms, digits: number): Hindrance | undefined
 export function readAccountNumber(typed: string): string | undefined {
   const number = westernDigits(typed).replaceAll(/[\s-]/g, '')
   return /^\d{6,20}$/.test(number) ? number : undefined
+}
+
+/** A typed amount of which only a part of a withdrawal is made up: as the server reads it, or its fault. */
+export function readPart(typed: string, digits: number, whole: string): ReadAmount {
+  const read = readAmount(typed, digits, undefined)
+  return 'fault' in read || isLess(read.amount, whole, digits) ? read : { fault: 'high' }
+}
+
+/** What is missing of an amount. (Of `300.00` after `120.00`, `180.00`.) */
+export function missingOf(whole: string, part: string, digits: number): string {
+  return formatAmount(minor((parseAmount(whole, digits) ?? 0n) - (parseAmount(part, digits) ?? 0n)), digits)
 }
 
 function isLess(left: string, right: string, digits: number): boolean {

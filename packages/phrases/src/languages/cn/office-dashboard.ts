@@ -8,6 +8,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.withdrawals': '待审核提款',
   'work.withdrawals_second': '待第二人审核的提款',
   'work.withdrawals_late': '超过承诺时间的提款',
+  'work.receipts': '会员称未到账的提款',
   'work.deposits': '不匹配的存款',
   'work.unknown_payments': '未知订单的付款',
   'work.bank_accounts': '待核实的银行账户',

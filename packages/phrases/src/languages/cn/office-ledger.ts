@@ -85,6 +85,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   'movement.withdrawal_held': '提款冻结',
   'movement.withdrawal_settled': '提款结算',
   'movement.withdrawal_returned': '提款退回',
+  'movement.withdrawal_refunded': '未到账提款退款',
   'movement.transfer_in': '转入',
   'movement.transfer_out': '转出',
   'movement.bet': '投注',

@@ -7,6 +7,7 @@ export const phrases = {
   'work.withdrawals': 'Withdrawals to review',
   'work.withdrawals_second': 'Withdrawals for a second person',
   'work.withdrawals_late': 'Withdrawals past their promised time',
+  'work.receipts': 'Withdrawals that have not arrived',
   'work.deposits': 'Deposits that do not match',
   'work.unknown_payments': 'Payments for unknown orders',
   'work.bank_accounts': 'Bank accounts to verify',

@@ -84,6 +84,7 @@ export const phrases = {
   'movement.withdrawal_held': 'Withdrawal set aside',
   'movement.withdrawal_settled': 'Withdrawal settled',
   'movement.withdrawal_returned': 'Withdrawal returned',
+  'movement.withdrawal_refunded': 'Withdrawal refunded',
   'movement.transfer_in': 'Transfer in',
   'movement.transfer_out': 'Transfer out',
   'movement.bet': 'Bet',

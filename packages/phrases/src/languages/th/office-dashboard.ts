@@ -8,6 +8,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.withdrawals': 'การถอนเงินรอตรวจสอบ',
   'work.withdrawals_second': 'การถอนเงินรอคนที่สอง',
   'work.withdrawals_late': 'การถอนเงินเกินกำหนด',
+  'work.receipts': 'รายการถอนที่สมาชิกไม่ได้รับเงิน',
   'work.deposits': 'การฝากเงินที่ยอดไม่ตรง',
   'work.unknown_payments': 'เงินเข้าที่ไม่ทราบรายการ',
   'work.bank_accounts': 'บัญชีธนาคารรอยืนยัน',

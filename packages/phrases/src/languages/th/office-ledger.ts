@@ -85,6 +85,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   'movement.withdrawal_held': 'กันเงินเพื่อถอน',
   'movement.withdrawal_settled': 'ปิดรายการถอน',
   'movement.withdrawal_returned': 'คืนเงินถอน',
+  'movement.withdrawal_refunded': 'คืนเงินถอนที่ไม่ได้รับ',
   'movement.transfer_in': 'โอนเข้า',
   'movement.transfer_out': 'โอนออก',
   'movement.bet': 'เดิมพัน',

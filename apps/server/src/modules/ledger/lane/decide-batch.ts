@@ -266,7 +266,7 @@ class Draft implements BatchPlan {
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
     const { amountMinor } = entry
     // A withdrawal spends what was held before there was a debt, so the balance alone does not stop it.
-    if (entry.kind === 'withdrawal' && step.owedMinor > 0n) return 'wallet.debt_open'
+    if (entry.kind === 'withdrawal' && amountMinor < 0n && step.owedMinor > 0n) return 'wallet.debt_open'
     const balanceMinor = minor(step.balanceMinor + amountMinor)
     if (balanceMinor < 0n) {
       const { debtAccountId } = entry

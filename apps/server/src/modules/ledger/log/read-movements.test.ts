@@ -55,6 +55,8 @@ const history: readonly (readonly Line[] | 'release the held win')[] = [
     ['capture', 2_000n, 'withdrawals_pending'],
     ['withdrawal', -2_000n, 'withdrawals'],
   ],
+  // What did not arrive.
+  [['withdrawal', 400n, 'withdrawals']],
   [['transfer', -600n, 'clearing']],
   [['transfer', 350n, 'clearing']],
   [['hold', -150n, 'stakes_in_play']],
@@ -72,7 +74,7 @@ const history: readonly (readonly Line[] | 'release the held win')[] = [
   [['adjustment', -5n, 'adjustments']],
   [['tombstone', 0n, 'vendors']],
   // More than there is: the rest is owed, and the next win settles it.
-  [['rollback', -1_500n, 'vendors']],
+  [['rollback', -1_900n, 'vendors']],
   [['payout', 900n, 'vendors']],
   [['hold', -10n, 'jackpot']],
 ]
@@ -83,6 +85,7 @@ const inOrder: readonly MovementKind[] = [
   'withdrawal_returned',
   'withdrawal_settled',
   'withdrawal',
+  'withdrawal_refunded',
   'transfer_out',
   'transfer_in',
   'bet_held',

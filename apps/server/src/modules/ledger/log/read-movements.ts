@@ -14,7 +14,8 @@ interface MovementRule {
 const rules = {
   deposit_fee: { of: 'deposit', house: 'payment_fees' },
   deposit: { of: 'deposit' },
-  withdrawal: { of: 'withdrawal' },
+  withdrawal: { of: 'withdrawal', sign: '<' },
+  withdrawal_refunded: { of: 'withdrawal', sign: '>' },
   withdrawal_held: { of: 'hold', house: 'withdrawals_pending' },
   withdrawal_settled: { of: 'capture', house: 'withdrawals_pending' },
   withdrawal_returned: { of: 'release', house: 'withdrawals_pending' },

@@ -29,6 +29,7 @@ it('the dashboard counts what waits, with the age of the oldest, for those who m
   expect(work.map(({ queue, count }) => [queue, count])).toEqual([
     ['withdrawals_late', 1],
     ['withdrawals', 2],
+    ['receipts', 0],
     ['withdrawals_second', 0],
   ])
   expect(work[1]?.oldest).toBe(server.clock.now().subtract({ minutes: 31 }).toString())

@@ -70,6 +70,7 @@ function workOf(queues: PaymentQueues, proposed: QueueLength, permissions: reado
   const all: readonly (readonly [WorkQueue, Permission, QueueLength])[] = [
     ['withdrawals_late', 'withdrawals.read', queues.late],
     ['withdrawals', 'withdrawals.read', queues.withdrawals],
+    ['receipts', 'withdrawals.read', queues.disputed],
     ['withdrawals_second', 'withdrawals.read', queues.second],
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],

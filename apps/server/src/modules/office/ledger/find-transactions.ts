@@ -10,7 +10,14 @@ import { presentTransactions } from './present-books.ts'
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What payments and adjustments book under, before the id. */
-const ownPrefixes = ['deposit', 'withdrawal', 'withdrawal-paid', 'withdrawal-back', 'adjustment'] as const
+const ownPrefixes = [
+  'deposit',
+  'withdrawal',
+  'withdrawal-paid',
+  'withdrawal-back',
+  'withdrawal-refund',
+  'adjustment',
+] as const
 
 /** A vendor's number of a round may belong to several players, and in different vendors to different rounds. */
 const mostRounds = 20

@@ -69,7 +69,7 @@ export async function listAccounts(
 /** The groups that the list of an account's postings can be narrowed to. */
 const kindsOfGroup = {
   deposit: ['deposit'],
-  withdrawal: ['withdrawal', 'withdrawal_held', 'withdrawal_settled', 'withdrawal_returned'],
+  withdrawal: ['withdrawal', 'withdrawal_held', 'withdrawal_settled', 'withdrawal_returned', 'withdrawal_refunded'],
   transfer: ['transfer_in', 'transfer_out'],
   bet: ['bet', 'bet_returned', 'bet_refunded', 'bet_held', 'bet_settled', 'bet_released'],
   win: ['win', 'win_taken_back', 'win_held', 'win_released'],

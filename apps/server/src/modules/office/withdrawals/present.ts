@@ -1,4 +1,4 @@
-import type { ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/office'
+import type { ReceiptAnswer, ReviewedWithdrawal, WithdrawalReviewRow } from '@baize/contract/office'
 import { formatAmount, minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { claimOf } from '../claim.ts'
@@ -36,6 +36,7 @@ export async function presentRows(
     gateway: row.gatewayCode,
     requestedAt: row.requestedAt.toString(),
     promisedAt: row.promisedAt.toString(),
+    receipt: row.receipt,
     first: firstOf(row, operator),
     claim: claimOf(row, operator, clock.now()),
   }))
@@ -70,9 +71,26 @@ export async function presentReviewed(
     withdrawals: facts.paidTimes,
     stakedSinceDeposit: stakedMinor === undefined ? null : written(stakedMinor),
     needsTwo,
+    receiptDueAt: row.receiptDue?.toString() ?? null,
+    answer: answerOf(reviewed, written),
     flags: riskFlags({ ...row, ...facts, ...risk, stakedMinor }, written),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
     reports: reports.map(({ receivedAt, ...report }) => ({ ...report, at: receivedAt.toString() })),
+  }
+}
+
+function answerOf(
+  { row: { receiptAt, receivedMinor, receiptNote }, pictures, missingMinor, refundNeedsTwo }: Reviewed,
+  written: (amountMinor: bigint) => string,
+): ReceiptAnswer | null {
+  if (receiptAt === null || receivedMinor === null) return null
+  return {
+    at: receiptAt.toString(),
+    received: written(receivedMinor),
+    remainder: written(missingMinor),
+    note: receiptNote,
+    pictures: pictures.map(({ pictureId, sentAt }) => ({ pictureId, sentAt: sentAt.toString() })),
+    refundNeedsTwo,
   }
 }
 

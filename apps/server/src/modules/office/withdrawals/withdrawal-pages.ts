@@ -1,4 +1,9 @@
-import type { approveWithdrawal, endWithdrawal, reviewWithdrawals } from '@baize/contract/office'
+import type {
+  approveWithdrawal,
+  decideReceipt as receiptContract,
+  endWithdrawal,
+  reviewWithdrawals,
+} from '@baize/contract/office'
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import { parseAmount } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
@@ -12,9 +17,10 @@ import { presentReviewed, presentRows, type Viewer } from './present.ts'
 
 const statesOfQueue = {
   waiting: ['requested'],
-  second: ['requested', 'approved', 'paying'],
+  second: ['requested', 'approved', 'paying', 'paid'],
   late: ['requested', 'approved', 'paying'],
   paying: ['approved', 'paying'],
+  disputed: ['paid'],
   ended: ['paid', 'cancelled', 'rejected', 'failed'],
   all: ['requested', 'approved', 'paying', 'paid', 'cancelled', 'rejected', 'failed'],
 } as const
@@ -32,6 +38,7 @@ export async function listWithdrawals(
   const filter = {
     brandId,
     states: statesOfQueue[queue],
+    isDisputed: queue === 'disputed',
     isChecked: queue === 'second' ? true : undefined,
     memberId: query.member === undefined ? undefined : BigInt(query.member),
     gateway: query.gateway,
@@ -114,8 +121,33 @@ export async function end(
   return reply(parts, viewer, withdrawalId, done)
 }
 
+/** Decides about money that has not arrived. */
+export async function settleReceipt(
+  parts: WithdrawalPageParts,
+  viewer: Viewer,
+  withdrawalId: string,
+  { decision: what, reason }: BodyOf<typeof receiptContract>,
+): Promise<DecisionReply> {
+  const action = what === 'refund' ? 'withdrawal.refunded' : 'withdrawal.receipt_forced'
+  const decision = decisionOf(parts, viewer.operator, withdrawalId, { reason, action })
+  const done = await parts.payments.withdrawals.review.decideReceipt({ ...decision, decision: what })
+  return reply(parts, viewer, withdrawalId, done)
+}
+
+/** A picture with which a member shows what has arrived. Throws `payment.picture_unknown`. */
+export async function showPicture(
+  { payments }: WithdrawalPageParts,
+  { brandId }: Operator,
+  pictureId: string,
+): Promise<Uint8Array> {
+  const picture = await payments.withdrawals.review.picture(brandId, pictureId)
+  if (picture === undefined) throw new Refusal('payment.picture_unknown')
+  return picture
+}
+
 /** What the audit log says of a decision. */
-type DecisionAction = `withdrawal.${'approved' | 'rejected' | 'ended_paid' | 'ended_failed'}`
+type DecisionAction =
+  `withdrawal.${'approved' | 'rejected' | 'ended_paid' | 'ended_failed' | 'refunded' | 'receipt_forced'}`
 
 function decisionOf(
   { operators }: WithdrawalPageParts,
@@ -135,6 +167,7 @@ function decisionOf(
         subject: { kind: 'withdrawal', id: row.withdrawalId },
         before: {
           state: row.state,
+          ...(row.receipt === null ? {} : { receipt: row.receipt, receivedMinor: String(row.receivedMinor) }),
           member: String(row.memberId),
           amountMinor: String(row.amountMinor),
           first: row.firstName,

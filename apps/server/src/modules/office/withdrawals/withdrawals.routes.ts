@@ -1,14 +1,16 @@
 import {
   approveWithdrawal,
   claimWithdrawal,
+  decideReceipt,
   endWithdrawal,
+  officeReceiptPicture,
   rejectWithdrawal,
   releaseWithdrawal,
   reviewWithdrawal,
   reviewWithdrawals,
 } from '@baize/contract/office'
 import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
-import { decide, end, listWithdrawals, showWithdrawal, takeUp } from './withdrawal-pages.ts'
+import { decide, end, listWithdrawals, settleReceipt, showPicture, showWithdrawal, takeUp } from './withdrawal-pages.ts'
 import type { WithdrawalPageParts } from './withdrawal-page.parts.ts'
 
 /** Binds the endpoints with which operators review withdrawals. */
@@ -27,4 +29,6 @@ export function bindWithdrawalPages(bind: OfficeBind, parts: WithdrawalPageParts
     decide(parts, caller, params.withdrawalId, { decision: 'reject', reason: body.reason }),
   )
   bind(endWithdrawal, ({ caller, params, body }) => end(parts, caller, params.withdrawalId, body))
+  bind(decideReceipt, ({ caller, params, body }) => settleReceipt(parts, caller, params.withdrawalId, body))
+  bind(officeReceiptPicture, ({ caller, params }) => showPicture(parts, caller.operator, params.pictureId))
 }

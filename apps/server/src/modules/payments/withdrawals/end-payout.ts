@@ -3,6 +3,7 @@ import type { PaymentParts } from '../payments.parts.ts'
 import { isAnother, isClaimedByAnother, type Decided, type Decision, type NotDecided } from './decide-withdrawal.ts'
 import { bookPaid, giveBack } from './move-held-money.ts'
 import { lockWithdrawal, noteFirst } from './review.sql.ts'
+import { receiptDueOf } from './settle-payout.ts'
 import { moveWithdrawal, takeToEnd, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** What the bank says about a payout whose gateway does not. */
@@ -50,7 +51,9 @@ async function decideFirst(parts: PaymentParts, tx: Database, order: PayoutEnd):
 async function finish(parts: PaymentParts, tx: Database, row: WithdrawalRow, order: PayoutEnd): Promise<boolean> {
   const { withdrawalId, ended, by, reason, tell } = order
   const from = ended === 'paid' ? (['approved', 'paying', 'failed'] as const) : (['approved', 'paying'] as const)
-  const change = { from, to: ended, at: parts.clock.now(), by: { operator: by.name }, reason } as const
+  const at = parts.clock.now()
+  const receipt = ended === 'paid' ? { receiptDue: receiptDueOf(parts, row, at) } : {}
+  const change = { from, to: ended, at, by: { operator: by.name }, reason, ...receipt } as const
   if (!(await moveWithdrawal(tx, withdrawalId, change))) return false
   await tell(tx, row, { isFirst: false })
   return true

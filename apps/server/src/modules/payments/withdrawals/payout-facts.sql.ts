@@ -1,6 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { memberId, type MemberId } from '../../../kernel/ids.ts'
-import type { WithdrawalRow } from './withdrawals.sql.ts'
+import { leftForGood, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** What payments know about the member and the bank account of a withdrawal. Amounts are in minor units. */
 export interface PayoutFacts {
@@ -42,7 +42,7 @@ export async function payoutFacts(
       select sum(amount) as minor, count(*) as times from payment_deposit
       where brand_id = ${brandId} and member_id = ${owner} and state = 'credited' and credited_at <= ${before}) credited on true
     left join lateral (
-      select sum(amount) as minor, count(*) as times, count(*) filter (where account_id = account.account_id) as to_account
+      select sum(${leftForGood}) as minor, count(*) as times, count(*) filter (where account_id = account.account_id) as to_account
       from payment_withdrawal
       where brand_id = ${brandId} and member_id = ${owner} and state = 'paid' and requested_at < ${before}) paid on true
     left join lateral (

@@ -1,10 +1,13 @@
-import type { Withdrawal, WithdrawalState } from '@baize/contract'
+import type { Receipt, Withdrawal, WithdrawalState } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import { payoutReasons } from '@baize/payment-wire'
 import type { Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import { bankName } from '../bank-accounts/own-bank-accounts.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { canStillArrive } from '../receipts/answer-receipt.ts'
+import { missingMinor } from '../receipts/decide-receipt.ts'
+import { picturesOf, type PictureRow } from '../receipts/receipts.sql.ts'
 import { stepsOf, type StepRow, type StoredState, type WithdrawalRow } from './withdrawals.sql.ts'
 
 /** Withdrawals as their member sees them, with what happened to each. */
@@ -13,13 +16,11 @@ export async function presentWithdrawals(
   rows: readonly WithdrawalRow[],
   language: Language,
 ): Promise<Withdrawal[]> {
-  const steps = Map.groupBy(
-    await stepsOf(
-      database,
-      rows.map(({ withdrawalId }) => withdrawalId),
-    ),
-    ({ withdrawalId }) => withdrawalId,
-  )
+  const ids = rows.map(({ withdrawalId }) => withdrawalId)
+  const [foundSteps, foundPictures] = await Promise.all([stepsOf(database, ids), picturesOf(database, ids)])
+  const steps = Map.groupBy(foundSteps, ({ withdrawalId }) => withdrawalId)
+  const pictures = Map.groupBy(foundPictures, ({ withdrawalId }) => withdrawalId)
+  const now = clock.now()
   return rows.map((row) => ({
     withdrawalId: row.withdrawalId,
     state: shownState(row.state),
@@ -29,9 +30,31 @@ export async function presentWithdrawals(
     numberTail: row.numberTail,
     requestedAt: row.requestedAt.toString(),
     promisedAt: row.promisedAt.toString(),
-    canCancel: isUntouched(row, clock.now()),
+    canCancel: isUntouched(row, now),
+    receipt: presentReceipt(row, pictures.get(row.withdrawalId) ?? [], {
+      now,
+      digits: brands.byId(row.brandId).currency.digits,
+    }),
     steps: (steps.get(row.withdrawalId) ?? []).map((step) => presentStep(step, language)),
   }))
+}
+
+function presentReceipt(
+  row: WithdrawalRow,
+  pictures: readonly PictureRow[],
+  { now, digits }: { readonly now: Temporal.Instant; readonly digits: number },
+): Receipt | null {
+  const { receipt: state, receiptDue, receivedMinor, receiptNote: note } = row
+  if (state === null || receiptDue === null) return null
+  return {
+    state,
+    dueAt: receiptDue.toString(),
+    received: receivedMinor === null ? null : formatAmount(receivedMinor, digits),
+    remainder: receivedMinor === null ? null : formatAmount(missingMinor(row), digits),
+    note,
+    canStillArrive: canStillArrive(row, now),
+    pictures: pictures.map(({ pictureId, sentAt }) => ({ pictureId, sentAt: sentAt.toString() })),
+  }
 }
 
 /** Whether no operator has taken a request up: until then its member may cancel it. */
@@ -44,8 +67,19 @@ function isUntouched({ state, firstName, claimedUntil }: WithdrawalRow, now: Tem
 function presentStep({ state, at, isByOperator, reason }: StepRow, language: Language): Withdrawal['steps'][number] {
   const shown =
     state === 'failed' && !isByOperator ? payoutReasonIn(language, reason ?? '') : rejectionIn(language, reason)
-  return { state, at: at.toString(), reason: state === 'rejected' || state === 'failed' ? shown : null }
+  return { state, at: at.toString(), reason: shownReasons.has(state) ? shown : null }
 }
+
+/** Steps whose reason is for the member, or the member's own. */
+const shownReasons: ReadonlySet<string> = new Set([
+  'rejected',
+  'failed',
+  'received',
+  'received_part',
+  'not_received',
+  'forced',
+  'refunding',
+])
 
 /** Why a bank did not pay, in a language. */
 export function payoutReasonIn(language: Language, reason: string): string {

@@ -1,9 +1,13 @@
+import type { Minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { shownAmount } from '../amount.rules.ts'
 import { bankName } from '../bank-accounts/own-bank-accounts.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { decideReceipt, missingMinor, type ReceiptDecision } from '../receipts/decide-receipt.ts'
+import { picturesOf, reviewedPicture, type PictureRow } from '../receipts/receipts.sql.ts'
+import { settleRefund } from '../receipts/settle-receipts.ts'
 import { decideWithdrawal, type Decided, type Decision, type NotDecided } from './decide-withdrawal.ts'
 import { endPayout, type PayoutEnd } from './end-payout.ts'
 import { payoutFacts, type PayoutFacts } from './payout-facts.sql.ts'
@@ -28,6 +32,11 @@ export interface ReviewedWithdrawal {
   readonly reports: Awaited<ReturnType<typeof payoutReports>>
   readonly facts: PayoutFacts
   readonly needsTwo: boolean
+  /** With which the member shows what has arrived. */
+  readonly pictures: readonly PictureRow[]
+  /** What is missing, as the member says. */
+  readonly missingMinor: Minor
+  readonly refundNeedsTwo: boolean
 }
 
 /** A withdrawal of a brand. */
@@ -54,6 +63,10 @@ export interface WithdrawalReview {
   bankName(row: Pick<WithdrawalRow, 'brandId' | 'bankCode'>, language: Language): string
   decide(order: OfficeDecision & { readonly decision: 'approve' | 'reject' }): Promise<Decided | NotDecided>
   endPayout(order: OfficeDecision & Pick<PayoutEnd, 'ended'>): Promise<Decided | NotDecided>
+  /** Decides about money that has not arrived. A refund is in the balance at once, if the account can receive it. */
+  decideReceipt(order: OfficeDecision & Pick<ReceiptDecision, 'decision'>): Promise<Decided | NotDecided>
+  /** A picture of a receipt; `undefined` if the brand has no such picture. */
+  picture(brandId: BrandId, pictureId: string): Promise<Uint8Array | undefined>
 }
 
 export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
@@ -69,13 +82,17 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
     async read(key) {
       const row = await ownOne(key)
       if (row === undefined) return undefined
-      const [steps, reports, facts] = await Promise.all([
+      const [steps, reports, facts, pictures] = await Promise.all([
         reviewSteps(database, row.withdrawalId),
         payoutReports(database, row.withdrawalId),
         payoutFacts(database, row),
+        picturesOf(database, [row.withdrawalId]),
       ])
       const from = twoPeopleFrom(row.brandId)
-      return { row, steps, reports, facts, needsTwo: from !== undefined && row.amountMinor >= from }
+      const isLarge = (amountMinor: bigint) => from !== undefined && amountMinor >= from
+      const [needsTwo, missing] = [isLarge(row.amountMinor), missingMinor(row)]
+      const refundNeedsTwo = isLarge(missing)
+      return { row, steps, reports, facts, needsTwo, pictures, missingMinor: missing, refundNeedsTwo }
     },
     claim: (key, by) => claimWithdrawal(database, key, by, clock.now()),
     release: (withdrawalId, operatorId) => releaseWithdrawal(database, withdrawalId, operatorId),
@@ -92,6 +109,9 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
         },
       })
     },
+    picture: (brandId, pictureId) => reviewedPicture(database, brandId, pictureId),
+    decideReceipt: async (order) =>
+      (await ownOne(order)) === undefined ? 'unknown' : decideReceiptOf(parts, order, twoPeopleFrom(order.brandId)),
     async endPayout({ note, ...order }) {
       if ((await ownOne(order)) === undefined) return 'unknown'
       return endPayout(parts, {
@@ -105,6 +125,27 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
   }
 }
 
+async function decideReceiptOf(
+  parts: PaymentParts,
+  { note, ...order }: OfficeDecision & Pick<ReceiptDecision, 'decision'>,
+  twoPeopleFromMinor: bigint | undefined,
+): Promise<Decided | NotDecided> {
+  const done = await decideReceipt(parts, {
+    ...order,
+    twoPeopleFromMinor,
+    tell: async (tx, row, { isFirst }) => {
+      if (order.decision === 'force') await tellMember(parts, tx, row, { result: 'forced', reason: order.reason })
+      await note(tx, row, { isFirst })
+    },
+  })
+  // The member need not wait for the job, which posts what is refused or interrupted here.
+  if (typeof done !== 'string' && !done.isFirst && order.decision === 'refund')
+    await settleRefund(parts, done.row).catch((error: unknown) =>
+      parts.log.warn({ err: error, withdrawalId: order.withdrawalId }, 'a refund of a withdrawal is left to the job'),
+    )
+  return done
+}
+
 async function tellMember(
   { outbox, brands }: PaymentParts,
   tx: Database,
@@ -112,7 +153,7 @@ async function tellMember(
   {
     result,
     reason = '',
-  }: { readonly result: 'approved' | 'rejected' | 'paid' | 'failed'; readonly reason: string | undefined },
+  }: { readonly result: 'approved' | 'rejected' | 'paid' | 'failed' | 'forced'; readonly reason: string | undefined },
 ): Promise<void> {
   const amount = shownAmount(row.amountMinor, brands.byId(row.brandId).currency)
   await tellWithdrawal(outbox, tx, row, { result, reason, amount })

@@ -38,7 +38,7 @@ export async function claimWithdrawal(
     set claimed_by = ${operatorId}::uuid, claimed_name = ${name},
       claimed_until = ${now.add({ minutes: claimMinutes }).toString()}
     where withdrawal_id = ${withdrawalId}::uuid and brand_id = ${brandId}
-      and state in ('requested', 'approved', 'paying')
+      and (state in ('requested', 'approved', 'paying') or receipt = 'disputed')
       and (claimed_by is null or claimed_by = ${operatorId}::uuid or claimed_until <= ${now.toString()})`.execute(db)
   return numAffectedRows === 1n
 }
@@ -91,6 +91,8 @@ export async function noteFirst(
 export interface WithdrawalFilter {
   readonly brandId: BrandId
   readonly states: readonly StoredState[]
+  /** Only those that have not arrived, and about which an operator or the ledger has something to do. */
+  readonly isDisputed?: boolean
   /** Only those that one of two people has decided about. */
   readonly isChecked: boolean | undefined
   readonly memberId: bigint | undefined
@@ -146,11 +148,25 @@ export function withdrawalQueries(
 }
 
 function conditionsOf(filter: WithdrawalFilter) {
-  const { brandId, states, isChecked, memberId, gateway, minMinor, maxMinor, from, until, lateAt } = filter
+  const {
+    brandId,
+    states,
+    isDisputed = false,
+    isChecked,
+    memberId,
+    gateway,
+    minMinor,
+    maxMinor,
+    from,
+    until,
+    lateAt,
+  } = filter
   return [
     sql`one.brand_id = ${brandId}`,
     sql`state = any(${[...states]}::text[])`,
-    ...(isChecked === undefined ? [] : [sql`(first_name is not null) = ${isChecked}`]),
+    // Written out, so that the indexes of what waits can be used.
+    ...(isDisputed ? [sql`receipt in ('disputed', 'refunding')`] : []),
+    ...(isChecked === undefined ? [] : [isChecked ? sql`first_name is not null` : sql`first_name is null`]),
     ...(memberId === undefined ? [] : [sql`one.member_id = ${memberId}`]),
     ...(gateway === undefined ? [] : [sql`one.gateway_code = ${gateway}`]),
     ...(minMinor === undefined ? [] : [sql`amount >= ${minMinor}::bigint`]),

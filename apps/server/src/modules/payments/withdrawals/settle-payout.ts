@@ -6,6 +6,7 @@ import { shownAmount } from '../amount.rules.ts'
 import type { EventOutcome } from '../deposits/events.sql.ts'
 import type { PayoutReport } from '../gateways/gateway.types.ts'
 import type { WithdrawalSettled } from '../payments.news.ts'
+import { defaultReceiptMinutes } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { bookPaid, giveBack } from './move-held-money.ts'
 import { moveWithdrawal, type StepBy, type StoredState, withdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
@@ -66,16 +67,28 @@ function review({ security, log }: PaymentParts, { withdrawalId, brandId, member
 
 /** Moves a withdrawal to its end and tells others, in one transaction. Returns `false` if it was moved before. */
 export async function moveAndTell(
-  { database, clock, outbox, brands }: PaymentParts,
+  parts: PaymentParts,
   row: WithdrawalRow,
   change: StepBy & { readonly from: readonly StoredState[]; readonly to: 'paid' | 'failed' | 'rejected' },
 ): Promise<boolean> {
+  const { database, clock, outbox, brands } = parts
   const amount = shownAmount(row.amountMinor, brands.byId(row.brandId).currency)
   return database.transaction().execute(async (tx) => {
-    if (!(await moveWithdrawal(tx, row.withdrawalId, { ...change, at: clock.now() }))) return false
+    const at = clock.now()
+    const receipt = change.to === 'paid' ? { receiptDue: receiptDueOf(parts, row, at) } : {}
+    if (!(await moveWithdrawal(tx, row.withdrawalId, { ...change, at, ...receipt }))) return false
     await tellWithdrawal(outbox, tx, row, { result: change.to, reason: change.reason ?? '', amount })
     return true
   })
+}
+
+/** Until when the member of a withdrawal that is paid now is asked whether the money has arrived (9.011). */
+export function receiptDueOf(
+  { registry }: Pick<PaymentParts, 'registry'>,
+  { brandId }: Pick<WithdrawalRow, 'brandId'>,
+  paidAt: Temporal.Instant,
+): Temporal.Instant {
+  return paidAt.add({ minutes: registry.withdrawalsOf(brandId)?.receiptMinutes ?? defaultReceiptMinutes })
 }
 
 /** Tells others what became of a withdrawal, in the transaction in which it did. */

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@baize/contract'
+import type { ReceiptState, WithdrawalState, WithdrawalStep } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
@@ -34,7 +34,14 @@ export interface WithdrawalRow extends NewWithdrawal {
   readonly firstBy: string | null
   readonly firstName: string | null
   readonly firstAt: Temporal.Instant | null
-  readonly firstDecision: 'approve' | 'paid' | 'failed' | null
+  readonly firstDecision: 'approve' | 'paid' | 'failed' | 'refund' | null
+  /** What is known about the arrival of a paid one; `null` if its member is not asked. */
+  readonly receipt: ReceiptState | null
+  readonly receiptDue: Temporal.Instant | null
+  /** When the member answered, how much has arrived by that answer, and the member's words. */
+  readonly receiptAt: Temporal.Instant | null
+  readonly receivedMinor: Minor | null
+  readonly receiptNote: string | null
 }
 
 /** What is read of a withdrawal, from {@link joinedWithdrawals}. */
@@ -44,7 +51,8 @@ export const withdrawalColumns = sql`
   body_hash as "bodyHash", state, requested_at as "requestedAt", promised_at as "promisedAt",
   returned_at as "returnedAt", bank_code as "bankCode", number_tail as "numberTail",
   claimed_by as "claimedBy", claimed_name as "claimedName", claimed_until as "claimedUntil", first_by as "firstBy",
-  first_name as "firstName", first_at as "firstAt", first_decision as "firstDecision"`
+  first_name as "firstName", first_at as "firstAt", first_decision as "firstDecision", receipt, receipt_due as "receiptDue",
+  receipt_at as "receiptAt", received as "receivedMinor", receipt_note as "receiptNote"`
 export const joinedWithdrawals = sql`payment_withdrawal one join payment_bank_account using (account_id)`
 
 type Owner = Pick<WithdrawalRow, 'brandId' | 'memberId'>
@@ -55,6 +63,9 @@ export interface WithdrawalLimits {
   readonly maxMinor: bigint
   readonly maxTimes: number
 }
+
+/** What has left for good: of one that was given back, what had arrived. */
+export const leftForGood = sql`case when receipt = 'refunded' then received else amount end`
 
 /** What counts towards the limits of a day: what is on its way or paid. */
 const counted = sql`state in ('holding', 'requested', 'approved', 'paying', 'paid')`
@@ -75,7 +86,7 @@ export async function reserveWithdrawal(
       ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, 'holding', ${row.requestedAt.toString()}::timestamptz,
       ${row.promisedAt.toString()}::timestamptz
     from (
-      select coalesce(sum(amount), 0) as withdrawn, count(*) as times from payment_withdrawal
+      select coalesce(sum(${leftForGood}), 0) as withdrawn, count(*) as times from payment_withdrawal
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
         and ${counted}) today
     where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
@@ -85,13 +96,13 @@ export async function reserveWithdrawal(
   return numAffectedRows === 1n
 }
 
-/** Whether a member has a withdrawal that is not at its end. */
+/** Whether a member has a withdrawal that is not at its end, or one that has not arrived and waits for an operator. */
 export async function hasOpenWithdrawal(db: Database, { brandId, memberId }: Owner): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
       select from payment_withdrawal
       where brand_id = ${brandId} and member_id = ${memberId}
-        and (state in ('holding', 'requested', 'approved', 'paying')
+        and (state in ('holding', 'requested', 'approved', 'paying') or receipt in ('disputed', 'refunding')
           or (state in ('cancelled', 'rejected', 'failed') and returned_at is null))) as open`.execute(db)
   return rows[0]?.open === true
 }
@@ -103,7 +114,7 @@ export async function withdrawnSince(
   since: Temporal.Instant,
 ): Promise<{ readonly amountMinor: bigint; readonly times: number }> {
   const { rows } = await sql<{ amountMinor: bigint; times: number }>`
-    select coalesce(sum(amount), 0)::numeric as "amountMinor", count(*)::int as times from payment_withdrawal
+    select coalesce(sum(${leftForGood}), 0)::numeric as "amountMinor", count(*)::int as times from payment_withdrawal
     where brand_id = ${brandId} and member_id = ${memberId} and requested_at >= ${since.toString()} and ${counted}`.execute(
     db,
   )
@@ -164,14 +175,19 @@ export async function moveWithdrawal(
     readonly at: Temporal.Instant
     /** Only if no operator works on it, and none has approved it as the first of two. */
     readonly untouched?: true
+    /** Of a paid one: until when its member is asked whether the money has arrived. */
+    readonly receiptDue?: Temporal.Instant
   } & StepBy,
 ): Promise<boolean> {
   const { from, to, at, by, reason = null, untouched = false } = change
+  const due = change.receiptDue?.toString() ?? null
   const [kind, name] = typeof by === 'string' ? [by, null] : ['operator', by.operator]
   const { numAffectedRows } = await sql`
     with moved as (
       update payment_withdrawal
-      set state = ${to}, asked_at = null, first_by = null, first_name = null, first_at = null, first_decision = null
+      set state = ${to}, asked_at = null, first_by = null, first_name = null, first_at = null, first_decision = null,
+        receipt = case when ${due}::timestamptz is null then receipt else 'awaiting' end,
+        receipt_due = coalesce(${due}::timestamptz, receipt_due)
       where withdrawal_id = ${withdrawalId}::uuid and state = any(${[...from]}::text[])
         and not (${untouched} and (first_name is not null or coalesce(claimed_until > ${at.toString()}, false)))
       returning withdrawal_id)
@@ -203,7 +219,7 @@ export const firstStep = 'checked'
 /** A step as its member sees it. */
 export interface StepRow {
   readonly withdrawalId: string
-  readonly state: WithdrawalState
+  readonly state: WithdrawalStep
   readonly at: Temporal.Instant
   readonly isByOperator: boolean
   readonly reason: string | null

@@ -1,0 +1,50 @@
+import { pictureUpload } from '@baize/contract'
+import { Button, type ButtonProps } from '@baize/ui'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { MoneyKey } from '../../language/phrases.ts'
+
+interface PictureButtonProps extends Pick<ButtonProps, 'fullWidth' | 'kind' | 'size'> {
+  readonly label: string
+  readonly testId: string
+  readonly isPending: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** Chooses a picture to upload. */
+export function PictureButton({ label, testId, isPending, onFile, ...look }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        {...look}
+        icon={<IconPhotoUp aria-hidden size="1.25rem" />}
+        loading={isPending}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        accept={pictureUpload.types.join(',')}
+        aria-hidden
+        data-testid={testId}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file !== undefined) onFile(file)
+          // Choosing the same file again must count as a change.
+          event.currentTarget.value = ''
+        }}
+        ref={input}
+        tabIndex={-1}
+        type="file"
+      />
+    </>
+  )
+}
+
+/** Problems of a picture that are visible without uploading it; the server inspects the file itself. */
+export function problemOfPicture({ type, size }: File): MoneyKey | undefined {
+  if (!pictureUpload.types.some((taken) => taken === type)) return 'slip.wrongType'
+  return size > pictureUpload.maxBytes ? 'slip.tooLarge' : undefined
+}
