@@ -3,6 +3,7 @@ import { minor } from '../../packages/money/src/index.ts'
 import type { Loader } from './open-loader.ts'
 import { idOf, type Made, type OfficeSize } from './plan.ts'
 
+/** Adjustments and rows of the audit log. */
 const notedAtOnce = 500
 const operators = 300
 
@@ -29,12 +30,14 @@ async function adjust(loader: Loader, owner: Database, { members, accounts }: Ma
     amountMinor: BigInt((number % 2 === 0 ? 1 : -1) * (100 + (number % 900)) * 100),
     state: number % 100 === 0 ? 'proposed' : number % 10 === 1 ? 'refused' : 'posted',
   }))
-  for (const { id, place, amountMinor, state } of planned) {
+  const post = async ({ id, place, amountMinor, state }: (typeof planned)[number]) => {
     const accountId = accounts[place]
-    if (state !== 'posted' || accountId === undefined) continue
+    if (state !== 'posted' || accountId === undefined) return
     const entries = [{ kind: 'adjustment' as const, amountMinor: minor(amountMinor), houseAccountId, reference: id }]
     await ledger.post({ accountId, providerId, transactions: [{ key: `adjustment:${id}`, entries }] })
   }
+  for (let from = 0; from < count; from += notedAtOnce)
+    await Promise.all(planned.slice(from, from + notedAtOnce).map(post))
   await sql`
     insert into adjustment (adjustment_id, brand_id, member_id, currency, amount, category, reason, body_hash, state, proposed_by,
       proposed_name, proposed_at, expires_at, approved_by, approved_name, approved_at, refused_name, refused_at, posted_at)

@@ -20,7 +20,7 @@
  * To change:
  * - payment methods, their limits, hours and words; limits of withdrawals, their promised time, and the banks:
  *   `brands/demo/payments.json`; its fields, `payments.files.ts`
- * - what a limit on deposits counts: `checkLimits` in `deposits/check-limits.ts`
+ * - what a limit on deposits counts: `countedDeposits` in `deposits/deposits.sql.ts`
  * - how many deposits of a member may wait: `maxOpenDeposits` in `deposits/begin-deposit.ts`
  * - what a payment must match to be credited: `problemOf` in `deposits/settle-deposit.ts`
  * - what a slip of a bank transfer must match: `transferProblem` in `slips/slip.rules.ts`; how its code is read, `slipCodeOf`

@@ -21,7 +21,8 @@
  * - which changes wait: `isWeaker` and `isRarer` in `protection.rules.ts`; for how long, `increaseWaitHours` of the jurisdiction
  * - what a limit counts, and what it refuses: `flowOf` and `refusalOf` in
  *   `apps/server/src/modules/ledger/accounts/account-rules.ts`
- * - what counts towards a deposit limit: `checkLimits` in `apps/server/src/modules/payments/deposits/check-limits.ts`
+ * - what counts towards a deposit limit: `countedDeposits` in
+ *   `apps/server/src/modules/payments/deposits/deposits.sql.ts`
  * - what an exclusion stops besides bets: `refuseExcluded` in `exclude-member.ts` and its callers in
  *   `apps/server/src/open-modules.ts`; deposits, `depositLimits` in `deposit-rules.ts`
  * - when a reality check is due, and what it says: `nextCheck` in `protection.rules.ts`, `playFacts` in `play-session.ts`; its

@@ -30,15 +30,13 @@ export async function lockHead(tx: Database, brandId: BrandId): Promise<AuditHea
 export async function insertEntry(tx: Database, entry: AuditEntry, prevHash: Buffer, hash: Buffer): Promise<void> {
   const json = (facts: AuditEntry['before']) => (facts === null ? null : JSON.stringify(facts))
   await sql`
+    with moved as (
+      update operator_audit_head set serial = ${entry.serial}, hash = ${hash} where brand_id = ${entry.brandId})
     insert into operator_audit (brand_id, serial, at, operator_id, operator, action, subject_kind, subject_id,
       before, after, reason, address, prev_hash, hash)
     values (${entry.brandId}, ${entry.serial}, ${entry.at.toString()}, ${entry.operatorId}, ${entry.operator},
       ${entry.action}, ${entry.subjectKind}, ${entry.subjectId}, ${json(entry.before)}::jsonb,
       ${json(entry.after)}::jsonb, ${entry.reason}, ${entry.address}, ${prevHash}, ${hash})`.execute(tx)
-  await sql`
-    update operator_audit_head set serial = ${entry.serial}, hash = ${hash} where brand_id = ${entry.brandId}`.execute(
-    tx,
-  )
 }
 
 /** A row as it is stored. */

@@ -7,12 +7,13 @@ import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
+import type { DepositLimit } from '../../protection/index.ts'
 import { amountWithin } from '../amount.rules.ts'
 import { GatewayUnreachable, type DepositOrder, type PaymentWay } from '../gateways/gateway.types.ts'
 import { lockMember } from '../lock-member.sql.ts'
 import type { OwnAccount, PaymentMethod } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
-import { checkLimits } from './check-limits.ts'
+import { refuseBeyondLimits } from './check-limits.ts'
 import { closeDeposit, depositOf, insertDeposit, storeWay, type DepositRow, type NewDeposit } from './deposits.sql.ts'
 import { openingOf } from './method.rules.ts'
 import { presentWhole } from './present-deposit.ts'
@@ -95,16 +96,27 @@ async function storeOrder(
   parts: PaymentParts,
   order: NewDeposit,
 ): Promise<{ readonly row: DepositRow; readonly isNew: boolean }> {
-  const { database } = parts
-  const isNew = await database.transaction().execute(async (tx) => {
+  const { database, protection } = parts
+  return database.transaction().execute(async (tx) => {
     await lockMember(tx, 'deposits', order)
-    if ((await depositOf(tx, order, order.depositId)) !== undefined) return false
-    await checkLimits(parts, tx, order)
-    return insertDeposit(tx, order, maxOpenDeposits)
+    // Whatever has changed meanwhile, a repeated key finds its order. It is looked up only where a new one cannot be stored.
+    const unlessRepeated = async (refuse: () => Promise<never>) => {
+      const row = await depositOf(tx, order, order.depositId)
+      return row === undefined ? refuse() : { row, isNew: false }
+    }
+    let limits: readonly DepositLimit[]
+    try {
+      limits = await protection.depositLimits(tx, order)
+    } catch (error) {
+      return unlessRepeated(() => Promise.reject(error))
+    }
+    const row = await insertDeposit(tx, order, { maxOpen: maxOpenDeposits, limits })
+    if (row !== undefined) return { row, isNew: true }
+    return unlessRepeated(async () => {
+      await refuseBeyondLimits(parts, tx, order, limits)
+      throw new Refusal('payment.too_many_open', { values: [maxOpenDeposits] })
+    })
   })
-  const row = await depositOf(database, order, order.depositId)
-  if (row === undefined) throw new Refusal('payment.too_many_open', { values: [maxOpenDeposits] })
-  return { row, isNew }
 }
 
 /** Asks the gateway how an order is paid, and stores its answer. */
@@ -127,14 +139,13 @@ async function askForWay(parts: PaymentParts, brand: Brand, row: DepositRow, lan
     const way = await registry.find(brandId, gatewayCode)?.gateway.order(order)
     if (way === undefined) throw new GatewayUnreachable('an order', 'it is not connected')
     checkWay(row, way, brand.currency)
-    await storeWay(database, depositId, way)
+    return (await storeWay(database, depositId, way)) ?? (await depositOf(database, row, depositId)) ?? row
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     log.warn({ err: error, depositId, gatewayCode }, 'a payment gateway did not take an order')
     await closeDeposit(database, depositId, 'failed')
     throw new Refusal('payment.gateway_unreachable')
   }
-  return (await depositOf(database, row, depositId)) ?? row
 }
 
 /**

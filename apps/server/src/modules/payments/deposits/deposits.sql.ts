@@ -2,6 +2,7 @@ import type { DepositState, PaymentKind } from '@baize/contract'
 import type { Fee, Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { DepositLimit } from '../../protection/index.ts'
 
 /** What an order consists of, with the fee of its method at that time. */
 export interface NewDeposit extends Fee {
@@ -74,9 +75,33 @@ export const depositColumns = sql`
     select reason from payment_deposit_decision made where made.deposit_id = payment_deposit.deposit_id
     order by number desc limit 1) end as rejection`
 
-/** Stores an order, unless it exists or the member has `maxOpen` that wait. Returns whether it did. */
-export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/**
+ * What was credited since the period of a limit began, and what may still be: what waits for its payment, or for an operator,
+ * may all be paid today.
+ */
+export function countedDeposits(
+  { brandId, memberId, currency }: Pick<NewDeposit, 'brandId' | 'memberId' | 'currency'>,
+  { since }: Pick<DepositLimit, 'since'>,
+) {
+  return sql`(
+    select coalesce(sum(amount), 0) from payment_deposit
+    where brand_id = ${brandId} and member_id = ${memberId} and currency = ${currency}
+      and (state in ('pending', 'review') or (state = 'credited' and credited_at >= ${since.toString()})))`
+}
+
+/**
+ * Stores an order and returns it; `undefined` if it exists, the member has `maxOpen` that wait, or it would exceed a limit. The
+ * member's orders must be locked, and so must the limits.
+ */
+export async function insertDeposit(
+  tx: Database,
+  row: NewDeposit,
+  { maxOpen, limits }: { readonly maxOpen: number; readonly limits: readonly DepositLimit[] },
+): Promise<DepositRow | undefined> {
+  const within = limits.map(
+    (limit) => sql`and ${countedDeposits(row, limit)} + ${row.amountMinor}::bigint <= ${limit.maxMinor}::bigint`,
+  )
+  const { rows } = await sql<DepositRow>`
     insert into payment_deposit (deposit_id, brand_id, member_id, method_code, kind, gateway_code, currency, amount,
       fee_ppm, fee_fixed, account_bank, account_number, account_holder, body_hash, state, created_at, expires_at)
     select ${row.depositId}::uuid, ${row.brandId}, ${row.memberId}, ${row.methodCode}, ${row.kind}, ${row.gatewayCode},
@@ -86,8 +111,9 @@ export async function insertDeposit(tx: Database, row: NewDeposit, maxOpen: numb
     where (
       select count(*) from payment_deposit
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and state = 'pending') < ${maxOpen}
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+      ${within.length === 0 ? sql`` : sql.join(within, sql` `)}
+    on conflict do nothing returning ${depositColumns}`.execute(tx)
+  return rows[0]
 }
 
 type Owner = Pick<DepositRow, 'brandId' | 'memberId'>
@@ -137,11 +163,17 @@ export async function pageOfDeposits(
 /** How a deposit is paid, as its gateway said. */
 type Way = { readonly [name in 'chargeId' | 'qr' | 'pageUrl']: DepositRow[name] }
 
-/** Stores how a deposit is paid, once; one that failed before waits again. */
-export async function storeWay(db: Database, depositId: string, { chargeId, qr, pageUrl }: Way): Promise<void> {
-  await sql`
+/** Stores how a deposit is paid, once; one that failed before waits again. Returns it, or `undefined` if that was known. */
+export async function storeWay(
+  db: Database,
+  depositId: string,
+  { chargeId, qr, pageUrl }: Way,
+): Promise<DepositRow | undefined> {
+  const { rows } = await sql<DepositRow>`
     update payment_deposit set charge_id = ${chargeId}, qr = ${qr}, page_url = ${pageUrl}, state = 'pending'
-    where deposit_id = ${depositId}::uuid and charge_id is null and state in ('pending', 'failed')`.execute(db)
+    where deposit_id = ${depositId}::uuid and charge_id is null and state in ('pending', 'failed')
+    returning ${depositColumns}`.execute(db)
+  return rows[0]
 }
 
 /** Nobody else adds anything to a deposit until the transaction ends. */

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import { bankAccount } from '../bank-accounts/bank-accounts.sql.ts'
 import { lockWithdrawal, noteFirst, type Decider } from './review.sql.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
@@ -23,6 +22,8 @@ export interface Decision {
 }
 
 export interface WithdrawalDecision extends Decision {
+  /** Whether the decider may know of it; everybody may who uses a command. */
+  readonly isOwn?: (row: WithdrawalRow) => boolean
   /** `approve`: the gateway pays it; `reject`: the money goes back to the member. */
   readonly decision: 'approve' | 'reject'
   /** From which amount on two people approve; `undefined`: one is enough. */
@@ -52,13 +53,12 @@ export async function decideWithdrawal(
   const { withdrawalId, decision, by, reason, tell, twoPeopleFromMinor } = order
   return database.transaction().execute(async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId)
-    if (row === undefined) return 'unknown'
+    if (row === undefined || order.isOwn?.(row) === false) return 'unknown'
     const at = clock.now()
     const problem = problemOf(row, by, at)
     if (problem !== undefined) return problem
     // If it is rejected after this, the job does not pay.
-    if (decision === 'approve' && (await bankAccount(tx, row.accountId))?.verdict === 'rejected')
-      return 'account_rejected'
+    if (decision === 'approve' && row.accountVerdict === 'rejected') return 'account_rejected'
     const needsTwo = decision === 'approve' && twoPeopleFromMinor !== undefined && row.amountMinor >= twoPeopleFromMinor
     const isFirst = needsTwo && row.firstDecision !== 'approve'
     if (isFirst) await noteFirst(tx, { withdrawalId, decision: 'approve', by, reason, at })

@@ -8,7 +8,7 @@ import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { amountWithin, shownAmount } from '../amount.rules.ts'
-import { accountsOf, holdAccount, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
+import { holdAccount, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
 import { usability } from '../bank-accounts/own-bank-accounts.ts'
 import { lockMember } from '../lock-member.sql.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
@@ -74,24 +74,23 @@ export async function requestWithdrawal(
   const withdrawalId = uuidOfText(`withdrawal ${session.brandId} ${session.memberId} ${idempotency.key}`)
   const before = await withdrawal(database, withdrawalId)
   if (before !== undefined) checkSame(brand, body, before)
+  let reserved: WithdrawalRow | undefined
   if (before === undefined || before.state === 'refused') {
     if (settings === undefined) throw new Refusal('payment.closed')
     const amountMinor = amountWithin(settings, body.amount, brand.currency)
-    const found = (await accountsOf(database, session)).find(({ accountId }) => accountId === body.accountId)
-    const account = usableAccount(parts, brand, wish, { account: found, settings })
     await parts.identity.recovery.checkPaymentPassword(session, body.paymentPassword)
-    await reserve(
+    reserved = await reserve(
       parts,
       brand,
       settings,
-      newWithdrawal(parts, brand, wish, { withdrawalId, amountMinor, account, settings }),
+      newWithdrawal(parts, brand, wish, { withdrawalId, amountMinor, settings }),
       {
         account: (held) => usableAccount(parts, brand, wish, { account: held, settings }),
         provedFromMinor: (await parts.identity.hasShownFactor(caller)) ? undefined : settings.factorFromMinor,
       },
     )
   }
-  const row = await existing(parts, withdrawalId)
+  const row = reserved ?? (await existing(parts, withdrawalId))
   checkSame(brand, body, row)
   // Another call with the same key was refused a moment ago.
   if (row.state === 'refused') throw new Refusal('wallet.insufficient_funds')
@@ -142,7 +141,6 @@ function newWithdrawal(
   asked: {
     readonly withdrawalId: string
     readonly amountMinor: Minor
-    readonly account: BankAccountRow
     readonly settings: WithdrawalSettings
   },
 ): NewWithdrawal {
@@ -151,7 +149,7 @@ function newWithdrawal(
     withdrawalId: asked.withdrawalId,
     brandId: session.brandId,
     memberId: session.memberId,
-    accountId: asked.account.accountId,
+    accountId: body.accountId,
     gatewayCode: asked.settings.gateway,
     currency: brand.currency.code,
     amountMinor: asked.amountMinor,
@@ -172,25 +170,24 @@ async function reserve(
     /** From this amount of the day on the member has to show a second factor first. */
     readonly provedFromMinor: bigint | undefined
   },
-): Promise<void> {
+): Promise<WithdrawalRow | undefined> {
   const { database } = parts
   // The day of the request itself, so that midnight may pass in between.
   const limits = { since: startOfDay(order.requestedAt, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
-  const isReserved = await database.transaction().execute(async (tx) => {
+  const reserved = await database.transaction().execute(async (tx) => {
     await lockMember(tx, 'withdrawals', order)
-    // It may have been removed or rejected since it was looked at.
     checks.account(await holdAccount(tx, order, order.accountId))
-    if (!(await reserveWithdrawal(tx, order, limits))) return false
+    const stored = await reserveWithdrawal(tx, order, limits)
     const { provedFromMinor } = checks
     // All of the day together: whoever splits a large amount gains nothing. What was reserved is undone with the transaction.
-    if (provedFromMinor !== undefined && (await withdrawnSince(tx, order, limits.since)).amountMinor >= provedFromMinor)
+    if (stored !== undefined && provedFromMinor !== undefined && stored.dayMinor >= provedFromMinor)
       throw new Refusal('factor.proof_needed')
-    return true
+    return stored?.row
   })
-  if (isReserved) return
+  if (reserved !== undefined) return reserved
   const stored = await withdrawal(database, order.withdrawalId)
   // The same request, which came twice at once, was stored by the other one.
-  if (stored !== undefined && stored.state !== 'refused') return
+  if (stored !== undefined && stored.state !== 'refused') return stored
   const done = await withdrawnSince(database, order, limits.since)
   const leftMinor = dayMaxMinor > done.amountMinor ? dayMaxMinor - done.amountMinor : 0n
   const values = [shownAmount(leftMinor, brand.currency), Math.max(0, timesPerDay - done.times)]

@@ -71,10 +71,11 @@ export interface WithdrawalReview {
 
 export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
   const { database, clock, registry } = parts
+  const isOwn = (brandId: BrandId) => (row: WithdrawalRow) =>
+    row.brandId === brandId && row.state !== 'holding' && row.state !== 'refused'
   const ownOne = async ({ brandId, withdrawalId }: WithdrawalKey) => {
     const row = await withdrawal(database, withdrawalId)
-    const isShown = row?.brandId === brandId && row.state !== 'holding' && row.state !== 'refused'
-    return isShown ? row : undefined
+    return row !== undefined && isOwn(brandId)(row) ? row : undefined
   }
   const twoPeopleFrom = (brandId: BrandId) => registry.withdrawalsOf(brandId)?.twoPeopleFromMinor
   return {
@@ -98,10 +99,10 @@ export function openWithdrawalReview(parts: PaymentParts): WithdrawalReview {
     release: (withdrawalId, operatorId) => releaseWithdrawal(database, withdrawalId, operatorId),
     bankName: (row, language) => bankName(registry.withdrawalsOf(row.brandId), row.bankCode, language),
     async decide({ note, ...order }) {
-      if ((await ownOne(order)) === undefined) return 'unknown'
       const result = order.decision === 'approve' ? ('approved' as const) : ('rejected' as const)
       return decideWithdrawal(parts, {
         ...order,
+        isOwn: isOwn(order.brandId),
         twoPeopleFromMinor: twoPeopleFrom(order.brandId),
         tell: async (tx, row, done) => {
           if (!done.isFirst) await tellMember(parts, tx, row, { result, reason: order.reason })

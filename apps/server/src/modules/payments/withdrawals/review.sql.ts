@@ -50,10 +50,15 @@ export async function releaseWithdrawal(db: Database, withdrawalId: string, oper
     where withdrawal_id = ${withdrawalId}::uuid and claimed_by = ${operatorId}::uuid`.execute(db)
 }
 
+/** A withdrawal, and what an operator has decided about its bank account. */
+export interface LockedWithdrawal extends WithdrawalRow {
+  readonly accountVerdict: 'verified' | 'rejected' | null
+}
+
 /** Locks a withdrawal until the transaction ends, and reads it. */
-export async function lockWithdrawal(tx: Database, withdrawalId: string): Promise<WithdrawalRow | undefined> {
-  const { rows } = await sql<WithdrawalRow>`
-    select ${withdrawalColumns} from ${joinedWithdrawals}
+export async function lockWithdrawal(tx: Database, withdrawalId: string): Promise<LockedWithdrawal | undefined> {
+  const { rows } = await sql<LockedWithdrawal>`
+    select ${withdrawalColumns}, verdict as "accountVerdict" from ${joinedWithdrawals}
     where withdrawal_id = ${withdrawalId}::uuid for update of one`.execute(tx)
   return rows[0]
 }

@@ -72,28 +72,42 @@ const counted = sql`state in ('holding', 'requested', 'approved', 'paying', 'pai
 
 /**
  * Stores a request that sets no money aside yet, within the member's limits. One that was refused before is tried again as
- * a request of now: it counts towards the limits of today. Returns whether it did.
+ * a request of now: it counts towards the limits of today. Returns it with what is withdrawn today, itself included;
+ * `undefined` if it was not stored.
  */
 export async function reserveWithdrawal(
   tx: Database,
   row: NewWithdrawal,
   { since, maxMinor, maxTimes }: WithdrawalLimits,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<{ readonly row: WithdrawalRow; readonly dayMinor: bigint } | undefined> {
+  const { rows } = await sql<WithdrawalRow & { readonly dayMinor: bigint }>`
+    with today as (
+      select coalesce(sum(amount), 0) as withdrawn, count(*) as times from payment_withdrawal
+      where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
+        and ${counted}),
+    one as (
     insert into payment_withdrawal as stored (withdrawal_id, brand_id, member_id, account_id, gateway_code, currency,
       amount, body_hash, state, requested_at, promised_at)
     select ${row.withdrawalId}::uuid, ${row.brandId}, ${row.memberId}, ${row.accountId}::uuid, ${row.gatewayCode},
       ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, 'holding', ${row.requestedAt.toString()}::timestamptz,
       ${row.promisedAt.toString()}::timestamptz
+<<<<<<< HEAD
     from (
       select coalesce(sum(${leftForGood}), 0) as withdrawn, count(*) as times from payment_withdrawal
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
         and ${counted}) today
     where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
+=======
+    from today where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
+>>>>>>> 2b8e3d8b (perf(payments): each step of a deposit or withdrawal takes at most five statements besides its posting)
     on conflict (withdrawal_id) do update set state = 'holding', requested_at = excluded.requested_at,
       promised_at = excluded.promised_at, gateway_code = excluded.gateway_code
-      where stored.state = 'refused' and stored.body_hash = excluded.body_hash`.execute(tx)
-  return numAffectedRows === 1n
+      where stored.state = 'refused' and stored.body_hash = excluded.body_hash
+      returning *)
+    select ${withdrawalColumns}, (withdrawn + one.amount)::numeric as "dayMinor"
+    from one join payment_bank_account using (account_id) cross join today`.execute(tx)
+  const [stored] = rows
+  return stored && { row: stored, dayMinor: stored.dayMinor }
 }
 
 /** Whether a member has a withdrawal that is not at its end, or one that has not arrived and waits for an operator. */
