@@ -82,7 +82,7 @@ export async function reserveWithdrawal(
 ): Promise<{ readonly row: WithdrawalRow; readonly dayMinor: bigint } | undefined> {
   const { rows } = await sql<WithdrawalRow & { readonly dayMinor: bigint }>`
     with today as (
-      select coalesce(sum(amount), 0) as withdrawn, count(*) as times from payment_withdrawal
+      select coalesce(sum(${leftForGood}), 0) as withdrawn, count(*) as times from payment_withdrawal
       where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
         and ${counted}),
     one as (
@@ -91,15 +91,7 @@ export async function reserveWithdrawal(
     select ${row.withdrawalId}::uuid, ${row.brandId}, ${row.memberId}, ${row.accountId}::uuid, ${row.gatewayCode},
       ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, 'holding', ${row.requestedAt.toString()}::timestamptz,
       ${row.promisedAt.toString()}::timestamptz
-<<<<<<< HEAD
-    from (
-      select coalesce(sum(${leftForGood}), 0) as withdrawn, count(*) as times from payment_withdrawal
-      where brand_id = ${row.brandId} and member_id = ${row.memberId} and requested_at >= ${since.toString()}
-        and ${counted}) today
-    where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
-=======
     from today where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
->>>>>>> 2b8e3d8b (perf(payments): each step of a deposit or withdrawal takes at most five statements besides its posting)
     on conflict (withdrawal_id) do update set state = 'holding', requested_at = excluded.requested_at,
       promised_at = excluded.promised_at, gateway_code = excluded.gateway_code
       where stored.state = 'refused' and stored.body_hash = excluded.body_hash
