@@ -84,6 +84,17 @@ describe('a diff', () => {
   })
 })
 
+describe('facts without a change', () => {
+  it.each([
+    [{ amount: '9.00' }, null],
+    [null, { amount: '9.00' }],
+  ])('are said as they are, and nothing is struck out: %j, %j', async (before, after) => {
+    page = await showPage(<Diff after={after} before={before} />)
+    expect([...document.querySelectorAll('th, td')].map((one) => one.textContent)).toEqual(['amount', '9.00'])
+    expect(document.querySelector('del, ins')).toBeNull()
+  })
+})
+
 describe('a chart', () => {
   it('draws losses below the line of zero', () => {
     const { zeroY, bars } = chartShape([3, -1])

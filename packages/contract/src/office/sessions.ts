@@ -140,7 +140,13 @@ export const openInvitation = defineEndpoint({
   tag: 'session',
   access: ['visitor'],
   body: z.strictObject({ token: invitationToken }),
-  reply: z.strictObject({ username: operatorName, roleName: z.string(), totpUri: z.string(), totpSecret: z.string() }),
+  reply: z.strictObject({
+    username: operatorName,
+    role: code,
+    roleName: z.string(),
+    totpUri: z.string(),
+    totpSecret: z.string(),
+  }),
   errors: ['operator.invitation_spent', 'operator.too_many'],
 })
 

@@ -7,9 +7,11 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { LoadingLines } from '../../kit/states.tsx'
+import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import classes from './entry.module.css'
+import { codeForm } from './code-form.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The token of an invitation in the page's address, after `#`, which is sent to no server. */
@@ -28,6 +30,7 @@ interface InvitationFields {
 /** Accepts an invitation: the app is set up by its QR code, a password is chosen, and the app's first code proves it. */
 export function InvitationPage({ token, menus }: { readonly token: string; readonly menus: ReactNode }) {
   const t = usePhrases()
+  const nameOfRole = useRoleName()
   const [isAccepted, setAccepted] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
@@ -43,7 +46,7 @@ export function InvitationPage({ token, menus }: { readonly token: string; reado
       <div>
         <h1 className={classes.title}>{t('invitation.title')}</h1>
         {data === undefined || isAccepted ? null : (
-          <p className={classes.text}>{t('invitation.for', data.username, data.roleName)}</p>
+          <p className={classes.text}>{t('invitation.for', data.username, nameOfRole(data.role, data.roleName))}</p>
         )}
       </div>
       {token === '' ? <p>{t('invitation.incomplete')}</p> : <Failure error={error} />}
@@ -103,7 +106,7 @@ function InvitationForm({ token, username, totpUri, totpSecret, onAccepted }: In
         error={errors.password?.message}
         label={t('invitation.password')}
         visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-        {...register('password', { required })}
+        {...register('password', { required, minLength: { value: 12, message: t('invitation.passwordText') } })}
       />
       <PasswordInput
         autoComplete="new-password"
@@ -118,7 +121,7 @@ function InvitationForm({ token, username, totpUri, totpSecret, onAccepted }: In
         inputMode="numeric"
         label={t('invitation.code')}
         maxLength={16}
-        {...register('code', { required })}
+        {...register('code', { required, pattern: { value: codeForm, message: t('signIn.codeText') } })}
       />
       <Failure error={error} />
       <Button fullWidth kind="primary" loading={formState.isSubmitting} type="submit">

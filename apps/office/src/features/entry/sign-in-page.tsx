@@ -5,6 +5,7 @@ import { signIn } from '../../api/session.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
+import { codeForm } from './code-form.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import classes from './entry.module.css'
 
@@ -75,7 +76,10 @@ export function SignInPage({ menus }: { readonly menus: ReactNode }) {
           inputMode="numeric"
           label={t('code.label')}
           maxLength={16}
-          {...register('code', { required: t('signIn.required') })}
+          {...register('code', {
+            required: t('signIn.required'),
+            pattern: { value: codeForm, message: t('signIn.codeText') },
+          })}
         />
         <Failure error={error} />
         <Button fullWidth kind="primary" loading={formState.isSubmitting} type="submit">

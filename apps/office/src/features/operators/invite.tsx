@@ -83,6 +83,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
         rows={3}
         {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
       />
+      <p className={classes.note}>{t('countAsOne')}</p>
       <Failure error={error ?? rolesError} />
       <div className={classes.actionsEnd}>
         <Button onClick={onClose} size="sm">

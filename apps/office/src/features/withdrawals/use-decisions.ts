@@ -52,7 +52,10 @@ export function useDecisions(one: ReviewedWithdrawal | undefined, mayDecide: boo
     let isFirst = false
     const isDone = await askYes({
       title: t('ask.approve.title', amount),
-      text: t('ask.approve.text', account),
+      text: t(
+        one.needsTwo && one.first?.decision !== 'approve' ? 'ask.approve.firstText' : 'ask.approve.text',
+        account,
+      ),
       action: t('panel.approve'),
       run: async () => {
         ;({ isFirst } = await call(approveWithdrawal, { params, body: {} }))

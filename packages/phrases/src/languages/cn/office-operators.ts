@@ -7,6 +7,7 @@ export const phrases: Dictionary<'office-operators'> = {
   roles: '角色',
   username: '用户名',
   usernameText: '小写字母、数字、点或连字符，以字母开头。',
+  countAsOne: '需要两人同意的事项中，您与由您邀请的人只算一人。',
   role: '角色',
   state: '状态',
   'state.invited': '已邀请',

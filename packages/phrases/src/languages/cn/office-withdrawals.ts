@@ -117,6 +117,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'reports.review': '与账目不符',
   'ask.approve.title': '批准 {0}？',
   'ask.approve.text': '支付网关将付款至 {0}。',
+  'ask.approve.firstText': '还需第二个人批准，之后支付网关将付款至 {0}。',
   'ask.reject.title': '拒绝 {0}？',
   'ask.reject.text': '款项会立即退回会员，会员会看到您的理由。',
   'ask.endPaid.title': '银行已付 {0}？',

@@ -54,7 +54,7 @@ export const phrases: Dictionary<'office'> = {
   'invitation.qr': '身份验证器应用的二维码',
   'invitation.byHand': '或在应用中输入此密钥：',
   'invitation.password': '设置密码',
-  'invitation.passwordText': '足够长且独有：不能是常见密码，也不能包含用户名。',
+  'invitation.passwordText': '至少 12 个字符且独有：不能是常见密码，也不能包含用户名。',
   'invitation.code': '应用的第一个验证码',
   'invitation.action': '接受邀请',
   'invitation.accepted': '您的账号已可使用。请用密码和应用的下一个验证码登录。',

@@ -6,6 +6,7 @@ export const phrases = {
   roles: 'Roles',
   username: 'Username',
   usernameText: 'Small letters, digits, dot, dash; it begins with a letter.',
+  countAsOne: 'Where two people have to agree, you and whom you invite count as one.',
   role: 'Role',
   state: 'State',
   'state.invited': 'Invited',

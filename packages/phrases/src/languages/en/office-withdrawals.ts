@@ -116,6 +116,7 @@ export const phrases = {
   'reports.review': 'It contradicts the books',
   'ask.approve.title': 'Approve {0}?',
   'ask.approve.text': 'The gateway pays it to {0}.',
+  'ask.approve.firstText': 'A second person has to approve it too; then the gateway pays it to {0}.',
   'ask.reject.title': 'Reject {0}?',
   'ask.reject.text': 'The money goes back to the member at once. The member reads your reason.',
   'ask.endPaid.title': 'Has the bank paid {0}?',

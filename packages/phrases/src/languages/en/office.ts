@@ -53,7 +53,7 @@ export const phrases = {
   'invitation.qr': 'QR code for the authenticator app',
   'invitation.byHand': 'Or type this secret into the app:',
   'invitation.password': 'Choose a password',
-  'invitation.passwordText': 'Long and your own: no common password, and not your username.',
+  'invitation.passwordText': 'At least 12 characters and your own: no common password, and not your username.',
   'invitation.code': 'The app’s first code',
   'invitation.action': 'Accept the invitation',
   'invitation.accepted': 'Your account is ready. Sign in with your password and the app’s next code.',

@@ -7,6 +7,7 @@ export const phrases: Dictionary<'office-operators'> = {
   roles: 'บทบาท',
   username: 'ชื่อผู้ใช้',
   usernameText: 'ตัวอักษรเล็ก ตัวเลข จุด ขีด และขึ้นต้นด้วยตัวอักษร',
+  countAsOne: 'ในเรื่องที่ต้องให้สองคนเห็นชอบ คุณกับผู้ที่คุณเชิญนับเป็นคนเดียว',
   role: 'บทบาท',
   state: 'สถานะ',
   'state.invited': 'เชิญแล้ว',

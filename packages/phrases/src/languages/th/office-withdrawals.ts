@@ -117,6 +117,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'reports.review': 'ขัดกับบัญชี',
   'ask.approve.title': 'อนุมัติ {0} หรือไม่',
   'ask.approve.text': 'เกตเวย์จะจ่ายไปที่ {0}',
+  'ask.approve.firstText': 'ต้องมีคนที่สองอนุมัติด้วย จากนั้นเกตเวย์จะจ่ายไปที่ {0}',
   'ask.reject.title': 'ปฏิเสธ {0} หรือไม่',
   'ask.reject.text': 'เงินจะกลับไปยังสมาชิกทันที และสมาชิกจะเห็นเหตุผลของคุณ',
   'ask.endPaid.title': 'ธนาคารจ่าย {0} แล้วหรือไม่',

@@ -54,7 +54,7 @@ export const phrases: Dictionary<'office'> = {
   'invitation.qr': 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน',
   'invitation.byHand': 'หรือพิมพ์รหัสลับนี้ในแอป:',
   'invitation.password': 'ตั้งรหัสผ่าน',
-  'invitation.passwordText': 'ยาวและไม่ซ้ำใคร ไม่ใช่รหัสผ่านทั่วไป และไม่มีชื่อผู้ใช้',
+  'invitation.passwordText': 'อย่างน้อย 12 ตัวอักษรและไม่ซ้ำใคร ไม่ใช่รหัสผ่านทั่วไป และไม่มีชื่อผู้ใช้',
   'invitation.code': 'รหัสแรกจากแอป',
   'invitation.action': 'ตอบรับคำเชิญ',
   'invitation.accepted': 'บัญชีของคุณพร้อมใช้งานแล้ว เข้าสู่ระบบด้วยรหัสผ่านและรหัสถัดไปจากแอป',

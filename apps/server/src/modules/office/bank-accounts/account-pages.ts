@@ -72,7 +72,7 @@ export async function showNumber(
     operators.audit.note(tx, operator, {
       action: 'bank_account.number_shown',
       subject: { kind: 'member', id: String(row.memberId) },
-      before: { account: accountId, bank: row.bankCode, tail: row.numberTail },
+      after: { account: accountId, bank: row.bankCode, tail: row.numberTail },
     }),
   )
   if (number === undefined) throw new Refusal('bank.not_found')

@@ -72,7 +72,7 @@ describe('the slips of a transfer', () => {
     expect((await ask(auditor, slipId)).statusCode).toBe(403)
     // It shows names and account numbers, so the look is recorded; the refused one is not.
     expect(await auditAbout(server, member.id)).toMatchObject([
-      { action: 'deposit.slip_shown', operator: kanya.username, before: { deposit: depositId, slip: slipId } },
+      { action: 'deposit.slip_shown', operator: kanya.username, after: { deposit: depositId, slip: slipId } },
     ])
     expect((await ask(kanya, depositId)).json<{ code: string }>().code).toBe('payment.slip_unknown')
   })

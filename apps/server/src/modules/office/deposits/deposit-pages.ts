@@ -73,7 +73,7 @@ export async function showSlip(
     operators.audit.note(tx, operator, {
       action: 'deposit.slip_shown',
       subject: { kind: 'member', id: String(memberId) },
-      before: { deposit: depositId, slip: slipId },
+      after: { deposit: depositId, slip: slipId },
     }),
   )
   if (picture === undefined) throw new Refusal('payment.slip_unknown')

@@ -20,10 +20,10 @@ export async function openInvitation(
   const tried = await countInvitationTry(parts, tokenHash, address)
   const invitation = await find(parts, tokenHash)
   await tried.passed()
-  const { operatorId, username, roleName, totpSealed } = invitation
+  const { operatorId, username, role, roleName, totpSealed } = invitation
   const issuer = `${parts.brands.byId(invitation.brandId).name} Office`
   const { uri, secret } = authenticatorOf(openTotp(parts, operatorId, totpSealed), { issuer, account: username })
-  return { username, roleName, totpUri: uri, totpSecret: secret }
+  return { username, role, roleName, totpUri: uri, totpSecret: secret }
 }
 
 /** Accepts an invitation, once, with a password and a code of the app, which is then used up. */

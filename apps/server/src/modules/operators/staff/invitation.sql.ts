@@ -23,6 +23,7 @@ export interface InvitationRow {
   readonly operatorId: string
   readonly brandId: BrandId
   readonly username: string
+  readonly role: string
   readonly roleName: string
   readonly totpSealed: Buffer
 }
@@ -34,7 +35,7 @@ export async function selectInvitation(
   now: Temporal.Instant,
 ): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
-    select o.operator_id as "operatorId", o.brand_id as "brandId", o.username, r.name as "roleName",
+    select o.operator_id as "operatorId", o.brand_id as "brandId", o.username, o.role, r.name as "roleName",
       i.totp_sealed as "totpSealed"
     from operator_invitation i
     join operator o on o.operator_id = i.operator_id

@@ -45,7 +45,7 @@ describe('an invitation', () => {
       sponsor: admin.username,
     })
     const opened = await callOffice(server, office.openInvitation, { body: { token: invitation.token } })
-    expect(opened).toMatchObject({ username: 'malee', roleName: 'Support' })
+    expect(opened).toMatchObject({ username: 'malee', role: 'support', roleName: 'Support' })
     expect(opened.totpUri).toMatch(/^otpauth:\/\/totp\/Baize%20Office:malee\?/)
     await accept(invitation.token)
     server.clock.advance({ seconds: 60 })
