@@ -13,11 +13,13 @@ export const demoPassword = 'Baize#2026'
 const dictionaries = {
   office: await loadEachLanguage(load.loadOffice),
   adjustments: await loadEachLanguage(load.loadOfficeAdjustments),
+  dashboard: await loadEachLanguage(load.loadOfficeDashboard),
   audit: await loadEachLanguage(load.loadOfficeAudit),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   vendors: await loadEachLanguage(load.loadOfficeVendors),
+  reconciliation: await loadEachLanguage(load.loadOfficeReconciliation),
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
   payments: await loadEachLanguage(load.loadOfficePayments),
   protection: await loadEachLanguage(load.loadProtection),

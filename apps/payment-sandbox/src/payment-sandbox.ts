@@ -14,6 +14,7 @@ import {
 import { fastify, type FastifyInstance } from 'fastify'
 import { bindChargesApi } from './api/charges-api.ts'
 import { bindDemoApi } from './api/demo-api.ts'
+import { bindListApi } from './api/list-api.ts'
 import { bindPayoutsApi } from './api/payouts-api.ts'
 import { bindSlipsApi } from './api/slips-api.ts'
 import { openBook, type Entry, type Ordered } from './book/book.ts'
@@ -69,6 +70,7 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
   bindChargesApi(app, { ...charges.parts, keysOf, pageUrlOf })
   bindPayoutsApi(app, { ...payouts.parts, keysOf })
   bindSlipsApi(app, { ...slips, keysOf })
+  bindListApi(app, { charges: charges.parts.book, payouts: payouts.parts.book, keysOf, ports })
   bindDemoApi(app, charges.parts, payouts.parts)
   await bindPages(app, {
     charges: charges.parts,

@@ -148,3 +148,39 @@ export const transfer = z.object({
   at: moment,
 })
 export type Transfer = z.output<typeof transfer>
+
+/** How many payments a page of a {@link paymentList} has at most. */
+export const listedAtOnce = 200
+
+/**
+ * What the server asks the gateway for: `POST /v1/payments`, everything that was paid or refused from a moment on and before
+ * another. `after` is the `next` of the page before.
+ */
+export const listRequest = z.object({
+  merchant: id,
+  from: moment,
+  to: moment,
+  after: z.optional(id),
+})
+export type ListRequest = z.output<typeof listRequest>
+
+/** A charge that was paid, or a payout that was paid or failed. */
+export const listedPayment = z.object({
+  kind: z.enum(['charge', 'payout']),
+  /** The gateway's own id. */
+  id,
+  order: id,
+  status: z.enum(['paid', 'failed']),
+  amount,
+  currency,
+  /** When it was paid or failed. */
+  at: moment,
+})
+export type ListedPayment = z.output<typeof listedPayment>
+
+/** A page of what happened, in an order that stays the same; `next` is missing on the last one. */
+export const paymentList = z.object({
+  payments: z.array(listedPayment).check(z.maxLength(listedAtOnce)),
+  next: z.optional(id),
+})
+export type PaymentList = z.output<typeof paymentList>

@@ -14,6 +14,7 @@ import type { phrases as officeMembers } from './languages/en/office-members.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officeVendors } from './languages/en/office-vendors.ts'
+import type { phrases as officeReconciliation } from './languages/en/office-reconciliation.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
@@ -40,6 +41,7 @@ interface EnglishDictionaries {
   readonly 'office-operators': typeof officeOperators
   readonly 'office-payments': typeof officePayments
   readonly 'office-vendors': typeof officeVendors
+  readonly 'office-reconciliation': typeof officeReconciliation
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play

@@ -29,6 +29,8 @@ export const loadOfficePayments: Load<'office-payments'> = (language) =>
   import(`./languages/${fileCode(language)}/office-payments.ts`)
 export const loadOfficeVendors: Load<'office-vendors'> = (language) =>
   import(`./languages/${fileCode(language)}/office-vendors.ts`)
+export const loadOfficeReconciliation: Load<'office-reconciliation'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-reconciliation.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>

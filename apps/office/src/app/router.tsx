@@ -130,6 +130,17 @@ const vendors = createRoute({
   component: lazyRouteComponent(() => import('../features/vendors/vendors-page.tsx'), 'VendorsPage'),
 })
 
+const reconciliation = createRoute({
+  getParentRoute: () => root,
+  path: '/reconciliation',
+  beforeLoad: () => admit('reconciliation.read'),
+  loader: () => loadPhrases('office-reconciliation'),
+  component: lazyRouteComponent(
+    () => import('../features/reconciliation/reconciliation-page.tsx'),
+    'ReconciliationPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   start,
   dashboard,
@@ -141,6 +152,7 @@ const routeTree = root.addChildren([
   paymentMethods,
   adjustments,
   vendors,
+  reconciliation,
   ledger,
   operators,
   audit,

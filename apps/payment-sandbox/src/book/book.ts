@@ -53,6 +53,8 @@ export interface Book<O extends Ordered, S> {
   pending(): readonly Known<O, S>[]
   /** The newest ones, newest first. */
   recent(count: number): readonly Known<O, S>[]
+  /** All of a merchant's, in the order in which they came. */
+  ofMerchant(merchant: string): readonly Known<O, S>[]
   deliveriesOf(id: string): readonly KnownDelivery[]
   /** Events that are still to be sent. */
   unsent(): readonly Delivery[]
@@ -123,6 +125,7 @@ export function openBook<O extends Ordered, S>(journal: Journal<Entry<O, S>>, fi
     byId: (id) => all.get(id),
     pending: () => known(waiting),
     recent: (count) => known([...all.keys()].slice(-count).toReversed()),
+    ofMerchant: (merchant) => known(all.keys()).filter(({ ordered }) => ordered.merchant === merchant),
     deliveriesOf: (about) =>
       (byAbout.get(about) ?? []).map((id) => deliveries.get(id)).filter((one) => one !== undefined),
     unsent: () => [...unsent].flatMap((id) => deliveries.get(id)?.delivery ?? []),

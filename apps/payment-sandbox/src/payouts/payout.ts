@@ -10,6 +10,8 @@ export interface PayoutState {
   /** What was paid, which may differ from what was ordered, and when. */
   readonly paid?: { readonly amount: string; readonly currency: string; readonly at: string }
   readonly reason?: PayoutReason
+  /** When it failed. */
+  readonly failedAt?: string
 }
 
 /** A payout and its state. */

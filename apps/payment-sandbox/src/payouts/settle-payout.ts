@@ -73,6 +73,6 @@ export async function settlePayout(
 }
 
 function stateOf({ currency }: PayoutParts, ordered: OrderedPayout, settlement: Settlement, at: string): PayoutState {
-  if (settlement.outcome === 'failed') return { status: 'failed', reason: settlement.reason ?? 'refused' }
+  if (settlement.outcome === 'failed') return { status: 'failed', reason: settlement.reason ?? 'refused', failedAt: at }
   return { status: 'paid', paid: { ...paidSum(currency, ordered, settlement), at } }
 }

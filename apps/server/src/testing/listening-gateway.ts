@@ -11,6 +11,9 @@ import {
   verifyMessage,
   type Charge,
   type GatewayEvent,
+  type ListedPayment,
+  type ListRequest,
+  type PaymentList,
   type Payout,
   type PayoutEvent,
   type PayoutRequest,
@@ -23,6 +26,11 @@ import { openTestServer, type TestMember, type TestServer } from './open-test-se
 export interface GatewayManners {
   /** `down` answers nothing useful; `wrong_code` and `other_code` return a QR code that must not be shown. */
   answers: 'well' | 'down' | 'wrong_code' | 'other_code'
+  /** What its lists of payments leave out, and have besides. */
+  hidden: Set<string>
+  invented: ListedPayment[]
+  /** How many payments a page of its lists has. */
+  perPage: number
   /** What a request for a payout waits for before it is answered. */
   payoutsWaitFor?: Promise<void>
 }
@@ -35,6 +43,8 @@ export interface ListeningGateway {
   readonly calls: readonly string[]
   /** Makes a payment that the gateway knows of, without reporting it. */
   pay(depositId: string): Charge
+  /** Has the gateway say something else about a charge. */
+  change(depositId: string, change: Partial<Charge>): Charge
   /** The event about a charge as it would be sent; `change` alters what it says before it is signed. */
   event(type: GatewayEvent['type'], charge: Charge, change?: Partial<Charge>): SignedEvent
   /** What was asked to be paid out, by the withdrawal's id. */
@@ -81,7 +91,7 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
   const payoutRequests: PayoutRequest[] = []
   const transfers = new Map<string, Transfer>()
   const calls: string[] = []
-  const manners: GatewayManners = { answers: 'well' }
+  const manners: GatewayManners = { answers: 'well', hidden: new Set(), invented: [], perPage: 200 }
   const nowSeconds = () => server.clock.now().epochMilliseconds / 1_000
   const http = createServer((request, response) => {
     void answer(request, { charges, payouts, payoutRequests, transfers, calls, manners, key, nowSeconds }).then(
@@ -106,6 +116,13 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
       charges.set(depositId, paid)
       return paid
     },
+    change(depositId, change) {
+      const charge = charges.get(depositId)
+      if (charge === undefined) throw new Error('the gateway has no such order')
+      const changed = { ...charge, ...change }
+      charges.set(depositId, changed)
+      return changed
+    },
     ...eventsOf(server, key),
     payouts,
     payoutRequests,
@@ -113,7 +130,7 @@ export async function listenAsGateway(server: TestServer): Promise<ListeningGate
     endPayout(withdrawalId, end) {
       const payout = payouts.get(withdrawalId)
       if (payout === undefined) throw new Error('the gateway has no such payout')
-      const ended = { ...payout, ...end }
+      const ended = { ...payout, ...end, paidAt: server.clock.now().toString() }
       payouts.set(withdrawalId, ended)
       return ended
     },
@@ -192,6 +209,7 @@ async function answer(
   if (manners.answers === 'down') return { status: 502, body: {} }
   if (!verifyMessage([key], request.headers, signedContent(request.method ?? '', request.url ?? '', raw), nowSeconds()))
     return { status: 401, body: {} }
+  if (call === 'POST /v1/payments') return { status: 200, body: listOf(raw, state) }
   if (request.url?.startsWith('/v1/payouts') === true) return answerPayout(call, raw, state)
   if (call === 'POST /v1/slips') {
     // The server sends what the protocol prescribes.
@@ -205,6 +223,34 @@ async function answer(
   if (request.url?.endsWith('/cancel') === true && known.status === 'pending')
     charges.set(order, { ...known, status: 'cancelled' })
   return { status: 200, body: charges.get(order) }
+}
+
+/** What was paid and what failed, in the order of its moments. */
+function listOf(raw: string, { charges, payouts, manners }: GatewayState): PaymentList {
+  // The server sends what the protocol prescribes.
+  const { from, to, after } = JSON.parse(raw) as ListRequest
+  const all: readonly ListedPayment[] = [
+    ...[...charges.values()].flatMap(({ charge: id, order, status, amount, currency, paidAt: at }) =>
+      status === 'paid' && at !== undefined
+        ? [{ kind: 'charge' as const, id, order, status, amount, currency, at }]
+        : [],
+    ),
+    ...[...payouts.values()].flatMap(({ payout: id, order, status, amount, currency, paidAt: at }) =>
+      status !== 'pending' && at !== undefined
+        ? [{ kind: 'payout' as const, id, order, status, amount, currency, at }]
+        : [],
+    ),
+    ...manners.invented,
+  ].filter(({ order, at }) => !manners.hidden.has(order) && isWithin(at, from, to))
+  const begin = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const payments = all.slice(begin, begin + manners.perPage)
+  const last = payments.at(-1)
+  return { payments, ...(begin + payments.length < all.length && last !== undefined ? { next: last.id } : {}) }
+}
+
+function isWithin(at: string, from: string, to: string): boolean {
+  const [moment, begin, end] = [at, from, to].map((one) => Temporal.Instant.from(one).epochMilliseconds)
+  return moment !== undefined && begin !== undefined && end !== undefined && begin <= moment && moment < end
 }
 
 function answerPayout(

@@ -43,6 +43,9 @@ export const auditActions = [
   'operator.suspended',
   'role.removed',
   'role.saved',
+  'reconciliation.accepted',
+  'reconciliation.asked_again',
+  'reconciliation.compared',
   'vendor.changed',
   'vendor.connected',
   'vendor.keys_rotated',
@@ -73,6 +76,7 @@ export const auditSubjects = [
   'operator',
   'payment_event',
   'role',
+  'reconciliation',
   'vendor',
   'withdrawal',
 ] as const

@@ -13,6 +13,7 @@ export const workQueue = z.enum([
   'unknown_payments',
   'bank_accounts',
   'adjustments',
+  'differences',
 ])
 export type WorkQueue = z.output<typeof workQueue>
 

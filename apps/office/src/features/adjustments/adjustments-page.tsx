@@ -10,13 +10,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useMay } from '../../session/session.ts'
 import { AdjustmentList } from './adjustment-list.tsx'
-import { openProposal } from './propose-form.tsx'
+import { openProposal, proposalIn } from './propose-form.tsx'
 
 export function AdjustmentsPage() {
   const t = usePhrasesOf('office-adjustments')
   const may = useMay()
+  useProposalFromAddress(may('adjustments.propose'))
   return (
     <>
       <PageHead text={t('text')} title={t('title')}>
@@ -41,4 +44,17 @@ export function AdjustmentsPage() {
       />
     </>
   )
+}
+
+/** Opens the form with what a link from another page says of it, once. */
+function useProposalFromAddress(isAllowed: boolean): void {
+  const t = usePhrasesOf('office-adjustments')
+  // The router is told to read addresses as texts only.
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (search['propose'] === undefined) return
+    void navigate({ to: '.', search: {}, replace: true })
+    if (isAllowed) void openProposal(t('propose'), proposalIn(search))
+  }, [isAllowed, navigate, search, t])
 }

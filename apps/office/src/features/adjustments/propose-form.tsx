@@ -27,12 +27,36 @@ interface ProposalFields {
 const amountPattern = /^\d{1,15}(\.\d{1,8})?$/
 
 /** Opens the form in a dialog. */
-export async function openProposal(title: string): Promise<void> {
-  await openDialog<true>({ title, size: 'md', content: (close) => <ProposeForm onClose={() => close()} /> })
+export async function openProposal(title: string, proposal: Partial<ProposalFields> = {}): Promise<void> {
+  await openDialog<true>({
+    title,
+    size: 'md',
+    content: (close) => <ProposeForm onClose={() => close()} proposal={proposal} />,
+  })
+}
+
+/** What an address says of a proposal, as far as it fits. */
+export function proposalIn(search: Readonly<Record<string, string | undefined>>): Partial<ProposalFields> {
+  const { member, amount, reason } = search
+  const category = categories.find((one) => one === search['category'])
+  const direction = search['direction'] === 'debit' ? 'debit' : 'credit'
+  return {
+    direction,
+    ...(member === undefined ? {} : { member: member.slice(0, 64) }),
+    ...(amount !== undefined && amountPattern.test(amount) ? { amount } : {}),
+    ...(category === undefined ? {} : { category }),
+    ...(reason === undefined ? {} : { reason: reason.slice(0, 300) }),
+  }
+}
+
+interface ProposeFormProps {
+  /** What is known of it already. */
+  readonly proposal: Partial<ProposalFields>
+  readonly onClose: () => void
 }
 
 /** Proposes an adjustment; both sides are shown as soon as there is a member and an amount. */
-function ProposeForm({ onClose }: { readonly onClose: () => void }) {
+function ProposeForm({ proposal, onClose }: ProposeFormProps) {
   const t = usePhrasesOf('office-adjustments')
   const words = usePhrases()
   const queries = useQueryClient()
@@ -40,7 +64,7 @@ function ProposeForm({ onClose }: { readonly onClose: () => void }) {
   // A repeated call finds the same proposal.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm<ProposalFields>({
-    defaultValues: { member: '', direction: 'credit', amount: '', category: 'goodwill', reason: '' },
+    defaultValues: { member: '', direction: 'credit', amount: '', category: 'goodwill', reason: '', ...proposal },
     mode: 'onTouched',
   })
   const submit = async (fields: ProposalFields) => {

@@ -17,6 +17,7 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly tab?: st
   unknown_payments: { to: '/deposits', tab: 'unknown' },
   bank_accounts: { to: '/bank-accounts' },
   adjustments: { to: '/adjustments' },
+  differences: { to: '/reconciliation' },
 }
 
 /** What waits for operators, with the age of the oldest; each leads to its list. */

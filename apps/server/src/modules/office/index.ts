@@ -29,6 +29,8 @@
  * - members' bank accounts as operators see them, and when a name differs: `present` and `otherName` in
  *   `bank-accounts/account-pages.ts`
  * - what operators can change about payment methods: `changedMethod` in `methods/method-pages.ts`
+ * - compared days and differences as operators see them: `reconciliation/show-reconciliation.ts`; what they do about them,
+ *   `reconciliation/settle-differences.ts`
  * - vendors as operators see them: `vendors/show-vendors.ts`; which addresses they may type, and how the audit log names what they
  *   do, `vendors/change-vendors.ts`
  */

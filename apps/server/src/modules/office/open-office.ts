@@ -13,6 +13,8 @@ import type { DashboardParts } from './dashboard/dashboard.parts.ts'
 import { bindDashboard } from './dashboard/dashboard.routes.ts'
 import type { MemberPageParts } from './members/members.parts.ts'
 import { bindMemberPages } from './members/members.routes.ts'
+import type { ReconciliationPageParts } from './reconciliation/reconciliation.parts.ts'
+import { bindReconciliationPages } from './reconciliation/reconciliation.routes.ts'
 import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
 import { bindVendorPages } from './vendors/vendors.routes.ts'
 import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts'
@@ -27,7 +29,8 @@ export type OfficeParts = DashboardParts &
   DepositPageParts &
   AccountPageParts &
   MethodPageParts &
-  VendorPageParts
+  VendorPageParts &
+  ReconciliationPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
@@ -40,4 +43,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
   bindVendorPages(bind, parts)
+  bindReconciliationPages(bind, parts)
 }

@@ -51,6 +51,9 @@
  *   answered, `receipts/settle-receipts.ts`
  * - which accounts a withdrawal moves: `docs/money.md`, then `withdrawals/move-held-money.ts`
  * - what operators see of one member's payments: `member-payments.ts`
+ * - when a day is compared with a gateway, and how far back: `reconciliation/reconcile-due-days.ts`; what counts as a difference and
+ *   what is proposed, `differenceOfCharge` and `differenceOfPayout` in `reconciliation/reconcile.rules.ts`; what operators do about
+ *   it, `reconciliation/reconciliation-desk.ts`
  * - a gateway's protocol: `gateways/standard/standard-gateway.ts`; a new one is a folder there and a name in `protocols` of
  *   `gateways/gateways.ts`
  * - connecting gateways and their keys: `GatewayRegistry` in `registry/gateway-registry.ts`
@@ -107,6 +110,8 @@ export type { ChangedMethod } from './methods/method-changes.rules.ts'
 export { gatewayRenewal } from './registry/gateway-keys.ts'
 export { storedGateways } from './registry/gateways.sql.ts'
 export { connectGateway, type OperateParts } from './registry/operate-gateways.ts'
+export type { NotReconciled, PaymentReconciliation } from './reconciliation/reconciliation-desk.ts'
+export type { StoredDifference as PaymentDifference } from './reconciliation/reconciliation-desk.sql.ts'
 export type { MemberPayments } from './member-payments.ts'
 export type { MemberPaymentRow, PaymentEvent } from './member-payments.sql.ts'
 export { forgetReceiptPictures } from './receipts/receipts.sql.ts'

@@ -39,6 +39,8 @@ import { openMemberPayments, type MemberPayments } from './member-payments.ts'
 import { openMethodDesk, type MethodDesk } from './methods/method-desk.ts'
 import type { PaymentParts } from './payments.parts.ts'
 import type { PaymentPorts } from './payments.ports.ts'
+import { openPaymentReconciliation, type PaymentReconciliation } from './reconciliation/reconciliation-desk.ts'
+import { reconcileDueDays } from './reconciliation/reconcile-due-days.ts'
 import { GatewayRegistry } from './registry/gateway-registry.ts'
 import { preparePaymentSandbox } from './registry/sandbox-settings.ts'
 import { openOwnReceipts, type OwnReceipts } from './receipts/own-receipts.ts'
@@ -109,6 +111,8 @@ export interface Payments {
   useSandbox(origin: string): void
   /** Throws a `StartProblem` if a gateway of the sandbox is connected. A production server calls it at each start. */
   refuseDemoGateways(): Promise<void>
+  /** Days compared with what gateways say happened. */
+  readonly reconciliation: PaymentReconciliation
   readonly jobs: readonly MinuteJob[]
   /** Stops reloading the keys. */
   stop(): void
@@ -163,12 +167,14 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       return queueLengths(database, { brandId, verifyAccounts }, ports.clock.now())
     },
     ofMembers: openMemberPayments(parts),
+    reconciliation: openPaymentReconciliation(parts),
     bindEvents: (listener) => bindGatewayEvents(listener, parts),
     prepareSandbox: (brand, at) => preparePaymentSandbox(registry, brand, at),
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoGateways: () => registry.refuseDemo(),
     jobs: [
       everyMinute('settle deposits', (_now, signal) => settleDeposits(parts, signal), limits),
+      everyMinute('compare gateways', (_now, signal) => reconcileDueDays(parts, signal), limits),
       everyMinute('settle withdrawals', (_now, signal) => settleDueWithdrawals(parts, signal), limits),
       everyMinute('settle receipts', (_now, signal) => settleReceipts(parts, signal), limits),
     ],

@@ -54,7 +54,7 @@
  * - when an open round of a vendor is closed: `roundWindowHours` in `dialects/gcp/gcp-dialect.ts` and
  *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
  * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
- *   `hoursAfterMidnight` in `reconciliation/reconcile-due-days.ts`
+ *   `hoursAfterMidnight` in `reconciliation/reconcile-due-days.ts`; what operators do about it, `reconciliation/reconciliation-desk.ts`
  * - origins from which vendors' games may be framed: `launchOriginsOf` in `registry/vendor-registry.ts`
  */
 import type { FreeRoundsGiven } from './free-rounds/free-rounds.rules.ts'
@@ -78,6 +78,8 @@ export {
   type VendorListing,
 } from './registry/operate-vendors.ts'
 export { mostOpenRounds, type VendorDesk, type VendorProblem, type VendorStanding } from './registry/vendor-desk.ts'
+export type { VendorReconciliation } from './reconciliation/reconciliation-desk.ts'
+export type { StoredVendorDifference } from './reconciliation/reconciliation-desk.sql.ts'
 export { isInMaintenance } from './registry/maintenance.rules.ts'
 export { readConnectionSettings } from './registry/vendors.files.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'

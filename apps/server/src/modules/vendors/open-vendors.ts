@@ -24,8 +24,9 @@ import { sendFreeRounds, type SendParts } from './free-rounds/send-free-rounds.t
 import { launchAtVendor } from './players/launch-at-vendor.ts'
 import { deleteOldVendorSessions } from './players/sessions.sql.ts'
 import { insertPromotionWin } from './promotions/promotion-wins.sql.ts'
-import { reconcileDay } from './reconciliation/reconcile-day.ts'
+import { reconcileDay, type ReconcileParts } from './reconciliation/reconcile-day.ts'
 import { DueDays } from './reconciliation/reconcile-due-days.ts'
+import { openVendorReconciliation, type VendorReconciliation } from './reconciliation/reconciliation-desk.ts'
 import type { Difference } from './reconciliation/reconcile.rules.ts'
 import { CallCounts } from './registry/call-counts.ts'
 import { checkKey, connectVendor, type NewConnection } from './registry/connect-vendor.ts'
@@ -99,6 +100,8 @@ export interface Vendors {
   ): Promise<ReplyOf<typeof memberFreeRounds>>
   /** Compares a vendor's day with ours now, stores every difference and returns them. */
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
+  /** What operators do about days compared with vendors. */
+  readonly reconciliation: VendorReconciliation
   /** The jobs of every minute: open transfers, rounds and vendors' days, old sessions. */
   readonly jobs: readonly MinuteJob[]
   /** Runs all of them once, one after another. */
@@ -170,6 +173,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     const event = decision === 'release' ? 'vendor.win_released' : 'vendor.win_refused'
     ports.security.note(event, { brandId, vendor, memberId: memberId(BigInt(payload.memberId)) })
   })
+  const reconcile = reconciler(reconciling, { ...rounds, signal: stopping.signal })
   await registry.load()
   const stopReloading = keepReloading({ what: "the vendors' settings", load: () => registry.load() }, log)
   return {
@@ -184,12 +188,10 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     refuseDemoVendors: () => refuseDemoVendors(ports),
     freeRounds: (session, page, language) => readFreeRounds(ports, session, page, language),
     wallets: vendorWallets(moving, { ...ports, registry }),
-    async reconcile(brandId, vendorCode, day) {
-      const vendor = registry.find(brandId, vendorCode)
-      if (vendor === undefined) throw new Error(`the vendor ${vendorCode} is not connected`)
-      await followRounds({ ...rounds, signal: stopping.signal })
-      return reconcileDay(reconciling, vendor, day)
-    },
+    reconcile,
+    reconciliation: openVendorReconciliation({ ...ports, registry }, (one) =>
+      reconcile(one.brandId, one.vendorCode, one.day),
+    ),
     jobs,
     async tick() {
       for (const job of jobs) await job.run(clock.now(), stopping.signal)
@@ -198,6 +200,16 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       stopReloading()
       stopping.abort()
     },
+  }
+}
+
+/** Compares a vendor's day now, after everything that has been posted is known. */
+function reconciler(parts: ReconcileParts, rounds: RoundParts): Vendors['reconcile'] {
+  return async (brandId, vendorCode, day) => {
+    const vendor = rounds.registry.find(brandId, vendorCode)
+    if (vendor === undefined) throw new Error(`the vendor ${vendorCode} is not connected`)
+    await followRounds(rounds)
+    return reconcileDay(parts, vendor, day)
   }
 }
 

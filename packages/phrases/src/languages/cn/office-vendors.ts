@@ -32,7 +32,6 @@ export const phrases: Dictionary<'office-vendors'> = {
   sandbox: '沙盒',
   leftOut: '本版本无法读取其设置，因此未启用该厂商。原因见日志。',
   empty: '尚未接入任何厂商',
-  entry: '厂商',
   counted: '调用次数由本服务器自 {0} 起统计。',
   maintenance: '维护',
   'maintenance.now': '其游戏已关闭，直到有人结束维护。未结束的局仍会结算。',

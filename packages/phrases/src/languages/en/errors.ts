@@ -177,6 +177,10 @@ export const phrases = {
   'vendor.key_invalid':
     'The vendor’s dialect cannot use this key. A shared secret has at least 16 characters; a public key is PEM.',
   'vendor.times_invalid': 'The end must lie in the future and after the beginning.',
+  'reconciliation.unknown': 'This difference is not there any more. Look at the day again.',
+  'reconciliation.day_open': 'This day has not ended yet.',
+  'reconciliation.unanswered': 'No usable answer came. Nothing has changed here; try again later.',
+  'reconciliation.decided': 'This difference has been decided already.',
   'ledger.not_found': 'There is no such posting. Postings of months that were detached are not shown.',
   'ledger.audit_running': 'A check is running already.',
   'payment.withdrawal_unknown': 'This withdrawal does not exist.',

@@ -11,6 +11,7 @@ export const phrases = {
   'work.deposits': 'Deposits that do not match',
   'work.unknown_payments': 'Payments for unknown orders',
   'work.bank_accounts': 'Bank accounts to verify',
+  'work.differences': 'Differences in reconciliation',
   'work.adjustments': 'Adjustments to approve',
   'health.title': 'Health',
   'health.good': 'Good',

@@ -31,7 +31,6 @@ export const phrases = {
   sandbox: 'Sandbox',
   leftOut: 'This version cannot read its settings, so the vendor is left out. The log says why.',
   empty: 'No vendor is connected',
-  entry: 'Vendor',
   counted: 'Calls are counted since {0}, by this server.',
   maintenance: 'Maintenance',
   'maintenance.now': 'Its games are closed until somebody ends the maintenance. Rounds that are open still settle.',

@@ -12,6 +12,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.deposits': 'การฝากเงินที่ยอดไม่ตรง',
   'work.unknown_payments': 'เงินเข้าที่ไม่ทราบรายการ',
   'work.bank_accounts': 'บัญชีธนาคารรอยืนยัน',
+  'work.differences': 'ผลต่างจากการกระทบยอด',
   'work.adjustments': 'การปรับยอดรออนุมัติ',
   'health.title': 'สถานะระบบ',
   'health.good': 'ปกติ',

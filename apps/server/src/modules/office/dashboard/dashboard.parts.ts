@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { Adjustments } from '../../adjustments/index.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Payments } from '../../payments/index.ts'
+import type { Vendors } from '../../vendors/index.ts'
 import type { Stats } from '../../stats/index.ts'
 
 /** What the dashboard needs. */
@@ -10,7 +11,8 @@ export interface DashboardParts {
   readonly database: Database
   readonly clock: Clock
   readonly brands: Brands
-  readonly payments: Pick<Payments, 'queueLengths'>
+  readonly payments: Pick<Payments, 'queueLengths' | 'reconciliation'>
+  readonly vendors: Pick<Vendors, 'reconciliation'>
   readonly adjustments: Pick<Adjustments, 'waiting'>
   readonly stats: Pick<Stats, 'brandDays' | 'countedUntil'>
 }

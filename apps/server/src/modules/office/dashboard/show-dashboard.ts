@@ -16,22 +16,24 @@ export async function showDashboard(
   parts: DashboardParts,
   { brandId, permissions }: Operator,
 ): Promise<ReplyOf<typeof dashboard>> {
-  const { database, clock, brands, payments, adjustments, stats } = parts
+  const { database, clock, brands, payments, vendors, adjustments, stats } = parts
   const now = clock.now()
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, proposed, sums, registered, books] = await Promise.all([
+  const [queues, proposed, sums, registered, books, ...differences] = await Promise.all([
     payments.queueLengths(brandId),
     adjustments.waiting(brandId),
     stats.brandDays(brandId, { from: first, to: today }),
     registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
     auditStanding(database),
+    payments.reconciliation.openDifferences(brandId),
+    vendors.reconciliation.openDifferences(brandId),
   ])
   const ofCurrency = sums.filter((one) => one.currency === currency.code)
   return {
     at: now.toString(),
-    work: workOf(queues, proposed, permissions),
+    work: workOf({ ...queues, proposed, differences: together(differences) }, permissions),
     days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
       ...presentSums(
         ofCurrency.filter((one) => day.equals(one.day)),
@@ -65,8 +67,22 @@ function presentSums(
   }
 }
 
+/** All queues. */
+interface Queues extends PaymentQueues {
+  readonly proposed: QueueLength
+  /** Differences with gateways and vendors that nobody has decided about. */
+  readonly differences: QueueLength
+}
+
+function together(parts: readonly QueueLength[]): QueueLength {
+  const [oldest = null] = parts
+    .flatMap((one) => one.oldest ?? [])
+    .toSorted((one, other) => Temporal.Instant.compare(one, other))
+  return { count: parts.reduce((count, one) => count + one.count, 0), oldest }
+}
+
 /** The queues that an operator with these permissions may see, in the order in which they should be emptied. */
-function workOf(queues: PaymentQueues, proposed: QueueLength, permissions: readonly Permission[]) {
+function workOf(queues: Queues, permissions: readonly Permission[]) {
   const all: readonly (readonly [WorkQueue, Permission, QueueLength])[] = [
     ['withdrawals_late', 'withdrawals.read', queues.late],
     ['withdrawals', 'withdrawals.read', queues.withdrawals],
@@ -75,7 +91,8 @@ function workOf(queues: PaymentQueues, proposed: QueueLength, permissions: reado
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],
     ['bank_accounts', 'banks.read', queues.accounts],
-    ['adjustments', 'adjustments.read', proposed],
+    ['adjustments', 'adjustments.read', queues.proposed],
+    ['differences', 'reconciliation.read', queues.differences],
   ]
   return all
     .filter(([, permission]) => permissions.includes(permission))

@@ -33,6 +33,8 @@ export interface ChargeReport {
   readonly status: 'pending' | 'paid' | 'expired' | 'cancelled'
   readonly amount: string
   readonly currency: string
+  /** When it was paid, as far as the gateway says so. */
+  readonly paidAt?: Temporal.Instant | undefined
 }
 
 /** A withdrawal as a gateway needs it. */
@@ -55,6 +57,8 @@ export interface PayoutReport {
   readonly status: 'pending' | 'paid' | 'failed'
   readonly amount: string
   readonly currency: string
+  /** When it was paid, as far as the gateway says so. */
+  readonly paidAt?: Temporal.Instant | undefined
   /** Why the bank did not pay: a code of `packages/payment-wire`. */
   readonly reason: string | undefined
 }
@@ -100,6 +104,25 @@ export interface DemoTransfer {
   readonly language: string
 }
 
+/** A payment that a gateway says was made, or a payout that it says failed. */
+export interface ListedReport {
+  readonly about: 'charge' | 'payout'
+  /** The gateway's own id. */
+  readonly id: string
+  /** The id of the deposit or withdrawal, as the gateway repeats it. */
+  readonly order: string
+  readonly status: 'paid' | 'failed'
+  readonly amount: string
+  readonly currency: string
+  readonly at: Temporal.Instant
+}
+
+/** A page of what happened at a gateway; `next` leads to the page after it. */
+export interface ListedPage {
+  readonly payments: readonly ListedReport[]
+  readonly next: string | undefined
+}
+
 /** The calls of a gateway. Each throws {@link GatewayUnreachable} if there is no usable answer. */
 export interface Gateway {
   /** Orders the payment of a deposit. Repeating it for the same deposit returns the same way to pay. */
@@ -112,6 +135,8 @@ export interface Gateway {
   payOut(order: PayoutOrder): Promise<PayoutReport>
   /** What became of a payout; `undefined` if the gateway does not know it. */
   findPayout(withdrawalId: string): Promise<PayoutReport | undefined>
+  /** What was paid and what failed from a moment on and before another. A gateway without it is not reconciled. */
+  list?(span: { readonly from: Temporal.Instant; readonly to: Temporal.Instant }, after?: string): Promise<ListedPage>
   /** Of a service that verifies slips. */
   readonly slips?: SlipService
   /** Reads an event: the signature first, then the content. */

@@ -23,6 +23,7 @@ export interface ConnectedGateway {
   readonly brandId: BrandId
   readonly code: string
   readonly gateway: Gateway
+  readonly connectedAt: Temporal.Instant
 }
 
 type RegistryPorts = Pick<PaymentPorts, 'database' | 'secrets' | 'randomness' | 'clock' | 'brands' | 'folders'>
@@ -101,6 +102,10 @@ export class GatewayRegistry {
     return settings !== undefined && this.find(brandId, settings.gateway) !== undefined ? settings : undefined
   }
 
+  get all(): readonly ConnectedGateway[] {
+    return [...this.#gateways.values()]
+  }
+
   find(brandId: BrandId, gatewayCode: string): ConnectedGateway | undefined {
     return this.#gateways.get(keyOf(brandId, gatewayCode))
   }
@@ -149,7 +154,7 @@ export class GatewayRegistry {
     const file = this.#files.get(brandId)?.gateways.find((one) => one.code === code)
     // A gateway that the brand no longer names takes no new orders; its key stays for those that are on their way.
     if (file === undefined) return []
-    return [[keyOf(brandId, code), { brandId, code, gateway: this.#open(file, row) }]]
+    return [[keyOf(brandId, code), { brandId, code, gateway: this.#open(file, row), connectedAt: row.connectedAt }]]
   }
 
   #open({ protocol, merchant, apiBase }: GatewayFile, row: GatewayRow): Gateway {

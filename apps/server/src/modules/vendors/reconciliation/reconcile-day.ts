@@ -5,6 +5,7 @@ import { askedPostings, type AccountId, type Ledger, type Posting } from '../../
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable, type VendorClient } from '../registry/vendor-client.ts'
 import { undoKey } from '../wallet/transaction.rules.ts'
+import { addVendorSums, noSums, sumsOfPosting, sumsOfReported, type VendorSums } from './day-sums.rules.ts'
 import {
   differenceOfPosting,
   differenceOfUnreadable,
@@ -71,8 +72,10 @@ export async function* dayComparison(
       if (!differences.has(name)) differences.set(name, one)
     }
   }
+  let sums = noSums
   for await (const page of pagesOf(parts, vendor, widened(span))) {
     const compared = await compareListed(parts, vendor, span, page)
+    for (const one of compared.sums) if (!known.has(one.id)) sums = addVendorSums(sums, one.sums)
     // Only compared entries count as known: an entry dated to another day must not hide a transaction of this day.
     for (const { id } of compared.listed) known.add(id)
     note(compared.differences)
@@ -81,14 +84,24 @@ export async function* dayComparison(
   let houseCount = 0
   for await (const postings of postingsOf(parts, vendor, span)) {
     houseCount += postings.filter((posting) => posting.amountMinor !== 0n).length
-    note(postings.filter(({ key }) => !known.has(key)).flatMap((posting) => differenceOfPosting(posting) ?? []))
+    const unlisted = postings.filter(({ key }) => !known.has(key))
+    note(unlisted.flatMap((posting) => differenceOfPosting(posting) ?? []))
+    for (const posting of unlisted) sums = addVendorSums(sums, sumsOfPosting(posting))
     yield
   }
   const { brandId, vendorCode } = vendor
-  const row = { brandId, vendorCode, day, vendorCount: known.size, houseCount }
+  const row = { brandId, vendorCode, day, vendorCount: known.size, houseCount, sums }
   const all = [...differences.values()]
   await parts.database.transaction().execute((tx) => storeReconciliation(tx, row, all, parts.clock.now()))
   return all
+}
+
+/** What comparing a page of the vendor's list found. */
+interface ComparedPage {
+  readonly listed: readonly ListedTransaction[]
+  readonly differences: readonly Difference[]
+  /** What each transaction adds to the sums of the day. */
+  readonly sums: readonly { readonly id: string; readonly sums: VendorSums }[]
 }
 
 /** Compares the entries of a page that belong to a day, by their own time or by that of the posting they name. */
@@ -97,7 +110,7 @@ async function compareListed(
   vendor: ConnectedVendor,
   span: Span,
   page: readonly ListedTransaction[],
-): Promise<{ readonly listed: readonly ListedTransaction[]; readonly differences: readonly Difference[] }> {
+): Promise<ComparedPage> {
   const near = page.filter(({ at }) => at === undefined || isIn(widened(span), at))
   const stored = await ledger.transactions(
     vendor.providerId,
@@ -115,7 +128,10 @@ async function compareListed(
       ? [differenceOfUnreadable(entry.id, postingOf(entry))]
       : differencesOfReported(entry.reported, stored, (player) => accounts.get(player)),
   )
-  return { listed, differences }
+  // An entry that is there twice was paid once.
+  const once = new Map(readable.map((one) => [one.id, one]))
+  const sums = [...once.values()].map((one) => ({ id: one.id, sums: sumsOfReported(one, stored) }))
+  return { listed, differences, sums }
 }
 
 /** Maps the players named on a page to their accounts. */

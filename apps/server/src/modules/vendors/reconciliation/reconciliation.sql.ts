@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { LogHour } from '../../ledger/index.ts'
+import type { VendorSums } from './day-sums.rules.ts'
 import type { Difference } from './reconcile.rules.ts'
 
 /** Extends the known batch ranges of a lane's hours. */
@@ -39,23 +40,26 @@ export interface ReconciliationRow {
   readonly day: Temporal.PlainDate
   readonly vendorCount: number
   readonly houseCount: number
+  readonly sums: VendorSums
 }
 
 /** Stores a comparison with every difference, replacing an earlier one of the same day. */
 export async function storeReconciliation(
   tx: Database,
-  { brandId, vendorCode, day, vendorCount, houseCount }: ReconciliationRow,
+  { brandId, vendorCode, day, vendorCount, houseCount, sums }: ReconciliationRow,
   differences: readonly Difference[],
   now: Temporal.Instant,
 ): Promise<void> {
   const [date, state] = [day.toString(), differences.length === 0 ? 'equal' : 'different']
   await sql`
-    insert into vendor_reconciliation as known (brand_id, vendor_code, day, state, vendor_count, house_count, compared_at)
-    values (${brandId}, ${vendorCode}, ${date}::date, ${state}, ${vendorCount}, ${houseCount}, ${now.toString()})
+    insert into vendor_reconciliation as known (brand_id, vendor_code, day, state, vendor_count, house_count,
+      vendor_in, house_in, vendor_out, house_out, compared_at)
+    values (${brandId}, ${vendorCode}, ${date}::date, ${state}, ${vendorCount}, ${houseCount}, ${sums.vendorIn},
+      ${sums.houseIn}, ${sums.vendorOut}, ${sums.houseOut}, ${now.toString()})
     on conflict (brand_id, vendor_code, day) do update set state = excluded.state,
-      vendor_count = excluded.vendor_count, house_count = excluded.house_count, compared_at = excluded.compared_at`.execute(
-    tx,
-  )
+      vendor_count = excluded.vendor_count, house_count = excluded.house_count,
+      vendor_in = excluded.vendor_in, house_in = excluded.house_in, vendor_out = excluded.vendor_out,
+      house_out = excluded.house_out, compared_at = excluded.compared_at`.execute(tx)
   await sql`
     delete from vendor_difference
     where brand_id = ${brandId} and vendor_code = ${vendorCode} and day = ${date}::date`.execute(tx)

@@ -3,6 +3,7 @@ import {
   gatewayEvent,
   payout,
   payoutEvent,
+  paymentList,
   signedContent,
   signMessage,
   signatureHeaders,
@@ -59,6 +60,15 @@ export const standardProtocol: GatewayProtocol = {
       const found = await ask(settings, payout, 'GET', `/v1/payouts/${withdrawalId}`)
       return found === undefined ? undefined : payoutReport(found)
     },
+    async list({ from, to }, after) {
+      const span = { merchant: settings.merchant, from: from.toString(), to: to.toString() }
+      const body = after === undefined ? span : { ...span, after }
+      const { payments, next } = await call(settings, paymentList, '/v1/payments', body)
+      return {
+        payments: payments.map(({ kind: about, at, ...one }) => ({ ...one, about, at: momentOf(at) })),
+        next,
+      }
+    },
     slips: {
       async find({ bank, reference }) {
         const body = { merchant: settings.merchant, bank, reference }
@@ -72,6 +82,15 @@ export const standardProtocol: GatewayProtocol = {
     },
     read: (header, body) => readEvent(settings, header, body),
   }),
+}
+
+/** A moment in the form of the protocol, which an impossible one has too. */
+function momentOf(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text)
+  } catch (error) {
+    throw new GatewayUnreachable('POST /v1/payments', error)
+  }
 }
 
 /** The sandbox draws slips of transfers that never were. */
@@ -117,12 +136,21 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function chargeReport({ order, charge: chargeId, status, amount, currency }: Charge): ChargeReport {
-  return { order, chargeId, status, amount, currency }
+function chargeReport({ order, charge: chargeId, status, amount, currency, paidAt }: Charge): ChargeReport {
+  return { order, chargeId, status, amount, currency, paidAt: timeOf(paidAt) }
 }
 
-function payoutReport({ order, payout: payoutId, status, amount, currency, reason }: Payout): PayoutReport {
-  return { order, payoutId, status, amount, currency, reason }
+function payoutReport({ order, payout: payoutId, status, amount, currency, reason, paidAt }: Payout): PayoutReport {
+  return { order, payoutId, status, amount, currency, reason, paidAt: timeOf(paidAt) }
+}
+
+/** When something was paid; an impossible time counts as none, as nothing depends on it but the day that it is compared with. */
+function timeOf(text: string | undefined): Temporal.Instant | undefined {
+  try {
+    return text === undefined ? undefined : Temporal.Instant.from(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The shape of an answer. */
