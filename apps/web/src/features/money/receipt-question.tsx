@@ -42,13 +42,11 @@ export function ReceiptQuestion({ withdrawal, symbol }: ReceiptQuestionProps) {
         <>
           <ProofPictures isMissing={form.isProofMissing} withdrawal={withdrawal} />
           <TextArea
-            autosize
             label={say('receipt.note')}
             maxLength={maxReceiptNote}
-            maxRows={6}
-            minRows={2}
             name="note"
             onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
+            rows={3}
             value={note}
           />
         </>

@@ -1,7 +1,9 @@
 import {
+  type addReceiptPicture,
   balance,
   bankAccounts,
   type cancelWithdrawal,
+  type confirmReceipt,
   listWithdrawals,
   ownerStanding,
   paymentPassword,
@@ -89,7 +91,14 @@ export const after = (state: Withdrawal['state'], reason: string | null = null):
 export const inView = (one: Withdrawal) => ({ withdrawal: one, ...inCurrency })
 
 /** The stand-in answers exact addresses only. */
-export const at = <E extends typeof readWithdrawal | typeof cancelWithdrawal | typeof removeBankAccount>(
+export const at = <
+  E extends
+    | typeof readWithdrawal
+    | typeof cancelWithdrawal
+    | typeof removeBankAccount
+    | typeof confirmReceipt
+    | typeof addReceiptPicture,
+>(
   endpoint: E,
 ): E => ({
   ...endpoint,
