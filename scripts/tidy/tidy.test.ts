@@ -35,6 +35,8 @@ const planted: readonly (readonly [rule: string, text: string, path?: string])[]
   ['finished', `// ${word('TO', 'DO')} later`],
   ['finished', `export const text = 'Coming ${word('so', 'on')}'`],
   ['finished', `throw new Error('not ${word('imple', 'mented')}')`],
+  ['merged', `export const query = \`\n${word('<<<<', '<<<')} HEAD\nselect 1\``],
+  ['merged', `export const query = \`\n${word('====', '===')}\nselect 1\``],
   ['whole-tests', `test.${word('sk', 'ip')}('adds', () => {})`],
   ['whole-tests', `describe.${word('on', 'ly')}('money', () => {})`],
   ['no-machine-paths', `export const folder = '/${word('ho', 'me')}/somebody/data'`],

@@ -87,6 +87,8 @@ export const wordRules: readonly Rule[] = [
     ],
     'every test must run',
   ),
+  // In a template, such as a statement of SQL, nothing else notices one.
+  wordRule('merged', [/^(?:<{7}|>{7}|\|{7}) .*$/gm, /^={7}$/gm], 'a conflict of a merge is not resolved'),
   wordRule(
     'no-machine-paths',
     [/['"`]\/(?:wor[k]|hom[e]|roo[t])\//g, /registry\.np[m]/g, /deb\.debia[n]/g],
