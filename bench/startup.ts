@@ -12,21 +12,23 @@ const maxMs = 60_000
 
 /**
  * Measures milliseconds until `/health/ready` returns 200: for the server process with an empty data folder, for which it
- * creates and fills a database; for the same with data; and for `npm start` with everything installed and built. Also
- * measures how long Ctrl-C takes.
+ * creates and fills a database; for the same with the history of the demo; with data; and for `npm start` with everything
+ * installed and built. Also measures how long Ctrl-C takes.
  */
 export async function startup(): Promise<Figure[]> {
   const cold: number[] = []
   const warm: number[] = []
   const stops: number[] = []
-  const start = async (dataDir: string, samples: number[]) => {
-    const house = await startHouse(dataDir)
+  const filled: number[] = []
+  const start = async (dataDir: string, samples: number[], environment = {}) => {
+    const house = await startHouse(dataDir, environment)
     samples.push(house.startMs)
     const { tookMs, code } = await house.stop()
     if (code !== 0) throw new Error(`the server exited with code ${code}`)
     stops.push(tookMs)
   }
   for (let round = 1; round < coldStarts; round += 1) await inFreshFolder((dataDir) => start(dataDir, cold))
+  await inFreshFolder((dataDir) => start(dataDir, filled, { DEMO_HISTORY: 'on' }))
   return inFreshFolder(async (dataDir) => {
     await start(dataDir, cold)
     for (let round = 0; round < warmStarts; round += 1) await start(dataDir, warm)
@@ -34,6 +36,7 @@ export async function startup(): Promise<Figure[]> {
     for (let round = 0; round < npmStarts; round += 1) npm.push(await npmStart(dataDir))
     return [
       figure('startup.cold', 'ms', cold),
+      figure('startup.cold_with_history', 'ms', filled),
       figure('startup.warm', 'ms', warm),
       figure('startup.warm_npm_start', 'ms', npm),
       figure('startup.stop', 'ms', stops),

@@ -63,6 +63,8 @@ function launch(
       SANDBOX_PORT: '0',
       PAYMENT_PORT: '0',
       BAIZE_MODE: 'demo',
+      // Who wants it asks for it: it takes longer than the start.
+      DEMO_HISTORY: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

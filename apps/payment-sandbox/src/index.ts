@@ -4,4 +4,4 @@
  */
 export { misbehaviours, type Misbehaviour } from './book/misbehaviours.ts'
 export { openPaymentSandbox, type PaymentSandbox, type PaymentSandboxOptions } from './payment-sandbox.ts'
-export { readSettings, type PaymentSettings } from './settings.ts'
+export { readSettings, readSettingsFile, type PaymentSettings } from './settings.ts'

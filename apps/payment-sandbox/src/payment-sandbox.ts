@@ -7,6 +7,7 @@ import {
   listenAt,
   openJournal,
   systemPorts,
+  type JournalOptions,
   type ListenAt,
   type PortGuard,
   type Ports,
@@ -36,6 +37,10 @@ export interface PaymentSandboxOptions {
   /** Who may use its port. */
   readonly guard?: PortGuard
   readonly ports?: Ports
+  /** How its journals are kept. */
+  readonly journal?: JournalOptions
+  /** How merchants are reached, if not by the network. */
+  readonly network?: typeof fetch
 }
 
 /** A payment sandbox that is not listening yet. */
@@ -53,10 +58,10 @@ const expiryMs = 1_000
 export async function openPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const { settings, ports = systemPorts, mayMisbehave = false } = options
   const { keysOf } = settings
-  const surroundings = { dataDir: options.dataDir, settings, ports }
+  const surroundings = { ...options, ports }
   const charges = openRecords<OrderedCharge, ChargeState>('journal.jsonl', { status: 'pending' }, surroundings)
   const payouts = openRecords<OrderedPayout, PayoutState>('payouts.jsonl', { status: 'pending' }, surroundings)
-  const slipsJournal = openJournal<DemoSlip>(join(options.dataDir, 'slips.jsonl'))
+  const slipsJournal = openJournal<DemoSlip>(join(options.dataDir, 'slips.jsonl'), options.journal)
   const slips = { book: openSlipsBook(slipsJournal), ports, currency: settings.currency }
   const stop = new AbortController()
   let origin = ''
@@ -112,12 +117,13 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
 function openRecords<O extends Ordered, S>(
   file: string,
   first: S,
-  { dataDir, settings, ports }: Pick<PaymentSandboxOptions, 'dataDir' | 'settings'> & { readonly ports: Ports },
+  { dataDir, settings, ports, network = fetch, ...options }: PaymentSandboxOptions & { readonly ports: Ports },
 ) {
-  const journal = openJournal<Entry<O, S>>(join(dataDir, file))
+  const journal = openJournal<Entry<O, S>>(join(dataDir, file), options.journal)
   const book = openBook(journal, first)
   const courier = openCourier({
     ports,
+    network,
     keysOf: settings.keysOf,
     async attempted({ delivery }, status, isDone) {
       if (isDone) await book.delivered(delivery, status)

@@ -29,13 +29,18 @@ import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
-import { bindIdentityRoutes, bindMirrorTokenRoutes, bindPhoneProofRoutes } from './modules/identity/index.ts'
+import {
+  bindIdentityRoutes,
+  bindMirrorTokenRoutes,
+  bindPhoneProofRoutes,
+  type Identity,
+} from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
 import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
-import { bindPlayRoutes } from './modules/play/index.ts'
+import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
@@ -63,6 +68,9 @@ export interface App {
   readonly outbox: Outbox
   /** Starts the background work; {@link App.close} ends it. */
   start(): void
+  /** Members and rounds of our own games, for what makes the history of the demo. */
+  readonly identity: Identity
+  readonly play: PlayParts
   readonly vendors: Vendors
   readonly payments: Payments
   readonly protection: Protection
@@ -137,8 +145,8 @@ export async function openApp(foundations: Foundations): Promise<App> {
       live.start()
     },
     operators: modules.operators,
+    ...playersOf(modules),
     vendors,
-    ...moneyOf(modules),
     live,
     sockets,
     admission,
@@ -153,9 +161,10 @@ export async function openApp(foundations: Foundations): Promise<App> {
   }
 }
 
-/** What keeps members' money, and what they may do with it. */
-function moneyOf({ payments, protection, adjustments }: Modules): Pick<App, 'payments' | 'protection' | 'adjustments'> {
-  return { payments, protection, adjustments }
+/** Members, what they play, what keeps their money, and what they may do with it. */
+function playersOf(modules: Modules): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments'> {
+  const { identity, play, payments, protection, adjustments } = modules
+  return { identity, play, payments, protection, adjustments }
 }
 
 /** What prepares the stand-ins of demo mode. */

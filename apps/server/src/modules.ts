@@ -27,6 +27,7 @@ export const modules = {
       'kernel_outbox',
       'kernel_job',
       'kernel_job_period',
+      'kernel_demo_history',
     ],
   },
   ledger: {

@@ -5,7 +5,7 @@ import type { OpenedDatabase } from './kernel/database/open.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'
-import { createPasswordHasher, type PasswordCost } from './kernel/password-hash.ts'
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from './kernel/password-hash.ts'
 import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
 import { openMasterKeys } from './kernel/open-master-keys.ts'
@@ -40,6 +40,8 @@ export interface Foundations {
   readonly randomness: Randomness
   /** The cost of one password hash. Only tests set it: the default is what protects passwords. */
   readonly passwordCost?: PasswordCost
+  /** Another hasher. Only the history of the demo sets it, whose accounts all have the same password. */
+  readonly passwords?: PasswordHasher
   readonly log: Log
   /** The project's folder, which contains the built front ends and the brands. */
   readonly root: string
@@ -50,7 +52,7 @@ export type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is called once the site listens. */
 export async function openModules(
-  { config, opened, clock, randomness, passwordCost, log }: Foundations,
+  { config, opened, clock, randomness, log, ...given }: Foundations,
   siteOriginOf: (brand: Brand) => string,
 ) {
   const { database, background } = opened
@@ -62,7 +64,7 @@ export async function openModules(
   const payloads = await openPayloads({ database, secrets, clock })
   const throttle = createThrottle({ database, clock })
   const outbox = createOutbox({ database, clock, randomness, log, metrics })
-  const passwords = createPasswordHasher(randomness, passwordCost)
+  const passwords = given.passwords ?? createPasswordHasher(randomness, given.passwordCost)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
   const books = { database: background, foreground: database, ledger, clock, log, metrics }

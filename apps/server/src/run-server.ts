@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { openApp, type App } from './app.ts'
+import { fillDemo } from './fill-demo.ts'
 import { systemClock } from './kernel/clock.ts'
 import { readConfig, type Config } from './kernel/config.ts'
 import { openDatabaseOf } from './kernel/database/open.ts'
@@ -40,12 +41,13 @@ async function start(): Promise<void> {
   say(
     opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.',
   )
-  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root }).catch(
-    async (error: unknown) => {
+  const foundations = { config, opened, clock: systemClock, randomness: systemRandomness, log, root }
+  const app = await fillDemo(foundations, say)
+    .then(() => openApp(foundations))
+    .catch(async (error: unknown) => {
       await opened.close()
       throw error
-    },
-  )
+    })
   const sandboxes: Sandboxes = {}
   const close = async () => {
     await Promise.all(Object.values(sandboxes).map(async (one) => one?.stop()))

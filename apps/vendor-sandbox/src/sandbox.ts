@@ -7,11 +7,13 @@ import {
   listenAt,
   openJournal,
   systemPorts,
+  type JournalOptions,
   type ListenAt,
   type PortGuard,
   type Ports,
 } from '@baize/sandbox-kit'
 import { fastify, type FastifyInstance } from 'fastify'
+import type { FetchLike } from '@baize/vendor-wire'
 import { openBooks, type Books } from './books/books.ts'
 import type { Entry } from './books/entries.ts'
 import { openGameBook } from './games/game-book.ts'
@@ -45,6 +47,10 @@ export interface SandboxOptions {
   /** The folder of the built game window. Without it there are no pages, but everything else works. */
   readonly clientDir?: string
   readonly ports?: Ports
+  /** How its journal is kept. */
+  readonly journal?: JournalOptions
+  /** How the wallet is reached, if not by the network. */
+  readonly network?: FetchLike
 }
 
 /** A sandbox that is not listening yet. */
@@ -63,11 +69,11 @@ const defaultClientDir = resolve(import.meta.dirname, '../dist')
 /** Assembles a sandbox: books, wallet clients, the vendors' API and the game windows. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { settings, ports = systemPorts } = options
-  const journal = openJournal<Entry>(join(options.dataDir, 'journal.jsonl'))
+  const journal = openJournal<Entry>(join(options.dataDir, 'journal.jsonl'), options.journal)
   const books = openBooks(journal)
   const games = openGameBook(settings)
   const held = openHeldMoney(books)
-  const wallets = createWalletClients(settings, held.wallet, ports)
+  const wallets = createWalletClients(settings, held.wallet, ports, options.network)
   const courier = openCourier({ books, ports, walletOf: wallets.of })
   const owed = openOwedRounds({ books, courier, games, ports })
   const inMaintenance = new Set<string>()

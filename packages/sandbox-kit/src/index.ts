@@ -8,7 +8,7 @@
  * - how a sandbox keeps its records: `openJournal` in `journal.ts`
  */
 export { defaultGuard, guardPort, type PortGuard } from './guard-port.ts'
-export { openJournal, type Journal } from './journal.ts'
+export { openJournal, type Journal, type JournalOptions } from './journal.ts'
 export { listenAt, type ListenAt } from './listen-at.ts'
 export { systemPorts, type Ports } from './ports.ts'
 export { keepRawBodies, rawBodyOf } from './raw-body.ts'

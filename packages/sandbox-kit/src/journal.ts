@@ -19,11 +19,17 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
+/** How a journal is kept. */
+export interface JournalOptions {
+  /** Whether lines are on disk when their promise resolves; otherwise they are when the journal is closed. */
+  readonly isSynced?: boolean
+}
+
 /**
  * Opens or creates a journal. An incomplete last line, left by a crash, is removed: it was never acted upon. Entries that
  * accumulate while the disk is busy are written together with one sync.
  */
-export function openJournal<Entry>(path: string): Journal<Entry> {
+export function openJournal<Entry>(path: string, { isSynced = true }: JournalOptions = {}): Journal<Entry> {
   mkdirSync(dirname(path), { recursive: true })
   const past = readPast<Entry>(path)
   const file = openSync(path, 'a', 0o600)
@@ -36,7 +42,7 @@ export function openJournal<Entry>(path: string): Journal<Entry> {
       waiting = []
       try {
         await writeFile(file, batch.map(({ text }) => text).join(''))
-        await syncFile(file)
+        if (isSynced) await syncFile(file)
         for (const { done } of batch) done()
       } catch (error) {
         for (const { failed } of batch) failed(error)
@@ -55,6 +61,7 @@ export function openJournal<Entry>(path: string): Journal<Entry> {
     },
     close: async () => {
       await writing
+      await syncFile(file)
       closeSync(file)
     },
   }

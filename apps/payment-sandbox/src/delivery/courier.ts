@@ -5,6 +5,7 @@ import type { Delivery } from './delivery.ts'
 /** The dependencies of a courier. */
 export interface CourierParts {
   readonly ports: Ports
+  readonly network: typeof fetch
   keysOf(merchant: string): readonly Uint8Array[]
   /** Called after each attempt; `isDone` if the event will not be sent again. */
   attempted(delivery: Delivery, status: number | undefined, isDone: boolean): Promise<void>
@@ -27,13 +28,14 @@ const longestMs = 24 * 3_600_000
 const answerMs = 10_000
 
 /** Creates a courier. */
-export function openCourier({ ports, keysOf, attempted }: CourierParts): Courier {
+export function openCourier({ ports, network, keysOf, attempted }: CourierParts): Courier {
   const stop = new AbortController()
   const repeating = new Set<Promise<void>>()
 
   /** Sends an event once. Resolves to whether it will not be sent again. */
   const attempt = async (delivery: Delivery): Promise<boolean> => {
-    const status = await post(delivery, keysOf(delivery.merchant)[0], ports, stop.signal)
+    const key = keysOf(delivery.merchant)[0]
+    const status = await post(delivery, key, { ports, network }, stop.signal)
     // An attempt that the end of the process cut off says nothing about the merchant.
     if (stop.signal.aborted && status === undefined) return false
     const isAccepted = status !== undefined && status >= 200 && status < 300
@@ -71,7 +73,7 @@ export function openCourier({ ports, keysOf, attempted }: CourierParts): Courier
 async function post(
   delivery: Delivery,
   key: Uint8Array | undefined,
-  ports: Ports,
+  { ports, network }: Pick<CourierParts, 'ports' | 'network'>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const { notifyUrl, event, body, forgery, merchant } = delivery
@@ -80,7 +82,7 @@ async function post(
   // Every repetition is signed anew, since a signature is only good for minutes.
   const { 'webhook-signature': signature, ...rest } = signMessage(key, event, Date.parse(ports.now()) / 1000, body)
   try {
-    const answer = await fetch(notifyUrl, {
+    const answer = await network(notifyUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -50,6 +50,8 @@ export interface Config {
   readonly ledgerMonths: number
   readonly logLevel: string
   readonly brandDir: string
+  /** Whether a first start in demo mode fills the database with the history of a house. */
+  readonly demoHistory: boolean
   /** Checks every reply against its declared shape; tests turn it on. */
   readonly checkReplies: boolean
 }
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment, root: string): Config {
     ledgerMonths: wholeNumber(environment, 'LEDGER_MONTHS', { from: 8, to: 1_200, fallback: 13 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
+    demoHistory: choice(environment, 'DEMO_HISTORY', ['on', 'off'] as const, 'on') === 'on',
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
   }
 }

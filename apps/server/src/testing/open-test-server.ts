@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApp, type App } from '../app.ts'
 import { fixedClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
+import { injectedFetch } from '../kernel/http/injected-fetch.ts'
 import { createLog } from '../kernel/log.ts'
 import type { PasswordCost } from '../kernel/password-hash.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
@@ -91,39 +92,11 @@ function clientOf(
 ): Client {
   return createClient({
     baseUrl: '',
-    fetch: injected(site, who.cookie),
+    fetch: injectedFetch(site, who.cookie === undefined ? {} : { cookie: who.cookie }),
     nowMs: () => clock.now().epochMilliseconds,
     token: () => who.token,
     language: () => who.language,
   })
-}
-
-/** `fetch` without a network: passes the request directly to the listener. */
-function injected(site: FastifyInstance, cookie: string | undefined): typeof fetch {
-  return async (address, init = {}) => {
-    const { body } = init
-    const file = body instanceof Blob ? body : undefined
-    const payload = file === undefined ? body && textOf(body) : Buffer.from(await file.arrayBuffer())
-    const response = await site.inject({
-      // The client gives an endpoint's method, and path, headers and body as text.
-      method: init.method as Endpoint['method'],
-      url: textOf(address),
-      headers: {
-        host: 'localhost',
-        ...(cookie === undefined ? {} : { cookie }),
-        ...Object.fromEntries(new Headers(init.headers)),
-        // A browser names the type of a file that it sends.
-        ...(file === undefined ? {} : { 'content-type': file.type }),
-      },
-      ...(payload === undefined || payload === null ? {} : { payload }),
-    })
-    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode })
-  }
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('the client sends texts and files only')
-  return value
 }
 
 /** The refusal that a call ends with. Throws if the call succeeds. */

@@ -19,6 +19,7 @@ export function createWalletClients(
   { vendors, walletOrigin }: SandboxSettings,
   held: WalletClient,
   ports: Ports,
+  network: FetchLike = async (url, init) => globalThis.fetch(url, init),
 ): WalletClients {
   const over = (vendorCode: string, fetch: FetchLike): WalletClient => {
     const vendor = vendors.find(({ code }) => code === vendorCode)
@@ -29,7 +30,6 @@ export function createWalletClients(
       ? createGcpWallet(base, vendor.secret, fetch)
       : createRsWallet({ base, privateKey: vendor.privateKey, newId: () => ports.uuid() }, fetch)
   }
-  const network: FetchLike = async (url, init) => globalThis.fetch(url, init)
   const wallets = new Map(vendors.map(({ code }) => [code, over(code, network)]))
   return {
     over,

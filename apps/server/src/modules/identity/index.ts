@@ -102,7 +102,8 @@ export { bindIdentityRoutes } from './identity.routes.ts'
 export { bindMirrorTokenRoutes } from './sessions/mirror-token.routes.ts'
 export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
 export type { LetterBox } from './members/letter-box.ts'
-export { demoMembers, demoPassword } from './members/load-demo-members.ts'
+export { demoMembers, demoPassword, type DemoMember } from './members/load-demo-members.ts'
+export { hasMembers } from './members/member.sql.ts'
 export {
   endSessionsOf,
   findMember,

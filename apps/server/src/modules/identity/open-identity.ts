@@ -47,7 +47,7 @@ import { listTries } from './login/login-tries.ts'
 import { chooseLanguage } from './members/choose-language.ts'
 import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
-import { loadDemoMembers, refuseDemoMembers } from './members/load-demo-members.ts'
+import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
 import { memberView } from './members/member-view.rules.ts'
 import { activityOf, memberById, realNamesOf, selectTeams, usernamesOf } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
@@ -191,6 +191,8 @@ export interface Identity extends Door, FactorOwners {
   arriveAtMirror(at: Origin & Stop, token: string): Promise<LoginValue>
   /** Creates the missing demo accounts; called at each start in demo mode. */
   loadDemoMembers(brand: Brand): Promise<void>
+  /** The same for another account of the demo; `undefined` if its upline is no agent. */
+  loadDemoMember(brand: Pick<Brand, 'brandId'>, one: DemoMember): ReturnType<typeof loadDemoMember>
   /** Throws a `StartProblem` if a demo account can log in; called at each start in production. */
   refuseDemoMembers(): Promise<void>
   /** Changes to second factors that wait. */
@@ -267,8 +269,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     leaveForMirror: (at, session, domain) => leaveForMirror(parts, at, session, domain),
     arriveAtMirror: (at, token) => arriveAtMirror(parts, at, token),
-    loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
-    refuseDemoMembers: () => refuseDemoMembers(parts),
+    ...demoOf(parts),
     profile: openProfile(parts),
     desk: openDesk(parts),
     deletion: openOwnDeletion(parts),
@@ -298,5 +299,14 @@ function secondFactor(
     confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
     hasShownFactor: (caller) => hasShownFactor(parts, caller),
     confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
+  }
+}
+
+/** The accounts of the demo. */
+function demoOf(parts: IdentityParts): Pick<Identity, 'loadDemoMembers' | 'loadDemoMember' | 'refuseDemoMembers'> {
+  return {
+    loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
+    loadDemoMember: (brand, one) => loadDemoMember(parts, brand, one),
+    refuseDemoMembers: () => refuseDemoMembers(parts),
   }
 }

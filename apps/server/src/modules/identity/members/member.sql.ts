@@ -136,6 +136,8 @@ export interface NewMember {
   readonly mobile?: { readonly e164: string; readonly isVerified: boolean } | undefined
   /** A mailbox in lower case, not verified. */
   readonly email?: string | undefined
+  /** An account of the demo. */
+  readonly isDemo?: boolean
 }
 
 /**
@@ -148,12 +150,12 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
   const { rows } = await sql<MemberRow>`
     insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
       password_changed_at, registered_at, register_url, register_domain, referral_code, profile, mobile_e164, mobile_verified_at,
-      email_key)
+      email_key, is_demo)
     values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
       ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
       ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
       ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
-      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null})
+      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null}, ${member.isDemo === true})
     on conflict do nothing
     returning ${memberColumns}`.execute(db)
   return rows[0]
@@ -260,4 +262,29 @@ export async function realNamesOf(
     where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])
       and profile ->> 'payeeName' is not null`.execute(db)
   return new Map(rows.map((row) => [row.memberId, row.name]))
+}
+
+/** Whether anybody has an account at any brand. */
+export async function hasMembers(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from member limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * The active members who are marked as accounts of the demo, or have one of its usernames, and a password. One for each
+ * password: the oldest.
+ */
+export async function activeDemoMembers(
+  db: Database,
+  brand: BrandId,
+  usernameKeys: readonly string[],
+): Promise<readonly { readonly username: string; readonly passwordHash: string }[]> {
+  const { rows } = await sql<{ username: string; passwordHash: string }>`
+    select username, "passwordHash" from (
+      select distinct on (password_hash) member_id, username, password_hash as "passwordHash" from member
+      where brand_id = ${brand} and (is_demo or username_key = any(${[...usernameKeys]}::text[]))
+        and status = 'active' and password_hash is not null
+      order by password_hash, member_id) found
+    order by member_id`.execute(db)
+  return rows
 }
