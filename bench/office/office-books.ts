@@ -226,6 +226,7 @@ async function postPayment(books: Books, payment: PlannedPayment): Promise<void>
 async function settleDown({ modules, clock }: Loader, owner: Database): Promise<void> {
   await runJob(modules.vendors.jobs, 'follow vendors', clock)
   await runJob(modules.upkeep.jobs, 'fold house deltas', clock)
+  await runJob([modules.live.job], modules.live.job.name, clock)
   let added = 1n
   while (added > 0n) {
     const { rows } = await sql<{ added: bigint }>`select ledger_sum_members(200000) as added`.execute(owner)

@@ -61,11 +61,15 @@ export function deskQueries(filter: DeskFilter, { sort, direction, offset, limit
   const bySeen = filter.seenFrom !== undefined || filter.seenUntil !== undefined
   const needsSeen = sort === 'lastSeenAt' || bySeen
   // Every member has been seen, at the latest at the registration, so an inner join loses nobody and can use its index.
-  const seen = sql`${needsSeen ? sql`` : sql`left`} join member_seen seen using (brand_id, member_id)`
+  const seen = sql`join member_seen seen using (brand_id, member_id)`
   return {
     slicing: sql<DeskRow>`
-      select ${deskColumns} from member ${seen} where ${conditions}
-      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`,
+      select ${deskColumns} from (
+        -- What is looked up for a row is looked up for those of the page only.
+        select member.* from member ${needsSeen ? seen : sql``} where ${conditions}
+        order by ${orders[sort][direction]} limit ${limit} offset ${offset}) member
+      left join member_seen seen using (brand_id, member_id)
+      order by ${orders[sort][direction]}`,
     counting: sql<{ count: number }>`
       select count(*)::int as count from (
         select from member ${bySeen ? seen : sql``} where ${conditions} limit ${countUpTo}) counted`,

@@ -92,8 +92,11 @@ export function accountQueries(filter: AccountFilter, { direction, offset, limit
   const conditions = sql.join(conditionsOf(filter), sql` and `)
   return {
     slicing: sql<ReadRow>`
-      select ${columns} from payment_bank_account account where ${conditions}
-      order by ${orders[direction]} limit ${limit} offset ${offset}`,
+      select ${columns} from (
+        -- What is looked up for a row is looked up for those of the page only.
+        select * from payment_bank_account account where ${conditions}
+        order by ${orders[direction]} limit ${limit} offset ${offset}) account
+      order by ${orders[direction]}`,
     counting: sql<{ count: number }>`
       select count(*)::int as count from (
         select from payment_bank_account account where ${conditions} limit ${countUpTo}) counted`,

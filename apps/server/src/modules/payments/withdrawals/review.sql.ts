@@ -144,8 +144,11 @@ export function withdrawalQueries(
   const conditions = sql.join(conditionsOf(filter), sql` and `)
   return {
     slicing: sql<WithdrawalRow>`
-      select ${withdrawalColumns} from ${joinedWithdrawals} where ${conditions}
-      order by ${orders[sort][direction]} limit ${limit} offset ${offset}`,
+      select ${withdrawalColumns} from (
+        select * from payment_withdrawal one where ${conditions}
+        order by ${orders[sort][direction]} limit ${limit} offset ${offset}) one
+      join payment_bank_account using (account_id)
+      order by ${orders[sort][direction]}`,
     counting: sql<{ count: number }>`
       select count(*)::int as count from (
         select from payment_withdrawal one where ${conditions} limit ${countUpTo}) counted`,
