@@ -4,7 +4,7 @@ import { applyRules } from './apply-rules.ts'
 import { withdrawWaiting } from './changes.sql.ts'
 import type { ProtectedMember, ProtectionParts } from './protection.parts.ts'
 import { endOf, isOn, type WantedExclusion } from './protection.rules.ts'
-import { insertExclusion, lockProtection, memberRow } from './protection.sql.ts'
+import { holdProtection, insertExclusion, lockProtection, memberRow } from './protection.sql.ts'
 
 /** Until when a member is excluded now, and until when they were before, if they were. */
 interface Exclusion {
@@ -56,6 +56,12 @@ export async function excludeMember(
     await by?.note(tx, { before, endsAt })
   })
   await applyRules(parts, member)
+}
+
+/** Whether a member is excluded, which they cannot become before the transaction ends if they have ever set anything. */
+export async function isExcluded(tx: Database, member: ProtectedMember, now: Temporal.Instant): Promise<boolean> {
+  const row = await holdProtection(tx, member)
+  return row !== undefined && isOn(row.excludedUntil, now)
 }
 
 /** Refuses whoever is excluded: no game opens for them. */

@@ -30,6 +30,7 @@
  * - the page of the site: `ProtectionPage` in `apps/web/src/features/protection/protection-page.tsx`
  */
 export { openProtection, type Protection } from './open-protection.ts'
+export { isExcluded } from './exclude-member.ts'
 export type { DepositLimit } from './deposit-rules.ts'
 export { bindProtectionRoutes } from './protection.routes.ts'
 export { forgetPlay, protectionData } from './personal-data.sql.ts'

@@ -154,6 +154,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     metrics: ports.metrics,
     catalog,
     outbox: ports.outbox,
+    protection: ports.protection,
   }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {

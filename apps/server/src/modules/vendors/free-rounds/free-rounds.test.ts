@@ -1,3 +1,4 @@
+import { excludeMyself } from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
 import { sql } from '../../../kernel/database/pool.ts'
@@ -297,5 +298,32 @@ describe('the operators’ command', () => {
     await expect(given.execute(site.server.test.database)).rejects.toThrow('permission denied')
     const more = sql`update vendor_free_rounds set max_win = max_win + 1`
     await expect(more.execute(site.server.test.database)).rejects.toThrow('permission denied')
+  })
+})
+
+describe('free rounds of whoever is excluded', () => {
+  const exclude = ({ call }: Awaited<ReturnType<typeof newPlayer>>) =>
+    call(excludeMyself, { body: { kind: 'timeout', hours: 24 } })
+
+  it('are refused, alone and of a campaign, and nothing is stored; the others get theirs', async () => {
+    const [out, other] = [await newPlayer(site), await newPlayer(site)]
+    await run(site, 'campaign', 'for-all', ...ten, '--members', '5', ...said)
+    await exclude(out)
+    await expect(out.give()).rejects.toThrow('is on a time-out or excluded')
+    await expect(run(site, 'issue', out.username, '--campaign', 'for-all', ...said)).rejects.toThrow('excluded')
+    expect(await out.list()).toEqual([])
+    await run(site, 'issue', other.username, '--campaign', 'for-all', ...said)
+    expect(await other.list()).toHaveLength(1)
+  })
+
+  it('that were given before wait, and are sent once the exclusion is over', async () => {
+    const player = await newPlayer(site)
+    const id = await player.give()
+    await exclude(player)
+    await send(site)
+    expect(issuesOf(id)).toEqual([])
+    site.server.clock.advance({ hours: 25 })
+    await send(site)
+    expect(issuesOf(id)).toHaveLength(1)
   })
 })

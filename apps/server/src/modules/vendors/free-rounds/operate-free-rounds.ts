@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { Randomness } from '../../../kernel/randomness.ts'
 import { StartProblem } from '../../../kernel/start-problem.ts'
+import { isExcluded } from '../../protection/index.ts'
 import { storedGame } from '../../catalog/index.ts'
 import { connectionsOf } from '../registry/connections.sql.ts'
 import { givesFreeRounds } from './free-rounds.rules.ts'
@@ -41,7 +42,8 @@ export interface Given {
 
 /**
  * Gives a member free rounds; the server sends them to the vendor. The same reference gives nothing again. Throws a
- * {@link StartProblem}, and gives nothing, if the vendor cannot give them in this game or the reference has other terms.
+ * {@link StartProblem}, and gives nothing, if the vendor cannot give them in this game the member is excluded, or the
+ * reference has other terms.
  */
 export async function giveFreeRounds(parts: GivingParts, gift: FreeRoundsGift): Promise<Given> {
   await checkTerms(parts, gift.brandId, gift)
@@ -82,6 +84,8 @@ async function store(
   const row = { ...gift, freeRoundsId: randomness.uuid() }
   const isNew = await database.transaction().execute(async (tx) => {
     if (!(await insertFreeRounds(tx, row, clock.now()))) return false
+    if (await isExcluded(tx, row, clock.now()))
+      throw new StartProblem(`member ${row.memberId} is on a time-out or excluded: nothing is given to them.`)
     if (row.campaign !== null && !(await countMember(tx, row.brandId, row.campaign)))
       throw new StartProblem(`the campaign ${row.campaign} has been given to all the members that it is for.`)
     return true

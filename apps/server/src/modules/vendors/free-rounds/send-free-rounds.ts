@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { Outbox } from '../../../kernel/outbox.ts'
 import type { Catalog } from '../../catalog/index.ts'
+import type { Protection } from '../../protection/index.ts'
 import { askedPostings, type Ledger } from '../../ledger/index.ts'
 import { unknownCountry } from '../players/launch-forms.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
@@ -27,6 +28,7 @@ export interface SendParts {
   readonly client: VendorClient
   readonly registry: Pick<VendorRegistry, 'find'>
   readonly outbox: Pick<Outbox, 'publish'>
+  readonly protection: Pick<Protection, 'excludedAmong'>
 }
 
 const takenAtOnce = 500
@@ -57,8 +59,15 @@ async function isAnswered(parts: SendParts, row: FreeRoundsRow): Promise<boolean
   if (isOver || isLate) await expire(parts, row)
   else if (row.sentAt !== null && row.cancelAskedAt === null)
     await postpone(parts.database, row.freeRoundsId, expiryOf(row))
+  else if (await mustWait(parts, row)) await postpone(parts.database, row.freeRoundsId, now.add({ hours: 1 }))
   else return ask(parts, row)
   return true
+}
+
+/** Whoever has excluded themselves meanwhile is given nothing for as long as that lasts. */
+async function mustWait({ protection }: SendParts, { brandId, memberId, sentAt, cancelAskedAt }: FreeRoundsRow) {
+  if (sentAt !== null || cancelAskedAt !== null) return false
+  return (await protection.excludedAmong(brandId, [memberId])).has(memberId)
 }
 
 /** If the vendor told us the end and a crash kept it out of the row, the ledger knows what was won. */
