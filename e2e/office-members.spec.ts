@@ -163,3 +163,10 @@ for (const code of codes)
       expect(await accessibilityFaults(page)).toEqual([])
     })
   })
+
+test('held wins are on their own page, which says when nothing waits', async ({ office: { page, open } }) => {
+  const held = officePhrases('adjustments', 'EN')
+  await open('/held-wins')
+  await expect(page.getByRole('heading', { level: 1, name: held('held.title') })).toBeVisible()
+  await expect(page.getByText(held('held.none'))).toBeVisible()
+})

@@ -245,6 +245,7 @@ export const modules = {
       'vendor_campaign',
       'vendor_free_rounds',
       'vendor_promotion_win',
+      'vendor_held_first',
     ],
   },
   records: {

@@ -130,6 +130,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'protection.choice_unknown': 422,
   'protection.too_short': 409,
   'protection.not_stricter': 409,
+  'wins.unknown': 404,
   'wallet.limit_reached': 409,
   'wallet.claim_taken': 409,
   'wallet.round_unknown': 404,

@@ -9,6 +9,7 @@ import {
   IconGauge,
   IconHistory,
   IconScale,
+  IconTrophy,
   IconUsers,
   IconUserShield,
   IconWallet,
@@ -49,6 +50,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/deposits', says: 'nav.deposits', icon: IconWallet, permission: 'deposits.read' },
       { to: '/withdrawals', says: 'nav.withdrawals', icon: IconCashBanknote, permission: 'withdrawals.read' },
+      { to: '/held-wins', says: 'nav.heldWins', icon: IconTrophy, permission: 'wins.read' },
       { to: '/bank-accounts', says: 'nav.banks', icon: IconBuildingBank, permission: 'banks.read' },
       { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
       { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },

@@ -71,6 +71,14 @@ const adjustments = createRoute({
   component: lazyRouteComponent(() => import('../features/adjustments/adjustments-page.tsx'), 'AdjustmentsPage'),
 })
 
+const heldWins = createRoute({
+  getParentRoute: () => root,
+  path: '/held-wins',
+  beforeLoad: () => admit('wins.read'),
+  loader: () => loadPhrases('office-adjustments'),
+  component: lazyRouteComponent(() => import('../features/held-wins/held-wins-page.tsx'), 'HeldWinsPage'),
+})
+
 const ledger = createRoute({
   getParentRoute: () => root,
   path: '/ledger',
@@ -151,6 +159,7 @@ const routeTree = root.addChildren([
   bankAccounts,
   paymentMethods,
   adjustments,
+  heldWins,
   vendors,
   reconciliation,
   ledger,

@@ -15,6 +15,10 @@ export const auditActions = [
   'deposit.rejected_first',
   'deposit.slip_shown',
   'deposit.unknown_settled',
+  'held_win.refused',
+  'held_win.refused_first',
+  'held_win.released',
+  'held_win.released_first',
   'ledger.audit_started',
   'member.excluded',
   'member.factor_removed',
@@ -71,6 +75,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditSubjects = [
   'adjustment',
   'deposit',
+  'held_win',
   'member',
   'methods',
   'operator',

@@ -12,6 +12,7 @@ export const workQueue = z.enum([
   'deposits',
   'unknown_payments',
   'bank_accounts',
+  'held_wins',
   'adjustments',
   'differences',
 ])

@@ -28,6 +28,9 @@ export const permissions = [
   /** Members' bank accounts. */
   'banks.read',
   'banks.decide',
+  /** Wins of vendors that are held for review. */
+  'wins.read',
+  'wins.decide',
   'adjustments.read',
   'adjustments.propose',
   'adjustments.approve',

@@ -16,6 +16,7 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly tab?: st
   deposits: { to: '/deposits' },
   unknown_payments: { to: '/deposits', tab: 'unknown' },
   bank_accounts: { to: '/bank-accounts' },
+  held_wins: { to: '/held-wins' },
   adjustments: { to: '/adjustments' },
   differences: { to: '/reconciliation' },
 }

@@ -24,6 +24,8 @@ export const permissionGroups = [
       'withdrawals.decide',
       'banks.read',
       'banks.decide',
+      'wins.read',
+      'wins.decide',
       'adjustments.read',
       'adjustments.propose',
       'adjustments.approve',

@@ -149,7 +149,12 @@ export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
 export type { Movement, MovementFilter, MovementKind, MovementWindow } from './log/read-movements.ts'
 export {
   decidedWins,
+  decidedOfBrand,
+  heldOfBrand,
+  heldWaiting,
+  heldWinAt,
   heldWins,
+  isHeld,
   readHeld,
   type DecidedWin,
   type Held,

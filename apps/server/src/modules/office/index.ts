@@ -20,6 +20,7 @@
  * - what an operator does with an account, and how the audit log names it: `members/act-on-member.ts`
  * - what the timeline of a member has: `sourcesOf` in `members/member-timeline.ts`
  * - why another account counts as related: `listRelated` in `members/related-members.ts`
+ * - held wins as operators see them, and how the audit log names decisions: `held-wins/held-win-pages.ts`
  * - withdrawals as operators see them: `withdrawals/withdrawal-pages.ts`; why one deserves a closer look, `riskFlags` in
  *   `withdrawals/risk.rules.ts`
  * - what operators see of an adjustment, and how the audit log names what they do: `adjustments/adjustment-pages.ts`

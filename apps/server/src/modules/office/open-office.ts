@@ -5,6 +5,8 @@ import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
 import { bindDepositPages } from './deposits/deposits.routes.ts'
 import type { MethodPageParts } from './methods/method-pages.ts'
 import { bindMethodPages } from './methods/methods.routes.ts'
+import type { HeldWinParts } from './held-wins/held-win-pages.ts'
+import { bindHeldWinPages } from './held-wins/held-wins.routes.ts'
 import type { AdjustmentPageParts } from './adjustments/adjustment-page.parts.ts'
 import { bindAdjustmentPages } from './adjustments/adjustments.routes.ts'
 import type { LedgerPageParts } from './ledger/ledger-page.parts.ts'
@@ -25,6 +27,7 @@ export type OfficeParts = DashboardParts &
   MemberPageParts &
   WithdrawalPageParts &
   AdjustmentPageParts &
+  HeldWinParts &
   LedgerPageParts &
   DepositPageParts &
   AccountPageParts &
@@ -38,6 +41,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindMemberPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
+  bindHeldWinPages(bind, parts)
   bindLedgerPages(bind, parts)
   bindDepositPages(bind, parts)
   bindBankAccountPages(bind, parts)

@@ -55,6 +55,7 @@
  *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
  * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
  *   `hoursAfterMidnight` in `reconciliation/reconcile-due-days.ts`; what operators do about it, `reconciliation/reconciliation-desk.ts`
+ * - how operators decide about a held win, and that it takes two of them: `decideHeldByTwo` in `held-wins/decide-held.ts`
  * - origins from which vendors' games may be framed: `launchOriginsOf` in `registry/vendor-registry.ts`
  */
 import type { FreeRoundsGiven } from './free-rounds/free-rounds.rules.ts'
@@ -102,6 +103,8 @@ export { plausibleTimes } from './free-rounds/free-rounds.rules.ts'
 export type { FreeRoundsRow } from './free-rounds/free-rounds.sql.ts'
 export { bindSignedRoute, signedAddress, signedHandler, type SignedRoute } from './wallet/signed-routes.ts'
 export { roundsOfNumber } from './rounds/rounds.sql.ts'
+export { decideHeldByTwo } from './held-wins/decide-held.ts'
+export { firstsOf } from './held-wins/held-first.sql.ts'
 export { undoKey } from './wallet/transaction.rules.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'

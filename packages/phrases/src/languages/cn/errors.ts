@@ -127,6 +127,7 @@ export const phrases: Dictionary<'errors'> = {
   'protection.choice_unknown': '请从给出的选项中选择。',
   'protection.too_short': '您目前的暂停期更长，只能延长，不能缩短。',
   'protection.not_stricter': '客服只能加强对会员的保护。放宽保护须由会员在等待期后自行确认。',
+  'wins.unknown': '没有这笔待审奖金。',
   'wallet.hold_unknown': '该冻结记录不存在。',
   'wallet.claim_taken': '此操作已完成。',
   'wallet.round_unknown': '该局没有投注记录。',

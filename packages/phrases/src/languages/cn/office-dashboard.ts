@@ -13,6 +13,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.unknown_payments': '未知订单的付款',
   'work.bank_accounts': '待核实的银行账户',
   'work.differences': '对账差异',
+  'work.held_wins': '待审奖金',
   'work.adjustments': '待批准的调账',
   'health.title': '系统健康',
   'health.good': '正常',

@@ -77,6 +77,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.withdrawals.decide': '处理提款',
   'may.banks.read': '查看会员银行账户',
   'may.banks.decide': '处理银行账户',
+  'may.wins.read': '查看待审奖金',
+  'may.wins.decide': '审核待审奖金',
   'may.adjustments.read': '查看调账',
   'may.adjustments.propose': '提出调账',
   'may.adjustments.approve': '批准他人的调账',

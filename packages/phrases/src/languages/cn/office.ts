@@ -21,6 +21,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.money': '资金',
   'nav.deposits': '存款',
   'nav.withdrawals': '提款',
+  'nav.heldWins': '待审奖金',
   'nav.banks': '银行账户',
   'nav.adjustments': '调账',
   'nav.methods': '支付方式',

@@ -134,6 +134,7 @@ export const phrases = {
   'protection.too_short': 'Your present break lasts longer. It can be extended, but not shortened.',
   'protection.not_stricter':
     'Customer service can only protect a member more. What protects less is up to the member, after the waiting time.',
+  'wins.unknown': 'There is no such held win.',
   'wallet.hold_unknown': 'This hold does not exist.',
   'wallet.claim_taken': 'This has already been done.',
   'wallet.round_unknown': 'There is no bet in this round.',

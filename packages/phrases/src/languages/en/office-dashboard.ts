@@ -12,6 +12,7 @@ export const phrases = {
   'work.unknown_payments': 'Payments for unknown orders',
   'work.bank_accounts': 'Bank accounts to verify',
   'work.differences': 'Differences in reconciliation',
+  'work.held_wins': 'Held wins to decide',
   'work.adjustments': 'Adjustments to approve',
   'health.title': 'Health',
   'health.good': 'Good',

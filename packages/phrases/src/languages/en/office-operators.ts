@@ -76,6 +76,8 @@ export const phrases = {
   'may.withdrawals.decide': 'Decide about withdrawals',
   'may.banks.read': 'See members’ bank accounts',
   'may.banks.decide': 'Decide about bank accounts',
+  'may.wins.read': 'See held wins',
+  'may.wins.decide': 'Decide about held wins',
   'may.adjustments.read': 'See adjustments',
   'may.adjustments.propose': 'Propose adjustments',
   'may.adjustments.approve': 'Approve adjustments of others',

@@ -20,6 +20,7 @@ export const phrases = {
   'nav.money': 'Money',
   'nav.deposits': 'Deposits',
   'nav.withdrawals': 'Withdrawals',
+  'nav.heldWins': 'Held wins',
   'nav.banks': 'Bank accounts',
   'nav.adjustments': 'Adjustments',
   'nav.methods': 'Payment methods',

@@ -128,6 +128,7 @@ export const phrases: Dictionary<'errors'> = {
   'protection.choice_unknown': 'กรุณาเลือกจากตัวเลือกที่มี',
   'protection.too_short': 'การพักปัจจุบันของคุณนานกว่านี้ ขยายเวลาได้ แต่ลดไม่ได้',
   'protection.not_stricter': 'ฝ่ายบริการลูกค้าตั้งได้เฉพาะสิ่งที่คุ้มครองสมาชิกมากขึ้น การผ่อนลงสมาชิกต้องทำเองหลังพ้นเวลารอ',
+  'wins.unknown': 'ไม่มีเงินรางวัลที่กันไว้รายการนี้',
   'wallet.hold_unknown': 'ไม่พบรายการกันเงินนี้',
   'wallet.claim_taken': 'รายการนี้ดำเนินการไปแล้ว',
   'wallet.round_unknown': 'ไม่พบการเดิมพันในรอบนี้',

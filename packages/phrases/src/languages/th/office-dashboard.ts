@@ -13,6 +13,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.unknown_payments': 'เงินเข้าที่ไม่ทราบรายการ',
   'work.bank_accounts': 'บัญชีธนาคารรอยืนยัน',
   'work.differences': 'ผลต่างจากการกระทบยอด',
+  'work.held_wins': 'เงินรางวัลที่กันไว้รอตัดสิน',
   'work.adjustments': 'การปรับยอดรออนุมัติ',
   'health.title': 'สถานะระบบ',
   'health.good': 'ปกติ',

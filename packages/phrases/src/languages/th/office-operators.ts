@@ -77,6 +77,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.withdrawals.decide': 'ตัดสินรายการถอน',
   'may.banks.read': 'ดูบัญชีธนาคารของสมาชิก',
   'may.banks.decide': 'ตัดสินบัญชีธนาคาร',
+  'may.wins.read': 'ดูเงินรางวัลที่กันไว้',
+  'may.wins.decide': 'ตัดสินเงินรางวัลที่กันไว้',
   'may.adjustments.read': 'ดูการปรับยอด',
   'may.adjustments.propose': 'เสนอการปรับยอด',
   'may.adjustments.approve': 'อนุมัติการปรับยอดของผู้อื่น',

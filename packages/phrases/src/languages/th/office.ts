@@ -21,6 +21,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.money': 'การเงิน',
   'nav.deposits': 'รายการฝาก',
   'nav.withdrawals': 'รายการถอน',
+  'nav.heldWins': 'เงินรางวัลที่กันไว้',
   'nav.banks': 'บัญชีธนาคาร',
   'nav.adjustments': 'ปรับยอด',
   'nav.methods': 'ช่องทางชำระเงิน',

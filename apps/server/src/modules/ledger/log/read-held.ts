@@ -92,8 +92,8 @@ export async function insertHeldDecision(
 ): Promise<void> {
   const { accountId, sequence, decision, by, reason, at } = decided
   await sql`
-    insert into ledger_held_decision (account_id, seq, decision, decided_by, reason, decided_at)
-    values (${accountId}, ${sequence}, ${decision}, ${by}, ${reason}, ${at.toString()})`.execute(tx)
+    select ledger_note_held_decision(${accountId}::bigint, ${sequence}::bigint, ${decision}, ${by}, ${reason},
+      ${at.toString()}::timestamptz)`.execute(tx)
 }
 
 /** Lists the wins that operators decided about, after one of them, at most `max`. */
@@ -139,4 +139,66 @@ function heldFrom({ amount, brand, member, round, gameCode, ...row }: HeldRow): 
     round: round ?? undefined,
     gameCode: gameCode ?? undefined,
   }
+}
+
+/** Whether a win is still held. */
+export async function isHeld(db: Database, { accountId, sequence }: HeldPlace): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_held_win where account_id = ${accountId} and seq = ${sequence} and ended_seq is null`.execute(db)
+  return rows.length > 0
+}
+
+/** A slice of a list, and up to which number its rows are counted. */
+interface HeldSlice {
+  readonly offset: number
+  readonly limit: number
+  readonly countUpTo: number
+}
+
+/** The wins of a brand that are held, the oldest first, and how many there are. */
+export async function heldOfBrand(
+  db: Database,
+  brand: BrandId,
+  { offset, limit, countUpTo }: HeldSlice,
+): Promise<{ readonly rows: readonly OwnedHeldWin[]; readonly count: number }> {
+  const where = sql`held.ended_seq is null and account.brand_id = ${brand}`
+  const { rows } = await sql<HeldRow>`
+    select ${columns} from ${tables} where ${where}
+    order by held.posted_at, held.account_id, held.seq limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${tables} where ${where} limit ${countUpTo}) one`.execute(db)
+  return { rows: rows.map(heldFrom), count: counted.rows[0]?.count ?? 0 }
+}
+
+/** How many wins of a brand are held, and since when the oldest is. */
+export async function heldWaiting(
+  db: Database,
+  brand: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(held.posted_at) as oldest from ${tables}
+    where held.ended_seq is null and account.brand_id = ${brand}`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** The wins of a brand that operators decided about, the newest decision first, and how many there are. */
+export async function decidedOfBrand(
+  db: Database,
+  brand: BrandId,
+  { offset, limit, countUpTo }: HeldSlice,
+): Promise<{ readonly rows: readonly DecidedWin[]; readonly count: number }> {
+  const decided = sql`${tables} join ledger_held_decision decided
+    on decided.account_id = held.account_id and decided.seq = held.seq`
+  const { rows } = await sql<HeldRow & Pick<DecidedWin, 'decision' | 'by' | 'reason' | 'decidedAt'>>`
+    select ${columns}, decided.decision, decided.decided_by as by, decided.reason, decided.decided_at as "decidedAt"
+    from ${decided} where account.brand_id = ${brand}
+    order by decided.decided_at desc, decided.account_id, decided.seq limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${decided} where account.brand_id = ${brand} limit ${countUpTo}) one`.execute(db)
+  const list = rows.map((row) => {
+    const { decision, by, reason, decidedAt } = row
+    return { ...heldFrom(row), decision, by, reason, decidedAt }
+  })
+  return { rows: list, count: counted.rows[0]?.count ?? 0 }
 }

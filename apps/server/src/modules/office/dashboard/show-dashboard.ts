@@ -3,7 +3,7 @@ import type { dashboard, DaySums, Permission, WorkQueue } from '@baize/contract/
 import { formatAmount, minor, type Minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { registrationsByDay } from '../../identity/index.ts'
-import { auditStanding } from '../../ledger/index.ts'
+import { auditStanding, heldWaiting } from '../../ledger/index.ts'
 import type { PaymentQueues, QueueLength } from '../../payments/index.ts'
 import { addSums, ggrOf, turnoverOf, type TeamDay } from '../../stats/index.ts'
 import type { DashboardParts } from './dashboard.parts.ts'
@@ -21,9 +21,10 @@ export async function showDashboard(
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, proposed, sums, registered, books, ...differences] = await Promise.all([
+  const [queues, proposed, wins, sums, registered, books, ...differences] = await Promise.all([
     payments.queueLengths(brandId),
     adjustments.waiting(brandId),
+    heldWaiting(database, brandId),
     stats.brandDays(brandId, { from: first, to: today }),
     registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
     auditStanding(database),
@@ -33,7 +34,7 @@ export async function showDashboard(
   const ofCurrency = sums.filter((one) => one.currency === currency.code)
   return {
     at: now.toString(),
-    work: workOf({ ...queues, proposed, differences: together(differences) }, permissions),
+    work: workOf({ ...queues, proposed, wins, differences: together(differences) }, permissions),
     days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
       ...presentSums(
         ofCurrency.filter((one) => day.equals(one.day)),
@@ -69,6 +70,7 @@ function presentSums(
 
 /** All queues. */
 interface Queues extends PaymentQueues {
+  readonly wins: QueueLength
   readonly proposed: QueueLength
   /** Differences with gateways and vendors that nobody has decided about. */
   readonly differences: QueueLength
@@ -91,6 +93,7 @@ function workOf(queues: Queues, permissions: readonly Permission[]) {
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],
     ['bank_accounts', 'banks.read', queues.accounts],
+    ['held_wins', 'wins.read', queues.wins],
     ['adjustments', 'adjustments.read', queues.proposed],
     ['differences', 'reconciliation.read', queues.differences],
   ]

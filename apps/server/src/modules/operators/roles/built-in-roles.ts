@@ -26,6 +26,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'withdrawals.decide',
       'banks.read',
       'banks.decide',
+      'wins.read',
+      'wins.decide',
       'adjustments.read',
       'adjustments.propose',
       'adjustments.approve',
