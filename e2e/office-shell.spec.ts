@@ -77,7 +77,7 @@ test('hidden columns stay hidden, and filters are in the address', async ({ offi
     .getByRole('button', { name: t('list.clearFilters') })
     .first()
     .click()
-  await expect(page.getByRole('link', { name: 'operator.signed_in' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: audit('action.operator.signed_in') }).first()).toBeVisible()
 })
 
 test('an operator is invited, accepts, is suspended, and all of it is in a whole chain', async ({

@@ -38,6 +38,7 @@ const leftOut: Readonly<Record<string, string>> = {
   record_round: 'a copy of movements that are in the file',
   stats_account_day: 'sums of movements that are in the file',
   vendor_round_finish: 'the end of rounds that are in the file',
+  vendor_held_first: 'half of an operators’ decision about a win; the whole decision is in the file',
 }
 
 async function tablesAboutMembers(): Promise<string[]> {
