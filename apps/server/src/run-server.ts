@@ -57,9 +57,10 @@ async function start(): Promise<void> {
   try {
     await listen(app.site, config, 'PORT', config.port)
     await listen(app.office, config, 'OFFICE_PORT', config.officePort)
-    app.start()
     sandboxes.vendors = await openSandbox(config, app, log)
     sandboxes.payments = await openPaymentSandbox(config, app, log)
+    // Jobs ask the stand-ins about what is open, so those listen first.
+    app.start()
     greet(config, app, sandboxes, await app.operators.demoOperators())
   } catch (error) {
     await close()

@@ -6,7 +6,7 @@ import { openDesks } from './operators.ts'
 import type { Stage } from './stage.ts'
 
 /** Why operators of the history reject withdrawals. */
-const rejections = [
+export const rejections = [
   'ชื่อบัญชีธนาคารไม่ตรงกับชื่อสมาชิก',
   'กรุณาติดต่อฝ่ายบริการลูกค้าเพื่อยืนยันตัวตน',
   'เปลี่ยนบัญชีธนาคารก่อนถอนเพียงเล็กน้อย',
@@ -33,6 +33,7 @@ export async function workOff({ stage, requested }: House, choices: Choices): Pr
     await (await desk('admin')).call(office.approveWithdrawal, { params, body: {} })
   }
   await stage.runJob('settle withdrawals')
+  await stage.runJob('settle receipts')
   for (const withdrawalId of approved) {
     clock.moveTo(clock.now().add({ seconds: 10 + choices.below(50) }))
     await endPayout(stage, withdrawalId, choices.happens(0.06) ? 'fail' : 'pay')

@@ -1,16 +1,13 @@
 import * as office from '@baize/contract/office'
 import { signMessage, signedContent } from '@baize/payment-wire'
 import { createChoices } from './choices.ts'
-import { balanceOf } from './balance.ts'
-import { endPayout } from './cashier.ts'
+import { claim, leaveDisputed, leaveEnded, leaveForSecond, letPayout, takeOutFor } from './closing-withdrawals.ts'
 import { propose } from './deeds-of-operators.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
-import type { Visitor } from './member.ts'
 import { endVisit, visit } from './visit.ts'
 import { openDesks } from './operators.ts'
 import { transfer } from './slips.ts'
-import { prepareToWithdraw, takeOut } from './withdrawals.ts'
 
 /** The last part of a history, in which queues fill up: so many minutes. */
 export const closingMinutes = 70
@@ -28,7 +25,8 @@ export async function closeHistory(house: House): Promise<void> {
   const regulars = able.filter(({ person }) => Math.max(...person.habits.deposits) < 5_000)
   const names = regulars.map(({ person }) => person.username)
   const large = able.find(({ person }) => Math.max(...person.habits.deposits) >= 5_000)?.person.username
-  const [late = 'demo', paying = 'demo', failing = 'demo', claimed = 'demo', fresh = 'demo'] = names
+  const [late = 'demo', paying = 'demo', failing = 'demo', claimed = 'demo', fresh = 'demo', ...more] = names
+  const [disputed = 'demo', rejected = 'demo', cancelled = 'demo'] = more
   await leaveDeposits(house)
   before(stage, 48)
   await takeOutFor(house, late, 400)
@@ -39,6 +37,8 @@ export async function closeHistory(house: House): Promise<void> {
   if (large !== undefined) await leaveForSecond(house, large)
   await letPayout(house, failing, 'fail')
   await letPayout(house, paying, undefined)
+  await leaveEnded(house, rejected, cancelled)
+  await leaveDisputed(house, disputed)
   before(stage, 14)
   await takeOutFor(house, 'demo', 300)
   await takeOutFor(house, fresh, 600)
@@ -116,46 +116,6 @@ async function payForNobody({ stage }: House): Promise<void> {
   const { statusCode } = await payments.app.inject({ method: 'POST', url: '/v1/charges', headers, payload: body })
   if (statusCode !== 200) throw new Error(`the payment sandbox took no order: ${statusCode}`)
   await pay(stage, JSON.parse(body).order)
-}
-
-/** A member requests a withdrawal, after a deposit if there is too little. Returns its id. */
-async function takeOutFor(house: House, username: string, amount: number): Promise<string | undefined> {
-  const visitor = await visitorOf(house, username)
-  await ensure(house, visitor, amount)
-  return (await takeOut(house.stage, visitor, amount))?.withdrawalId
-}
-
-async function ensure({ stage }: House, visitor: Visitor, amount: number): Promise<void> {
-  await prepareToWithdraw(stage, visitor)
-  if ((await balanceOf(stage, visitor)) >= BigInt(amount * 100)) return
-  const ordered = await order(stage, visitor, 'promptpay', amount)
-  if (ordered !== undefined) await pay(stage, ordered.depositId)
-}
-
-/** One person has approved it, and it is large enough for two. */
-async function leaveForSecond(house: House, username: string): Promise<void> {
-  const withdrawalId = await takeOutFor(house, username, 8_000)
-  if (withdrawalId === undefined) return
-  wait(house, { minutes: 2 })
-  const { call } = await openDesks(house.stage)('cashier')
-  await call(office.approveWithdrawal, { params: { withdrawalId }, body: {} })
-}
-
-/** A withdrawal that the gateway has, and whose bank fails or says nothing yet. */
-async function letPayout(house: House, username: string, end: 'fail' | undefined): Promise<void> {
-  const withdrawalId = await takeOutFor(house, username, 200)
-  if (withdrawalId === undefined) return
-  wait(house, { minutes: 1 })
-  const { call } = await openDesks(house.stage)('cashier')
-  await call(office.approveWithdrawal, { params: { withdrawalId }, body: {} })
-  await house.stage.runJob('settle withdrawals')
-  if (end !== undefined) await endPayout(house.stage, withdrawalId, end)
-}
-
-async function claim({ stage }: House, withdrawalId: string | undefined): Promise<void> {
-  if (withdrawalId === undefined) return
-  const { call } = await openDesks(stage)('cashier')
-  await call(office.claimWithdrawal, { params: { withdrawalId }, body: {} })
 }
 
 async function leaveProposals(house: House): Promise<void> {

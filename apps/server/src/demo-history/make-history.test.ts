@@ -111,6 +111,7 @@ describe('the history of a first start', () => {
     const open = [
       sql`select from payment_withdrawal where state = 'requested' and first_by is not null`,
       sql`select from payment_withdrawal where state = 'requested' and claimed_by is not null`,
+      sql`select from payment_withdrawal where receipt = 'disputed'`,
       sql`select from payment_slip join payment_deposit using (deposit_id) where state = 'review'`,
       sql`select from payment_event where outcome = 'unknown_order'`,
       sql`select from payment_bank_account where verdict is null and removed_at is null`,

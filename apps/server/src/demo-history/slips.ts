@@ -18,7 +18,7 @@ export async function transfer(
 }
 
 /** Has the payment sandbox make up a transfer, which its bank then knows, and draw the slip. */
-async function drawSlip(
+export async function drawSlip(
   { payments }: Stage,
   wanted: { readonly amount: string; readonly account: string; readonly holder: string },
 ): Promise<Uint8Array> {
