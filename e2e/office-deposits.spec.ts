@@ -44,5 +44,5 @@ test('a deposit that was paid with another amount is credited by an operator as 
   await expect(page.getByRole('link', { name: audit('action.deposit.credited') })).toBeVisible()
   await page.goto(site)
   await expect(page.getByRole('heading', { level: 1, name: say('credited.title', '$700.00') })).toBeVisible()
-  expect(await shownBalance(guest)).toBe(before + 700_00)
+  await expect.poll(() => shownBalance(guest)).toBe(before + 700_00)
 })

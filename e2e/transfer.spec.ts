@@ -54,7 +54,8 @@ test('a bank transfer is in the balance as soon as its slip is uploaded, and the
   await upload(guest, slip)
   await expect(title(guest, say('credited.title', '$500.00'))).toBeVisible()
   await expect(page.getByRole('img', exactly(say('slip.open')))).toBeVisible()
-  expect(await shownBalance(guest)).toBe(before + 500_00)
+  await expect(page.getByText(say('credited.balance', '$1,500.00'))).toBeVisible()
+  await expect.poll(() => shownBalance(guest)).toBe(before + 500_00)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await open('/depositv2')

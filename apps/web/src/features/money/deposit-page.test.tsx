@@ -13,6 +13,7 @@ import {
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { depositQuery } from '../../api/deposit-queries.ts'
 import { balanceKey } from '../../api/queries.ts'
 import { answer } from '../../dialogs/ask.ts'
 import { useDialogs } from '../../dialogs/dialogs.ts'
@@ -274,12 +275,27 @@ describe('an order (2.097)', () => {
     await openOrder(order())
     await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Pay ฿500.00'))
     orderIs(order({ state: 'credited', qr: null, creditedAt: timeIn(0) }))
+    house.answer(balance, { balance: '1500.00', ...inCurrency })
     await pushBalance('1500.00')
     await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('฿500.00 has been added'))
-    expect(text()).toContain('Your balance is now ฿1,500.00.')
+    await eventually(() => expect(text()).toContain('Your balance is now ฿1,500.00.'))
     expect(document.querySelector('[role=status]')?.textContent).toBe('฿500.00 has been added')
     expect(document.activeElement).toBe(document.querySelector('h1'))
     expect([control('Play now'), control('Deposit again')]).toHaveLength(2)
+  })
+
+  it('says no balance from before the credit, whichever arrives first', async () => {
+    await openOrder(order())
+    await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('Pay ฿500.00'))
+    house.answer(balance, { balance: '1500.00', ...inCurrency })
+    const credited = order({ state: 'credited', qr: null, creditedAt: timeIn(0) })
+    orderIs(credited)
+    await act(async () => {
+      shown.queries.setQueryData(depositQuery(depositId).queryKey, { deposit: credited, ...inCurrency })
+    })
+    await eventually(() => expect(document.querySelector('h1')?.textContent).toBe('฿500.00 has been added'))
+    expect(text()).not.toContain('Your balance is now ฿1,000.00.')
+    await eventually(() => expect(text()).toContain('Your balance is now ฿1,500.00.'))
   })
 
   it('is asked for again every three seconds while it waits, for a page without a socket', async () => {

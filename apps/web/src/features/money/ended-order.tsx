@@ -92,10 +92,17 @@ function NewBalance() {
   const say = useMoneyPhrases()
   const { money } = useFormat()
   const token = useSession(({ signedIn }) => signedIn?.token ?? '')
-  const { data } = useQuery({ ...balanceQuery(token), enabled: token !== '' })
+  // A balance from before the credit would be a wrong one.
+  const { data, isFetchedAfterMount } = useQuery({
+    ...balanceQuery(token),
+    enabled: token !== '',
+    refetchOnMount: 'always',
+  })
   return (
     <p className={classes.text}>
-      {data === undefined ? '\u00a0' : say('credited.balance', money(data.balance, data.currencySymbol))}
+      {data === undefined || !isFetchedAfterMount
+        ? '\u00a0'
+        : say('credited.balance', money(data.balance, data.currencySymbol))}
     </p>
   )
 }
