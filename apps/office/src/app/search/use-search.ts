@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePhrases } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import { useNavigation } from '../use-navigation.ts'
@@ -12,9 +12,19 @@ export interface FoundGroup {
 
 const mostHits = 8
 
+/** What a text finds. */
+export interface Found {
+  readonly groups: readonly FoundGroup[]
+  /** While it is `true`, the groups after the pages are those of an earlier text. */
+  readonly isSearching: boolean
+  /** The first thing that the text finds, once that is known. */
+  readonly first: () => Promise<SearchHit | undefined>
+}
+
 /** What a text finds: pages by their names at once, and what the providers find. */
-export function useFound(text: string): { readonly groups: readonly FoundGroup[]; readonly isSearching: boolean } {
+export function useFound(text: string): Found {
   const t = usePhrases()
+  const queries = useQueryClient()
   const may = useMay()
   const wanted = text.trim().toLowerCase()
   const pages = useNavigation()
@@ -22,16 +32,16 @@ export function useFound(text: string): { readonly groups: readonly FoundGroup[]
     .map(({ to, says }) => ({ key: to, title: t(says), to }))
     .filter(({ title }) => wanted !== '' && title.toLowerCase().includes(wanted))
   const providers = searchProviders.filter(({ permission, shortest }) => may(permission) && wanted.length >= shortest)
-  const { data = [], isFetching } = useQuery({
+  const search = queryOptions({
     queryKey: ['search', wanted, providers.map(({ says }) => says)],
-    enabled: providers.length > 0,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       Promise.all(
         // One that fails leaves the others.
         providers.map(async ({ says, find }) => ({ says, hits: await find(wanted, signal).catch(() => []) })),
       ),
   })
+  const enabled = providers.length > 0
+  const { data = [], isFetching } = useQuery({ ...search, enabled, placeholderData: keepPreviousData })
   const found =
     providers.length === 0 ? [] : data.map(({ says, hits }) => ({ name: t(says), hits: hits.slice(0, mostHits) }))
   return {
@@ -39,5 +49,9 @@ export function useFound(text: string): { readonly groups: readonly FoundGroup[]
       ({ hits }) => hits.length > 0,
     ),
     isSearching: isFetching,
+    async first() {
+      if (pages[0] !== undefined || !enabled) return pages[0]
+      return (await queries.ensureQueryData(search)).flatMap(({ hits }) => hits)[0]
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { Loader } from '@baize/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useShortcut } from '../../keyboard/shortcuts.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import type { SearchHit } from '../search/provider.ts'
@@ -17,7 +17,7 @@ export function GlobalSearch() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const { groups, isSearching } = useFound(useDeferredValue(text))
+  const { groups, isSearching, first } = useFound(text)
   const hits = groups.flatMap((group) => group.hits)
   const current = hits[Math.min(chosen, hits.length - 1)]
   const isShown = isOpen && text.trim() !== ''
@@ -30,6 +30,11 @@ export function GlobalSearch() {
     leave()
     void navigate({ to, search })
   }
+  const enter = async () => {
+    // Whoever types fast presses Enter before it is known what the text finds; what is shown then is of less text.
+    const hit = isSearching && chosen === 0 ? await first() : current
+    if (hit !== undefined && field.current?.value === text) go(hit)
+  }
   useShortcut('/', t('keys.search'), () => field.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -38,7 +43,7 @@ export function GlobalSearch() {
       setChosen((Math.min(chosen, hits.length - 1) + step + hits.length) % Math.max(hits.length, 1))
     }
     if (event.key === 'Escape') leave()
-    if (event.key === 'Enter' && isShown && current !== undefined) go(current)
+    if (event.key === 'Enter' && isShown) void enter()
   }
   return (
     <div className={classes.search} role="search">

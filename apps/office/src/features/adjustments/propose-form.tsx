@@ -1,5 +1,5 @@
 import { proposeAdjustment } from '@baize/contract/office'
-import { Button, TextInput } from '@baize/ui'
+import { TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { Controller, useForm, useWatch, type Control, type UseFormReturn } from 
 import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
@@ -58,7 +59,6 @@ interface ProposeFormProps {
 /** Proposes an adjustment; both sides are shown as soon as there is a member and an amount. */
 function ProposeForm({ proposal, onClose }: ProposeFormProps) {
   const t = usePhrasesOf('office-adjustments')
-  const words = usePhrases()
   const queries = useQueryClient()
   const [error, setError] = useState<unknown>()
   // A repeated call finds the same proposal.
@@ -83,15 +83,7 @@ function ProposeForm({ proposal, onClose }: ProposeFormProps) {
       <MoneyFields form={form} />
       <WhyFields form={form} />
       <Preview control={form.control} />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={form.formState.isSubmitting} size="sm" type="submit">
-          {t('proposeAction')}
-        </Button>
-      </div>
+      <FormEnd action={t('proposeAction')} error={error} isSending={form.formState.isSubmitting} onCancel={onClose} />
     </form>
   )
 }

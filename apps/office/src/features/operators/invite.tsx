@@ -1,13 +1,12 @@
 import { inviteOperator } from '@baize/contract/office'
-import { Button, TextInput } from '@baize/ui'
+import { TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
-import { TextArea } from '@baize/ui/text-area'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd, ReasonField, useReasonRules } from '../../dialogs/form-end.tsx'
 import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { openInvitationLink } from './invitation-link.tsx'
@@ -28,6 +27,7 @@ export async function openInvite(title: string): Promise<void> {
 function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrasesOf('office-operators')
   const words = usePhrases()
+  const reasonRules = useReasonRules()
   const nameOfRole = useRoleName()
   const queries = useQueryClient()
   const { data, error: rolesError } = useQuery(rolesQuery)
@@ -76,23 +76,14 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
         )}
         rules={{ required }}
       />
-      <TextArea
-        error={errors.reason?.message}
-        label={words('ask.reason')}
-        maxLength={300}
-        rows={3}
-        {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
-      />
+      <ReasonField error={errors.reason} field={register('reason', reasonRules)} rows={3} />
       <p className={classes.note}>{t('countAsOne')}</p>
-      <Failure error={error ?? rolesError} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={formState.isSubmitting} size="sm" type="submit">
-          {t('inviteAction')}
-        </Button>
-      </div>
+      <FormEnd
+        action={t('inviteAction')}
+        error={error ?? rolesError}
+        isSending={formState.isSubmitting}
+        onCancel={onClose}
+      />
     </form>
   )
 }

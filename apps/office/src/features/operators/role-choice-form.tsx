@@ -1,10 +1,9 @@
-import { Button } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd } from '../../dialogs/form-end.tsx'
 import { useRoleName } from '../../kit/use-role-name.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { rolesQuery } from './operator-queries.ts'
@@ -61,21 +60,13 @@ function RoleChoiceForm({ current, save, close }: RoleChoiceFormProps) {
         required
         value={reason}
       />
-      <Failure error={state.error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={() => close()} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button
-          disabled={role === current || reason.trim().length < 3}
-          kind="primary"
-          loading={state.runs}
-          size="sm"
-          type="submit"
-        >
-          {t('changeRole')}
-        </Button>
-      </div>
+      <FormEnd
+        action={t('changeRole')}
+        error={state.error}
+        isDisabled={role === current || reason.trim().length < 3}
+        isSending={state.runs}
+        onCancel={() => close()}
+      />
     </form>
   )
 }

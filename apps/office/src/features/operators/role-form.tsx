@@ -1,12 +1,11 @@
 import { saveRole, type Permission } from '@baize/contract/office'
-import { Button, Checkbox, TextInput } from '@baize/ui'
-import { TextArea } from '@baize/ui/text-area'
+import { Checkbox, TextInput } from '@baize/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd, ReasonField, useReasonRules } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
@@ -33,6 +32,7 @@ interface RoleFormProps {
 function RoleForm({ role, onClose }: RoleFormProps) {
   const t = usePhrasesOf('office-operators')
   const words = usePhrases()
+  const reasonRules = useReasonRules()
   const queries = useQueryClient()
   const [held, setHeld] = useState<ReadonlySet<Permission>>(() => new Set(role?.permissions))
   const [error, setError] = useState<unknown>()
@@ -75,22 +75,8 @@ function RoleForm({ role, onClose }: RoleFormProps) {
         ) : null}
       </div>
       <PermissionChoice held={held} onChange={setHeld} />
-      <TextArea
-        error={errors.reason?.message}
-        label={words('ask.reason')}
-        maxLength={300}
-        rows={3}
-        {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
-      />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={formState.isSubmitting} size="sm" type="submit">
-          {t('saveRole')}
-        </Button>
-      </div>
+      <ReasonField error={errors.reason} field={register('reason', reasonRules)} rows={3} />
+      <FormEnd action={t('saveRole')} error={error} isSending={formState.isSubmitting} onCancel={onClose} />
     </form>
   )
 }

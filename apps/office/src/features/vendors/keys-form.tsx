@@ -1,10 +1,10 @@
 import { rotateVendorKeys, type OfficeVendor } from '@baize/contract/office'
-import { Button, TextInput } from '@baize/ui'
+import { TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd, ReasonField, useReasonRules } from '../../dialogs/form-end.tsx'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { openHandover } from './handover.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -30,6 +30,7 @@ function KeysForm({
 }) {
   const t = usePhrasesOf('office-vendors')
   const words = usePhrases()
+  const reasonRules = useReasonRules()
   const { error, runs, submit } = useSubmit()
   const { register, handleSubmit, formState } = useForm<KeysFields>({
     defaultValues: { overlapHours: '24', vendorKey: '', reason: '' },
@@ -58,22 +59,8 @@ function KeysForm({
         })}
       />
       <TextArea description={t('keyText')} label={t('key')} maxLength={8_000} rows={3} {...register('vendorKey')} />
-      <TextArea
-        error={errors.reason?.message}
-        label={words('ask.reason')}
-        maxLength={300}
-        rows={2}
-        {...register('reason', { required, minLength: { value: 3, message: words('ask.reasonShort', 3) } })}
-      />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={runs} size="sm" type="submit">
-          {t('rotate.action')}
-        </Button>
-      </div>
+      <ReasonField error={errors.reason} field={register('reason', reasonRules)} />
+      <FormEnd action={t('rotate.action')} error={error} isSending={runs} onCancel={onClose} />
     </form>
   )
 }

@@ -1,12 +1,11 @@
 import { setVendorMaintenance, type OfficeVendor } from '@baize/contract/office'
-import { Button, TextInput } from '@baize/ui'
-import { TextArea } from '@baize/ui/text-area'
+import { TextInput } from '@baize/ui'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd, ReasonField, useReasonRules } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
-import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
+import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
 import { useSubmit } from './use-submit.ts'
 import classes from './vendors.module.css'
@@ -29,7 +28,7 @@ interface MaintenanceFields {
 
 function MaintenanceForm({ vendor, onClose }: { readonly vendor: OfficeVendor; readonly onClose: () => void }) {
   const t = usePhrasesOf('office-vendors')
-  const words = usePhrases()
+  const reasonRules = useReasonRules()
   const { timeZone } = useBrand()
   const { error, runs, submit } = useSubmit()
   const { register, handleSubmit, formState } = useForm<MaintenanceFields>({
@@ -50,25 +49,8 @@ function MaintenanceForm({ vendor, onClose }: { readonly vendor: OfficeVendor; r
         <TextInput label={t('maintenance.to')} type="datetime-local" {...register('until')} />
       </div>
       <p className={classes.muted}>{t('maintenance.zone', timeZone)}</p>
-      <TextArea
-        error={formState.errors.reason?.message}
-        label={words('ask.reason')}
-        maxLength={300}
-        rows={2}
-        {...register('reason', {
-          required: words('signIn.required'),
-          minLength: { value: 3, message: words('ask.reasonShort', 3) },
-        })}
-      />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button kind="primary" loading={runs} size="sm" type="submit">
-          {t('maintenance.action')}
-        </Button>
-      </div>
+      <ReasonField error={formState.errors.reason} field={register('reason', reasonRules)} />
+      <FormEnd action={t('maintenance.action')} error={error} isSending={runs} onCancel={onClose} />
     </form>
   )
 }

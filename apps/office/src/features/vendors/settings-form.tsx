@@ -1,12 +1,12 @@
 import { changeVendor, connectOfficeVendor, type OfficeVendor } from '@baize/contract/office'
 import type { GameType } from '@baize/contract'
-import { Button, Checkbox, TextInput } from '@baize/ui'
+import { Checkbox, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FormEnd, ReasonField, useReasonRules } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { ConnectionFields } from './connection-fields.tsx'
@@ -34,7 +34,7 @@ interface FormProps {
 
 function SettingsForm({ vendor, onClose }: FormProps) {
   const t = usePhrasesOf('office-vendors')
-  const words = usePhrases()
+  const reasonRules = useReasonRules()
   const { error, runs, submit } = useSubmit()
   const [types, setTypes] = useState<ReadonlySet<GameType>>(() => new Set(vendor?.gameTypes ?? ['RNG']))
   const form = useForm<SettingsFields>({ defaultValues: defaultsOf(vendor) })
@@ -62,25 +62,14 @@ function SettingsForm({ vendor, onClose }: FormProps) {
       {vendor === undefined ? <ConnectionFields form={form} /> : null}
       <AddressFields form={form} />
       <TypeChoice onChange={setTypes} types={types} />
-      <TextArea
-        error={formState.errors.reason?.message}
-        label={words('ask.reason')}
-        maxLength={300}
-        rows={2}
-        {...register('reason', {
-          required: words('signIn.required'),
-          minLength: { value: 3, message: words('ask.reasonShort', 3) },
-        })}
+      <ReasonField error={formState.errors.reason} field={register('reason', reasonRules)} />
+      <FormEnd
+        action={t(vendor === undefined ? 'connectAction' : 'settings.save')}
+        error={error}
+        isDisabled={types.size === 0}
+        isSending={runs}
+        onCancel={onClose}
       />
-      <Failure error={error} />
-      <div className={classes.actionsEnd}>
-        <Button onClick={onClose} size="sm">
-          {words('ask.cancel')}
-        </Button>
-        <Button disabled={types.size === 0} kind="primary" loading={runs} size="sm" type="submit">
-          {t(vendor === undefined ? 'connectAction' : 'settings.save')}
-        </Button>
-      </div>
     </form>
   )
 }

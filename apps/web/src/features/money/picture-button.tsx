@@ -2,6 +2,7 @@ import { pictureUpload } from '@baize/contract'
 import { Button, type ButtonProps } from '@baize/ui'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { PictureInput } from '../../forms/picture-input.tsx'
 import type { MoneyKey } from '../../language/phrases.ts'
 
 interface PictureButtonProps extends Pick<ButtonProps, 'fullWidth' | 'kind' | 'size'> {
@@ -24,21 +25,7 @@ export function PictureButton({ label, testId, isPending, onFile, ...look }: Pic
       >
         {label}
       </Button>
-      <input
-        accept={pictureUpload.types.join(',')}
-        aria-hidden
-        data-testid={testId}
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          // Choosing the same file again must count as a change.
-          event.currentTarget.value = ''
-        }}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
+      <PictureInput onFile={onFile} ref={input} testId={testId} />
     </>
   )
 }

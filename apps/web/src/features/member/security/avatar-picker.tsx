@@ -3,6 +3,7 @@ import { chooseIcon, drawnAvatars, pictureUpload, uploadIcon, type DrawnAvatar }
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PictureInput } from '../../../forms/picture-input.tsx'
 import { call } from '../../../api/client.ts'
 import { accountKeys, iconQuery } from '../../../api/later-queries.ts'
 import { Avatar } from '../../../images/avatar.tsx'
@@ -63,21 +64,7 @@ function UploadTile({ own, onFile }: { readonly own: string | undefined; readonl
       >
         {own === undefined ? <IconPhotoUp aria-hidden size="1.5rem" stroke={1.6} /> : <Avatar icon={own} />}
       </UnstyledButton>
-      <input
-        accept={pictureUpload.types.join(',')}
-        aria-hidden
-        data-testid="avatar-file"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          // Choosing the same file again must count as a change.
-          event.currentTarget.value = ''
-        }}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
+      <PictureInput onFile={onFile} ref={input} testId="avatar-file" />
     </>
   )
 }
