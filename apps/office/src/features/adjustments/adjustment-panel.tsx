@@ -19,6 +19,7 @@ import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { adjustmentQuery, adjustmentsKey, toneOfState } from './adjustment-queries.ts'
+import detail from '../../kit/detail.module.css'
 import classes from './adjustments.module.css'
 import { BothSides } from './both-sides.tsx'
 
@@ -35,8 +36,8 @@ export function AdjustmentPanel({ id: adjustmentId }: PanelProps<AdjustmentItem>
   if (data === undefined)
     return error === null ? <LoadingLines lines={8} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={detail.panel}>
+      <p className={detail.amount}>
         <Money amount={data.direction === 'debit' ? `-${data.amount}` : data.amount} isSigned />
         <StateBadge tone={toneOfState[data.state]}>{t(`state.${data.state}`)}</StateBadge>
       </p>
