@@ -10,6 +10,7 @@ import { AccountMoved } from './accounts/account-moved.ts'
 import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
 import { AccountDirectory } from './accounts/open-accounts.ts'
 import type { Companion } from './companion.ts'
+import { Generations, type GenerationSize } from './generations/generations.ts'
 import { BoundedMap } from './lane/bounded-map.ts'
 import { checkBodyHash, checkKey, checkTransaction } from './lane/check-command.ts'
 import type { LaneCommand } from './lane/decide-batch.ts'
@@ -51,6 +52,8 @@ export interface LedgerSetting {
   readonly queueLimit?: number
   /** The maximum number of transactions in one batch. */
   readonly batchLimit?: number
+  /** When the next generation of keys and postings is opened. */
+  readonly generationSize?: GenerationSize
 }
 
 /** Opens the ledger. Call it once per process. Several processes may run it against the same database. */
@@ -73,6 +76,7 @@ class OpenLedger implements Ledger {
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
   readonly #finder: LaneFinder
+  readonly #generations: Generations
   readonly #lanes = new Map<number, Lane>()
   readonly #laneOfAccount = new BoundedMap<number, Lane | Promise<Lane>>(200_000)
   #closing = false
@@ -81,6 +85,9 @@ class OpenLedger implements Ledger {
     this.#setting = setting
     this.#accounts = new AccountDirectory(setting.database)
     this.#finder = new LaneFinder(setting.database)
+    const { database, clock, log, generationSize: size } = setting
+    this.#generations = new Generations({ database, clock, log, size })
+    this.#generations.tend()
     this.#metrics = ledgerMetrics(setting.metrics, () =>
       [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
     )
@@ -169,6 +176,7 @@ class OpenLedger implements Ledger {
     const found = await findKeys(
       onPool(this.#setting.database),
       keys.map((key) => ({ providerId, key })),
+      this.#generations.hintsOf,
     )
     return new Map([...found.values()].map((transaction) => [transaction.key, transaction]))
   }
@@ -193,7 +201,7 @@ class OpenLedger implements Ledger {
 
   async close(): Promise<void> {
     this.#closing = true
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.close()))
+    await Promise.all([this.#generations.close(), ...[...this.#lanes.values()].map((lane) => lane.close())])
   }
 
   #submit(command: LaneCommand): Promise<Outcome> {
@@ -232,7 +240,11 @@ class OpenLedger implements Ledger {
    */
   #span(lanes: readonly Lane[], command: LaneCommand): Promise<Outcome> {
     const laneOf = new Map(command.transactions.map(({ accountId }, index) => [accountId, lanes[index]?.number]))
-    return spanLanes(this.#setting, (accountId) => laneOf.get(accountId), command)
+    return spanLanes(
+      { ...this.#setting, hintsOf: this.#generations.hintsOf },
+      (accountId) => laneOf.get(accountId),
+      command,
+    )
   }
 
   #laneOf(accountId: AccountId): Lane | Promise<Lane> {
@@ -302,6 +314,7 @@ class OpenLedger implements Ledger {
       clock,
       log,
       ledgerLineOid,
+      hintsOf: this.#generations.hintsOf,
       metrics: this.#metrics,
       queueLimit,
       batchLimit,

@@ -87,7 +87,7 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
     with stay as materialized (
       select * from ledger_bucket_stay
     ), posted as (
-      select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id, key
+      select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id, key, generation
       from ledger_posting where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
       order by account_id, seq limit ${maxRows}
     ), snapshot as (
@@ -100,7 +100,7 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       select true as posted, * from posted
       union all
       -- After a detached month, its accounts continue from their snapshots.
-      select false, account_id, seq, null, balance, null, null, null, null, null, null from snapshot where was is null
+      select false, account_id, seq, null, balance, null, null, null, null, null, null, null from snapshot where was is null
       order by account_id, seq limit ${maxRows}
     ), chained as (
       select *,
@@ -120,7 +120,7 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
         select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
       left join lateral (
         select account_id, seq, postings from ledger_key
-        where provider_id = chained.provider_id and key = chained.key offset 0) kept on true
+        where provider_id = chained.provider_id and key = chained.key and generation = chained.generation offset 0) kept on true
       left join ledger_house_account house using (house_account_id)
       left join ledger_provider provider using (provider_id)
     ), fault as (

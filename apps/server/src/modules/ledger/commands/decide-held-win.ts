@@ -2,6 +2,7 @@ import { negateMinor } from '@baize/money'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { withoutHints } from '../generations/generations.ts'
 import { AccountMoved } from '../accounts/account-moved.ts'
 import { laneOfAccount } from '../accounts/lane-of-account.ts'
 import { laneTransaction } from '../lane/lane-transaction.ts'
@@ -75,7 +76,7 @@ export async function decideHeldWin(
     const ledgerLineOid = await readLedgerLineOid(onPool(database))
     const lane = await laneOfAccount(database, held.accountId)
     await spanLanes(
-      { database, clock, ledgerLineOid },
+      { database, clock, ledgerLineOid, hintsOf: withoutHints },
       () => lane,
       command,
       async (tx) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../kernel/clock.ts'
 import { moveBucket } from '../buckets/move-bucket.ts'
 import type { AccountId } from '../index.ts'
+import { withoutHints } from '../generations/generations.ts'
 import { openTestBooks, transfer, type TestBooks } from '../test-ledger.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import type { LaneCommand } from './decide-batch.ts'
@@ -32,7 +33,14 @@ describe('a batch that is decided while another writer changes its lane', () => 
     const session = new InterruptedSession(address, 'ledger_newest')
     session.interrupt(() => interrupt(accountId))
     const ledgerLineOid = await readLedgerLineOid(onPool(database))
-    const writer = new BatchWriter({ lane: 0, session, database, clock: systemClock, ledgerLineOid })
+    const writer = new BatchWriter({
+      lane: 0,
+      session,
+      database,
+      clock: systemClock,
+      ledgerLineOid,
+      hintsOf: withoutHints,
+    })
     const plan = await writer.decide([stakeOf(accountId)])
     expect(plan.decisions).toMatchObject([{ outcome: 'accepted' }])
     await expect(writer.write(plan)).rejects.toThrow(LaneMoved)

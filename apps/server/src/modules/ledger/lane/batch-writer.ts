@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountRule, RuleSource } from '../accounts/account-rules.ts'
+import type { HintsOf } from '../generations/generations.ts'
 import type { AccountId } from '../ledger.types.ts'
 import {
   laneMovedState,
@@ -29,6 +30,7 @@ export interface BatchWriterSetting {
   readonly clock: Clock
   /** The oid of the type `ledger_line` in this database. */
   readonly ledgerLineOid: number
+  readonly hintsOf: HintsOf
 }
 
 /**
@@ -69,8 +71,9 @@ export class BatchWriter {
     const postings = plan.postings.toSorted(inChainOrder)
     const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
     this.#head = { version: plan.moment.batch, head_hash: seal.hash }
+    const { ledgerLineOid, hintsOf } = this.#setting
     const statements: Statement[] = [
-      postBatch(this.#setting.ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings }),
+      postBatch(ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings, hintsOf }),
     ]
     if (plan.wins.length > 0) statements.push(countWins(plan.wins, plan.moment.postedAt))
     for (const [companion, rows] of plan.rows) {

@@ -4,6 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountRule, RuleSource } from '../accounts/account-rules.ts'
+import type { HintsOf } from '../generations/generations.ts'
 import type { LedgerMetrics } from '../ledger-metrics.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
@@ -22,6 +23,7 @@ export interface LaneSetting {
   readonly clock: Clock
   /** The oid of the type `ledger_line` in this database. */
   readonly ledgerLineOid: number
+  readonly hintsOf: HintsOf
   readonly log: Log
   readonly metrics: LedgerMetrics
   /** How many transactions may wait; beyond it, commands are refused at once. */
@@ -240,9 +242,8 @@ export class Lane {
   async #recallDenied(waiting: readonly Waiting[], plan: BatchPlan): Promise<ReadonlyMap<LaneCommand, Recalled>> {
     const denied = waiting.filter((_, index) => plan.decisions[index]?.outcome !== 'accepted')
     if (denied.length === 0) return nothing
-    const { session, database } = this.#setting
     const commands = denied.map(({ command }) => command)
-    const [recalled] = await Promise.all([recall(session, database, commands), this.#writer.checkUnmoved()])
+    const [recalled] = await Promise.all([recall(this.#setting, commands), this.#writer.checkUnmoved()])
     return recalled
   }
 

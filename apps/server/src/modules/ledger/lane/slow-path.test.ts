@@ -4,6 +4,7 @@ import { systemClock } from '../../../kernel/clock.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { createMetrics } from '../../../kernel/metrics.ts'
 import { moveBucket, type AccountId } from '../index.ts'
+import { withoutHints } from '../generations/generations.ts'
 import { ledgerMetrics } from '../ledger-metrics.ts'
 import { openTestBooks, transfer, type TestBooks } from '../test-ledger.ts'
 import type { LaneCommand } from './decide-batch.ts'
@@ -26,7 +27,17 @@ function openLane(session: InterruptedSession): Lane {
   const metrics = ledgerMetrics(createMetrics(), () => 0)
   const limits = { queueLimit: 10, batchLimit: 10 }
   const log = createLog('silent')
-  return new Lane({ lane: 0, session, database, clock: systemClock, log, metrics, ledgerLineOid, ...limits })
+  return new Lane({
+    lane: 0,
+    session,
+    database,
+    clock: systemClock,
+    log,
+    metrics,
+    ledgerLineOid,
+    hintsOf: withoutHints,
+    ...limits,
+  })
 }
 
 function grantOf(accountId: AccountId, key: string): LaneCommand {

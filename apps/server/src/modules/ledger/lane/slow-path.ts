@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { HintsOf } from '../generations/generations.ts'
 import type { LedgerMetrics } from '../ledger-metrics.ts'
 import { LaneMoved, type BatchWriter } from './batch-writer.ts'
 import { isDuplicate, isMonthMissing, isTransient } from './database-answers.ts'
@@ -16,6 +17,7 @@ export interface SlowPathSetting {
   readonly writer: BatchWriter
   readonly session: LaneSession
   readonly database: Database
+  readonly hintsOf: HintsOf
   readonly log: Log
   readonly metrics: LedgerMetrics
 }
@@ -109,9 +111,9 @@ export class SlowPath {
 
   /** Answers the commands that are already stored. `left` are the others, with what was found about them. */
   async #answerStored(asked: readonly Waiting[]): Promise<{ left: Waiting[]; changed: boolean }> {
-    const { mailbox, session, database, metrics } = this.#setting
+    const { mailbox, metrics } = this.#setting
     const commands = asked.map(({ command }) => command)
-    const recalled = await recall(session, database, commands)
+    const recalled = await recall(this.#setting, commands)
     const left: Waiting[] = []
     for (const waiting of asked) {
       const known = recalled.get(waiting.command)

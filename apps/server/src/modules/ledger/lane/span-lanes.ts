@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../kernel/clock.ts'
 import { isUnavailable, sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { HintsOf } from '../generations/generations.ts'
 import type { AccountId, Posting } from '../ledger.types.ts'
 import { countWins, makeMonth, paidMoreState, postBatch, type LaneRow } from '../storage/ledger.sql.ts'
 import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
@@ -19,6 +20,7 @@ interface SpanSetting {
   readonly clock: Clock
   /** The oid of the type `ledger_line` in this database. */
   readonly ledgerLineOid: number
+  readonly hintsOf: HintsOf
 }
 
 type LaneOf = (accountId: AccountId) => number | undefined
@@ -56,7 +58,8 @@ async function attempt(
   also: ((tx: Database) => Promise<void>) | undefined,
 ): Promise<Outcome> {
   const heads = await lockLanesOf(setting.database, command, laneOf)
-  const stored = (await findStored(onPool(setting.database), setting.database, [command])).get(command)
+  const store = { session: onPool(setting.database), database: setting.database, hintsOf: setting.hintsOf }
+  const stored = (await findStored(store, [command])).get(command)
   const known = stored === undefined ? command : replayOf(command, stored)
   if ('postings' in known) return known
   const plans = await decide(setting, known, heads)
@@ -109,11 +112,11 @@ async function decide({ database, clock }: SpanSetting, command: LaneCommand, lo
   })
 }
 
-async function write({ database, ledgerLineOid }: SpanSetting, { plan, head }: LanePlan): Promise<void> {
+async function write({ database, ledgerLineOid, hintsOf }: SpanSetting, { plan, head }: LanePlan): Promise<void> {
   if (plan.postings.length === 0) return
   const postings = plan.postings.toSorted(inChainOrder)
   const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
-  const { text, values } = postBatch(ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings })
+  const { text, values } = postBatch(ledgerLineOid, { plan, previousHash: head.head_hash, seal, postings, hintsOf })
   await database.executeQuery(CompiledQuery.raw(text, values))
   if (plan.wins.length === 0) return
   const counted = countWins(plan.wins, plan.moment.postedAt)

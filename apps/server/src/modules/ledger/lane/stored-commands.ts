@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { StoredCommand } from '../companion.ts'
+import type { HintsOf } from '../generations/generations.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
 import { askedPostings } from '../posting-kinds.ts'
 import { postingFrom, selectByKeys, selectLedgerLineOid, type KeyRow, type Statement } from '../storage/ledger.sql.ts'
@@ -33,6 +34,14 @@ export interface StatementRunner {
   query<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
+/** Where what is stored about commands is looked up. */
+export interface Store {
+  readonly session: StatementRunner
+  /** Used by companions. */
+  readonly database: Database
+  readonly hintsOf: HintsOf
+}
+
 /** Runs statements on the pool. */
 export function onPool(database: Database): StatementRunner {
   return {
@@ -56,10 +65,11 @@ export async function readLedgerLineOid(session: StatementRunner): Promise<numbe
 export async function findKeys(
   session: StatementRunner,
   keys: readonly { readonly providerId: ProviderId; readonly key: string }[],
+  hintsOf: HintsOf,
 ): Promise<Map<string, StoredTransaction>> {
   if (keys.length === 0) return new Map()
   const found = new Map<string, { key: string; accountId: StoredTransaction['accountId']; postings: Posting[] }>()
-  for (const row of await session.query<KeyRow>(selectByKeys(keys))) {
+  for (const row of await session.query<KeyRow>(selectByKeys(keys, hintsOf))) {
     const asked = keys[row.asked - 1]
     if (asked === undefined) continue
     const id = keyId(asked.providerId, asked.key)
@@ -76,12 +86,11 @@ export type Recalled = Outcome | Refusal | LaneCommand
 
 /** Looks up commands that may be repetitions; those about which nothing new is found are left out. */
 export async function recall(
-  session: StatementRunner,
-  database: Database,
+  { session, database, hintsOf }: Store,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Recalled>> {
   const recalled = new Map<LaneCommand, Recalled>()
-  for (const [command, stored] of await findStored(session, database, commands)) {
+  for (const [command, stored] of await findStored({ session, database, hintsOf }, commands)) {
     const known = outcomeOf(() => replayOf(command, stored))
     if (known !== command) recalled.set(command, known)
   }
@@ -99,12 +108,11 @@ function outcomeOf<T>(work: () => T): T | Refusal {
 
 /** Finds what the keys and claims of these commands did earlier; commands about which nothing is stored are left out. */
 export async function findStored(
-  session: StatementRunner,
-  database: Database,
+  { session, database, hintsOf }: Store,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Stored>> {
   const keys = commands.flatMap(({ transactions }) => transactions.flatMap(keysOf))
-  const taken = await findKeys(session, keys)
+  const taken = await findKeys(session, keys, hintsOf)
   const results = await findResults(database, commands, taken)
   const found = new Map<LaneCommand, Stored>()
   for (const command of commands) {

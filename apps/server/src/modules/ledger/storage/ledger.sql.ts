@@ -1,12 +1,14 @@
 import { minor } from '@baize/money'
 import type { RuleSource, SourcedRule, StoredRule } from '../accounts/account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
+import type { HintsOf, KeyHints } from '../generations/generations.ts'
+import type { FilteredKey } from '../generations/key-filter.ts'
 import type { CountedWin, RoundPlace } from '../lane/lane-view.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
 import { postingKindOf, postingKinds } from '../posting-kinds.ts'
 import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
 import { postingRecords } from './posting-records.ts'
-import { compactKey, keyText } from './provider-key.ts'
+import { compactKey, keyText, type KeyWords } from './provider-key.ts'
 import type { BatchSeal } from './seal-batch.ts'
 
 /** A statement with its bound values. It is prepared under `name`. */
@@ -23,7 +25,7 @@ export const laneMovedState = 'LG001'
 export const notInLaneState = 'LG002'
 
 const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
-  $7::ledger_line[], $8::int[], $9::uuid[], $10::bigint[], $11::bigint[])`
+  $7::ledger_line[], $8::int[], $9::uuid[], $10::bigint[], $11::bigint[], $12::int, $13::int[], $14::int[], $15::uuid[])`
 
 /** A batch ready to be appended. */
 export interface SealedBatch {
@@ -32,17 +34,28 @@ export interface SealedBatch {
   readonly seal: BatchSeal
   /** In chain order. */
   readonly postings: readonly PlannedPosting[]
+  /** Says where the keys that the batch takes may be already. */
+  readonly hintsOf: HintsOf
 }
 
 /** Appends a batch on top of `moment.batch - 1`. `ledgerLineOid`: see {@link selectLedgerLineOid}. */
-export function postBatch(ledgerLineOid: number, { plan, previousHash, seal, postings }: SealedBatch): Statement {
+export function postBatch(
+  ledgerLineOid: number,
+  { plan, previousHash, seal, postings, hintsOf }: SealedBatch,
+): Statement {
   const { moment, claims } = plan
+  const keys = keysOf(postings, claims)
   const { lane, batch, postedAt } = moment
   const head = [lane, batch - 1n, previousHash, seal.hash, seal.rowChecks, postedAt.toString()]
   return {
     name: 'ledger_post',
     text: postText,
-    values: [...head, postingRecords(ledgerLineOid, postings), ...claimColumns(claims)],
+    values: [
+      ...head,
+      postingRecords(ledgerLineOid, postings),
+      ...claimColumns(claims),
+      ...hintColumns(keys, hintsOf(keys)),
+    ],
   }
 }
 
@@ -51,6 +64,26 @@ export const selectLedgerLineOid: Statement = {
   name: 'ledger_line_type',
   text: `select 'ledger_line'::regtype::oid::int as oid`,
   values: [],
+}
+
+/** The keys that a batch takes. */
+function keysOf(postings: readonly PlannedPosting[], claims: readonly PlannedClaim[]): FilteredKey[] {
+  const keys: FilteredKey[] = []
+  for (const { posting, key, postingsOfKey } of postings)
+    if (postingsOfKey > 0) keys.push({ providerId: posting.providerId, words: key.words })
+  for (const { providerId, key } of claims) keys.push({ providerId, words: compactKey(key).words })
+  return keys
+}
+
+const unknownWords: KeyWords = [0, 0, 0, 0]
+
+function hintColumns(keys: readonly FilteredKey[], { filtered, suspects }: KeyHints): unknown[] {
+  return [
+    filtered,
+    integerArray(suspects, ({ generation }) => generation),
+    integerArray(suspects, ({ index }) => keys[index]?.providerId ?? 0),
+    uuidArray(suspects, ({ index }) => keys[index]?.words ?? unknownWords),
+  ]
 }
 
 function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
@@ -316,18 +349,44 @@ export interface PostingRow {
 /** A taken key with what it posted: one row per posting, or one row without a posting for a claim. */
 export type KeyRow = { readonly asked: number; readonly owner: AccountId } & (PostingRow | { readonly seq: null })
 
-/** Selects what these keys posted. `asked` is the key's position in the query, from 1. */
-export function selectByKeys(keys: readonly { readonly providerId: ProviderId; readonly key: string }[]): Statement {
-  const text = `select wanted.asked::int, taken.account_id as owner, ${postingColumns}
-    from unnest($1::int[], $2::uuid[]) with ordinality as wanted (provider_id, key, asked)
-    join ledger_key taken on taken.provider_id = wanted.provider_id and taken.key = wanted.key
-    left join ledger_posting posting on posting.account_id = taken.account_id
-      and posting.seq >= taken.seq and posting.seq < taken.seq + taken.postings
-    order by wanted.asked, posting.seq`
+/**
+ * Selects what these keys posted. `asked` is the key's position in the query, from 1. Looks into the generations of which the
+ * hints do not say that a key is not there.
+ */
+export function selectByKeys(
+  keys: readonly { readonly providerId: ProviderId; readonly key: string }[],
+  hintsOf: HintsOf,
+): Statement {
+  const compact = keys.map(({ providerId, key }) => ({ providerId, words: compactKey(key).words }))
+  const { filtered, suspects } = hintsOf(compact)
+  const text = `with wanted as (
+      select * from unnest($1::int[], $2::uuid[]) with ordinality as wanted (provider_id, key, asked)
+    ), found as (
+      select wanted.asked, taken.* from wanted cross join lateral (
+        select * from ledger_key
+        where provider_id = wanted.provider_id and key = wanted.key and generation > $3::int offset 0) taken
+      union all
+      select wanted.asked, taken.*
+      from unnest($4::int[], $5::int[]) as suspect (asked, generation) join wanted using (asked) cross join lateral (
+        select * from ledger_key
+        where provider_id = wanted.provider_id and key = wanted.key and generation = suspect.generation offset 0) taken
+    )
+    select found.asked::int, found.account_id as owner, ${postingColumns}
+    from found left join lateral (
+      select * from ledger_posting
+      where account_id = found.account_id and seq >= found.seq and seq < found.seq + found.postings
+        and generation = found.generation offset 0) posting on true
+    order by found.asked, posting.seq`
   return {
     name: 'ledger_by_keys',
     text,
-    values: [integerArray(keys, (asked) => asked.providerId), uuidArray(keys, (asked) => compactKey(asked.key).words)],
+    values: [
+      integerArray(compact, ({ providerId }) => providerId),
+      uuidArray(compact, ({ words }) => words),
+      filtered,
+      integerArray(suspects, ({ index }) => index + 1),
+      integerArray(suspects, ({ generation }) => generation),
+    ],
   }
 }
 

@@ -1,0 +1,129 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { systemRandomness } from '../../../kernel/randomness.ts'
+import { keepFilter, openNextGeneration, selectNextClosed } from './generations.sql.ts'
+import { KeyFilter, type FilteredKey } from './key-filter.ts'
+import { makeFilter } from './make-filter.ts'
+
+/** When a generation is full. */
+export interface GenerationSize {
+  /** How many bytes its tables have, without indexes. Postgres reports them in pages of 8 KB. */
+  readonly fullBytes: number
+  /** After how many keys a process looks whether there is something to do. */
+  readonly everyKeys: number
+}
+
+/**
+ * Some two million bets: an index of their keys has about 90 MB, and so has one of their accounts, so both stay in memory, and
+ * the pages that a checkpoint makes PostgreSQL write once more to the log are few. Fewer, larger generations would make each
+ * posting dearer; more would make the reading of an account dearer, which looks into each of them.
+ */
+const usualSize: GenerationSize = { fullBytes: 400_000_000, everyKeys: 100_000 }
+
+/** What a process knows about where keys are not. */
+export interface KeyHints {
+  /** No key is in a generation up to this one, unless it is among the suspects; -1 if nothing is known. */
+  readonly filtered: number
+  /** Where keys may be. `index` is the place among the keys that were asked about. */
+  readonly suspects: readonly { readonly index: number; readonly generation: number }[]
+}
+
+const lockTimeoutState = '55P03'
+
+/** Says where keys may be. */
+export type HintsOf = (keys: readonly FilteredKey[]) => KeyHints
+
+/** For whoever has no filters: the database looks into every generation. */
+export const withoutHints: HintsOf = () => ({ filtered: -1, suspects: [] })
+
+export interface GenerationsSetting {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly size?: GenerationSize | undefined
+}
+
+/**
+ * The generations of keys and postings as one process sees them. It opens the next generation when the youngest is full, makes
+ * the filters of closed ones, and keeps all filters in memory. Several processes may do so at the same time.
+ *
+ * A filter only ever spares a look: the database looks into every generation that this process does not speak of.
+ */
+export class Generations {
+  readonly #setting: GenerationsSetting
+  readonly #size: GenerationSize
+  readonly #filters: { readonly generation: number; readonly filter: KeyFilter }[] = []
+  #filtered = -1
+  #untended = 0
+  #tending: Promise<void> | undefined
+  #isClosing = false
+
+  constructor(setting: GenerationsSetting) {
+    this.#setting = setting
+    this.#size = setting.size ?? usualSize
+  }
+
+  /** Also looks after the generations from time to time, since every new key is asked about. */
+  readonly hintsOf: HintsOf = (keys) => {
+    this.#untended += keys.length
+    if (this.#untended >= this.#size.everyKeys) this.tend()
+    if (this.#filters.length === 0) return { filtered: this.#filtered, suspects: [] }
+    const suspects: { index: number; generation: number }[] = []
+    for (const [index, key] of keys.entries())
+      for (const { generation, filter } of this.#filters) if (filter.mayHave(key)) suspects.push({ index, generation })
+    return { filtered: this.#filtered, suspects }
+  }
+
+  /** Looks after the generations in the background. */
+  tend(): void {
+    if (this.#tending !== undefined || this.#isClosing) return
+    this.#untended = 0
+    this.#tending = this.#tend()
+      .catch((error: unknown) => this.#setting.log.warn({ err: error }, 'the generations of keys are left as they are'))
+      .finally(() => (this.#tending = undefined))
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#tending
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#tending
+  }
+
+  async #tend(): Promise<void> {
+    const { database } = this.#setting
+    await this.#openNext()
+    while (!this.#isClosing) {
+      const closed = await selectNextClosed(database, this.#filtered)
+      if (closed === undefined) return
+      const { generation, filter = await this.#make(generation) } = closed
+      if (filter === undefined) return
+      if (filter.length > 0) this.#filters.push({ generation, filter: KeyFilter.from(filter) })
+      this.#filtered = generation
+    }
+  }
+
+  /** Whoever posts or reads goes first: then the next look opens it. */
+  async #openNext(): Promise<void> {
+    const { database, clock } = this.#setting
+    try {
+      await openNextGeneration(database, clock.now(), this.#size.fullBytes)
+    } catch (error) {
+      if (sqlStateOf(error) !== lockTimeoutState) throw error
+    }
+  }
+
+  /** Makes and keeps the filter of a generation. Whatever another process kept meanwhile is as good. */
+  async #make(generation: number): Promise<Uint8Array | undefined> {
+    const { database } = this.#setting
+    const isStopped = () => this.#isClosing
+    const made = await makeFilter(database, generation, { randomness: systemRandomness, isStopped })
+    if (made === undefined) return undefined
+    await keepFilter(database, generation, made)
+    return made.filter
+  }
+}
