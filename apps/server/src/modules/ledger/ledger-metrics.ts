@@ -8,8 +8,14 @@ export interface LedgerMetrics {
   committed(postings: number): void
 }
 
-/** Registers the ledger's metrics. `queueLength` is called at every scrape. */
-export function ledgerMetrics(metrics: Metrics, queueLength: () => number): LedgerMetrics {
+/** What is read at every scrape. */
+export interface LedgerGauges {
+  readonly queueLength: () => number
+  readonly filteredGenerations: () => number
+}
+
+/** Registers the ledger's metrics. */
+export function ledgerMetrics(metrics: Metrics, { queueLength, filteredGenerations }: LedgerGauges): LedgerMetrics {
   const registers = [metrics.registry]
   const postings = new Counter({ name: 'baize_ledger_postings_total', help: 'Postings committed', registers })
   const batchSize = new Histogram({
@@ -19,6 +25,12 @@ export function ledgerMetrics(metrics: Metrics, queueLength: () => number): Ledg
     registers,
   })
   observedGauge(metrics, 'baize_ledger_queue_length', 'Commands waiting for their lane', queueLength)
+  observedGauge(
+    metrics,
+    'baize_ledger_filtered_generations',
+    'Closed generations of keys whose filters this process has',
+    filteredGenerations,
+  )
   return {
     moved: new Counter({
       name: 'baize_ledger_lane_moved_total',

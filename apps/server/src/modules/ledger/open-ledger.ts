@@ -88,9 +88,10 @@ class OpenLedger implements Ledger {
     const { database, clock, log, generationSize: size } = setting
     this.#generations = new Generations({ database, clock, log, size })
     this.#generations.tend()
-    this.#metrics = ledgerMetrics(setting.metrics, () =>
-      [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
-    )
+    this.#metrics = ledgerMetrics(setting.metrics, {
+      queueLength: () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
+      filteredGenerations: () => this.#generations.filteredCount,
+    })
     for (const lane of lanes) this.#laneByNumber(lane)
   }
 

@@ -18,6 +18,9 @@ const seed = testSeed(20_261)
 /** `npm run soak` runs more operations in larger bursts. */
 const [operations, burstSize] = process.env['SOAK'] === undefined ? [6_000, 200] : [100_000, 700]
 
+/** So that generations of keys are opened all the time. */
+const generationSize = { fullBytes: 0, everyKeys: 1_000 }
+
 function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
   if (answer.status === 'rejected') return { refused: answer.reason.code ?? answer.reason }
   return {
@@ -34,7 +37,7 @@ async function openWorld(chance: SeededChance) {
   const passTime = () => {
     if (nowMs < Date.parse('2026-11-29T00:00:00Z')) nowMs += chance.below(36 * 3_600_000)
   }
-  books = await openTestBooks({ batchLimit: 150, clock })
+  books = await openTestBooks({ batchLimit: 150, clock, generationSize })
   const owner = { brandId: testBrand, currency: testCurrency }
   const inPlay = await books.ledger.houseAccount({ ...owner, name: 'stakes_in_play' })
   const accounts = await Promise.all(Array.from({ length: members }, (_, index) => books.account(index + 1)))
@@ -99,6 +102,7 @@ describe('random operations', () => {
       }
     }
     expect(Math.min(cuts, restarts)).toBeGreaterThan(0)
+    expect(await countGenerations()).toBeGreaterThan(4)
     let owed = 0n
     for (const accountId of accounts) {
       expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
@@ -176,6 +180,13 @@ describe('random operations', () => {
   })
 })
 
+async function countGenerations(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ledger_generation`.execute(
+    books.test.owner,
+  )
+  return rows[0]?.count ?? 0
+}
+
 async function settled(promise: Promise<Posted>): Promise<PromiseSettledResult<Posted>> {
   const [answer] = await Promise.allSettled([promise])
   return answer
@@ -184,7 +195,7 @@ async function settled(promise: Promise<Posted>): Promise<PromiseSettledResult<P
 /** Another ledger takes over without any memory, so every replay now comes from the database. */
 async function restart(clock: Clock): Promise<void> {
   await books.ledger.close()
-  const ledger = await openTestLedger(books.test, { batchLimit: 150, clock })
+  const ledger = await openTestLedger(books.test, { batchLimit: 150, clock, generationSize })
   books = { ...books, ledger, close: () => ledger.close().then(() => books.test.close()) }
   await findLanes()
 }

@@ -84,9 +84,9 @@ export class Generations {
       .finally(() => (this.#tending = undefined))
   }
 
-  /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
-    await this.#tending
+  /** How many closed generations this process needs not look into. */
+  get filteredCount(): number {
+    return this.#filtered + 1
   }
 
   async close(): Promise<void> {

@@ -8,9 +8,10 @@ export interface FilteredKey {
   readonly words: KeyWords
 }
 
-/** Ten factors of 4 bytes precede the blocks. */
-const seedBytes = 40
 const blockWords = 8
+/** The factors of 4 bytes that precede the blocks: five for each of two hashes, and one for each word of a block. */
+const spreadAt = 10
+const seedBytes = 4 * (spreadAt + blockWords)
 const blockBytes = 4 * blockWords
 /** With 16 bits for each key, about one key in a thousand that is not there is taken for one that may be. */
 const bitsPerKey = 16
@@ -20,7 +21,7 @@ const bitsPerKey = 16
  * the eight words of one block, so that asking touches one line of the processor's cache. The factors of its hash are random,
  * so that nobody who chooses keys can tell which of them collide.
  *
- * Stored as 40 bytes of factors and the blocks, all in little-endian 32-bit words.
+ * Stored as 72 bytes of factors and the blocks, all in little-endian 32-bit words.
  */
 export class KeyFilter {
   /** What is stored. */
@@ -59,7 +60,7 @@ export class KeyFilter {
     const start = this.#blockOf(key)
     const bits = this.#hash(key, 5)
     for (let word = 0; word < blockWords; word += 1)
-      this.#words[start + word] = (this.#words[start + word] ?? 0) | bitOf(bits, word)
+      this.#words[start + word] = (this.#words[start + word] ?? 0) | this.#bitOf(bits, word)
   }
 
   /** `false`: the key was certainly not added. */
@@ -67,12 +68,16 @@ export class KeyFilter {
     const start = this.#blockOf(key)
     const bits = this.#hash(key, 5)
     for (let word = 0; word < blockWords; word += 1)
-      if (((this.#words[start + word] ?? 0) & bitOf(bits, word)) === 0) return false
+      if (((this.#words[start + word] ?? 0) & this.#bitOf(bits, word)) === 0) return false
     return true
   }
 
   #blockOf(key: FilteredKey): number {
     return (this.#hash(key, 0) & this.#lastBlock) * blockWords
+  }
+
+  #bitOf(bits: number, word: number): number {
+    return 1 << (Math.imul(bits, this.#factors[spreadAt + word] ?? 1) >>> 27)
   }
 
   #hash({ providerId, words: [k, l, m, n] }: FilteredKey, first: number): number {
@@ -90,9 +95,3 @@ function mixed(word: number, factor: number): number {
   return product ^ (product >>> 15)
 }
 
-/** Odd constants, one for each word of a block, that spread the hash over the bits of the word: multiples of the golden ratio. */
-const spread = Int32Array.from({ length: blockWords }, (_, word) => Math.imul(0x9e3779b1, 2 * word + 1))
-
-function bitOf(bits: number, word: number): number {
-  return 1 << (Math.imul(bits, spread[word] ?? 1) >>> 27)
-}

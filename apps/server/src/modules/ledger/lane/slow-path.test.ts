@@ -24,7 +24,7 @@ afterAll(() => books.close())
 
 function openLane(session: InterruptedSession): Lane {
   const { database } = books.test
-  const metrics = ledgerMetrics(createMetrics(), () => 0)
+  const metrics = ledgerMetrics(createMetrics(), { queueLength: () => 0, filteredGenerations: () => 0 })
   const limits = { queueLimit: 10, batchLimit: 10 }
   const log = createLog('silent')
   return new Lane({
