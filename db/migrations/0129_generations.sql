@@ -129,7 +129,7 @@ begin
   into v_bytes
   from pg_inherits month join pg_inherits inner_part on inner_part.inhparent = month.inhrelid join pg_class leaf on leaf.oid = inner_part.inhrelid
   where month.inhparent = 'public.ledger_posting'::regclass and leaf.relname like '%\_g' || v_young;
-  if v_bytes < p_full_bytes then return null; end if;
+  if v_bytes < greatest(p_full_bytes, 1) then return null; end if;
 
   -- Everything is made beside the tables that are in use.
   v_keys := format('ledger_key_g%s', v_next);
@@ -317,6 +317,70 @@ begin
     update ledger_key_kept set kept_from = v_keep_from where kept_from < v_keep_from;
   end if;
   return v_trimmed;
+end $$;
+
+-- As before, but it reads only the tables of the generations that have the postings.
+create or replace function ledger_sum_members(p_most int) returns bigint
+language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  v_since timestamptz;
+  v_lane ledger_member_sum_lane;
+  v_up_to bigint;
+  v_first timestamptz;
+  v_last timestamptz;
+  v_first_generation smallint;
+  v_last_generation smallint;
+  v_rows bigint;
+  v_added bigint := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_sum_members'));
+  if not exists (select from ledger_member_sum_lane) then
+    -- What lies in detached months is known from the accounts' snapshots.
+    select min(month)::timestamp at time zone 'UTC' into v_since from ledger_attached_months() as month;
+    insert into ledger_member_sum (brand_id, currency, kind, amount)
+    select brand_id, currency, kind, sum(balance)
+    from (
+      select distinct on (account_id) account_id, balance from ledger_account_snapshot
+      where posted_at < v_since order by account_id, seq desc) held
+    join ledger_account using (account_id)
+    group by brand_id, currency, kind;
+    insert into ledger_member_sum_lane (lane, up_to_batch)
+    select lane, coalesce((
+      select max(batch) from ledger_batch made where made.lane = ledger_lane.lane and made.posted_at < v_since
+        and exists (select from ledger_old_month where detached_at is not null)), 0)
+    from ledger_lane;
+  end if;
+  insert into ledger_member_sum_lane (lane, up_to_batch)
+  select lane, 0 from ledger_lane on conflict do nothing;
+
+  for v_lane in select * from ledger_member_sum_lane order by lane loop
+    select max(batch), min(posted_at), max(posted_at), min(generation), max(generation), sum(row_count)
+    into v_up_to, v_first, v_last, v_first_generation, v_last_generation, v_rows
+    from (
+      select batch, posted_at, row_count, generation, sum(row_count) over (order by batch) - row_count as before
+      from (
+        select batch, posted_at, row_count, generation from ledger_batch
+        where lane = v_lane.lane and batch > v_lane.up_to_batch order by batch limit 5000) next) taken
+    where before < p_most;
+    if v_up_to is null then continue; end if;
+    insert into ledger_member_sum as stored (brand_id, currency, kind, amount)
+    select brand_id, currency, account.kind, sum(moved.amount)
+    from (
+      select account_id, sum(posting.amount) as amount from ledger_posting posting
+      where posting.lane = v_lane.lane and posting.batch > v_lane.up_to_batch and posting.batch <= v_up_to
+        -- The times limit which months are read, and the generations which of their tables.
+        and posting.posted_at between v_first and v_last
+        and posting.generation between v_first_generation and v_last_generation
+      group by account_id) moved
+    join ledger_account account using (account_id)
+    group by brand_id, currency, account.kind
+    on conflict (brand_id, currency, kind) do update set amount = stored.amount + excluded.amount;
+    update ledger_member_sum_lane set up_to_batch = v_up_to where lane = v_lane.lane;
+    v_added := v_added + v_rows;
+  end loop;
+  return v_added;
 end $$;
 
 revoke execute on function ledger_make_leaf, ledger_open_generation, ledger_keep_filter, ledger_post from public;

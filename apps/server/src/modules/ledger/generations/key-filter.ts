@@ -94,4 +94,3 @@ function mixed(word: number, factor: number): number {
   const product = Math.imul(word ^ (word >>> 16), factor)
   return product ^ (product >>> 15)
 }
-

@@ -2,7 +2,7 @@ import { minor, type Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId, HouseAccountId, ProviderId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import type { BatchStep } from './sum-postings.ts'
+import { inBatches, type BatchStep } from './sum-postings.ts'
 
 /** A round of an account, as the log identifies it. */
 export interface LoggedRound {
@@ -41,13 +41,8 @@ export interface RoundTotal extends LoggedRound {
 }
 
 // The times limit which partitions are read.
-const within = ({
-  lane,
-  afterBatch,
-  upToBatch,
-  posted,
-}: BatchStep & { posted: NonNullable<BatchStep['posted']> }) => sql`
-  posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+const within = ({ posted, ...batches }: BatchStep & { posted: NonNullable<BatchStep['posted']> }) => sql`
+  ${inBatches(batches)}
     and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz`
 
 /** Returns the newest balance of each of these accounts that a step posted on. */

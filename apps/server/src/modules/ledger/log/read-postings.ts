@@ -2,6 +2,7 @@ import { minor, minorSum, zeroMinor, type CurrencyCode, type Minor } from '@baiz
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../../kernel/ids.ts'
 import type { Account, AccountId, HouseAccountId, LedgerBatch, LogPart } from '../ledger.types.ts'
+import { inBatches } from './sum-postings.ts'
 import { postingColumns, postingFrom, type AccountRow, type PostingRow } from '../storage/ledger.sql.ts'
 
 const columns = sql.raw(postingColumns)
@@ -56,21 +57,34 @@ function accountFrom({ account_id, brand_id, member_id, kind, currency, vendor_c
 
 /** Reads the postings of a lane after a batch, from at most `maxBatches` batches. */
 export async function readLog(db: Database, lane: number, afterBatch: bigint, maxBatches: number): Promise<LogPart> {
-  const bounds = await sql<{ up_to: bigint | null; since: Temporal.Instant | null; until: Temporal.Instant | null }>`
-    select max(batch) as up_to, min(posted_at) as since, max(posted_at) as until from ledger_batch
-    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(maxBatches)}`.execute(db)
-  const { up_to: upToBatch = null, since = null, until = null } = bounds.rows[0] ?? {}
-  if (upToBatch === null || since === null || until === null) return { upToBatch: afterBatch, postings: [] }
-  // The times limit which partitions are read.
+  const bounds = await sql<LogBounds>`
+    select max(batch) as up_to, min(posted_at) as since, max(posted_at) as until, min(generation) as first,
+      max(generation) as last
+    from ledger_batch
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(maxBatches)}
+    having count(*) > 0`.execute(db)
+  const [found] = bounds.rows
+  if (found === undefined) return { upToBatch: afterBatch, postings: [] }
+  const { up_to: upToBatch, since, until, ...generations } = found
+  // The times and the generations limit which partitions are read.
   const { rows } = await sql<PostingRow>`
     select ${columns} from ledger_posting posting
-    where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+    where ${inBatches({ lane, afterBatch, upToBatch, generations })}
       and posting.posted_at between ${since.toString()}::timestamptz and ${until.toString()}::timestamptz
     order by posting.batch, posting.account_id, posting.seq`.execute(db)
   return { upToBatch, postings: rows.map(postingFrom) }
 }
 
+interface LogBounds {
+  readonly up_to: bigint
+  readonly since: Temporal.Instant
+  readonly until: Temporal.Instant
+  readonly first: number
+  readonly last: number
+}
+
 interface BatchRow {
+  readonly generation: number
   readonly row_count: number
   readonly previous_hash: Buffer
   readonly hash: Buffer
@@ -80,14 +94,14 @@ interface BatchRow {
 /** Reads a batch with its postings in chain order. */
 export async function readBatch(db: Database, lane: number, batch: bigint): Promise<LedgerBatch | undefined> {
   const heads = await sql<BatchRow>`
-    select row_count, previous_hash, hash, posted_at from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(
+    select row_count, previous_hash, hash, posted_at, generation from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(
     db,
   )
   const head = heads.rows[0]
   if (head === undefined) return undefined
   const { rows } = await sql<PostingRow>`
     select ${columns} from ledger_posting posting
-    where posting.batch = ${batch} and posting.lane = ${lane} and posting.posted_at = ${head.posted_at.toString()}::timestamptz order by posting.account_id, posting.seq`.execute(
+    where posting.batch = ${batch} and posting.lane = ${lane} and posting.generation = ${head.generation} and posting.posted_at = ${head.posted_at.toString()}::timestamptz order by posting.account_id, posting.seq`.execute(
     db,
   )
   return {

@@ -88,6 +88,7 @@ export async function transactionsOfKeys(
     join ledger_key taken on taken.provider_id = asked.provider_id and taken.key = wanted.key
     join ledger_posting posting on posting.account_id = taken.account_id
       and posting.seq >= taken.seq and posting.seq < taken.seq + greatest(taken.postings, 1)
+      and posting.generation = taken.generation
     ${joined}
     order by posting.posted_at, posting.account_id, posting.seq limit ${mostFound}`.execute(db)
   return transactionsFrom(rows)

@@ -2,7 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, AccountKind } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import type { BatchRange } from './sum-postings.ts'
+import { inBatches, type BatchRange } from './sum-postings.ts'
 
 /**
  * What some postings staked and won for money, one row per account, provider and round. A posting without a round stands
@@ -48,7 +48,7 @@ const sums = sql.raw(`
 /** Sums the bets and wins of these batches that were posted in a period; returns `undefined` if there are none. */
 export async function sumBets(
   db: Database,
-  { lane, afterBatch, upToBatch }: BatchRange,
+  batches: BatchRange,
   { since, until }: { readonly since: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<BetSums | undefined> {
   const { rows } = await sql<{ [Column in keyof BetSums]: BetSums[Column] | null }>`
@@ -57,7 +57,7 @@ export async function sumBets(
         closes_round, posted_at, seq,
         case when round_id is null then coalesce(external_id, key::text) else round_id::text end as place, round_ref
       from ledger_posting posting join ledger_account account using (account_id)
-      where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+      where ${inBatches(batches)}
         -- The times limit which partitions are read.
         and posted_at >= ${since.toString()}::timestamptz and posted_at < ${until.toString()}::timestamptz
         and posting.kind in (${sql.raw([stake, payout, refund, rollback].join(', '))}) and amount <> 0

@@ -7,6 +7,8 @@ export interface BatchRange {
   readonly lane: number
   readonly afterBatch: bigint
   readonly upToBatch: bigint
+  /** Which generations have their postings, so that only their tables are read; all, if it is not said. */
+  readonly generations?: { readonly first: number; readonly last: number }
 }
 
 /** A range of a lane's batches, with the earliest and latest time at which they were posted; without times, it is empty. */
@@ -33,25 +35,45 @@ export async function nextBatches(
   { lane, afterBatch }: Pick<BatchRange, 'lane' | 'afterBatch'>,
   max: { readonly batches: number; readonly postings: number; readonly upToBatch?: bigint | undefined },
 ): Promise<BatchStep> {
-  const { rows } = await sql<{ upToBatch: bigint; first: Temporal.Instant | null; last: Temporal.Instant | null }>`
+  const { rows } = await sql<NextRow>`
     with bound as (
       select least(version, ${afterBatch}::bigint + ${max.batches}::bigint, ${max.upToBatch ?? null}::bigint) as batch
       from ledger_lane where lane = ${lane}
     ), running as (
-      select batch, posted_at, row_count, sum(row_count) over (order by batch) - row_count as before
+      select batch, posted_at, row_count, generation, sum(row_count) over (order by batch) - row_count as before
       from ledger_batch
       where lane = ${lane} and batch > ${afterBatch} and batch <= (select batch from bound)
     ), taken as (
-      select batch, posted_at, row_count from running where before < ${max.postings}
+      select posted_at, generation from running where before < ${max.postings} and row_count > 0
     )
     select
       coalesce((select min(batch) - 1 from running where before >= ${max.postings}), (select batch from bound)) as "upToBatch",
-      (select min(posted_at) from taken where row_count > 0) as first,
-      (select max(posted_at) from taken where row_count > 0) as last`.execute(db)
+      (select jsonb_build_object('first', min(generation), 'last', max(generation)) from taken) as generations,
+      (select min(posted_at) from taken) as first,
+      (select max(posted_at) from taken) as last`.execute(db)
   const [found] = rows
   if (found?.upToBatch === undefined || found.upToBatch === null) throw new Error(`there is no lane ${lane}`)
-  const { upToBatch, first, last } = found
-  return { lane, afterBatch, upToBatch, posted: first === null || last === null ? undefined : { first, last } }
+  const { upToBatch, generations, first, last } = found
+  const range = { lane, afterBatch, upToBatch }
+  return first === null || last === null
+    ? { ...range, posted: undefined }
+    : { ...range, generations, posted: { first, last } }
+}
+
+interface NextRow {
+  readonly upToBatch: bigint | null
+  readonly first: Temporal.Instant | null
+  readonly last: Temporal.Instant | null
+  readonly generations: { readonly first: number; readonly last: number }
+}
+
+/** Whether a row of `ledger_posting posting` is in these batches. */
+export function inBatches({ lane, afterBatch, upToBatch, generations }: BatchRange) {
+  const inTables =
+    generations === undefined
+      ? sql``
+      : sql` and posting.generation between ${generations.first}::smallint and ${generations.last}::smallint`
+  return sql`(posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}${inTables})`
 }
 
 /** When the first and last readable postings of these batches were posted; `undefined` if there are none. */
@@ -168,11 +190,7 @@ function gatheredAs(name: PostingSum): string {
 }
 
 function inRanges(ranges: readonly BatchRange[]) {
-  const conditions = ranges.map(
-    ({ lane, afterBatch, upToBatch }) =>
-      sql`(posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch})`,
-  )
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+  return ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges.map(inBatches), sql` or `)})`
 }
 
 const codes = prepare<{ provider_id: number; code: string }>(

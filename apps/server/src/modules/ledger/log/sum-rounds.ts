@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { ProviderId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import type { BatchRange, BatchStep } from './sum-postings.ts'
+import { inBatches, type BatchRange, type BatchStep } from './sum-postings.ts'
 
 /**
  * What the postings of some batches did to rounds, one row per account, provider and round. Each column is a PostgreSQL
@@ -32,7 +32,7 @@ const sums = sql.raw(`
 /** Sums what the postings of a step did to the rounds of some providers; returns `undefined` if they did nothing. */
 export async function sumRounds(
   db: Database,
-  { lane, afterBatch, upToBatch, posted }: BatchStep,
+  { posted, ...batches }: BatchStep,
   providerIds: readonly ProviderId[],
 ): Promise<RoundSums | undefined> {
   if (posted === undefined || providerIds.length === 0) return undefined
@@ -41,7 +41,7 @@ export async function sumRounds(
       select account_id, provider_id, coalesce(min(round_ref), round_id::text) as round, max(game_code) as game_code, ${sums},
         min(posted_at) as first_at, max(posted_at) as last_at
       from ledger_posting posting
-      where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+      where ${inBatches(batches)}
         -- The times limit which partitions are read.
         and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz
         and round_id is not null and provider_id = any(${providerIds}::int[])

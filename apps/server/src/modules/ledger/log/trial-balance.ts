@@ -90,12 +90,12 @@ async function memberBalances(db: Database, brandId: BrandId) {
       select account_id, sum(moved.amount) as amount
       from ledger_lane left join ledger_member_sum_lane summed using (lane)
       cross join lateral (
-        select min(posted_at) as since from ledger_batch made
+        select min(posted_at) as since, min(generation) as generation from ledger_batch made
         where made.lane = ledger_lane.lane and made.batch > coalesce(summed.up_to_batch, 0)) begun
       cross join lateral (
         select account_id, amount from ledger_posting posting
         where posting.lane = ledger_lane.lane and posting.batch > coalesce(summed.up_to_batch, 0)
-          and posting.posted_at >= begun.since) moved
+          and posting.posted_at >= begun.since and posting.generation >= begun.generation) moved
       group by account_id)
     select currency, kind, sum(amount) as balance from (
       select currency, kind, amount from ledger_member_sum where brand_id = ${brandId}
