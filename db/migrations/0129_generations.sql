@@ -29,11 +29,14 @@ alter table ledger_batch add column generation smallint not null default 0;
 comment on column ledger_batch.generation is 'The generation of the batch''s postings, so that whoever reads batches reads only its tables.';
 
 alter table ledger_key add column generation smallint not null default 0;
-alter table ledger_key rename to ledger_key_g0;
-create table ledger_key (like ledger_key_g0 including defaults including constraints including comments)
-  partition by list (generation);
+do $$
+begin
+  -- The tables of generations belong to the table that they are attached to.
+  execute 'alter table ledger_key rename to ledger_key_g0';
+  execute 'create table ledger_key (like ledger_key_g0 including defaults including constraints including comments) partition by list (generation)';
+  execute 'alter table ledger_key attach partition ledger_key_g0 for values in (0)';
+end $$;
 comment on table ledger_key is 'Which keys are taken, for 180 days at least: the first posting that a key made and how many, or none for a claim.';
-alter table ledger_key attach partition ledger_key_g0 for values in (0);
 grant select on ledger_key, ledger_generation to baize_server;
 
 alter table ledger_posting add column generation smallint not null default 0;

@@ -45,6 +45,7 @@ export const modules = {
       'ledger_batch',
       'ledger_house_delta',
       'ledger_house_snapshot',
+      'ledger_generation',
       'ledger_key',
       'ledger_key_kept',
       'ledger_account_snapshot',

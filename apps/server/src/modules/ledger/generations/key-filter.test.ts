@@ -6,18 +6,20 @@ import { KeyFilter, type FilteredKey } from './key-filter.ts'
 
 const count = 50_000
 
+/** Any number is a provider's id to a filter. */
+const providerOf = (number: number) => number as ProviderId // As said.
+
 function someKeys(): FilteredKey[] {
   const bytes = randomBytes(16 * count)
   return Array.from({ length: count }, (_, index) => {
     const word = (at: number) => bytes.readInt32BE(16 * index + 4 * at)
-    // Any number is a provider's id to a filter.
-    return { providerId: (1 + (index % 3)) as ProviderId, words: [word(0), word(1), word(2), word(3)] }
+    return { providerId: providerOf(1 + (index % 3)), words: [word(0), word(1), word(2), word(3)] }
   })
 }
 
 /** Keys that a vendor counts up, so that they differ in few bits. */
 function countedKeys(from: number): FilteredKey[] {
-  return Array.from({ length: count }, (_, index) => ({ providerId: 1 as ProviderId, words: [0, 0, 0, from + index] }))
+  return Array.from({ length: count }, (_, index) => ({ providerId: providerOf(1), words: [0, 0, 0, from + index] }))
 }
 
 function filterOf(keys: readonly FilteredKey[]): KeyFilter {
@@ -47,7 +49,7 @@ describe('a filter of keys', () => {
 
   it('tells the providers of a key apart', () => {
     const keys = countedKeys(0)
-    const others = keys.map(({ words }) => ({ providerId: 2 as ProviderId, words }))
+    const others = keys.map(({ words }) => ({ providerId: providerOf(2), words }))
     expect(shareOf(others, filterOf(keys))).toBeLessThan(0.005)
   })
 

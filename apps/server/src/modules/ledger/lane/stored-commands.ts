@@ -5,7 +5,8 @@ import type { StoredCommand } from '../companion.ts'
 import type { HintsOf } from '../generations/generations.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
 import { askedPostings } from '../posting-kinds.ts'
-import { postingFrom, selectByKeys, selectLedgerLineOid, type KeyRow, type Statement } from '../storage/ledger.sql.ts'
+import { postingFrom, selectLedgerLineOid, type Statement } from '../storage/ledger.sql.ts'
+import { selectByKeys, type KeyRow } from '../storage/stored-keys.sql.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 
 /** The durable result of a command, as the lane returns it. */
