@@ -2,6 +2,11 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { openDataHome, readSecrets } from '../apps/server/src/kernel/database/data-home.ts'
+import { addressOf, ownerName } from '../apps/server/src/kernel/database/embedded.ts'
+import { chooseSettings, readMachine } from '../apps/server/src/kernel/database/machine.ts'
+import { databaseUser } from '../apps/server/src/kernel/database/os-user.ts'
 import { fastPlace } from '../packages/testkit/src/fast-place.ts'
 import {
   freshDataDir,
@@ -197,7 +202,80 @@ describe('a failing start', () => {
     ['HOST', '0.0.0.0'],
     ['PORT', 'eighty'],
     ['BAIZE_MODE', 'party'],
+    ['DATABASE_MEMORY', 'much'],
   ])('reports the invalid %s=%s in one line that names it', async (name, value) => {
     expectOneLine(await startAndFail({ DATA_DIR: place, [name]: value }), new RegExp(`${name}=${value}`))
+  })
+
+  test.each([
+    ['fsync=off', /DATABASE_SETTINGS: fsync cannot be changed/],
+    ['work_mem=64MB,shared_buffers=much', /DATABASE_SETTINGS: invalid value .*"shared_buffers": "much"/],
+    ['shared_buffers=1', /DATABASE_SETTINGS: .*outside the valid range .*"shared_buffers"/],
+    ['no_such_setting=1', /DATABASE_SETTINGS: .*"no_such_setting"/],
+  ])(
+    'reports DATABASE_SETTINGS=%s in one line that names what is wrong, and leaves no PostgreSQL running',
+    async (settings, said) => {
+      expectOneLine(await startAndFail({ DATA_DIR: dataDir, DATABASE_SETTINGS: settings }), said)
+      expect(existsSync(lockFile())).toBe(false)
+    },
+  )
+
+  test('reports more memory for the database than there is in one line', async () => {
+    expectOneLine(
+      await startAndFail({ DATA_DIR: dataDir, DATABASE_MEMORY: '900000GB' }),
+      /DATABASE_MEMORY is 900000 GB/,
+    )
+  })
+})
+
+describe('the embedded database', () => {
+  const names = ['shared_buffers', 'effective_cache_size', 'work_mem', 'max_wal_size', 'fsync', 'synchronous_commit']
+
+  /** The values of settings in the running database. */
+  async function settingsNow(): Promise<Record<string, string>> {
+    const user = databaseUser()
+    const home = openDataHome(dataDir, user)
+    const client = new pg.Client(addressOf(home, ownerName, readSecrets(home.folder).ownerPassword))
+    await client.connect()
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'select name, current_setting(name) as value from unnest($1::text[]) as name',
+      [names],
+    )
+    await client.end()
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  }
+
+  const chosen = (memoryBytes?: number) => chooseSettings(readMachine(dataDir), { memoryBytes, settings: {} })
+
+  test('has the settings that follow from the machine, and the start says which', async () => {
+    const house = await start()
+    const { settings, summary } = chosen()
+    expect(await settingsNow()).toMatchObject({
+      shared_buffers: settings['shared_buffers'],
+      effective_cache_size: settings['effective_cache_size'],
+      work_mem: settings['work_mem'],
+      max_wal_size: settings['max_wal_size'],
+      fsync: 'on',
+      synchronous_commit: 'on',
+    })
+    expect(house.printed).toContain(`shared_buffers ${settings['shared_buffers']}, max_wal_size`)
+    expect(summary).toContain(`shared_buffers ${settings['shared_buffers']}, max_wal_size`)
+  })
+
+  test('has those that the operator sets; after kill -9 of the server the next one says which it keeps', async () => {
+    const own = { DATABASE_MEMORY: '400MB', DATABASE_SETTINGS: 'work_mem=5MB,max_wal_size=320MB' }
+    const house = await start(own)
+    const set = { shared_buffers: '200MB', effective_cache_size: '600MB', work_mem: '5MB', max_wal_size: '320MB' }
+    expect(await settingsNow()).toMatchObject(set)
+    expect(house.printed).toMatch(
+      /shared_buffers 200MB, max_wal_size 320MB \(.*DATABASE_MEMORY 400 MB, DATABASE_SETTINGS\)/,
+    )
+    house.process.kill('SIGKILL')
+    const { printed } = await start()
+    const { settings } = chosen()
+    // Only a start changes the first, and the others change at once.
+    await expect.poll(settingsNow).toMatchObject({ shared_buffers: '200MB', work_mem: settings['work_mem'] })
+    expect(printed).toContain('keeps shared_buffers 200MB until its next start')
+    expect(printed).not.toContain(`shared_buffers ${settings['shared_buffers']}`)
   })
 })

@@ -16,6 +16,8 @@ export interface House {
   /** The authenticator secrets of the demo operators by username, as the start prints them. */
   readonly operatorSecrets: Readonly<Record<string, string>>
   readonly dataDir: string
+  /** What it has printed for people. */
+  readonly printed: string
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its first `ready`. */
   readonly startMs: number
@@ -111,6 +113,9 @@ export async function startHouse(dataDir: string, environment: Environment = {},
       return Object.fromEntries([...printed].map(([, username = '', secret = '']) => [username, secret]))
     },
     dataDir,
+    get printed() {
+      return stdout()
+    },
     process: child,
     startMs: performance.now() - startedMs,
     async stop() {

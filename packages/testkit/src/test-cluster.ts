@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDataHome, type DataHome } from '@baize/server/kernel/database/data-home'
 import { ownerName, startEmbedded } from '@baize/server/kernel/database/embedded'
+import { chooseSettings, readMachine } from '@baize/server/kernel/database/machine'
 import { ensureAppRole, migrate } from '@baize/server/kernel/database/migrate'
 import { databaseUser } from '@baize/server/kernel/database/os-user'
 import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
 import { prepareJobs } from '@baize/server/kernel/jobs/prepare-jobs'
-import { noArchive, type ArchivePlan } from '@baize/server/kernel/database/settings'
+import { noArchive, withSettings, type ArchivePlan } from '@baize/server/kernel/database/settings'
 import { createLog } from '@baize/server/kernel/log'
 import { fastPlace } from './fast-place.ts'
 import { folderPrefix, runnerFile, sweepLeftovers } from './sweep-leftovers.ts'
@@ -47,9 +48,18 @@ const unsynced: ArchivePlan = {
   settings: { ...noArchive.settings, fsync: 'off', max_wal_size: '256MB', min_wal_size: '80MB' },
 }
 
+/** Has what the server would choose on this machine. */
+function synced(home: DataHome): ArchivePlan {
+  return withSettings(
+    noArchive,
+    chooseSettings(readMachine(home.folder), { memoryBytes: undefined, settings: {} }).settings,
+  )
+}
+
 /**
  * Starts a PostgreSQL with the settings of the embedded one. `unsynced` is for tests that create and drop hundreds of
- * databases: it runs without fsync, in memory if there is enough. Synchronous commits stay on.
+ * databases: it runs without fsync, in memory if there is enough, and with
+ * little memory of its own. Synchronous commits stay on.
  */
 export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'): Promise<TestCluster> {
   sweepLeftovers()
@@ -64,7 +74,8 @@ export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'
   const address = { sockets: home.sockets, ownerPassword, appPassword: randomBytes(18).toString('base64url') }
   const secrets = { ownerPassword, appPassword: address.appPassword, masterKey: Buffer.alloc(32, 7).toString('base64') }
   writeFileSync(join(home.folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
-  const embedded = await startEmbedded(home, user, ownerPassword, log, writing === 'unsynced' ? unsynced : noArchive)
+  const plan = writing === 'unsynced' ? unsynced : synced(home)
+  const embedded = await startEmbedded(home, user, ownerPassword, log, plan)
   const stop = async () => {
     await embedded.stop()
     for (const path of [folder, home.folder, home.sockets]) rmSync(path, { recursive: true, force: true })

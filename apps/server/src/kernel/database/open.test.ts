@@ -23,12 +23,12 @@ afterAll(async () => {
 })
 
 /** The test's database as an outside one, with an address that has no host before its parameters. */
-async function openOutside() {
+async function openOutside(log = createLog('silent')) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.database)
   const login = `user=baize_owner&password=${cluster.ownerPassword}`
   const address = `postgres:///${rows[0]?.name}?host=${encodeURIComponent(cluster.sockets)}&${login}`
   const config = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir }, root)
-  return openDatabaseOf(config, root, createLog('silent'), () => undefined)
+  return openDatabaseOf(config, root, log, () => undefined)
 }
 
 describe('an outside database', () => {
@@ -55,6 +55,22 @@ describe('an outside database', () => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(opened.database)
     expect(rows).toEqual([{ role: 'baize_app' }])
     await opened.close()
+  })
+
+  it('is warned about if its settings endanger money, and not if they are in order', async () => {
+    const warnedOf = async (commit: string) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.database)
+      await sql`alter database ${sql.id(rows[0]?.name ?? '')} set synchronous_commit = ${sql.lit(commit)}`.execute(
+        test.owner,
+      )
+      const lines: string[] = []
+      const destination = { write: (line: string) => void lines.push(line) }
+      const opened = await openOutside(createLog('warn', destination))
+      await opened.close()
+      return lines.filter((line) => line.includes('"setting":"synchronous_commit","value":"off","wanted":"on"'))
+    }
+    expect(await warnedOf('off')).toHaveLength(1)
+    expect(await warnedOf('on')).toEqual([])
   })
 })
 

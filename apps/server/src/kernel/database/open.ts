@@ -8,12 +8,15 @@ import { StartProblem } from '../start-problem.ts'
 import { readBackupKeys } from './backup/backup-keys.ts'
 import { archiveNotice, planArchive } from './backup/wal-archive.ts'
 import { openBackgroundPool } from './background.ts'
+import { refuseWrongSettings } from './check-settings.ts'
 import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
-import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { ownerName, postmasterAlive, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { chooseSettings, readMachine } from './machine.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
 import { databaseUser } from './os-user.ts'
 import { endPool, openDatabase, openPool, sql, sqlStateOf, type Database } from './pool.ts'
-import { applySettings, type ArchivePlan } from './settings.ts'
+import { findWeakSettings, type WeakSetting } from './weak-settings.ts'
+import { applySettings, withSettings, type ArchivePlan } from './settings.ts'
 
 const appName = 'baize_app'
 
@@ -47,15 +50,25 @@ export async function openDatabaseOf(
     say(`The database's user cannot reach ${home.movedFrom}, so the data lies in ${home.folder}.`)
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
-  say('Starting the embedded PostgreSQL …')
+  const chosen = chooseSettings(readMachine(home.folder), config.database)
+  refuseWrongSettings(config.database.settings, user)
+  const isRunning = postmasterAlive(home)
+  say(
+    isRunning
+      ? 'The embedded PostgreSQL is running already …'
+      : `Starting the embedded PostgreSQL: ${chosen.summary} …`,
+  )
   const notice = archiveNotice(config.backup, home)
   if (notice !== undefined) say(notice)
   const archive = planArchive(config.backup, home, { user, keys: readBackupKeys(config.backup, home.folder) })
-  const embedded = await startEmbedded(home, user, secrets.ownerPassword, log, archive)
+  const plan = withSettings(archive, chosen.settings)
+  const embedded = await startEmbedded(home, user, secrets.ownerPassword, log, plan)
   try {
     const ownerAddress = embedded.address(ownerName, secrets.ownerPassword)
     const appAddress = embedded.address(appName, secrets.appPassword)
-    return await openEmbedded(embedded, { ownerAddress, appAddress, archive }, { root, home, secrets, log })
+    const database = await openEmbedded(embedded, { ownerAddress, appAddress, plan }, { root, home, secrets, log })
+    if (isRunning) say(`It is taken over, and keeps shared_buffers ${await buffersOf(database)} until its next start.`)
+    return database
   } catch (error) {
     // Another server uses this database: leave it running.
     if (!(error instanceof AlreadyRunning)) await embedded.stop()
@@ -75,12 +88,12 @@ class AlreadyRunning extends StartProblem {}
 
 async function openEmbedded(
   embedded: EmbeddedPostgres,
-  { archive, ...addresses }: { ownerAddress: string; appAddress: string; archive: ArchivePlan },
+  { plan, ...addresses }: { ownerAddress: string; appAddress: string; plan: ArchivePlan },
   around: Surroundings,
 ): Promise<OpenedDatabase> {
   const lock = await lockDataFolder(addresses.ownerAddress, around)
   // A database taken over from a killed server still has that server's settings.
-  applySettings(around.home, archive)
+  applySettings(around.home, plan)
   await lock.reloadSettings()
   const login = { name: appName, password: around.secrets.appPassword }
   const applied = await prepare(addresses.ownerAddress, login, around)
@@ -95,6 +108,12 @@ async function openEmbedded(
   }
 }
 
+/** What a running database has. Only a start changes it, whatever the settings say by now. */
+async function buffersOf({ database }: OpenedDatabase): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting('shared_buffers') as value`.execute(database)
+  return rows[0]?.value ?? ''
+}
+
 async function openOutside(config: Config, ownerAddress: string, around: Surroundings): Promise<OpenedDatabase> {
   const made = config.databaseAppUrl === undefined ? { name: appName, password: around.secrets.appPassword } : undefined
   const applied = await prepare(ownerAddress, made, around).catch((error: unknown) => {
@@ -106,12 +125,18 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
   const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around, false)
   const close = () => closeBoth(connections)
   try {
-    await sql`select 1`.execute(connections.database)
+    warnOfSettings(await findWeakSettings(connections.database), around.log)
   } catch (error) {
     await close()
     throw wrongLogin(error, made?.name) ?? error
   }
   return { ...connections, close }
+}
+
+/** One line for each setting of an outside database that is far off; `docs/operating.md` says what to set. */
+function warnOfSettings(weak: readonly WeakSetting[], log: Log): void {
+  for (const { name, value, wanted } of weak)
+    log.warn({ setting: name, value, wanted }, 'a setting of the external PostgreSQL is far off')
 }
 
 /** The same address with another login. In parameters, since they override a login before the host, which may be missing. */

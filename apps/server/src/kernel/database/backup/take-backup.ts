@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
 import { secretsName, type DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
-import { applySettings, noArchive } from '../settings.ts'
+import { changeSettings, noArchive } from '../settings.ts'
 import { backupFoldersOf, identifierOf, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
 import { attendArchive } from './archive-wal.ts'
 import type { BackupKeys } from './backup-keys.ts'
@@ -92,7 +92,7 @@ async function turnArchiveOn(client: pg.ClientBase, folders: BackupFolders, orde
       throw new StartProblem(`The server archives into ${inUse}: use the BACKUP_DIR that it was started with.`)
     plan.install(order.home)
   } else {
-    applySettings(order.home, plan)
+    changeSettings(order.home, plan)
     await client.query('select pg_reload_conf()')
   }
   await proveArchive(client, folders)
