@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { findWeakSettings } from './kernel/database/weak-settings.ts'
 import { allowAddresses } from './kernel/http/allow-addresses.ts'
 import { Crowds } from './kernel/http/limit-crowds.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
@@ -49,7 +50,14 @@ export async function listenAsOffice(
     checkReplies: config.checkReplies,
   })
   bindOperatorRoutes(officeBind, modules.operators)
-  const around = { database: opened.database, clock, randomness, recordGames: recordGamesOf(modules.catalog) }
+  const around = {
+    database: opened.database,
+    clock,
+    randomness,
+    recordGames: recordGamesOf(modules.catalog),
+    // The embedded database has what the server wrote.
+    weakSettings: async () => (config.databaseUrl === undefined ? [] : findWeakSettings(opened.database)),
+  }
   openOffice(officeBind, { ...modules, ...around })
   await serveOffice(office, pages)
   return { office, officeBind }

@@ -33,12 +33,16 @@ const daySums = z.strictObject({
 })
 export type DaySums = z.output<typeof daySums>
 
-/** Something that is checked all the time. `since`: since when it is so, or when it was last looked at. */
+/**
+ * Something that is checked all the time. `since`: since when it is so, or when it was last looked at. `details` are technical
+ * names and values, the same in every language.
+ */
 const health = z.strictObject({
-  check: z.enum(['books', 'audit', 'sums', 'payouts']),
+  check: z.enum(['books', 'audit', 'sums', 'payouts', 'database']),
   state: z.enum(['good', 'warning', 'bad']),
   count: z.number(),
   since: z.nullable(time),
+  details: z.array(z.string()),
 })
 export type HealthCheck = z.output<typeof health>
 

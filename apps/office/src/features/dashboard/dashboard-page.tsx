@@ -71,7 +71,7 @@ function Health({ checks }: { readonly checks: readonly HealthCheck[] }) {
   const t = usePhrasesOf('office-dashboard')
   return (
     <ul className={classes.list}>
-      {checks.map(({ check, state, count, since }) => (
+      {checks.map(({ check, state, count, since, details }) => (
         <li className={classes.check} key={check}>
           <StateBadge tone={toneOfHealth[state]}>{t(`health.${state}`)}</StateBadge>
           <span>{t(`health.${check}.${state === 'good' ? 'good' : 'not'}`, count)}</span>
@@ -80,6 +80,7 @@ function Health({ checks }: { readonly checks: readonly HealthCheck[] }) {
               <Moment time={since} />
             </span>
           )}
+          {details.length === 0 ? null : <code className={classes.details}>{details.join(', ')}</code>}
         </li>
       ))}
     </ul>

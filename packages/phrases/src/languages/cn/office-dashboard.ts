@@ -27,6 +27,8 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'health.sums.not': '每日汇总滞后。',
   'health.payouts.good': '支付网关付款及时。',
   'health.payouts.not': '支付网关未及时支付 {0} 笔已批准提款。',
+  'health.database.good': '数据库设置正常。',
+  'health.database.not': '数据库有 {0} 项设置明显不当。',
   'money.title': '今日',
   'money.deposits': '存款',
   'money.withdrawals': '提款',

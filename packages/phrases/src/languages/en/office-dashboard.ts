@@ -26,6 +26,8 @@ export const phrases = {
   'health.sums.not': 'The daily sums lag behind.',
   'health.payouts.good': 'The gateways pay on time.',
   'health.payouts.not': 'The gateway has not paid {0} approved withdrawals in time.',
+  'health.database.good': 'The database’s settings are in order.',
+  'health.database.not': '{0} settings of the database are far off.',
   'money.title': 'Today',
   'money.deposits': 'Deposits',
   'money.withdrawals': 'Withdrawals',

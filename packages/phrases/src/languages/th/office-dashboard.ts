@@ -27,6 +27,8 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'health.sums.not': 'ยอดรวมรายวันล่าช้า',
   'health.payouts.good': 'เกตเวย์จ่ายตรงเวลา',
   'health.payouts.not': 'เกตเวย์ยังไม่จ่ายรายการถอนที่อนุมัติแล้ว {0} รายการ',
+  'health.database.good': 'การตั้งค่าฐานข้อมูลเหมาะสม',
+  'health.database.not': 'การตั้งค่าฐานข้อมูล {0} รายการไม่เหมาะสมอย่างมาก',
   'money.title': 'วันนี้',
   'money.deposits': 'ฝากเงิน',
   'money.withdrawals': 'ถอนเงิน',

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
+import type { WeakSetting } from '../../../kernel/database/weak-settings.ts'
 import type { Adjustments } from '../../adjustments/index.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Payments } from '../../payments/index.ts'
@@ -9,6 +10,8 @@ import type { Stats } from '../../stats/index.ts'
 /** What the dashboard needs. */
 export interface DashboardParts {
   readonly database: Database
+  /** Settings of an external database that are far off; none for the embedded one. */
+  weakSettings(): Promise<readonly WeakSetting[]>
   readonly clock: Clock
   readonly brands: Brands
   readonly payments: Pick<Payments, 'queueLengths' | 'reconciliation'>

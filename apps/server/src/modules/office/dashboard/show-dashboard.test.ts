@@ -2,7 +2,7 @@ import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { callOffice, operatorOf } from '../../../testing/office.ts'
-import type { TestServer } from '../../../testing/open-test-server.ts'
+import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { newPayee, requestWithdrawal } from '../../../testing/payee.ts'
 
 let server: TestServer
@@ -15,9 +15,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const look = async (permissions: readonly office.Permission[]) => {
-  const { token } = await operatorOf(server, { permissions: ['dashboard.read', ...permissions] })
-  return callOffice(server, office.dashboard, { token })
+const look = async (permissions: readonly office.Permission[], at = server) => {
+  const { token } = await operatorOf(at, { permissions: ['dashboard.read', ...permissions] })
+  return callOffice(at, office.dashboard, { token })
 }
 
 it('the dashboard counts what waits, with the age of the oldest, for those who may see the queue', async () => {
@@ -47,4 +47,15 @@ it('the dashboard shows the money of each day, today last, as the ledger has it'
   expect(days.at(-1)?.newMembers).toBeGreaterThan(0)
   expect(days.at(-2)).toMatchObject({ deposits: '0.00', newMembers: 0 })
   expect(health.find(({ check }) => check === 'books')).toMatchObject({ state: 'good', count: 0 })
+})
+
+it('the dashboard names settings of an external database that are far off, and does not judge the embedded one', async () => {
+  const outside = await openTestServer({ DATABASE_URL: 'postgres://owner@localhost/site' })
+  const ofDatabase = async (at: TestServer) => (await look([], at)).health.find(({ check }) => check === 'database')
+  const found = await ofDatabase(outside)
+  expect(found).toMatchObject({ state: 'bad', count: found?.details.length })
+  // The PostgreSQL of the tests runs without fsync and with little WAL.
+  expect(found?.details).toEqual(expect.arrayContaining(['fsync = off', 'max_wal_size = 256MB']))
+  expect(await ofDatabase(server)).toMatchObject({ state: 'good', count: 0, details: [] })
+  await outside.close()
 })

@@ -21,13 +21,14 @@ export async function showDashboard(
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, proposed, wins, sums, registered, books, ...differences] = await Promise.all([
+  const [queues, proposed, wins, sums, registered, books, weakSettings, ...differences] = await Promise.all([
     payments.queueLengths(brandId),
     adjustments.waiting(brandId),
     heldWaiting(database, brandId),
     stats.brandDays(brandId, { from: first, to: today }),
     registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
     auditStanding(database),
+    parts.weakSettings(),
     payments.reconciliation.openDifferences(brandId),
     vendors.reconciliation.openDifferences(brandId),
   ])
@@ -49,6 +50,7 @@ export async function showDashboard(
       auditedAt: books.finishedAt,
       countedUntil: stats.countedUntil(),
       unpaid: queues.unpaid,
+      weakSettings,
     }),
   }
 }
