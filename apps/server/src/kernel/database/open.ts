@@ -51,7 +51,7 @@ export async function openDatabaseOf(
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
   const chosen = chooseSettings(readMachine(home.folder), config.database)
-  refuseWrongSettings(config.database.settings, user)
+  refuseWrongSettings(config.database.settings, home, user)
   const isRunning = postmasterAlive(home)
   say(
     isRunning
