@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { minor } from '../packages/money/src/index.ts'
-import { ownerAddress } from '../packages/testkit/src/index.ts'
 import { BareInsert } from './ledger/bare-insert.ts'
-import { openBenchBooks, type BenchBooks } from './ledger/books.ts'
+import { openBenchBooks, ownerAddressOf, type BenchBooks } from './ledger/books.ts'
 import { CorePostings } from './ledger/core-postings.ts'
 import { Settlement } from './ledger/settlement.ts'
 import { openTpcb } from './ledger/tpcb.ts'
@@ -11,20 +10,23 @@ import { runPeers, type Peer, type Plan } from './peers.ts'
 import { ratioOf, type Round } from './rounds.ts'
 
 const accounts = 100_000
+/** The size of the books at which everything is measured: postings cost more as the indexes grow. */
+const filledTo = 5_000_000
 const plan = { sliceSeconds: 1.5, wanted: 9, max: 14, pick: (below: number) => randomInt(below) }
 const settlingPlan = { ...plan, wanted: 5, max: 7 }
 
 type CorePeer = 'postings' | 'tpcb' | 'bare' | 'spread'
 
 /**
- * Compares the ledger without HTTP with three peers in the same minutes on the same PostgreSQL: pgbench's TPC-B, a bare insert
- * of the same rows, and the ledger with the load spread over many house accounts. Then compares settling a large draw with an
+ * Fills the books to 5,000,000 postings. Then compares the ledger without HTTP with three peers in the same minutes on the same
+ * PostgreSQL: pgbench's TPC-B, a bare insert of the same rows into tables that are as full, and the ledger with the load spread over many house accounts. Then compares settling a large draw with an
  * update of every bet. At the end, the books must contain exactly the acknowledged stakes.
  */
 export async function ledger(): Promise<Figure[]> {
   const books = await openBenchBooks(accounts)
   try {
     const core = new CorePostings(books)
+    await fill(books, core)
     const figures = [
       ...(await measureCore(books, core)),
       ...(await measureLimits(books, core)),
@@ -37,10 +39,18 @@ export async function ledger(): Promise<Figure[]> {
   }
 }
 
+async function fill({ houses }: BenchBooks, core: CorePostings): Promise<void> {
+  const startedMs = performance.now()
+  await core.fillTo(filledTo, houses.slice(0, 1))
+  const seconds = (performance.now() - startedMs) / 1000
+  const perSecond = Math.round(filledTo / seconds)
+  console.error(`ledger: filled to ${filledTo} postings in ${Math.round(seconds)} s, ${perSecond} a second`)
+}
+
 async function measureCore(books: BenchBooks, core: CorePostings): Promise<Figure[]> {
   const { cluster, houses } = books
   const tpcb = await openTpcb(cluster.address)
-  const bare = await BareInsert.open(books, await databaseOf(books))
+  const bare = await BareInsert.open(books, await ownerAddressOf(books))
   const peers: Peer<CorePeer, { perSecond: number }>[] = [
     { name: 'postings', run: (seconds) => core.run(seconds, houses.slice(0, 1)) },
     { name: 'spread', run: (seconds) => core.run(seconds, houses) },
@@ -51,7 +61,7 @@ async function measureCore(books: BenchBooks, core: CorePostings): Promise<Figur
     console.error(`ledger: TPC-B run by ${tpcb.by}`)
     return coreFigures(await runPeers(peers, { ...plan, title: 'ledger', started: [cluster.postmasterPid()] }))
   } finally {
-    await Promise.all([bare.close(), tpcb.close()])
+    await bare.close()
   }
 }
 
@@ -107,7 +117,7 @@ async function measureLimits(books: BenchBooks, core: CorePostings): Promise<Fig
 }
 
 async function measureSettling(books: BenchBooks): Promise<Figure[]> {
-  const settlement = await Settlement.open(books, await databaseOf(books))
+  const settlement = await Settlement.open(books, await ownerAddressOf(books))
   const prepare = () => settlement.prepare()
   const peers: Peer<'update' | 'ledger', { perSecond: number }>[] = [
     { name: 'update', prepare, run: () => settlement.byUpdate() },
@@ -137,9 +147,4 @@ async function measureSettling(books: BenchBooks): Promise<Figure[]> {
   } finally {
     await settlement.close()
   }
-}
-
-async function databaseOf({ cluster, test }: BenchBooks): Promise<string> {
-  const { rows } = await test.pool.query<{ name: string }>('select current_database() as name')
-  return ownerAddress(cluster.address, rows[0]?.name ?? '')
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minor, parseCurrencyCode } from '../../packages/money/src/index.ts'
 import {
   createTestDatabase,
+  ownerAddress,
   startTestCluster,
   type TestCluster,
   type TestDatabase,
@@ -32,7 +33,8 @@ export interface BenchBooks {
   close(): Promise<void>
 }
 
-const brand = brandId(1)
+/** The brand of the accounts; the first account is of member 1, the next of member 2, and so on. */
+export const brand = brandId(1)
 const fundsMinor = minor(1_000_000_000n)
 const fundedAtOnce = 5_000
 
@@ -97,4 +99,10 @@ async function fund({ ledger, provider, accounts, houses }: Omit<BenchBooks, 'cl
       ),
     )
   }
+}
+
+/** The address of the books' database with its owner's login. */
+export async function ownerAddressOf({ cluster, test }: Pick<BenchBooks, 'cluster' | 'test'>): Promise<string> {
+  const { rows } = await test.pool.query<{ name: string }>('select current_database() as name')
+  return ownerAddress(cluster.address, rows[0]?.name ?? '')
 }

@@ -1,11 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '../../packages/money/src/index.ts'
-import { sql } from '../../apps/server/src/kernel/database/pool.ts'
-import type { AccountId, HouseAccountId } from '../../apps/server/src/modules/ledger/index.ts'
+import { isUnavailable, sql, type Database } from '../../apps/server/src/kernel/database/pool.ts'
+import { Refusal } from '../../apps/server/src/kernel/refusal.ts'
+import type { AccountId, HouseAccountId, PostCommand } from '../../apps/server/src/modules/ledger/index.ts'
 import type { BenchBooks } from './books.ts'
 
 const inFlight = 2_000
 const stakeMinor = minor(-1n)
+
+/** Whose stakes are posted, and against which house accounts. */
+interface Parties {
+  readonly houses: readonly HouseAccountId[]
+  readonly accounts: readonly AccountId[]
+}
 
 /** Posts stakes of one minor unit on random accounts, many in flight, and counts the acknowledged ones. */
 export class CorePostings {
@@ -14,6 +22,11 @@ export class CorePostings {
 
   constructor(books: BenchBooks) {
     this.#books = books
+  }
+
+  /** How many stakes were acknowledged so far. */
+  get acknowledged(): number {
+    return this.#acknowledged
   }
 
   /** Posts for `seconds` against random house accounts and waits for the last acknowledgement. */
@@ -25,30 +38,95 @@ export class CorePostings {
     const startedMs = performance.now()
     const untilMs = startedMs + seconds * 1000
     const before = this.#acknowledged
-    await Promise.all(Array.from({ length: inFlight }, () => this.#keepPosting({ houses, accounts }, untilMs)))
+    await this.#postWhile(
+      () => performance.now() < untilMs,
+      { houses, accounts },
+      (command) => this.#post(command),
+    )
     return { perSecond: ((this.#acknowledged - before) * 1000) / (performance.now() - startedMs) }
   }
 
-  /** Throws if the database does not contain exactly the acknowledged stakes, since the figures would be meaningless. */
-  async check(): Promise<void> {
-    const { rows } = await sql<{ stored: bigint }>`select count(*) as stored from ledger_posting posting
-      join ledger_key taken using (provider_id, key) where kind = 1`.execute(this.#books.test.owner)
-    if (rows[0]?.stored !== BigInt(this.#acknowledged))
-      throw new Error(`${rows[0]?.stored} stakes are stored, but ${this.#acknowledged} were acknowledged`)
+  /** Posts until this many stakes are acknowledged, the earlier ones included. */
+  async fillTo(total: number, houses: readonly HouseAccountId[]): Promise<void> {
+    let left = total - this.#acknowledged
+    const parties = { houses, accounts: this.#books.accounts }
+    await this.#postWhile(
+      () => (left -= 1) >= 0,
+      parties,
+      (command) => this.#post(command),
+    )
   }
 
-  async #keepPosting(
-    { houses, accounts }: { readonly houses: readonly HouseAccountId[]; readonly accounts: readonly AccountId[] },
-    untilMs: number,
+  /**
+   * Posts until `outage` has happened and is over; a stake that the outage leaves unanswered is posted again under its key.
+   * Returns the keys of all stakes that were acknowledged meanwhile.
+   */
+  async runThrough(outage: () => Promise<void>, houses: readonly HouseAccountId[]): Promise<string[]> {
+    let isOver = false
+    const keys: string[] = []
+    const posting = this.#postWhile(
+      () => !isOver,
+      { houses, accounts: this.#books.accounts },
+      async (command) => {
+        await untilAnswered(() => this.#post(command))
+        keys.push(...command.transactions.map(({ key }) => key))
+      },
+    )
+    await outage().finally(() => (isOver = true))
+    await posting
+    return keys
+  }
+
+  /**
+   * Throws if the database does not contain exactly the acknowledged stakes, each with its key, since the figures would be
+   * meaningless. Takes some seconds for every ten million.
+   */
+  async check(): Promise<void> {
+    const stored = await this.#books.test.owner.transaction().execute(countStakes)
+    if (stored !== BigInt(this.#acknowledged))
+      throw new Error(`${stored} stakes are stored, but ${this.#acknowledged} were acknowledged`)
+  }
+
+  async #postWhile(
+    goOn: () => boolean,
+    parties: Parties,
+    post: (command: PostCommand) => Promise<void>,
   ): Promise<void> {
-    const { ledger, provider } = this.#books
-    while (performance.now() < untilMs) {
-      const accountId = accounts[randomInt(accounts.length)]
-      const houseAccountId = houses.length === 1 ? houses[0] : houses[randomInt(houses.length)]
-      if (accountId === undefined || houseAccountId === undefined) throw new Error('there are no accounts')
-      const entries = [{ kind: 'stake' as const, amountMinor: stakeMinor, houseAccountId }]
-      await ledger.post({ accountId, providerId: provider, transactions: [{ key: randomUUID(), entries }] })
-      this.#acknowledged += 1
+    const keepPosting = async () => {
+      while (goOn()) await post(this.#stakeOf(parties))
+    }
+    await Promise.all(Array.from({ length: inFlight }, keepPosting))
+  }
+
+  #stakeOf({ houses, accounts }: Parties): PostCommand {
+    const accountId = accounts[randomInt(accounts.length)]
+    const houseAccountId = houses.length === 1 ? houses[0] : houses[randomInt(houses.length)]
+    if (accountId === undefined || houseAccountId === undefined) throw new Error('there are no accounts')
+    const entries = [{ kind: 'stake' as const, amountMinor: stakeMinor, houseAccountId }]
+    return { accountId, providerId: this.#books.provider, transactions: [{ key: randomUUID(), entries }] }
+  }
+
+  async #post(command: PostCommand): Promise<void> {
+    await this.#books.ledger.post(command)
+    this.#acknowledged += 1
+  }
+}
+
+async function countStakes(tx: Database): Promise<bigint | undefined> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local work_mem = '256MB'`.execute(tx)
+  const { rows } = await sql<{ stored: bigint }>`select count(*) as stored from ledger_posting posting
+    join ledger_key taken using (provider_id, key) where kind = 1`.execute(tx)
+  return rows[0]?.stored
+}
+
+async function untilAnswered(post: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await post()
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'system.unavailable') && !isUnavailable(error)) throw error
+      await sleep(20)
     }
   }
 }

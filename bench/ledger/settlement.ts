@@ -3,13 +3,15 @@ import { minor } from '../../packages/money/src/index.ts'
 import { settleBets, type AccountId, type BetPayout } from '../../apps/server/src/modules/ledger/index.ts'
 import type { BenchBooks } from './books.ts'
 
-const bets = 1_000_000
+/** The bets on a draw, unless another number is given. */
+const usualBets = 1_000_000
 /** A two-digit lottery: one number in a hundred wins and pays 90 for 1. */
 const numbers = 100
 const odds = 90
 
 /** The bets on each draw, created once: all accounts and numbers are equally likely. */
-const template = (firstAccount: bigint, lastAccount: bigint) => `
+const template = (bets: number, firstAccount: bigint, lastAccount: bigint) => `
+  drop table if exists bench_bets, bench_result;
   create table bench_bets as
     select bet as bet_id, ${firstAccount} + (hashint8(bet)::bigint + 2147483648) % ${lastAccount - firstAccount + 1n} as account_id,
       100 + (hashint8(bet + 1000000007)::bigint + 2147483648) % 900 as stake,
@@ -37,23 +39,37 @@ interface Winner {
   readonly stake: string
 }
 
-/** A draw with a million bets, settled through the ledger or by an update of every row. */
+/** How large a draw is, and which one comes first. */
+export interface SettlementSize {
+  readonly bets: number
+  /** How many draws of these books were settled before: the keys of payouts contain the draw's number. */
+  readonly drawsBefore: number
+}
+
+/** A draw with a million bets or another number of them, settled through the ledger or by an update of every row. */
 export class Settlement {
   readonly #books: BenchBooks
   readonly #client: pg.Client
-  #draw = 0
+  readonly #bets: number
+  #draw: number
 
-  private constructor(books: BenchBooks, client: pg.Client) {
+  private constructor(books: BenchBooks, client: pg.Client, { bets, drawsBefore }: SettlementSize) {
     this.#books = books
     this.#client = client
+    this.#bets = bets
+    this.#draw = drawsBefore
   }
 
   /** Creates the bets in the ledger's database, as the owner at `address`. */
-  static async open(books: BenchBooks, address: string): Promise<Settlement> {
+  static async open(
+    books: BenchBooks,
+    address: string,
+    size: SettlementSize = { bets: usualBets, drawsBefore: 0 },
+  ): Promise<Settlement> {
     const client = new pg.Client({ connectionString: address })
     await client.connect()
-    await client.query(template(books.accounts[0] ?? 0n, books.accounts.at(-1) ?? 0n))
-    return new Settlement(books, client)
+    await client.query(template(size.bets, books.accounts[0] ?? 0n, books.accounts.at(-1) ?? 0n))
+    return new Settlement(books, client, size)
   }
 
   /** Prepares the same initial state for both methods: a draw with all bets open. */
@@ -66,8 +82,8 @@ export class Settlement {
   async byUpdate(): Promise<{ perSecond: number }> {
     const startedMs = performance.now()
     const { rowCount } = await this.#client.query(updateAll, [this.#draw % numbers])
-    if (rowCount !== bets) throw new Error(`${rowCount} bets were updated`)
-    return perSecond(startedMs)
+    if (rowCount !== this.#bets) throw new Error(`${rowCount} bets were updated`)
+    return this.#perSecond(startedMs)
   }
 
   /** Writes the result, finds the winners and credits them through the ledger; the rows of the bets are unchanged. */
@@ -77,14 +93,14 @@ export class Settlement {
     await this.#client.query('insert into bench_result values ($1, $2, now())', [this.#draw, selection])
     const winning = 'select bet_id, account_id, stake from bench_draw where selection = $1'
     const { rows } = await this.#client.query<Winner>(winning, [selection])
-    if (rows.length < bets / numbers / 2) throw new Error(`only ${rows.length} bets won`)
+    if (rows.length < this.#bets / numbers / 2) throw new Error(`only ${rows.length} bets won`)
     const { settled, replayed } = await settleBets(
       this.#books.ledger,
       this.#books.provider,
       rows.map((winner) => this.#payoutOf(winner)),
     )
     if (settled !== rows.length || replayed > 0) throw new Error(`${settled} of ${rows.length} winners were credited`)
-    return perSecond(startedMs)
+    return this.#perSecond(startedMs)
   }
 
   close(): Promise<void> {
@@ -101,8 +117,7 @@ export class Settlement {
       entries: [{ kind: 'payout', amountMinor, houseAccountId, reference: bet_id }],
     }
   }
-}
-
-function perSecond(startedMs: number): { perSecond: number } {
-  return { perSecond: (bets * 1000) / (performance.now() - startedMs) }
+  #perSecond(startedMs: number): { perSecond: number } {
+    return { perSecond: (this.#bets * 1000) / (performance.now() - startedMs) }
+  }
 }

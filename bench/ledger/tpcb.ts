@@ -5,30 +5,29 @@ import pg from 'pg'
 import { ownerAddress, type ClusterAddress } from '../../packages/testkit/src/index.ts'
 
 /** The number of branches; TPC-B prescribes the tellers and accounts per branch. */
-const scale = 50
-const tellers = 10 * scale
-const accounts = 100_000 * scale
+const usualScale = 50
+const tellersOf = (scale: number) => 10 * scale
+const accountsOf = (scale: number) => 100_000 * scale
 const clients = 16
 const database = 'bench_tpcb'
 
-/** TPC-B's transaction at scale 50, run by 16 clients with prepared statements. */
+/** TPC-B's transaction, run by 16 clients with prepared statements. */
 export interface Tpcb {
   /** What runs it: `pgbench`, or this project if pgbench is missing. */
   readonly by: string
   run(seconds: number): Promise<{ perSecond: number }>
-  close(): Promise<void>
 }
 
-/** Fills a separate database in the cluster. */
-export async function openTpcb(cluster: ClusterAddress): Promise<Tpcb> {
+/** Fills a separate database in the cluster, at scale 50 unless another one is given. Keeps no connection between runs. */
+export async function openTpcb(cluster: ClusterAddress, scale = usualScale): Promise<Tpcb> {
   await execute(ownerAddress(cluster, 'postgres'), `create database ${database}`)
   const there = spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0
-  if (there) return openPgbench(cluster)
+  if (there) return openPgbench(cluster, scale)
   console.error('ledger: pgbench is not installed, so the benchmark runs the same transaction itself')
-  return openOwn(cluster)
+  return openOwn(cluster, scale)
 }
 
-async function openPgbench({ sockets, ownerPassword }: ClusterAddress): Promise<Tpcb> {
+async function openPgbench({ sockets, ownerPassword }: ClusterAddress, scale: number): Promise<Tpcb> {
   const { username } = new URL(ownerAddress({ sockets, ownerPassword, appPassword: '' }, database).replace('@/', '@x/'))
   const pgbench = async (...options: string[]): Promise<string> => {
     const child = spawn('pgbench', [...options, database], {
@@ -50,7 +49,6 @@ async function openPgbench({ sockets, ownerPassword }: ClusterAddress): Promise<
       const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds))]
       return { perSecond: readTps(await pgbench(...options)) }
     },
-    close: async () => undefined,
   }
 }
 
@@ -61,38 +59,39 @@ export function readTps(output: string): number {
   return Number(tps)
 }
 
-const ownTables = `
+const ownTables = (scale: number) => `
   create table pgbench_branches (bid int primary key, bbalance int not null) with (fillfactor = 100);
   create table pgbench_tellers (tid int primary key, bid int not null, tbalance int not null) with (fillfactor = 100);
   create table pgbench_accounts (aid int primary key, bid int not null, abalance int not null, filler char(84)) with (fillfactor = 100);
   create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
   insert into pgbench_branches select bid, 0 from generate_series(1, ${scale}) as bid;
-  insert into pgbench_tellers select tid, (tid - 1) / 10 + 1, 0 from generate_series(1, ${tellers}) as tid;
-  insert into pgbench_accounts select aid, (aid - 1) / 100000 + 1, 0, '' from generate_series(1, ${accounts}) as aid;`
+  insert into pgbench_tellers select tid, (tid - 1) / 10 + 1, 0 from generate_series(1, ${tellersOf(scale)}) as tid;
+  insert into pgbench_accounts select aid, (aid - 1) / 100000 + 1, 0, '' from generate_series(1, ${accountsOf(scale)}) as aid;`
 
-async function openOwn(cluster: ClusterAddress): Promise<Tpcb> {
+async function openOwn(cluster: ClusterAddress, scale: number): Promise<Tpcb> {
   const address = ownerAddress(cluster, database)
-  await execute(address, ownTables)
+  await execute(address, ownTables(scale))
   await execute(address, 'vacuum analyze')
-  const connections = await Promise.all(Array.from({ length: clients }, () => connected(address)))
   return {
     by: 'the benchmark itself',
     async run(seconds) {
+      const connections = await Promise.all(Array.from({ length: clients }, () => connected(address)))
       const startedMs = performance.now()
       const untilMs = startedMs + seconds * 1000
       let done = 0
       const keepPaying = async (client: pg.Client) => {
-        for (; performance.now() < untilMs; done += 1) await pay(client)
+        for (; performance.now() < untilMs; done += 1) await pay(client, scale)
       }
       await Promise.all(connections.map(keepPaying))
-      return { perSecond: (done * 1000) / (performance.now() - startedMs) }
+      const perSecond = (done * 1000) / (performance.now() - startedMs)
+      await Promise.all(connections.map((client) => client.end()))
+      return { perSecond }
     },
-    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
   }
 }
 
-async function pay(client: pg.Client): Promise<void> {
-  const [aid, bid, tid] = [1 + randomInt(accounts), 1 + randomInt(scale), 1 + randomInt(tellers)]
+async function pay(client: pg.Client, scale: number): Promise<void> {
+  const [aid, bid, tid] = [1 + randomInt(accountsOf(scale)), 1 + randomInt(scale), 1 + randomInt(tellersOf(scale))]
   const delta = randomInt(-5000, 5001)
   const run = (name: string, text: string, values: readonly number[]) =>
     client.query({ name, text, values: [...values] })
