@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 /** Processor time used by programs up to a moment, in ticks of 1/100 s. */
@@ -24,17 +24,25 @@ interface ProcessLine {
 export function readMachineLoad(started: readonly number[] = []): MachineLoad | undefined {
   const stat = readOrNothing('/proc/stat')
   if (stat === undefined) return undefined
-  const processes = readdirSync('/proc')
+  return {
+    allTicks: readAllTicks(stat),
+    ownTicks: ticksOfTrees(readProcesses(), [process.pid, ...started]),
+    atMs: performance.now(),
+  }
+}
+
+/** The ids of the processes that a process started; none where there is no `/proc`. */
+export function childrenOf(pid: number): number[] {
+  return existsSync('/proc/stat') ? readProcesses().flatMap((one) => (one.parent === pid ? [one.pid] : [])) : []
+}
+
+function readProcesses(): ProcessLine[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       const text = readOrNothing(`/proc/${pid}/stat`)
       return text === undefined ? [] : [readProcessLine(text)]
     })
-  return {
-    allTicks: readAllTicks(stat),
-    ownTicks: ticksOfTrees(processes, [process.pid, ...started]),
-    atMs: performance.now(),
-  }
 }
 
 /**

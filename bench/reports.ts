@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { prepare } from '../apps/server/src/kernel/database/pool.ts'
 import { memberId } from '../apps/server/src/kernel/ids.ts'
 import { readRecord } from '../apps/server/src/modules/records/index.ts'
 import type { Days } from '../apps/server/src/modules/stats/index.ts'
 import { figure, type Figure } from './measure.ts'
 import { runPeers, type Peer } from './peers.ts'
+import { askFor, lookUp } from './reports/look-up.ts'
 import { brand, openTeamBooks, players, topAgent, type TeamBooks } from './reports/team-books.ts'
 import { ratioOf, type Round } from './rounds.ts'
 
@@ -16,13 +16,6 @@ const firstPage = { limit: 20, offset: 0 }
 const lastMoment = Temporal.Instant.from('2026-11-01T00:00:00Z')
 
 type ReportPeer = 'lookup' | 'team' | 'record' | 'member'
-
-/** One row of the daily sums by its complete primary key: the minimum cost of any figure in a report. */
-const lookUp = prepare(
-  'bench_look_up',
-  `select * from stats_team_day where generation = 1 and brand_id = $1 and agent_id = $2 and day = $3
-    and currency = 'CREDIT' and account_kind = 'main'`,
-)
 
 /**
  * Compares reports with a primary-key lookup over the same connection: 30 days of a team of 50,000 and 30 days of one member
@@ -49,29 +42,17 @@ function peersOf({ database, accounts, stats }: TeamBooks): Peer<ReportPeer, { p
     return { accountIds: [accountId], since: undefined, until: undefined, upTo: lastMoment }
   }
   return [
-    { name: 'lookup', run: (seconds) => repeat(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
+    { name: 'lookup', run: (seconds) => askFor(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
     {
       name: 'team',
-      run: (seconds) => repeat(seconds, () => stats.teamTotals({ brandId: brand, agentId: topAgent }, days)),
+      run: (seconds) => askFor(seconds, () => stats.teamTotals({ brandId: brand, agentId: topAgent }, days)),
     },
-    { name: 'record', run: (seconds) => repeat(seconds, () => readRecord(database, anyRecord(), {}, firstPage)) },
+    { name: 'record', run: (seconds) => askFor(seconds, () => readRecord(database, anyRecord(), {}, firstPage)) },
     {
       name: 'member',
-      run: (seconds) => repeat(seconds, () => stats.memberDays({ brandId: brand, memberId: anyMember() }, days)),
+      run: (seconds) => askFor(seconds, () => stats.memberDays({ brandId: brand, memberId: anyMember() }, days)),
     },
   ]
-}
-
-async function repeat(seconds: number, ask: () => Promise<readonly unknown[]>): Promise<{ perSecond: number }> {
-  const startedMs = performance.now()
-  const untilMs = startedMs + seconds * 1000
-  let answers = 0
-  while (performance.now() < untilMs) {
-    const rows = await ask()
-    if (rows.length === 0) throw new Error('a report returned no rows')
-    answers += 1
-  }
-  return { perSecond: (answers * 1000) / (performance.now() - startedMs) }
 }
 
 /** Throws if the totals differ from the acknowledged bets or from the log, since the figures would be meaningless. */

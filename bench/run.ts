@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
+import { growth } from './growth.ts'
 import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
 import { logins } from './logins.ts'
@@ -27,8 +28,13 @@ const benches: Readonly<Record<string, Bench>> = {
     description: 'bets per second through the authenticated HTTP route, as a ratio to an empty route',
     run: bets,
   },
+  growth: {
+    description: 'what gets slower as the books grow to 20 million postings: postings, restart, reports, backup',
+    run: growth,
+  },
   ledger: {
-    description: 'the ledger without HTTP: postings compared with TPC-B and a bare insert; settling a large draw',
+    description:
+      'the ledger without HTTP, with 5 million postings: compared with TPC-B and a bare insert; settling a large draw',
     run: ledger,
   },
   lobby: { description: 'a lobby of 10,000 games: search, scrolling and the first visit', run: lobby },
