@@ -28,7 +28,7 @@ export interface BenchBooks {
   readonly ledger: Ledger
   readonly provider: ProviderId
   readonly accounts: readonly AccountId[]
-  /** All house accounts that a brand has in a currency. */
+  /** The house accounts that a brand has in a currency, without those that the ledger itself books debts and held wins on. */
   readonly houses: readonly HouseAccountId[]
   close(): Promise<void>
 }
@@ -57,7 +57,9 @@ async function openIn(cluster: TestCluster, accountCount: number): Promise<Bench
   const [log, metrics] = [createLog('error'), createMetrics()]
   const ledger = await openLedger({ connectionString: address, database, clock: systemClock, log, metrics })
   const houses = await Promise.all(
-    houseAccountNames.map((name) => ledger.houseAccount({ brandId: brand, currency, name })),
+    houseAccountNames
+      .filter((name) => name !== 'debts' && name !== 'wins_held')
+      .map((name) => ledger.houseAccount({ brandId: brand, currency, name })),
   )
   const provider = await ledger.provider(brand, 'bench')
   const accounts = await openAccounts(test, currency, accountCount)
