@@ -5,7 +5,7 @@ import { bytesOf, openGrowthBooks, type GrowthBooks } from './growth/growth-book
 import { drawsAtSize, measureAccountPages, measureRates, measureReports, measureSettling } from './growth/measure.ts'
 import { openPast, type Past } from './growth/past.ts'
 import { planOf, roundBegin, rowsOfDay, usualMillions, type GrowthPlan, type GrowthSize } from './growth/plan.ts'
-import { measureRestart } from './growth/restart.ts'
+import { measureRestarts } from './growth/restart.ts'
 
 /**
  * Fills the books to 1, 5 and 20 million postings and measures at each size what must not get slower as they grow. At the end, the
@@ -46,8 +46,7 @@ async function measureAt(books: GrowthBooks, past: Past, size: GrowthSize, sizes
   const rates = await measureRates(books, size)
   const walPerPosting = wal.take()
   const bytesPerPosting = ((await bytesOf(patient)) - emptyBytes) / core.acknowledged
-  const restartMs: number[] = []
-  for (let kill = 0; kill < plan.kills; kill += 1) restartMs.push(await measureRestart(books))
+  const restartMs = await measureRestarts(books)
   await timed(`records and sums of ${size.name} filled in`, () => past.growTo(size))
   const at: AtSize = {
     name: size.name,

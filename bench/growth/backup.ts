@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attendArchive } from '../../apps/server/src/kernel/database/backup/archive-wal.ts'
 import { backupFoldersOf } from '../../apps/server/src/kernel/database/backup/backup-folders.ts'
+import { staysOut } from '../../apps/server/src/kernel/database/backup/cluster-copy.rules.ts'
+import { sizeOf } from '../../apps/server/src/kernel/database/backup/copy-files.ts'
 import { takeBackup } from '../../apps/server/src/kernel/database/backup/take-backup.ts'
 import { databaseUser } from '../../apps/server/src/kernel/database/os-user.ts'
-import { applySettings, noArchive } from '../../apps/server/src/kernel/database/settings.ts'
+import { changeSettings, noArchive } from '../../apps/server/src/kernel/database/settings.ts'
 import { sql } from '../../apps/server/src/kernel/database/pool.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
@@ -29,6 +31,7 @@ const setting = {
 export async function measureBackup(books: GrowthBooks): Promise<AtSize['backup']> {
   const { cluster, patient, ownerAddress, backupKeys: keys } = books
   const folders = backupFoldersOf(setting.dir, cluster.home)
+  const bytes = await sizeOf(cluster.home.cluster, staysOut)
   // Beyond the backup: whatever PostgreSQL still wants to archive while its archive is switched off again.
   const attending = attendArchive(cluster.home, folders, keys)
   try {
@@ -42,7 +45,6 @@ export async function measureBackup(books: GrowthBooks): Promise<AtSize['backup'
       signal: new AbortController().signal,
       say: () => undefined,
     })
-    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
     // Before it starts, the archive is switched on, which takes some seconds.
     const seconds = Temporal.Instant.from(manifest.startedAt).until(manifest.finishedAt).total('seconds')
     return { seconds, megabytes: bytes / 1e6 }
@@ -51,7 +53,7 @@ export async function measureBackup(books: GrowthBooks): Promise<AtSize['backup'
     console.error(`growth: no backup: ${error.message}`)
     return undefined
   } finally {
-    applySettings(cluster.home, noArchive)
+    changeSettings(cluster.home, noArchive)
     await sql`select pg_reload_conf()`.execute(patient)
     await sleep(500)
     await attending.stop()

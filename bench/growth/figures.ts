@@ -11,7 +11,7 @@ export interface AtSize {
   readonly restartMs: readonly number[]
   readonly pageP95Ms: number
   readonly settlingMs: readonly number[]
-  /** `undefined` if no backup could be taken. */
+  /** The megabytes are those of the database; a backup is compressed. `undefined` if none could be taken. */
   readonly backup: { readonly seconds: number; readonly megabytes: number } | undefined
   readonly bytesPerPosting: number
   readonly walPerPosting: number
@@ -90,7 +90,7 @@ export function lineAbout(at: AtSize, postings: number): string {
     `record page ${round(median(costs(at, 'record')))} and team ${round(median(costs(at, 'team')))} look-ups`,
     `account page ${round(at.pageP95Ms)} ms`,
     `settling ${Math.round(median(at.settlingMs))} ms`,
-    backup === undefined ? 'no backup' : `backup ${round(backup.seconds)} s, ${round(backup.megabytes)} MB`,
+    backup === undefined ? 'no backup' : `backup ${round(backup.seconds)} s for ${round(backup.megabytes)} MB`,
     `${Math.round(at.bytesPerPosting)} B and ${Math.round(at.walPerPosting)} B of WAL a posting`,
   ].join('; ')
 }
