@@ -69,7 +69,7 @@ describe('the settings that follow from a machine', () => {
   })
 
   it.each([
-    ['100 GB', 100 * gibibyte, '640MB', '160MB'],
+    ['100 GB', 100 * gibibyte, '512MB', '128MB'],
     ['4 GB', 4 * gibibyte, '409MB', '102MB'],
     ['500 MB', 500 * mebibyte, '50MB', '32MB'],
     ['nothing, where PostgreSQL still needs two files', 0, '32MB', '32MB'],
