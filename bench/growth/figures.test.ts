@@ -25,7 +25,7 @@ describe('figures of books that grow', () => {
   it('are medians of ratios within rounds, for each size', () => {
     expect(valuesOf([atSize('1m', 1, 1)])).toMatchObject({
       'growth.core_to_tpcb_1m': 18,
-      'growth.restart_1m': 1_000,
+      'growth.restart_1m': 1_100,
       'growth.record_page_to_look_up_1m': 2,
       'growth.team_to_look_up_1m': 1.2,
       'growth.backup_1m': 4,

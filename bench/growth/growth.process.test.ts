@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minor } from '../../packages/money/src/index.ts'
 import baselines from '../baselines.json' with { type: 'json' }
+import { sql } from '../../apps/server/src/kernel/database/pool.ts'
 import { measureGrowth } from '../growth.ts'
 import { openBenchBooks, type BenchBooks } from '../ledger/books.ts'
 import { CorePostings } from '../ledger/core-postings.ts'
@@ -32,6 +33,18 @@ describe('books that differ from what was acknowledged', () => {
     await expect(findAll(books, [...keys, crypto.randomUUID()])).rejects.toThrow(
       `${keys.length + 1} postings were acknowledged, and ${keys.length} are there`,
     )
+  })
+
+  it('are noticed when the key of a posting is another one', async () => {
+    const exchange = (from: string, to: string) =>
+      sql`update ledger_key set key = ${to} where key = ${from}`.execute(books.test.owner)
+    const [key] = await core.runThrough(() => Promise.resolve(), books.houses)
+    if (key === undefined) throw new Error('nothing was posted')
+    const other = crypto.randomUUID()
+    await exchange(key, other)
+    await expect(core.check()).rejects.toThrow('are not the keys that are taken')
+    await exchange(other, key)
+    await core.check()
   })
 
   it('are noticed when a stake is stored that nobody counted', async () => {

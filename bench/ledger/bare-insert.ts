@@ -17,8 +17,8 @@ const columns = `account_id, seq, amount, balance_after, posted_at, batch, key, 
   kind, lane, closes_round, external_id, round_ref, reference, game_code`
 
 /**
- * The same rows, columns and two unique indexes as in the ledger, but no constraints and no functions. The indexes begin as full as
- * random inserts keep them: packed ones would have to split every page first.
+ * The same rows and columns as in the ledger and two unique indexes, but no generations, no constraints and no functions. The
+ * indexes begin as full as random inserts keep them: packed ones would have to split every page first.
  */
 const tables = `
   create table bare_posting as select ${columns} from ledger_posting;
