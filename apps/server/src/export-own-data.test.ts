@@ -32,6 +32,7 @@ const leftOut: Readonly<Record<string, string>> = {
   handover: 'a game window that opens within a minute',
   site_handover: 'a move to another mirror, which takes less than a minute',
   ledger_account_snapshot: 'a copy of the last movement',
+  ledger_account_newest: 'a copy of the last movement',
   ledger_key: 'keys of movements that are in the file',
   ledger_audit_problem: 'findings about the books, for the operator',
   live_win: 'a copy of rounds that are in the file',

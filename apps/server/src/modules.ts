@@ -49,6 +49,7 @@ export const modules = {
       'ledger_key',
       'ledger_key_kept',
       'ledger_account_snapshot',
+      'ledger_account_newest',
       'ledger_account_rule',
       'ledger_debt',
       'ledger_held_win',

@@ -1,7 +1,9 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { cursorNumber, type AuditFault, type AuditRule, type AuditState, type PartStep } from './audit.types.ts'
+import { notedGeneration } from '../storage/ledger.sql.ts'
 import { attachedSince } from './verify-chains.ts'
+import { balanceAt, isNewestWrong, newestFault } from './verify-newest.ts'
 
 /** The fault message for an account in the wrong bucket: the member's number determines the bucket of all its accounts. */
 export const bucketFault = sql`format('account %s is in bucket %s, and its member %s in another one', account_id, bucket, member_id)`
@@ -30,7 +32,7 @@ interface StepRow {
 /**
  * Checks one step of accounts: each balance is the previous one plus the amount, sequences have no gap, both sides
  * belong together, each posting is in a batch with its time and in the lane that its bucket was in, its key is stored
- * for it, and snapshots match the postings. Returns the first fault of each rule per account.
+ * for it, and snapshots and what is noted as an account's newest posting match the postings. Returns the first fault of each rule per account.
  */
 export async function auditAccounts(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const at = { account: cursorNumber(state, 'account', 0n), seq: cursorNumber(state, 'seq', 0n) }
@@ -51,7 +53,7 @@ export async function auditAccounts(db: Database, state: AuditState, maxRows: nu
   }
 }
 
-/** Selects the faults of a step from its CTEs `checked`, `snapshot` and `stay`. */
+/** Selects the faults of a step from its CTEs `checked`, `snapshot`, `newest` and `stay`. */
 const faults = sql`
   select 'balance chain' as rule, account_id, seq, format(
     'account %s seq %s: amount %s and balance %s do not follow after seq %s with balance %s',
@@ -79,6 +81,8 @@ const faults = sql`
     'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, coalesce(was::text, 'what is not there'))
   from snapshot where was <> balance or (was is null and posted_at >= coalesce(${attachedSince}, '-infinity'))
   union all
+  select 'account snapshots', account_id, last_seq, ${newestFault} from newest where ${isNewestWrong}
+  union all
   select 'keys', account_id, seq, ${keyFault}
   from checked where posted and ${lacksKey}`
 
@@ -96,6 +100,12 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       from ledger_account_snapshot taken
       where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
       order by account_id, seq limit ${maxRows}
+    ), newest as (
+      select moved.account_id, (
+          select max(seq) from ledger_posting posting
+          where posting.account_id = moved.account_id and posting.generation <= ${sql.raw(notedGeneration)}) as last_seq,
+        kept.seq as kept_seq, kept.balance as kept_balance, ${balanceAt('moved.account_id', 'kept.seq')} as was
+      from (select distinct account_id from posted) moved left join ledger_account_newest kept using (account_id)
     ), entry as (
       select true as posted, * from posted
       union all

@@ -9,6 +9,7 @@ import { auditPlaces } from './audit-places.ts'
 import { auditRules } from './audit-rules.ts'
 import type { BookProblem } from './audit.types.ts'
 import { attachedSince, verifyChains } from './verify-chains.ts'
+import { wrongNewest } from './verify-newest.ts'
 import { verifyKeys } from './verify-keys.ts'
 import { firstOf } from './verify-steps.ts'
 
@@ -59,6 +60,7 @@ interface Rule {
 const rules: readonly Rule[] = [
   { rule: 'balance chain', firstBroken: brokenBalance },
   { rule: 'account snapshots', firstBroken: wrongAccountSnapshot },
+  { rule: 'account snapshots', firstBroken: (db) => wrongNewest(db) },
   { rule: 'accounts belong together', firstBroken: mismatchedAccounts },
   { rule: 'house deltas', firstBroken: wrongDelta },
   { rule: 'house snapshots', firstBroken: wrongSnapshot },

@@ -24,6 +24,16 @@ export async function openNextGeneration(db: Database, at: Temporal.Instant, ful
   return (rows[0]?.opened ?? null) !== null
 }
 
+/**
+ * Notes the newest postings of some more accounts in the oldest closed generation that lacks them. Returns whether there was
+ * one.
+ */
+export async function noteNewest(db: Database, at: Temporal.Instant, maxAccounts: number): Promise<boolean> {
+  const { rows } = await sql<{ noted: boolean }>`
+    select ledger_note_newest(${at.toString()}::timestamptz, ${maxAccounts}::int) as noted`.execute(db)
+  return rows[0]?.noted ?? false
+}
+
 /** The size of a generation's table of keys, in pages of 8 KB. */
 export async function selectKeyPages(db: Database, generation: number): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

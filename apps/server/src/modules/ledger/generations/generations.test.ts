@@ -62,6 +62,17 @@ async function keptGenerations(): Promise<number[]> {
   return rows.map(({ generation }) => generation)
 }
 
+/** Waits until the newest postings in all closed generations are noted. */
+async function allNoted(): Promise<void> {
+  await openAnother((await keptGenerations()).length - 1)
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from ledger_generation where noted_at is null`.execute(audited.books.test.owner)
+      return rows.length
+    })
+    .toBe(1)
+}
+
 describe('a key of an earlier generation', () => {
   afterEach(async () => {
     await closeAll()
@@ -209,6 +220,34 @@ describe('generations in the books', () => {
   })
 })
 
+describe('an account in closed generations', () => {
+  afterEach(async () => {
+    await closeAll()
+    await audited.books.close()
+  })
+
+  it('goes on from its newest posting in them, also if it has none since', async () => {
+    const { books } = audited
+    const dormant = await books.account(2)
+    await stake(books.ledger, 'dormant', 70n, dormant)
+    for (const key of ['first', 'second', 'third']) {
+      await stake(books.ledger, key)
+      await openNext()
+    }
+    await allNoted()
+    const informed = await openAnother(3)
+    expect(await informed.balance(account)).toBe(700n)
+    expect(await stake(informed, 'fourth')).toMatchObject({ balanceAfterMinor: 600n, postings: [{ sequence: 5n }] })
+    expect(await informed.balance(account)).toBe(600n)
+    const woken = await stake(informed, 'woken', -10n, dormant)
+    expect(woken).toMatchObject({ balanceAfterMinor: 60n, postings: [{ sequence: 2n }] })
+    await expect(stake(informed, 'too much', -61n, dormant)).rejects.toMatchObject({
+      code: 'wallet.insufficient_funds',
+    })
+    expect((await verifyBooks(books.test.database)).problems).toEqual([])
+  })
+})
+
 describe('a fault', () => {
   afterEach(async () => {
     await closeAll()
@@ -229,6 +268,23 @@ describe('a fault', () => {
     expect((await verifyBooks(database)).problems).toEqual([{ rule: 'keys', message }])
     await audited.audit()
     expect(await openProblems({ database })).toMatchObject([{ rule: 'keys', message }])
+  })
+
+  it.each([
+    ['has another balance', 'update ledger_account_newest set balance = balance + 1'],
+    ['is missing', 'delete from ledger_account_newest'],
+    ['is an older one', 'update ledger_account_newest set seq = 1, balance = 1000'],
+  ])('of a newest posting that %s is found by the verifier and the auditor', async (_, change) => {
+    const { owner, database } = audited.books.test
+    await stake(audited.books.ledger, 'second')
+    await openNext()
+    await openAnother(1)
+    await allNoted()
+    await sql.raw(change).execute(owner)
+    const message: unknown = expect.stringContaining(`account ${account}: its newest posting is noted as`)
+    expect((await verifyBooks(database)).problems).toContainEqual({ rule: 'account snapshots', message })
+    await audited.audit()
+    expect(await openProblems({ database })).toMatchObject([{ rule: 'account snapshots', message }])
   })
 
   it('of a caller that claims to have filters that do not exist is not possible for generations that are closed later', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { systemRandomness } from '../../../kernel/randomness.ts'
-import { keepFilter, openNextGeneration, selectNextClosed } from './generations.sql.ts'
+import { keepFilter, noteNewest, openNextGeneration, selectNextClosed } from './generations.sql.ts'
 import { KeyFilter, type FilteredKey } from './key-filter.ts'
 import { makeFilter } from './make-filter.ts'
 
@@ -29,6 +29,9 @@ export interface KeyHints {
   readonly suspects: readonly { readonly index: number; readonly generation: number }[]
 }
 
+/** Takes some milliseconds of the database. */
+const accountsAtOnce = 2_000
+
 const lockTimeoutState = '55P03'
 
 /** Says where keys may be. */
@@ -46,7 +49,7 @@ export interface GenerationsSetting {
 
 /**
  * The generations of keys and postings as one process sees them. It opens the next generation when the youngest is full, makes
- * the filters of closed ones, and keeps all filters in memory. Several processes may do so at the same time.
+ * the filters of closed ones, which it keeps in memory, and notes the newest posting of each account in them. Several processes may do so at the same time.
  *
  * A filter only ever spares a look: the database looks into every generation that this process does not speak of.
  */
@@ -95,8 +98,14 @@ export class Generations {
   }
 
   async #tend(): Promise<void> {
-    const { database } = this.#setting
+    const { database, clock } = this.#setting
     await this.#openNext()
+    await this.#readFilters()
+    while (!this.#isClosing && (await noteNewest(database, clock.now(), accountsAtOnce)));
+  }
+
+  async #readFilters(): Promise<void> {
+    const { database } = this.#setting
     while (!this.#isClosing) {
       const closed = await selectNextClosed(database, this.#filtered)
       if (closed === undefined) return

@@ -3,14 +3,23 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../../kernel/ids.ts'
 import type { Account, AccountId, HouseAccountId, LedgerBatch, LogPart } from '../ledger.types.ts'
 import { inBatches } from './sum-postings.ts'
-import { postingColumns, postingFrom, type AccountRow, type PostingRow } from '../storage/ledger.sql.ts'
+import {
+  notedGeneration,
+  postingColumns,
+  postingFrom,
+  type AccountRow,
+  type PostingRow,
+} from '../storage/ledger.sql.ts'
 
 const columns = sql.raw(postingColumns)
 
 /** Reads the balance from the account's newest posting or snapshot. */
 export async function readBalance(db: Database, accountId: AccountId): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`
-    (select seq, balance_after as balance from ledger_posting where account_id = ${accountId} order by seq desc limit 1)
+    (select seq, balance_after as balance from ledger_posting
+      where account_id = ${accountId} and generation > ${sql.raw(notedGeneration)} order by seq desc limit 1)
+    union all
+    (select seq, balance from ledger_account_newest where account_id = ${accountId})
     union all
     (select seq, balance from ledger_account_snapshot where account_id = ${accountId} order by seq desc limit 1)
     order by seq desc limit 1`.execute(db)

@@ -213,6 +213,9 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
   return { name: 'ledger_set_rule', text, values }
 }
 
+/** The last generation whose postings are in `ledger_account_newest`; -1 if none is. */
+export const notedGeneration = `coalesce((select max(generation) from ledger_generation where noted_at is not null), -1)`
+
 /** Selects the accounts with their lane, newest posting or snapshot, and rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
   const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after,
@@ -226,7 +229,9 @@ export function selectNewest(accountIds: readonly AccountId[]): Statement {
     join ledger_bucket bucket using (bucket)
     left join lateral (
       (select seq, balance_after from ledger_posting posting
-        where posting.account_id = wanted.account_id order by seq desc limit 1)
+        where posting.account_id = wanted.account_id and posting.generation > ${notedGeneration} order by seq desc limit 1)
+      union all
+      (select seq, balance from ledger_account_newest noted where noted.account_id = wanted.account_id)
       union all
       (select seq, balance from ledger_account_snapshot snapshot
         where snapshot.account_id = wanted.account_id order by seq desc limit 1)
