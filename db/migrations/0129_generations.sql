@@ -33,7 +33,16 @@ do $$
 begin
   -- The tables of generations belong to the table that they are attached to.
   execute 'alter table ledger_key rename to ledger_key_g0';
-  execute 'create table ledger_key (like ledger_key_g0 including defaults including constraints including comments) partition by list (generation)';
+  -- In this order, a row needs no padding.
+  execute 'create table ledger_key (
+    account_id bigint not null,
+    seq bigint not null,
+    key uuid not null,
+    provider_id int not null,
+    posted_on date not null,
+    postings smallint not null constraint ledger_key_postings_check check (postings >= 0),
+    generation smallint not null default 0
+  ) partition by list (generation)';
   execute 'alter table ledger_key attach partition ledger_key_g0 for values in (0)';
 end $$;
 comment on table ledger_key is 'Which keys are taken, for 180 days at least: the first posting that a key made and how many, or none for a claim.';
