@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gibibyte, mebibyte } from './machine-settings.rules.ts'
+import { mebibyte } from './machine-settings.rules.ts'
 import { weakSettings, type FoundSettings } from './weak-settings.rules.ts'
 
 const fine: FoundSettings = {
@@ -8,8 +8,8 @@ const fine: FoundSettings = {
   synchronousCommit: 'on',
   sharedBuffers: '256MB',
   sharedBytes: BigInt(256 * mebibyte),
-  maxWalSize: '1GB',
-  walBytes: BigInt(gibibyte),
+  maxWalSize: '512MB',
+  walBytes: BigInt(512 * mebibyte),
   checkpointTimeout: '1min',
   checkpointSeconds: 60n,
 }
@@ -27,7 +27,7 @@ describe('settings of an external database', () => {
     [{ fullPageWrites: 'off' }, 'full_page_writes', 'on', true],
     [{ synchronousCommit: 'off' }, 'synchronous_commit', 'on', true],
     [{ sharedBuffers: '255MB', sharedBytes: BigInt(255 * mebibyte) }, 'shared_buffers', 'at least 256MB', false],
-    [{ maxWalSize: '1023MB', walBytes: BigInt(1023 * mebibyte) }, 'max_wal_size', 'at least 1GB', false],
+    [{ maxWalSize: '511MB', walBytes: BigInt(511 * mebibyte) }, 'max_wal_size', 'at least 512MB', false],
     [{ checkpointTimeout: '59s', checkpointSeconds: 59n }, 'checkpoint_timeout', 'at least 1min', false],
   ])('are far off: %o', (change, name, wanted, losesData) => {
     expect(weakSettings({ ...fine, ...change })).toEqual([{ name, value: Object.values(change)[0], wanted, losesData }])

@@ -1,4 +1,4 @@
-import { gibibyte, mebibyte } from './machine-settings.rules.ts'
+import { mebibyte } from './machine-settings.rules.ts'
 
 /** A setting of PostgreSQL that is far off. */
 export interface WeakSetting {
@@ -35,7 +35,7 @@ export function weakSettings(found: FoundSettings): WeakSetting[] {
     ...(fullPageWrites === 'off' ? [durable('full_page_writes', fullPageWrites)] : []),
     ...(synchronousCommit === 'off' ? [durable('synchronous_commit', synchronousCommit)] : []),
     ...(sharedBytes < 256 * mebibyte ? [atLeast('256MB', 'shared_buffers', found.sharedBuffers)] : []),
-    ...(walBytes < gibibyte ? [atLeast('1GB', 'max_wal_size', found.maxWalSize)] : []),
+    ...(walBytes < 512 * mebibyte ? [atLeast('512MB', 'max_wal_size', found.maxWalSize)] : []),
     ...(checkpointSeconds < 60 ? [atLeast('1min', 'checkpoint_timeout', found.checkpointTimeout)] : []),
   ]
 }
