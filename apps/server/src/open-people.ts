@@ -37,7 +37,7 @@ export interface PeopleParts {
 /** Opens the modules that know who people are and how to reach them. */
 export function openPeople(parts: PeopleParts) {
   const { config } = parts
-  const dispatch = openDispatch({ ...parts, ...config })
+  const dispatch = openDispatch({ ...parts, mode: config.mode, sending: config.sending })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
   const human = openHumanCheck({ ...parts, siteverifySecret: config.humanCheckSecret })

@@ -23,7 +23,7 @@ export interface Config {
   /** The address with the login of the role that owns nothing; without it, the migration creates that role. */
   readonly databaseAppUrl: string | undefined
   /** What the operator sets of the embedded database's memory and settings. */
-  readonly database: DatabaseSetting
+  readonly embeddedDatabase: DatabaseSetting
   /** The master key for secrets in the database, 32 bytes in base64; without it, a file in the data folder contains one. */
   readonly masterKey: string | undefined
   /** The master key of before, while the secrets are re-encrypted under {@link Config.masterKey}. */
@@ -122,7 +122,7 @@ export function readConfig(environment: Environment, root: string): Config {
     dataDir,
     databaseUrl: databaseAddress(environment, root, 'DATABASE_URL'),
     databaseAppUrl: databaseAddress(environment, root, 'DATABASE_APP_URL'),
-    database: readDatabaseSetting(environment),
+    embeddedDatabase: readDatabaseSetting(environment),
     masterKey: masterKey(environment, 'BAIZE_MASTER_KEY'),
     oldMasterKey: masterKey(environment, 'BAIZE_OLD_MASTER_KEY'),
     metricsToken: environment['METRICS_TOKEN'] || undefined,

@@ -50,8 +50,8 @@ export async function openDatabaseOf(
     say(`The database's user cannot reach ${home.movedFrom}, so the data lies in ${home.folder}.`)
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
-  const chosen = chooseSettings(readMachine(home.folder), config.database)
-  refuseWrongSettings(config.database.settings, home, user)
+  const chosen = chooseSettings(readMachine(home.folder), config.embeddedDatabase)
+  refuseWrongSettings(config.embeddedDatabase.settings, home, user)
   const isRunning = postmasterAlive(home)
   say(
     isRunning
