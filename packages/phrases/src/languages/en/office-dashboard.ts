@@ -27,7 +27,7 @@ export const phrases = {
   'health.payouts.good': 'The gateways pay on time.',
   'health.payouts.not': 'The gateway has not paid {0} approved withdrawals in time.',
   'health.database.good': 'The database’s settings are in order.',
-  'health.database.not': '{0} settings of the database are far off.',
+  'health.database.not': 'Database settings that are far off: {0}.',
   'money.title': 'Today',
   'money.deposits': 'Deposits',
   'money.withdrawals': 'Withdrawals',

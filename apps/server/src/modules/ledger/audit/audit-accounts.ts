@@ -32,7 +32,8 @@ interface StepRow {
 /**
  * Checks one step of accounts: each balance is the previous one plus the amount, sequences have no gap, both sides
  * belong together, each posting is in a batch with its time and in the lane that its bucket was in, its key is stored
- * for it, and snapshots and what is noted as an account's newest posting match the postings. Returns the first fault of each rule per account.
+ * for it, and snapshots and what is noted as an account's newest posting match the postings. Returns the first fault of
+ * each rule per account.
  */
 export async function auditAccounts(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const at = { account: cursorNumber(state, 'account', 0n), seq: cursorNumber(state, 'seq', 0n) }

@@ -40,8 +40,8 @@ const noKey = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Checks one step of the keys: the postings of each key must exist, and a claim must belong to a posting of another
- * key; no key may be taken in two generations. This detects that an account's newest posting was deleted, which leaves no gap. The step over accounts checks
- * that each posting has its key.
+ * key; no key may be taken in two generations. This detects that an account's newest posting was deleted, which leaves no
+ * gap. The step over accounts checks that each posting has its key.
  */
 export async function auditKeys(db: Database, state: AuditState, maxRows: number): Promise<PartStep> {
   const provider = cursorNumber(state, 'provider', 0n)

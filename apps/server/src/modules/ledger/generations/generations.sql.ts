@@ -44,7 +44,7 @@ export async function selectKeyPages(db: Database, generation: number): Promise<
 /** Keys that lie in some pages of a generation's table. */
 export interface KeyPages {
   readonly count: number
-  /** The first and last day of their postings, as PostgreSQL writes dates; null if there are no keys. */
+  /** The first and last day (UTC) of their postings; null if there are no keys. */
   readonly firstOn: Temporal.PlainDate | null
   readonly lastOn: Temporal.PlainDate | null
   /** 20 bytes for each key, big-endian: 4 provider, 16 key. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts'
-import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { systemRandomness } from '../../../kernel/randomness.ts'
+import { isLockTimeout } from '../lane/database-answers.ts'
 import { keepFilter, noteNewest, openNextGeneration, selectNextClosed } from './generations.sql.ts'
 import { KeyFilter, type FilteredKey } from './key-filter.ts'
 import { makeFilter } from './make-filter.ts'
@@ -16,8 +17,8 @@ export interface GenerationSize {
 
 /**
  * Some two million bets: an index of their keys has about 90 MB, and so has one of their accounts, so both stay in memory, and
- * the pages that a checkpoint makes PostgreSQL write once more to the log are few. Fewer, larger generations would make each
- * posting dearer; more would make the reading of an account dearer, which looks into each of them.
+ * PostgreSQL writes few whole pages to the log after a checkpoint. Larger generations would make each posting more expensive, and
+ * smaller ones the reading of an account, which looks into each of them.
  */
 const usualSize: GenerationSize = { fullBytes: 400_000_000, everyKeys: 100_000 }
 
@@ -31,8 +32,6 @@ export interface KeyHints {
 
 /** Takes some milliseconds of the database. */
 const accountsAtOnce = 2_000
-
-const lockTimeoutState = '55P03'
 
 /** Says where keys may be. */
 export type HintsOf = (keys: readonly FilteredKey[]) => KeyHints
@@ -48,10 +47,11 @@ export interface GenerationsSetting {
 }
 
 /**
- * The generations of keys and postings as one process sees them. It opens the next generation when the youngest is full, makes
- * the filters of closed ones, which it keeps in memory, and notes the newest posting of each account in them. Several processes may do so at the same time.
+ * The generations of keys and postings, as one process sees them. It opens the next generation when the youngest is full, makes
+ * the filters of closed ones and keeps them in memory, and notes the newest posting of each account in closed ones. Several
+ * processes may do so at the same time.
  *
- * A filter only ever spares a look: the database looks into every generation that this process does not speak of.
+ * Filters only save work: `ledger_post` looks a key up in every generation for which the caller gave no hint.
  */
 export class Generations {
   readonly #setting: GenerationsSetting
@@ -87,7 +87,7 @@ export class Generations {
       .finally(() => (this.#tending = undefined))
   }
 
-  /** How many closed generations this process needs not look into. */
+  /** The number of closed generations whose filters this process has. */
   get filteredCount(): number {
     return this.#filtered + 1
   }
@@ -116,13 +116,13 @@ export class Generations {
     }
   }
 
-  /** Whoever posts or reads goes first: then the next look opens it. */
+  /** If somebody holds a lock for too long, the next look opens it. */
   async #openNext(): Promise<void> {
     const { database, clock } = this.#setting
     try {
       await openNextGeneration(database, clock.now(), this.#size.fullBytes)
     } catch (error) {
-      if (sqlStateOf(error) !== lockTimeoutState) throw error
+      if (!isLockTimeout(error)) throw error
     }
   }
 

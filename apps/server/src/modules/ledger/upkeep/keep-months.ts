@@ -1,4 +1,5 @@
-import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { isLockTimeout } from '../lane/database-answers.ts'
 import { quietPace, runPaced, StepSize, type Pace } from './paced-steps.ts'
 import { closeMonth, detachMonth, makeMonthOf, selectMonths, snapshotMonth } from './upkeep.sql.ts'
 
@@ -62,7 +63,7 @@ async function detachWhenReady(
     return await detachMonth(db, month, now)
   } catch (error) {
     // Posting and reading have priority.
-    if (sqlStateOf(error) === '55P03') return 'it is being read'
+    if (isLockTimeout(error)) return 'it is being read'
     throw error
   }
 }

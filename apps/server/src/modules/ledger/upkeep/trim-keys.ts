@@ -1,8 +1,7 @@
-import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { isLockTimeout } from '../lane/database-answers.ts'
 import { quietPace, runPaced, StepSize, type Pace } from './paced-steps.ts'
 import { deleteOldKeys } from './upkeep.sql.ts'
-
-const lockTimeoutState = '55P03'
 
 /**
  * Removes keys that are older than 180 days, in small steps. A key whose posting is younger stays, whatever the clock
@@ -20,8 +19,8 @@ export async function trimKeys(
     const began = performance.now()
     const asked = size.rows
     const removed = await deleteOldKeys(db, now, asked).catch((error: unknown) => {
-      // Whoever posts or reads goes first: the next call removes them.
-      if (sqlStateOf(error) === lockTimeoutState) return 0
+      // The next call removes them.
+      if (isLockTimeout(error)) return 0
       throw error
     })
     size.learn(performance.now() - began, pace)
