@@ -13,6 +13,7 @@
  * at an account.
  *
  * To change:
+ * - how much of a username others see: `maskName` in `members/mask-name.rules.ts`
  * - how long a session lives: `sessionIdleMinutes` and `sessionLongestHours` in `brands/demo/brand.json`, read by `idleExpiry`
  *   and `absoluteExpiry` in `sessions/session.rules.ts`; `docs/flows/sessions.md`
  * - how long a game window's session and its one-time token live: `gameHours` and `handoverSeconds` in
@@ -103,6 +104,7 @@ export { bindMirrorTokenRoutes } from './sessions/mirror-token.routes.ts'
 export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
 export type { LetterBox } from './members/letter-box.ts'
 export { demoMembers, demoPassword, type DemoMember } from './members/load-demo-members.ts'
+export { maskName } from './members/mask-name.rules.ts'
 export { hasMembers } from './members/member.sql.ts'
 export {
   endSessionsOf,

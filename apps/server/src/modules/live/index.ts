@@ -10,7 +10,7 @@
  * Emits: nothing. Publishes the topics `winners` and `jackpot`, and sends members' pages their `balance`.
  *
  * To change:
- * - what the winners board shows: `maxShown`, `boardOf` and `maskName` in `winners.rules.ts`; over how many days,
+ * - what the winners board shows: `maxShown` and `boardOf` in `winners.rules.ts`; over how many days,
  *   `winnersDays` in `apps/server/src/modules/brand/brand.settings.ts`
  * - which payouts count as a win: `findWins` in `find-wins.ts`, `paying` in `open-live.ts`
  * - the jackpot ticker's amount: `jackpot` in `brands/demo/brand.json`; growth of the showcase, `showcaseSteps` in

@@ -7,9 +7,9 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { gamePicture } from '../catalog/index.ts'
-import type { Identity } from '../identity/index.ts'
+import { maskName, type Identity } from '../identity/index.ts'
 import { boardSince } from './find-wins.ts'
-import { boardOf, maskName, maxShown, type Win } from './winners.rules.ts'
+import { boardOf, maxShown, type Win } from './winners.rules.ts'
 import { selectWins } from './winners.sql.ts'
 
 export interface BoardParts {

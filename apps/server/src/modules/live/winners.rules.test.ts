@@ -1,27 +1,6 @@
 import { minor } from '@baize/money'
 import { describe, expect, it } from 'vitest'
-import { boardOf, firstDay, keptPerDay, minPayout, maskName, maxShown } from './winners.rules.ts'
-
-describe('a masked name', () => {
-  it.each([
-    ['demo', 'd***'],
-    ['anna1', 'an***'],
-    ['player7', 'pl***'],
-    ['longplayer', 'lo***er'],
-    ['abcdefghijklmnop', 'ab***op'],
-  ])('of %s is %s', (username, masked) => {
-    expect(maskName(username)).toBe(masked)
-  })
-
-  it('never shows more than half of a name, whatever its length', () => {
-    for (let length = 2; length <= 16; length += 1) {
-      const username = 'abcdefghijklmnop'.slice(0, length)
-      const shown = maskName(username).replace('***', '')
-      expect(shown.length).toBeLessThanOrEqual(length / 2)
-      expect(maskName(username)).not.toContain(username)
-    }
-  })
-})
+import { boardOf, firstDay, keptPerDay, minPayout, maxShown } from './winners.rules.ts'
 
 describe('the board', () => {
   const at = Temporal.Instant.from('2026-11-21T10:00:00Z')
