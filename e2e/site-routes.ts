@@ -48,6 +48,7 @@ const members = [
   '/member/protection',
   '/member/seeds',
   '/member/messages',
+  '/member/rewards',
   '/depositv2',
   '/referral',
   '/pointMall',

@@ -43,6 +43,7 @@ import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindRecordRoutes } from './modules/records/index.ts'
+import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -75,6 +76,7 @@ export interface App {
   readonly payments: Payments
   readonly protection: Protection
   readonly adjustments: Adjustments
+  readonly rewards: Rewards
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -162,9 +164,11 @@ export async function openApp(foundations: Foundations): Promise<App> {
 }
 
 /** Members, what they play, what keeps their money, and what they may do with it. */
-function playersOf(modules: Modules): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments'> {
-  const { identity, play, payments, protection, adjustments } = modules
-  return { identity, play, payments, protection, adjustments }
+function playersOf(
+  modules: Modules,
+): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards'> {
+  const { identity, play, payments, protection, adjustments, rewards } = modules
+  return { identity, play, payments, protection, adjustments, rewards }
 }
 
 /** What prepares the stand-ins of demo mode. */
@@ -245,6 +249,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
   bindContentRoutes(bind, { ...modules, clock })
   bindPlayRoutes(bind, modules.play)
+  bindRewardRoutes(bind, modules.rewards)
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindRecordRoutes(bind, modules.records)
@@ -289,6 +294,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...protection.jobs,
     ...payments.jobs,
     ...modules.adjustments.jobs,
+    ...modules.rewards.jobs,
     ...vendors.jobs,
     ...upkeep.jobs,
   ]

@@ -17,6 +17,7 @@ import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
 import { playData } from './modules/play/index.ts'
 import { protectionData } from './modules/protection/index.ts'
+import { rewardData } from './modules/rewards/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
 
 /** What a member's file is made of, in its order. A module that stores data of members adds its part here. */
@@ -31,6 +32,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     protectionData,
     paymentData,
     adjustmentData,
+    rewardData,
     playData,
     vendorData,
   ].flatMap((dataOf) => dataOf(database))

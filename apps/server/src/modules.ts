@@ -222,6 +222,12 @@ export const modules = {
     uses: ['ledger', 'brand', 'identity', 'catalog'],
     tables: ['stats_generation', 'stats_cursor', 'stats_account_day', 'stats_team_day'],
   },
+  rewards: {
+    floor: 3,
+    purpose: 'what waits for members to claim it: the reward centre',
+    uses: ['ledger', 'brand', 'wallet'],
+    tables: ['reward'],
+  },
   play: {
     floor: 3,
     purpose: 'rounds of our own games',

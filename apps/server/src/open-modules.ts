@@ -25,6 +25,7 @@ import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
+import { openRewards } from './modules/rewards/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -51,20 +52,11 @@ export interface Foundations {
 export type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is called once the site listens. */
-export async function openModules(
-  { config, opened, clock, randomness, log, ...given }: Foundations,
-  siteOriginOf: (brand: Brand) => string,
-) {
+export async function openModules(foundations: Foundations, siteOriginOf: (brand: Brand) => string) {
+  const { config, opened, clock, randomness, log } = foundations
   const { database, background } = opened
-  const metrics = createMetrics()
-  const { secrets, keyWatch } = await openMasterKeys({ config, opened, clock, randomness, log })
-  // In production it is always written; in demo mode it would only fill the terminal.
-  const level = config.mode === 'production' && log.level !== 'silent' ? 'info' : log.level
-  const security = createSecurityLog({ log, level, metrics, clock, secrets })
-  const payloads = await openPayloads({ database, secrets, clock })
-  const throttle = createThrottle({ database, clock })
-  const outbox = createOutbox({ database, clock, randomness, log, metrics })
-  const passwords = given.passwords ?? createPasswordHasher(randomness, given.passwordCost)
+  const kernel = await openKernel(foundations)
+  const { metrics, secrets, security, throttle, outbox, passwords } = kernel
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
   const books = { database: background, foreground: database, ledger, clock, log, metrics }
@@ -90,6 +82,7 @@ export async function openModules(
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
+  const rewards = openRewards({ ...around, brands, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
@@ -97,14 +90,9 @@ export async function openModules(
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
-    keyWatch,
-    metrics,
-    security,
+    ...kernel,
     sockets,
     live,
-    payloads,
-    throttle,
-    outbox,
     upkeep,
     ...people,
     ...floorsBelow,
@@ -116,9 +104,29 @@ export async function openModules(
     moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
     content,
     stats,
+    rewards,
     play,
     vendors,
     records,
+  }
+}
+
+/** Opens the parts of the kernel that modules share. */
+async function openKernel({ config, opened, clock, randomness, log, ...given }: Foundations) {
+  const { database } = opened
+  const metrics = createMetrics()
+  const { secrets, keyWatch } = await openMasterKeys({ config, opened, clock, randomness, log })
+  // In production it is always written; in demo mode it would only fill the terminal.
+  const level = config.mode === 'production' && log.level !== 'silent' ? 'info' : log.level
+  return {
+    keyWatch,
+    metrics,
+    secrets,
+    security: createSecurityLog({ log, level, metrics, clock, secrets }),
+    payloads: await openPayloads({ database, secrets, clock }),
+    throttle: createThrottle({ database, clock }),
+    outbox: createOutbox({ database, clock, randomness, log, metrics }),
+    passwords: given.passwords ?? createPasswordHasher(randomness, given.passwordCost),
   }
 }
 

@@ -61,6 +61,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/protection': 'member.protection',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
+  '/member/rewards': 'member.rewards',
   '/verify': 'shell.fairness',
   '/seamless': 'game.window',
   '/promotions': 'page.promotions',

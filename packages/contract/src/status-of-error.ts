@@ -190,6 +190,8 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'bank.too_many': 409,
   'bank.not_found': 404,
   'bank.not_usable': 409,
+  'reward.unknown': 404,
+  'reward.expired': 409,
   'operator.wrong_credentials': 401,
   'operator.too_many': 429,
   'operator.code_wrong': 422,

@@ -20,6 +20,7 @@ import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.t
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
 import type { phrases as protection } from './languages/en/protection.ts'
+import type { phrases as rewards } from './languages/en/rewards.ts'
 import type { phrases as site } from './languages/en/site.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
@@ -47,6 +48,7 @@ interface EnglishDictionaries {
   readonly play: typeof play
   readonly proof: typeof proof
   readonly protection: typeof protection
+  readonly rewards: typeof rewards
   readonly site: typeof site
   readonly 'vendor-window': typeof vendorWindow
 }

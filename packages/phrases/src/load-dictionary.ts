@@ -39,6 +39,7 @@ export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCo
 export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)
 export const loadProtection: Load<'protection'> = (language) =>
   import(`./languages/${fileCode(language)}/protection.ts`)
+export const loadRewards: Load<'rewards'> = (language) => import(`./languages/${fileCode(language)}/rewards.ts`)
 export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCode(language)}/site.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

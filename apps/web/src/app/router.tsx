@@ -25,6 +25,7 @@ import {
   loadMoneyPhrases,
   loadProofPhrases,
   loadProtectionPhrases,
+  loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
 import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
@@ -145,6 +146,12 @@ const protection = createRoute({
   path: '/protection',
   loader: loadProtectionPhrases,
   component: lazyRouteComponent(() => import('../features/protection/protection-page.tsx'), 'ProtectionPage'),
+})
+const rewards = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/rewards',
+  loader: loadRewardPhrases,
+  component: lazyRouteComponent(() => import('../features/rewards/rewards-page.tsx'), 'RewardsPage'),
 })
 const messages = createRoute({
   getParentRoute: () => memberPanel,
@@ -302,7 +309,18 @@ const routeTree = root.addChildren([
   favourites,
   recent,
   seamless,
-  memberPanel.addChildren([memberStart, account, wallet, record, transactions, profit, protection, seeds, messages]),
+  memberPanel.addChildren([
+    memberStart,
+    account,
+    wallet,
+    record,
+    transactions,
+    profit,
+    protection,
+    seeds,
+    messages,
+    rewards,
+  ]),
   verify,
   verifyRound,
   category,

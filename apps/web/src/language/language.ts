@@ -22,6 +22,7 @@ import {
   loadPlay,
   loadProof,
   loadProtection,
+  loadRewards,
   loadSite,
 } from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
@@ -64,6 +65,7 @@ const dictionaries = {
   centre: loadCentre,
   money: loadMoney,
   protection: loadProtection,
+  rewards: loadRewards,
   play: loadPlay,
 } as const
 
@@ -138,6 +140,11 @@ export function loadMoneyPhrases(): Promise<void> {
 /** Loads the phrases of player protection. */
 export function loadProtectionPhrases(): Promise<void> {
   return loadAreas(['protection'])
+}
+
+/** Loads the phrases of the reward centre, rebates and invitations. */
+export function loadRewardPhrases(): Promise<void> {
+  return loadAreas(['rewards'])
 }
 
 type Namespace = keyof typeof dictionaries

@@ -29,6 +29,9 @@ export type MoneyKey = PhraseKey<'money'>
 /** The phrases of player protection. */
 export type ProtectionKey = PhraseKey<'protection'>
 
+/** The phrases of the reward centre, rebates and invitations. */
+export type RewardKey = PhraseKey<'rewards'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -72,6 +75,11 @@ export function useProtectionPhrases(): Phrases<ProtectionKey> {
   return usePhrasesOf('protection')
 }
 
+/** The phrases of the reward centre, rebates and invitations. Requires `loadRewardPhrases`. */
+export function useRewardPhrases(): Phrases<RewardKey> {
+  return usePhrasesOf('rewards')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -93,7 +101,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money' | 'protection'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money' | 'protection' | 'rewards'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

@@ -1,5 +1,6 @@
 import {
   IconChartBar,
+  IconGift,
   IconListDetails,
   IconMessage,
   IconReceipt,
@@ -26,6 +27,7 @@ type PanelPath =
   | '/member/protection'
   | '/member/seeds'
   | '/member/messages'
+  | '/member/rewards'
 
 /** The member centre: its pages as tabs, each with its own address. */
 export function MemberPanel() {
@@ -36,6 +38,7 @@ export function MemberPanel() {
       <nav aria-label={t('member.panel')} className={classes.tabs}>
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
         <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
+        <Tab icon={IconGift} label={t('member.rewards')} to="/member/rewards" />
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />

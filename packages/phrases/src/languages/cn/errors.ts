@@ -186,6 +186,8 @@ export const phrases: Dictionary<'errors'> = {
   'bank.too_many': '最多可绑定 {0} 个银行账户，请先移除一个。',
   'bank.not_found': '该银行账户不存在。',
   'bank.not_usable': '该银行账户为新添加，{0} 起可提款。',
+  'reward.unknown': '没有这项奖励。',
+  'reward.expired': '这项奖励已过期，无法再领取。',
   'operator.wrong_credentials': '用户名、密码或验证码错误。',
   'operator.too_many': '尝试次数过多，请在 {0} 秒后再试。',
   'operator.code_wrong': '验证码错误、已过期或已使用过。',

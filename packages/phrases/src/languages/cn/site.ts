@@ -130,6 +130,7 @@ export const phrases: Dictionary<'site'> = {
   'member.account': '我的账号',
   'member.record': '投注记录',
   'member.wallet': '钱包',
+  'member.rewards': '奖励中心',
   'member.profit': '盈亏报表',
   'member.transactions': '资金明细',
   'member.seeds': '我的种子',

@@ -197,6 +197,8 @@ export const phrases = {
   'bank.too_many': 'You can have {0} bank accounts. Remove one first.',
   'bank.not_found': 'This bank account does not exist.',
   'bank.not_usable': 'This bank account is new. You can withdraw to it from {0}.',
+  'reward.unknown': 'This reward does not exist.',
+  'reward.expired': 'This reward has expired and can no longer be claimed.',
   'operator.wrong_credentials': 'Username, password or code is wrong.',
   'operator.too_many': 'Too many tries. Try again in {0} {0|second|seconds}.',
   'operator.code_wrong': 'The code is wrong, has expired or was used already.',

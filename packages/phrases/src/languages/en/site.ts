@@ -129,6 +129,7 @@ export const phrases = {
   'member.account': 'My account',
   'member.record': 'Betting record',
   'member.wallet': 'Wallet',
+  'member.rewards': 'Rewards',
   'member.profit': 'Profit and loss',
   'member.transactions': 'Account record',
   'member.seeds': 'My seeds',

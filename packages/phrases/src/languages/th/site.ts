@@ -130,6 +130,7 @@ export const phrases: Dictionary<'site'> = {
   'member.account': 'บัญชีของฉัน',
   'member.record': 'ประวัติเดิมพัน',
   'member.wallet': 'กระเป๋าเงิน',
+  'member.rewards': 'ศูนย์รางวัล',
   'member.profit': 'กำไรขาดทุน',
   'member.transactions': 'รายการเดินบัญชี',
   'member.seeds': 'ซีดของฉัน',
