@@ -53,6 +53,8 @@ export const modules = {
       'ledger_account_rule',
       'ledger_debt',
       'ledger_held_win',
+      'ledger_bonus',
+      'ledger_bonus_share',
       'ledger_held_decision',
       'ledger_wins_of_hour',
       'ledger_head',

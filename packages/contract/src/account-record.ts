@@ -10,7 +10,8 @@ import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, 
  * (`withdrawal_settled`) and leaves in the same moment (`withdrawal`); otherwise it comes back for good
  * (`withdrawal_returned`). What did not arrive at the bank may be given back later
  * (`withdrawal_refunded`). Bets that stay open for a while go the same way. A win under review is credited and set aside
- * (`win_held`).
+ * (`win_held`). A bonus moves out of the balance when it is opened. A bet takes from it what the balance lacks (`bonus_used`), what
+ * it wins goes back in the same proportion (`bonus_kept`), and its end brings what is left (`bonus_ended`).
  */
 export const movementKind = z.enum([
   'deposit',
@@ -33,6 +34,11 @@ export const movementKind = z.enum([
   'win_held',
   'win_released',
   'gift',
+  'bonus_opened',
+  'bonus_ended',
+  'bonus_returned',
+  'bonus_used',
+  'bonus_kept',
   'correction',
   'debt_lent',
   'debt_settled',

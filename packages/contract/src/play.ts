@@ -122,6 +122,7 @@ export const playRound = defineEndpoint({
     'wallet.debt_open',
     'wallet.account_blocked',
     'wallet.limit_reached',
+    'bonus.stake_too_high',
     'protection.excluded',
     'stake.below_minimum',
     'stake.above_maximum',

@@ -211,6 +211,7 @@ export const beginWithdrawal = defineEndpoint({
     'password.payment_too_many',
     'wallet.insufficient_funds',
     'wallet.debt_open',
+    'bonus.locked',
     'wallet.account_blocked',
     'wallet.busy',
   ],

@@ -1,7 +1,9 @@
 import { formatAmount, minor, parseAmount, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
 import { brandId, memberId } from '@baize/server/kernel/ids'
 import {
+  endingEntry,
   houseAccountNames,
+  openingEntry,
   postingKinds,
   type AccountId,
   type EntryDraft,
@@ -68,6 +70,8 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
   }
   const releaseFor = ({ kind, from }: TableRow) =>
     kind === 'release' && from === 'wins_held' ? { reference: held.shift() } : {}
+  const bonusOf = nameBonuses()
+  const placeOf = namePlaces()
   // Only a win that is taken back may leave a debt.
   const debtsFor = async ({ kind }: TableRow) => (kind === 'rollback' ? { debtAccountId: await house('debts') } : {})
   return {
@@ -82,8 +86,16 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
       if (!isHouse(houseName) || isHouse(memberName))
         throw new Error(`a transfer must be between a member and a house account, not between ${from} and ${to}`)
-      const more = { ...(await debtsFor(row)), ...(await reviewFor(row)), ...releaseFor(row) }
-      const entry = { ...entryOf(row, await house(houseName), sign), ...more }
+      const more = {
+        ...(await debtsFor(row)),
+        ...(await reviewFor(row)),
+        ...placeOf(row, memberName),
+        ...releaseFor(row),
+      }
+      const entry =
+        row['kind'] === 'bonus'
+          ? bonusOf(row, { bonuses: await house('bonuses'), promotions: await house('promotions') })
+          : { ...entryOf(row, await house(houseName), sign), ...more }
       const command = {
         accountId: await member(memberName),
         providerId: await ledger.provider(brand, 'house'),
@@ -94,6 +106,42 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
   }
 }
 
+/** Each bonus is opened under an id of its own, and ends as its event says. */
+function nameBonuses() {
+  let opened = 0
+  const bonusId = () => `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`
+  return (
+    { to, amount = '', key = '' }: TableRow,
+    houses: { readonly bonuses: HouseAccountId; readonly promotions: HouseAccountId },
+  ): EntryDraft => {
+    if (to !== 'bonuses') {
+      const how = key.includes('forfeited') ? 'forfeit' : 'convert'
+      return endingEntry({
+        ...houses,
+        bonusId: bonusId(),
+        how,
+        ...(how === 'forfeit' ? {} : { maxCashOutMinor: maxKeptMinor }),
+      })
+    }
+    opened += 1
+    const terms = { bonusId: bonusId(), limitsOwnMoney: false, onWithdrawal: 'end' as const }
+    return openingEntry({ ...houses, terms, amountMinor: readAmount(amount) })
+  }
+}
+
+/** All bets of a member are in one round. A rollback takes back the member's newest bet or win. */
+function namePlaces() {
+  const newest = new Map<string, string>()
+  return ({ kind, from, key = '' }: TableRow, member: string) => {
+    if (kind === 'stake' || kind === 'payout') newest.set(`${kind} ${member}`, key)
+    else if (kind !== 'rollback') return {}
+    const reference = newest.get(from === member ? `payout ${member}` : `stake ${member}`)
+    return { round: `round of ${member}`, ...(kind === 'rollback' && reference !== undefined ? { reference } : {}) }
+  }
+}
+
+/** How much of a bonus a member keeps at most. */
+const maxKeptMinor = minor(1_500n)
 /** A win above this is held for review. */
 const maxWinMinor = minor(80_000n)
 

@@ -19,6 +19,7 @@ const houses = [
   'jackpot',
   'debts',
   'wins_held',
+  'bonuses',
 ] as const
 const postingKinds = [
   'stake',
@@ -36,6 +37,8 @@ const postingKinds = [
   'refund',
   'debt',
   'review',
+  'bonus',
+  'bonus_share',
 ] as const
 const parts = [
   'chains',
@@ -48,6 +51,7 @@ const parts = [
   'places',
   'debts',
   'held',
+  'bonuses',
 ] as const
 
 /** What the books' own names are called. A name that a newer server has stands for itself. */

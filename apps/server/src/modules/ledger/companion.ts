@@ -1,6 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { Database } from '../../kernel/database/pool.ts'
+import type { OpenBonus } from './bonus.types.ts'
 import type { AccountId, CommandHead, EntryDraft, HouseAccountId, Posting } from './ledger.types.ts'
 
 /** What a companion may use to decide, in addition to its own state and the request. */
@@ -9,6 +10,8 @@ export interface DecisionContext extends CommandHead {
   readonly balanceMinor: Minor
   /** What the member owes on the account before this command. While it is above zero, the balance is zero. */
   readonly owedMinor: Minor
+  /** The bonus that is open before this command. A stake that the balance does not cover may take from it. */
+  readonly bonus: OpenBonus | undefined
   /** The time that the batch's postings will have. */
   readonly postedAt: Temporal.Instant
 }

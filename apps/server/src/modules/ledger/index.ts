@@ -45,6 +45,9 @@
  *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
  * - debts of members (a win that was taken back after it was spent): `decideBatch` in `lane/decide-batch.ts`; who sees them,
  *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
+ * - bonus money: what a stake takes and what goes back, `planBonus` in `lane/plan-bonus.ts`; opening and ending a bonus,
+ *   `openBonus` and `endBonus` in `commands/bonuses.ts`; its terms, `BonusTerms` in `bonus.types.ts`; what counts towards its
+ *   turnover, `readBonusTurnover` in `log/read-bonuses.ts`; `docs/money.md`
  * - wins that are held for review: `decideBatch` in `lane/decide-batch.ts`; what ends it, `decideHeldWin` in
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
  * - the trial balance: `readTrialBalance` in `log/trial-balance.ts`; how fast members' sums are brought up to date, `sumMembers`
@@ -112,6 +115,23 @@ export {
   type DecideParts,
   type HeldDecision,
 } from './commands/decide-held-win.ts'
+export {
+  endBonus,
+  endingEntry,
+  openBonus,
+  openingEntry,
+  type BonusEnded,
+  type BonusEnding,
+  type BonusOpening,
+} from './commands/bonuses.ts'
+export { usableMinor, type BonusEnd, type BonusTerms, type OpenBonus } from './bonus.types.ts'
+export {
+  bonusStandings,
+  openBonuses,
+  readBonusTurnover,
+  type BonusStanding,
+  type BonusTurnover,
+} from './log/read-bonuses.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'
 export { moveBucket, type MoveParts } from './buckets/move-bucket.ts'

@@ -1,6 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
+import type { OpenBonus } from './bonus.types.ts'
 import type { Companion } from './companion.ts'
 import type { Debt } from './log/read-debts.ts'
 import type { Held } from './log/read-held.ts'
@@ -36,6 +37,8 @@ export interface Ledger {
   balance(accountId: AccountId): Promise<Minor>
   /** What the member currently owes on an account, and why. While that is above zero, the balance is zero. */
   debt(accountId: AccountId): Promise<Debt>
+  /** The bonus that is open on an account, with what is left of it. The balance is without it. */
+  bonus(accountId: AccountId): Promise<OpenBonus | undefined>
   /** What is held of an account for review: wins that were booked and not paid yet. */
   held(accountId: AccountId): Promise<Held>
   /**
@@ -68,7 +71,7 @@ export interface Ledger {
    * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.debt_open` (the member owes
    * money and the balance is zero), `wallet.account_blocked` and
    * `wallet.limit_reached` (refused by the account's rules), `wallet.round_unknown` (a win that needs a round in which the member bet), `request.idempotency_key_reused` (the key is stored with
-   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.busy`,
+   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `bonus.stake_too_high` and `bonus.locked` (the terms of the open bonus refuse the stake or the withdrawal), `wallet.busy`,
    * and `system.unavailable` if the outcome cannot be determined now. Retrying with the same keys is always safe.
    */
   post(command: PostCommand): Promise<Posted>

@@ -1,5 +1,6 @@
 import type { CurrencyCode, Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { BonusEnd, BonusTerms, OpenBonus } from './bonus.types.ts'
 import type { PostingKind } from './posting-kinds.ts'
 
 /** A member's account in one currency. */
@@ -35,6 +36,7 @@ export const houseAccountNames = [
   'jackpot',
   'debts',
   'wins_held',
+  'bonuses',
 ] as const
 export type HouseAccountName = (typeof houseAccountNames)[number]
 
@@ -81,6 +83,10 @@ export interface EntryDraft {
   /** Whether this entry ends the round. */
   readonly closesRound?: boolean
   readonly gameCode?: string | undefined
+  /** For a stake: the type of its game. Without it, bonus money that is bound to some types is not staked. */
+  readonly gameType?: string | undefined
+  /** For an entry of the kind `bonus`, which only `openBonus` and `endBonus` make. */
+  readonly bonus?: BonusOrder
   /** What this entry refers to: the key of the original win or of the posting that is rolled back, or an order number. */
   readonly reference?: string | undefined
 }
@@ -97,6 +103,23 @@ export interface WinReview {
   /** For all payouts of the provider in an hour (UTC), without those that are held. */
   readonly maxPerHourMinor: Minor | undefined
 }
+
+/** What an entry of the kind `bonus` asks for. */
+export type BonusOrder =
+  | {
+      readonly order: 'open'
+      readonly terms: BonusTerms
+      /** The house account that the money came from, and that it goes back to. */
+      readonly promotions: HouseAccountId
+    }
+  | {
+      /** The lane decides the amount: all that is left. */
+      readonly order: 'end'
+      readonly bonusId: string
+      readonly how: BonusEnd
+      /** How much of it the member keeps at most, if it is converted. */
+      readonly maxKeptMinor: Minor | undefined
+    }
 
 /** What one key of a provider posts, exactly once: all of its entries or none. */
 export interface TransactionDraft {
@@ -158,6 +181,8 @@ export interface Posted {
   readonly postings: readonly Posting[]
   /** The balance right after the last posting, even if this is a replay much later. */
   readonly balanceAfterMinor: Minor
+  /** The bonus that was open right after the last posting, with what was left of it then; the balance is without it. */
+  readonly bonus: OpenBonus | undefined
   /** Whether everything was already stored before this call. */
   readonly replayed: boolean
 }

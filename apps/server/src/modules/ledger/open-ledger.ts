@@ -13,7 +13,7 @@ import type { Companion } from './companion.ts'
 import { Generations, type GenerationSize } from './generations/generations.ts'
 import { BoundedMap } from './lane/bounded-map.ts'
 import { checkBodyHash, checkKey, checkTransaction } from './lane/check-command.ts'
-import type { LaneCommand } from './lane/decide-batch.ts'
+import type { LaneCommand } from './lane/batch.types.ts'
 import { LaneFinder } from './lane/lane-finder.ts'
 import { LaneSession } from './lane/lane-session.ts'
 import { laneTransaction } from './lane/lane-transaction.ts'
@@ -33,6 +33,7 @@ import type {
   RunResult,
   RunCommand,
 } from './ledger.types.ts'
+import { readBonus } from './log/read-bonuses.ts'
 import { readDebt } from './log/read-debts.ts'
 import { readHeld } from './log/read-held.ts'
 import { detachedUntil, findMovements, readMovements } from './log/read-movements.ts'
@@ -115,6 +116,10 @@ class OpenLedger implements Ledger {
     return readDebt(this.#setting.database, accountId)
   }
 
+  bonus(accountId: AccountId) {
+    return readBonus(this.#setting.database, accountId)
+  }
+
   held(accountId: AccountId) {
     return readHeld(this.#setting.database, accountId)
   }
@@ -149,7 +154,7 @@ class OpenLedger implements Ledger {
       const parts = transactions.map((transaction) => laneTransaction(accountId, providerId, transaction))
       const command = { transactions: parts, call: undefined }
       const attempt = () => this.#submit(command)
-      return attempt().then(postedOf, (error: unknown) => this.#follow(error, attempt).then(postedOf))
+      return attempt().then(this.#postedOf, (error: unknown) => this.#follow(error, attempt).then(this.#postedOf))
     } catch (error) {
       return Promise.reject(error)
     }
@@ -169,8 +174,9 @@ class OpenLedger implements Ledger {
     } catch (error) {
       outcome = await this.#follow(error, () => this.#submit(command))
     }
+    const { postings, replayed } = outcome
     // The lane returns what this companion decided or replayed, so the result has the companion's type.
-    return { ...outcome, result: outcome.result as Result }
+    return { postings, replayed, result: outcome.result as Result }
   }
 
   async transactions(providerId: ProviderId, keys: readonly string[]) {
@@ -203,6 +209,20 @@ class OpenLedger implements Ledger {
   async close(): Promise<void> {
     this.#closing = true
     await Promise.all([this.#generations.close(), ...[...this.#lanes.values()].map((lane) => lane.close())])
+  }
+
+  /** The answer of an outcome. What was left of a bonus after something that was stored before has to be read. */
+  readonly #postedOf = ({ postings, replayed, bonus }: Outcome): Posted | Promise<Posted> => {
+    const last = postings.at(-1)
+    if (last === undefined) throw new Error('a command must have at least one transaction')
+    const { balanceAfterMinor, accountId, sequence } = last
+    if (bonus !== 'not known') return { postings, balanceAfterMinor, bonus, replayed }
+    const lane = this.#laneOfAccount.get(accountKey(accountId))
+    if (lane instanceof Lane && lane.hasNoBonus(accountId, sequence))
+      return { postings, balanceAfterMinor, bonus: undefined, replayed }
+    return readBonus(this.#setting.database, accountId, sequence).then((read) => {
+      return { postings, balanceAfterMinor, bonus: read, replayed }
+    })
   }
 
   #submit(command: LaneCommand): Promise<Outcome> {
@@ -321,10 +341,4 @@ class OpenLedger implements Ledger {
       batchLimit,
     })
   }
-}
-
-function postedOf({ postings, replayed }: Outcome): Posted {
-  const last = postings.at(-1)
-  if (last === undefined) throw new Error('a command must have at least one transaction')
-  return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
 }

@@ -21,6 +21,10 @@ export const postingKinds = {
   debt: 14,
   /** Takes a win that is too high to be paid without a review into the account `wins_held`. */
   review: 15,
+  /** Opens a bonus with money of its own, or ends it. */
+  bonus: 16,
+  /** What a stake takes out of a bonus, and what goes back to it of a payout or a returned stake. */
+  bonus_share: 17,
 } as const
 
 /** The name of a kind of posting. */
@@ -41,7 +45,7 @@ export function postingKindOf(number: number): PostingKind {
  * one, and is not compared with them when it is repeated.
  */
 export function isAdded(kind: PostingKind): boolean {
-  return kind === 'debt' || kind === 'review'
+  return kind === 'debt' || kind === 'review' || kind === 'bonus_share'
 }
 
 /** The postings that commands asked for, without those that the lane added. */
@@ -51,5 +55,5 @@ export function askedPostings<T extends { readonly kind: PostingKind }>(postings
 
 /** Whether a posting of this kind may have the amount 0. */
 export function mayBeZero(kind: PostingKind): boolean {
-  return kind === 'tombstone' || kind === 'rollback'
+  return kind === 'tombstone' || kind === 'rollback' || kind === 'bonus'
 }

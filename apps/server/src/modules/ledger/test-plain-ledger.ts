@@ -225,6 +225,8 @@ function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPos
     case 'review':
       return flow === 'loss' ? -amount : 0n
     case 'adjustment':
+    case 'bonus':
+    case 'bonus_share':
     case 'debt':
     case 'grant':
     case 'tombstone':

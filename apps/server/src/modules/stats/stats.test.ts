@@ -57,6 +57,8 @@ function sumsOfPosting({ kind, amountMinor: amount }: Posting): Sums {
     debt: { debt: amount },
     review: held,
     tombstone: {},
+    bonus: {},
+    bonus_share: {},
   }
   return sumsOf({ ...none, ...parts[kind] })
 }
@@ -119,8 +121,8 @@ async function expectModel(stats: Stats, posted: readonly Posted[]): Promise<voi
 
 // Mostly stakes and payouts.
 const kinds = ([...Object.keys(postingKinds), 'stake', 'stake', 'payout'] as PostingKind[]).filter(
-  // The ledger adds debts and reviews itself, tombstones move nothing, and captures belong to holds.
-  (kind) => !['debt', 'review', 'tombstone', 'capture'].includes(kind),
+  // The ledger adds debts, reviews and shares of bonuses itself, tombstones move nothing, and captures and bonuses need others.
+  (kind) => !['debt', 'review', 'bonus', 'bonus_share', 'tombstone', 'capture'].includes(kind),
 )
 const takes = new Set<PostingKind>(['stake', 'withdrawal', 'hold'])
 const eitherWay = new Set<PostingKind>(['rollback', 'transfer', 'adjustment'])

@@ -14,7 +14,8 @@ import {
   type Statement,
 } from '../storage/ledger.sql.ts'
 import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
-import { decideBatch, type BatchMoment, type BatchPlan, type LaneCommand } from './decide-batch.ts'
+import type { BatchMoment, BatchPlan, LaneCommand } from './batch.types.ts'
+import { decideBatch } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
 import type { LaneSession } from './lane-session.ts'
 import { ruleBatch } from './rule-batch.ts'
@@ -58,7 +59,7 @@ export class BatchWriter {
     // Read the head first: anything that another writer commits while the rest is read is then detected as a moved
     // lane.
     const head = (this.#head ??= await this.#readHead())
-    const loading = this.#memory.load(commands)
+    const loading = this.#memory.load(commands, head.version + 1n)
     if (loading !== undefined) await loading
     return decideBatch(commands, this.#memory, this.#momentAfter(head))
   }
@@ -108,6 +109,11 @@ export class BatchWriter {
   /** Creates the partition of the current month. */
   async makeMonth(): Promise<void> {
     await this.#setting.session.query(makeMonth(this.#setting.clock.now()))
+  }
+
+  /** Whether an account certainly had no bonus up to a posting; `false` if that would have to be looked up. */
+  hasNoBonus(accountId: AccountId, upToSeq: bigint): boolean {
+    return this.#memory.hasNoBonus(accountId, upToSeq)
   }
 
   forget(): void {

@@ -25,8 +25,9 @@ export function checkBodyHash({ length }: Uint8Array): void {
 
 /** Throws if any entry is malformed. */
 export function checkEntries(entries: readonly EntryDraft[]): void {
-  for (const { kind, amountMinor, reference, round, gameCode, review } of entries) {
+  for (const { kind, amountMinor, reference, round, gameCode, review, bonus } of entries) {
     if (review !== undefined && kind !== 'payout') throw new Error(`a ${kind} is not held for review`)
+    if ((bonus === undefined) === (kind === 'bonus')) throw new Error('only the ledger opens and ends bonuses')
     if (isAdded(kind)) throw new Error(`only the lane adds a ${kind}`)
     if (amountMinor === 0n && !mayBeZero(kind)) throw new Error(`the amount of a ${kind} must not be 0`)
     if (amountMinor !== 0n && kind === 'tombstone') throw new Error('the amount of a tombstone must be 0')

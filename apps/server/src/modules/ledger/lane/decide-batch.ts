@@ -1,99 +1,35 @@
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { AccountMoved } from '../accounts/account-moved.ts'
-import {
-  countTowards,
-  endTransaction,
-  refusalOf,
-  type LimitState,
-  type RuledPosting,
-  type RuleState,
-} from '../accounts/account-rules.ts'
+import { countTowards, endTransaction, refusalOf, type LimitState } from '../accounts/account-rules.ts'
 import type { Decided, Declined } from '../companion.ts'
 import type {
   AccountId,
-  CommandHead,
   EntryDraft,
   HouseAccountId,
   HouseAccountName,
   Posting,
   ProviderId,
-  StoredTransaction,
   WinReview,
 } from '../ledger.types.ts'
-import type { KeyedPosting } from '../storage/posting-bytes.ts'
-import { compactKey, type CompactKey } from '../storage/provider-key.ts'
+import { compactKey } from '../storage/provider-key.ts'
+import type {
+  BatchMoment,
+  BatchPlan,
+  CompanionCall,
+  Decision,
+  LaneCommand,
+  LaneTransaction,
+  PlannedClaim,
+  PlannedPosting,
+} from './batch.types.ts'
+import { openBonusOf } from './bonus-book.ts'
 import { checkEntries } from './check-command.ts'
 import { neededRounds, noteBets, placeId } from './known-rounds.ts'
 import { hourOf, type AccountState, type AnyCompanion, type CountedWin, type LaneView } from './lane-view.ts'
+import { noteEntry, noteLine } from './note-bonus.ts'
+import { planBonus, type BonusLine, type BonusPlan } from './plan-bonus.ts'
 import { claimOf, postingOf } from './planned-posting.ts'
-
-/** One key's part of a command, with what is known about it so far. */
-export interface LaneTransaction {
-  readonly accountId: AccountId
-  readonly providerId: ProviderId
-  readonly key: string
-  /** The key in its stored form. */
-  readonly compact: CompactKey
-  /** The provider and the key in one string. */
-  readonly id: string
-  readonly entries: readonly EntryDraft[]
-  readonly claims: readonly string[]
-  /** What was already posted under the key. If set, this part only returns it. */
-  readonly stored: StoredTransaction | undefined
-}
-
-/** A request for a companion to decide. */
-export interface CompanionCall {
-  readonly companion: AnyCompanion
-  readonly head: CommandHead
-  readonly request: unknown
-}
-
-/**
- * A command in the form that the lane decides. With a companion, it has one transaction, and the companion decides its
- * entries.
- */
-export interface LaneCommand {
-  readonly transactions: readonly LaneTransaction[]
-  readonly call: CompanionCall | undefined
-}
-
-/** The lane, number and time of the batch being decided. */
-export interface BatchMoment {
-  readonly lane: number
-  readonly batch: bigint
-  readonly postedAt: Temporal.Instant
-}
-
-export type Decision =
-  | { readonly outcome: 'accepted'; readonly postings: readonly Posting[]; readonly result: unknown }
-  | { readonly outcome: 'declined'; readonly code: ErrorCode; readonly values: readonly (string | number)[] }
-  | { readonly outcome: 'failed'; readonly error: unknown }
-
-/** A posting to be written. */
-export interface PlannedPosting extends KeyedPosting {
-  /** The number of postings under its key, set on the first of them; 0 on the others. */
-  postingsOfKey: number
-}
-
-/** An additional key that a transaction occupies. */
-export interface PlannedClaim {
-  readonly providerId: ProviderId
-  readonly key: string
-  readonly accountId: AccountId
-  readonly sequence: bigint
-}
-
-/** A decided batch: what to write, and each command's answer in the order of the commands. */
-export interface BatchPlan {
-  readonly moment: BatchMoment
-  readonly postings: readonly PlannedPosting[]
-  readonly claims: readonly PlannedClaim[]
-  readonly wins: readonly CountedWin[]
-  readonly rows: ReadonlyMap<AnyCompanion, readonly unknown[]>
-  readonly decisions: readonly Decision[]
-}
 
 /**
  * Decides commands in order; each sees the effects of those before it. Updates the accounts of the view. The result is
@@ -116,6 +52,12 @@ interface Step {
   debtAccountId: HouseAccountId | undefined
   /** What the transaction has taken out of stakes in play and not staked again yet. */
   capturedMinor: bigint
+}
+
+/** The house account of an entry, and whether its money was held before. */
+interface EntryHouse {
+  readonly house: HouseAccountName
+  readonly wasHeld: boolean
 }
 
 /** The largest balance: a ninetieth of what a `bigint` column holds, and far more than any player has. */
@@ -163,8 +105,9 @@ class Draft implements BatchPlan {
   }
 
   #ask({ transactions }: LaneCommand, { companion, head, request }: CompanionCall): Decision {
-    const { balanceMinor, owedMinor } = this.#accountHere(head.accountId)
-    const context = { ...head, balanceMinor, owedMinor, postedAt: this.moment.postedAt }
+    const { balanceMinor, owedMinor, bonuses } = this.#accountHere(head.accountId)
+    const bonus = openBonusOf(bonuses?.open)
+    const context = { ...head, balanceMinor, owedMinor, bonus, postedAt: this.moment.postedAt }
     const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
     checkEntries(decided.entries)
@@ -187,17 +130,22 @@ class Draft implements BatchPlan {
     try {
       refused = this.#postAll(transactions, postings, steps)
     } catch (error) {
-      restoreLimits(steps)
+      takeBack(steps)
       throw error
     }
     if (refused !== undefined) {
-      restoreLimits(steps)
+      takeBack(steps)
       return { outcome: 'declined', code: refused, values: [] }
     }
     for (const { account, balanceMinor, sequence, owedMinor, debtAccountId } of steps)
       Object.assign(account, { balanceMinor, sequence, owedMinor, debtAccountId })
     noteBets(this.#view, transactions)
-    return { outcome: 'accepted', postings, result }
+    const last = postings.at(-1)
+    const step = steps.find(({ accountId }) => accountId === last?.accountId)
+    // After the newest posting of the account, its bonus stands as it was just decided.
+    const isNewest = last === undefined || last.sequence === step?.sequence
+    const bonus = isNewest ? openBonusOf(step?.account.bonuses?.open) : 'not known'
+    return { outcome: 'accepted', postings, result, bonus }
   }
 
   /** Adds the postings of all transactions; returns a code if one of them is refused. */
@@ -245,6 +193,7 @@ class Draft implements BatchPlan {
     const account = this.#accountHere(accountId)
     const limitsBefore = account.rules?.limits.map((limit) => ({ ...limit }))
     const { balanceMinor, sequence, owedMinor, debtAccountId } = account
+    account.bonuses?.begin()
     const step = {
       account,
       accountId,
@@ -264,9 +213,63 @@ class Draft implements BatchPlan {
     const house = this.#view.house(entry.houseAccountId)
     if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
-    const { amountMinor } = entry
+    // A stake from money that the same transaction took out of stakes in play was already allowed when it was held.
+    const wasHeld = entry.kind === 'stake' && step.capturedMinor >= -entry.amountMinor
+    const plan = this.#planOf(transaction, entry, { house: house.name, wasHeld }, step)
+    if (typeof plan === 'string') return plan
+    if (plan !== undefined) this.#addLines(transaction, plan.before, step)
+    const refused = this.#postEntry(transaction, plan?.entry ?? entry, { house: house.name, wasHeld }, step)
+    if (refused !== undefined) return refused
+    if (plan !== undefined) this.#noteEntry(transaction, plan, step)
+    const isHeld = entry.review !== undefined && this.#review(transaction, entry, entry.review, step)
+    if (plan !== undefined && !isHeld) this.#addLines(transaction, plan.after, step)
+    return undefined
+  }
+
+  /** What an entry moves of the account's bonuses; `undefined` for accounts that never had one. */
+  #planOf(
+    transaction: LaneTransaction,
+    entry: EntryDraft,
+    of: EntryHouse,
+    step: Step,
+  ): BonusPlan | ErrorCode | undefined {
+    const { bonuses } = step.account
+    if (bonuses === undefined) {
+      if (entry.bonus !== undefined) throw new Error('the bonuses of an account were not loaded before deciding')
+      return undefined
+    }
+    if (entry.bonus?.order === 'open') {
+      this.#checkHouse(entry.houseAccountId, 'bonuses', step)
+      this.#checkHouse(entry.bonus.promotions, 'promotions', step)
+    }
+    const { providerId, entries } = transaction
+    const { balanceMinor, owedMinor } = step
+    return planBonus(bonuses, entry, { providerId, entries, balanceMinor, owedMinor, ...of })
+  }
+
+  #addLines(transaction: LaneTransaction, lines: readonly BonusLine[], step: Step): void {
+    for (const line of lines) {
+      this.#add(transaction, line.entry, step)
+      if (step.account.bonuses !== undefined)
+        noteLine(step.account.bonuses, line, { ...transaction, seq: step.sequence, batch: this.moment.batch })
+    }
+  }
+
+  #noteEntry(transaction: LaneTransaction, plan: BonusPlan, step: Step): void {
+    if (step.account.bonuses !== undefined)
+      noteEntry(step.account.bonuses, plan, { ...transaction, seq: step.sequence, batch: this.moment.batch })
+  }
+
+  /** Adds the posting of the entry itself. */
+  #postEntry(
+    transaction: LaneTransaction,
+    entry: EntryDraft,
+    { house, wasHeld }: EntryHouse,
+    step: Step,
+  ): ErrorCode | undefined {
+    const { kind, amountMinor } = entry
     // A withdrawal spends what was held before there was a debt, so the balance alone does not stop it.
-    if (entry.kind === 'withdrawal' && amountMinor < 0n && step.owedMinor > 0n) return 'wallet.debt_open'
+    if (kind === 'withdrawal' && amountMinor < 0n && step.owedMinor > 0n) return 'wallet.debt_open'
     const balanceMinor = minor(step.balanceMinor + amountMinor)
     if (balanceMinor < 0n) {
       const { debtAccountId } = entry
@@ -276,16 +279,18 @@ class Draft implements BatchPlan {
     if (balanceMinor > maxBalanceMinor) return 'wallet.limit_reached'
     const { rules } = step.account
     if (rules !== undefined) {
-      const refused = this.#refusedBy(rules, { kind: entry.kind, amountMinor, house: house.name }, step)
+      const ruled = wasHeld ? { kind, amountMinor, house, wasHeld } : { kind, amountMinor, house }
+      const refused = refusalOf(rules, ruled, this.#nowMs)
       if (refused !== undefined) return refused
+      countTowards(rules, ruled, this.#nowMs)
     }
+    if (wasHeld || (kind === 'capture' && house === 'stakes_in_play')) step.capturedMinor += amountMinor
     this.#add(transaction, entry, step)
-    if (entry.review !== undefined) this.#review(transaction, entry, entry.review, step)
     return undefined
   }
 
-  /** Holds a payout that is above what its provider may pay, or counts it. */
-  #review(transaction: LaneTransaction, entry: EntryDraft, review: WinReview, step: Step): void {
+  /** Holds a payout that is above what its provider may pay, or counts it. Says whether it is held. */
+  #review(transaction: LaneTransaction, entry: EntryDraft, review: WinReview, step: Step): boolean {
     const { providerId } = transaction
     const { amountMinor, round, gameCode } = entry
     const { maxMinor, maxPerHourMinor, heldAccountId } = review
@@ -296,10 +301,13 @@ class Draft implements BatchPlan {
       const { rules } = step.account
       if (rules !== undefined) countTowards(rules, { ...held, house: 'wins_held' }, this.#nowMs)
       this.#add(transaction, { ...held, round, gameCode }, step)
-    } else if (maxPerHourMinor !== undefined) {
+      return true
+    }
+    if (maxPerHourMinor !== undefined) {
       this.wins.push({ providerId, amountMinor, maxPerHourMinor })
       this.#view.countPaid(providerId, this.#hourMs, amountMinor)
     }
+    return false
   }
 
   #paid(providerId: ProviderId): bigint {
@@ -348,27 +356,17 @@ class Draft implements BatchPlan {
     this.#add(transaction, { kind: 'debt', amountMinor: minor(-settledMinor), houseAccountId: debtAccountId }, step)
     step.owedMinor = minor(owedMinor - settledMinor)
   }
-
-  #refusedBy(rules: RuleState, posting: RuledPosting, step: Step): ErrorCode | undefined {
-    const { kind, amountMinor, house } = posting
-    const wasHeld = kind === 'stake' && step.capturedMinor >= -amountMinor
-    const ruled = wasHeld ? { ...posting, wasHeld } : posting
-    const refused = refusalOf(rules, ruled, this.#nowMs)
-    if (refused !== undefined) return refused
-    if (kind === 'capture' && house === 'stakes_in_play') step.capturedMinor += amountMinor
-    else if (wasHeld) step.capturedMinor += amountMinor
-    countTowards(rules, ruled, this.#nowMs)
-    return undefined
-  }
 }
 
-/** Restores the limits, including their periods, after a command that was not accepted. */
-function restoreLimits(steps: readonly Step[]): void {
-  for (const { account, limitsBefore } of steps)
+/** Restores the limits, including their periods, and the bonuses after a command that was not accepted. */
+function takeBack(steps: readonly Step[]): void {
+  for (const { account, limitsBefore } of steps) {
+    account.bonuses?.takeBack()
     limitsBefore?.forEach((before, index) => {
       const limit = account.rules?.limits[index]
       if (limit !== undefined) Object.assign(limit, before)
     })
+  }
 }
 
 function isDeclined(decided: Decided<unknown, unknown, unknown> | Declined): decided is Declined {

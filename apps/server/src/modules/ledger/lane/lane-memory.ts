@@ -13,7 +13,8 @@ import {
   type NewestRow,
   type PaidRow,
 } from '../storage/ledger.sql.ts'
-import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { CompanionCall, LaneCommand, LaneTransaction } from './batch.types.ts'
+import type { BonusBook } from './bonus-book.ts'
 import { neededRounds, placeId, rememberBet, remembersBet } from './known-rounds.ts'
 import {
   hourOf,
@@ -23,8 +24,9 @@ import {
   type LaneView,
   type RoundPlace,
 } from './lane-view.ts'
+import { loadBooks, loadPlaces, missingPlaces } from './load-bonuses.ts'
 import { loadRules } from './load-rules.ts'
-import type { StatementRunner } from './stored-commands.ts'
+import { onPool, type StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
 
@@ -37,6 +39,8 @@ interface Missing {
   readonly paying: Set<ProviderId>
   /** The rounds that wins need, unless the memory knows of a bet in them. */
   readonly rounds: Map<string, RoundPlace>
+  /** Accounts that commands open or end a bonus on. */
+  readonly bonuses: Set<AccountId>
 }
 
 /**
@@ -56,6 +60,8 @@ export class LaneMemory implements LaneView {
 
   /** The rounds that commands of the batch need and in which their accounts bet, by their `placeId`. */
   #betRounds = new Set<string>()
+  /** Whether any account that is remembered has or had a bonus. */
+  #hasBooks = false
 
   constructor(session: StatementRunner, database: Database, nowMs: () => number) {
     this.#session = session
@@ -99,8 +105,11 @@ export class LaneMemory implements LaneView {
     this.#betRounds.add(placeId(place))
   }
 
-  /** Loads whatever the commands need and is missing; returns `undefined` if nothing is missing. */
-  load(commands: readonly LaneCommand[]): Promise<void> | undefined {
+  /**
+   * Loads whatever the commands need and is missing; returns `undefined` if nothing is missing. `batch`: the number that
+   * their batch will have.
+   */
+  load(commands: readonly LaneCommand[], batch = 0n): Promise<void> | undefined {
     // Evict before checking what is missing, so that a batch never evicts what it needs itself.
     dropOldest(this.#accounts)
     for (const states of this.#states.values()) dropOldest(states)
@@ -111,7 +120,11 @@ export class LaneMemory implements LaneView {
     if (missing.houses.size > 0) loads.push(this.#loadHouses([...missing.houses]))
     if (missing.paying.size > 0) loads.push(this.#loadPaid([...missing.paying]))
     if (missing.rounds.size > 0) loads.push(this.#loadBets([...missing.rounds.values()]))
-    return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
+    if (loads.length > 0 || missing.bonuses.size > 0)
+      return Promise.all(loads)
+        .then(() => this.#addBooks([...missing.bonuses]))
+        .then(() => this.#loadPlaces(commands, batch))
+    return this.#loadPlaces(commands, batch)
   }
 
   /** Forgets one account, whose rules were changed. */
@@ -123,6 +136,7 @@ export class LaneMemory implements LaneView {
     this.#accounts.clear()
     this.#states.clear()
     this.#paid.clear()
+    this.#hasBooks = false
   }
 
   #missing(commands: readonly LaneCommand[]): Missing {
@@ -132,6 +146,7 @@ export class LaneMemory implements LaneView {
       states: new Map(),
       paying: new Set(),
       rounds: new Map(),
+      bonuses: new Set(),
     }
     const nowMs = this.#nowMs()
     for (const { transactions, call } of commands) {
@@ -139,7 +154,8 @@ export class LaneMemory implements LaneView {
         const { accountId, providerId, entries } = transaction
         this.#addMissingRounds(missing, transaction, transactions)
         if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
-        for (const { houseAccountId, debtAccountId, review } of entries) {
+        for (const { houseAccountId, debtAccountId, review, bonus } of entries) {
+          if (bonus !== undefined) missing.bonuses.add(accountId)
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
           if (debtAccountId !== undefined && !this.#houses.has(debtAccountId)) missing.houses.add(debtAccountId)
           if (review !== undefined) this.#addMissingOfReview(missing, providerId, review, hourOf(nowMs))
@@ -189,7 +205,12 @@ export class LaneMemory implements LaneView {
 
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
     const rows = await this.#session.query<NewestRow>(selectNewest(accountIds))
-    const rules = await loadRules(this.#session, rows, this.#nowMs())
+    const withBonus = rows.flatMap((row) => (row.has_bonus ? [row.account_id] : []))
+    const [rules, books] = await Promise.all([
+      loadRules(this.#session, rows, this.#nowMs()),
+      withBonus.length === 0 ? undefined : loadBooks(this.#session, withBonus),
+    ])
+    if (books !== undefined) this.#hasBooks = true
     for (const row of rows) {
       this.#accounts.set(accountKey(row.account_id), {
         lane: row.lane,
@@ -200,9 +221,42 @@ export class LaneMemory implements LaneView {
         owedMinor: minor(row.owed ?? 0n),
         debtAccountId: row.debt_account ?? undefined,
         rules: rules.get(row.account_id),
+        bonuses: books?.get(row.account_id),
         betRounds: undefined,
       })
     }
+  }
+
+  /** Begins to remember what accounts stake that have had no bonus yet. */
+  async #addBooks(accountIds: readonly AccountId[]): Promise<void> {
+    const without = accountIds.filter((id) => this.#accounts.get(accountKey(id))?.bonuses === undefined)
+    if (without.length === 0) return
+    for (const [accountId, book] of await loadBooks(this.#session, without)) this.account(accountId).bonuses = book
+    this.#hasBooks = true
+  }
+
+  /**
+   * Asks on another connection than the lane's own, which may be writing the batch before: waiting for that would make
+   * writing and deciding take turns.
+   */
+  #loadPlaces(commands: readonly LaneCommand[], batch: bigint): Promise<void> | undefined {
+    if (!this.#hasBooks) return undefined
+    const places = missingPlaces(commands, (accountId) => this.#bonuses(accountId, batch))
+    if (places.rounds.length === 0 && places.keys.length === 0) return undefined
+    return loadPlaces(onPool(this.#database), places)
+  }
+
+  /** The bonuses of an account, without what is too old to be kept. */
+  #bonuses(accountId: AccountId, batch: bigint): BonusBook | undefined {
+    const book = this.#accounts.get(accountKey(accountId))?.bonuses
+    book?.trim(batch)
+    return book
+  }
+
+  /** Whether an account certainly had no bonus up to a posting. Another process may have opened one after what is known. */
+  hasNoBonus(accountId: AccountId, upToSeq: bigint): boolean {
+    const account = this.#accounts.get(accountKey(accountId))
+    return account !== undefined && account.bonuses === undefined && account.sequence >= upToSeq
   }
 
   async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AccountId, ProviderId, TransactionDraft } from '../ledger.types.ts'
 import { compactKey } from '../storage/provider-key.ts'
-import type { LaneTransaction } from './decide-batch.ts'
+import type { LaneTransaction } from './batch.types.ts'
 import { keyId } from './stored-commands.ts'
 
 const none: readonly string[] = []

@@ -1,6 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { RuleState } from '../accounts/account-rules.ts'
 import type { Companion } from '../companion.ts'
+import type { BonusBook } from './bonus-book.ts'
 import type { AccountId, HouseAccountId, HouseAccountName, ProviderId } from '../ledger.types.ts'
 
 /** A companion with its types erased: the lane hands back to each companion only what that companion made. */
@@ -19,6 +20,8 @@ export interface AccountState {
   /** The house account that the debt is booked against; set once there was a debt. */
   debtAccountId: HouseAccountId | undefined
   readonly rules: RuleState | undefined
+  /** The account's bonuses; `undefined` if it never had one. */
+  bonuses: BonusBook | undefined
   /** The newest rounds of providers whose wins need one. */
   betRounds: string[] | undefined
 }

@@ -9,7 +9,7 @@ import type { LedgerMetrics } from '../ledger-metrics.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import { SlowPath } from './slow-path.ts'
-import type { BatchPlan, LaneCommand } from './decide-batch.ts'
+import type { BatchPlan, LaneCommand } from './batch.types.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import { countWithin, Mailbox, weightOf, type Waiting } from './mailbox.ts'
 import { OutageBackoff } from './outage-backoff.ts'
@@ -91,6 +91,11 @@ export class Lane {
   /** The number of waiting transactions. */
   get queueLength(): number {
     return this.#mailbox.weight
+  }
+
+  /** Whether an account certainly had no bonus up to a posting; `false` if that would have to be looked up. */
+  hasNoBonus(accountId: AccountId, upToSeq: bigint): boolean {
+    return this.#writer.hasNoBonus(accountId, upToSeq)
   }
 
   /** Resolves when the command is durable. Throws a `Refusal` if it has no effect. */

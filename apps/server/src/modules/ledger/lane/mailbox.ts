@@ -2,7 +2,7 @@ import { systemRandomness } from '../../../kernel/randomness.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { StoredTransaction } from '../ledger.types.ts'
 import { BoundedMap } from './bounded-map.ts'
-import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './batch.types.ts'
 import { RecentKeys } from './recent-keys.ts'
 import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
 
@@ -83,7 +83,7 @@ export class Mailbox {
     const transactions = command.transactions.map((one) => ({ ...one, stored: stored.get(one) ?? one.stored }))
     if (stored.size < transactions.length) return this.#enqueue({ ...command, transactions }, onWaiting)
     const postings = transactions.flatMap((one) => one.stored?.postings ?? [])
-    return Promise.resolve({ result: undefined, postings, replayed: true })
+    return Promise.resolve({ result: undefined, postings, replayed: true, bonus: 'not known' })
   }
 
   #enqueue(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
@@ -109,7 +109,12 @@ export class Mailbox {
   /** Tells the caller the decision, after it has been committed. */
   answer(waiting: Waiting, decision: Decision | undefined): void {
     if (decision?.outcome === 'accepted')
-      this.settle(waiting, { result: decision.result, postings: decision.postings, replayed: false })
+      this.settle(waiting, {
+        result: decision.result,
+        postings: decision.postings,
+        replayed: false,
+        bonus: decision.bonus,
+      })
     else if (decision?.outcome === 'declined')
       this.refuse(waiting, new Refusal(decision.code, { values: decision.values }))
     else this.refuse(waiting, decision?.error)

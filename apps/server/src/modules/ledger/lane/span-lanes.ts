@@ -7,7 +7,8 @@ import type { AccountId, Posting } from '../ledger.types.ts'
 import { countWins, makeMonth, paidMoreState, postBatch, type LaneRow } from '../storage/ledger.sql.ts'
 import { inChainOrder, sealBatch } from '../storage/seal-batch.ts'
 import { isDuplicate, isMonthMissing, isTransient } from './database-answers.ts'
-import { decideBatch, type BatchPlan, type LaneCommand, type LaneTransaction } from './decide-batch.ts'
+import type { BatchPlan, LaneCommand, LaneTransaction } from './batch.types.ts'
+import { decideBatch } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { findStored, onPool, replayOf, type Outcome } from './stored-commands.ts'
@@ -71,7 +72,7 @@ async function attempt(
   const postings = known.transactions.flatMap(
     (transaction) => transaction.stored?.postings ?? ofKey(posted, transaction),
   )
-  return { result: undefined, postings, replayed: false }
+  return { result: undefined, postings, replayed: false, bonus: 'not known' }
 }
 
 function ofKey(posted: ReadonlyMap<Posting, string>, { key }: LaneTransaction): Posting[] {

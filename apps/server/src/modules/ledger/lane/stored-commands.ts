@@ -1,19 +1,22 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { OpenBonus } from '../bonus.types.ts'
 import type { StoredCommand } from '../companion.ts'
 import type { HintsOf } from '../generations/generations.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from '../ledger.types.ts'
 import { askedPostings } from '../posting-kinds.ts'
 import { postingFrom, selectLedgerLineOid, type Statement } from '../storage/ledger.sql.ts'
 import { selectByKeys, type KeyRow } from '../storage/stored-keys.sql.ts'
-import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { CompanionCall, LaneCommand, LaneTransaction } from './batch.types.ts'
 
 /** The durable result of a command, as the lane returns it. */
 export interface Outcome {
   readonly result: unknown
   readonly postings: readonly Posting[]
   readonly replayed: boolean
+  /** The bonus that was open after the last posting. If it is not known, it has to be read. */
+  readonly bonus: OpenBonus | undefined | 'not known'
 }
 
 /** What is stored about a command that may be a repetition. */
@@ -186,14 +189,14 @@ export function replayOf(command: LaneCommand, stored: Stored): Outcome | LaneCo
   if (transactions.some((transaction) => transaction.stored === undefined))
     return learned ? { ...command, transactions } : command
   const postings = transactions.flatMap((transaction) => transaction.stored?.postings ?? [])
-  return { result: undefined, postings, replayed: true }
+  return { result: undefined, postings, replayed: true, bonus: 'not known' }
 }
 
 function replayOfCall(command: LaneCommand, { head }: CompanionCall, stored: Stored): Outcome {
   const postings = command.transactions.flatMap(({ id }) => stored.taken.get(id)?.postings ?? [])
   const { byCompanion } = stored
   if (byCompanion !== undefined && isSameRequest(head, byCompanion))
-    return { result: byCompanion.result, postings, replayed: true }
+    return { result: byCompanion.result, postings, replayed: true, bonus: 'not known' }
   throw new Refusal(
     byCompanion === undefined && isTombstone(postings)
       ? 'wallet.transaction_cancelled'
@@ -237,7 +240,9 @@ function isSameEntry(entry: EntryDraft, posting: Posting | undefined): boolean {
 }
 
 /** Before there were debts, an entry that the balance did not cover took the whole balance and forgot the rest. */
-function isSameAmount({ amountMinor, debtAccountId }: EntryDraft, posting: Posting): boolean {
+function isSameAmount({ amountMinor, debtAccountId, bonus }: EntryDraft, posting: Posting): boolean {
+  // The lane decided how much was left of the bonus.
+  if (bonus?.order === 'end') return posting.amountMinor >= 0n
   if (amountMinor === posting.amountMinor) return true
   return debtAccountId !== undefined && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
 }

@@ -33,6 +33,8 @@ export function ledgerData(database: Database): readonly PersonalData[] {
       },
     },
     perAccount('debts', ['ledger_debt'], (...page) => debts(database, ...page)),
+    perAccount('bonuses', ['ledger_bonus'], (...page) => bonuses(database, ...page)),
+    perAccount('bonusMovements', ['ledger_bonus_share'], (...page) => bonusShares(database, ...page)),
     perAccount('heldWins', ['ledger_held_win', 'ledger_held_decision'], (...page) => heldWins(database, ...page)),
   ]
 }
@@ -84,6 +86,35 @@ async function debts(
     select account_id as account, seq as sequence, posted_at as at, amount::text, owed::text, code as source, round,
       game_code as game
     from ledger_debt join ledger_provider using (provider_id)
+    where account_id = ${accountId} and seq > ${after?.sequence ?? 0n} order by seq limit ${max}`.execute(db)
+  return rows
+}
+
+async function bonuses(
+  db: Database,
+  accountId: AccountId,
+  after: PlacedRow | undefined,
+  max: number,
+): Promise<readonly PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select account_id as account, opened_seq as sequence, bonus_id as bonus, amount::text, terms, opened_at as "openedAt",
+      ended_how as ended, ended_at as "endedAt"
+    from ledger_bonus where account_id = ${accountId} and opened_seq > ${after?.sequence ?? 0n}
+    order by opened_seq limit ${max}`.execute(db)
+  return rows
+}
+
+async function bonusShares(
+  db: Database,
+  accountId: AccountId,
+  after: PlacedRow | undefined,
+  max: number,
+): Promise<readonly PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select account_id as account, seq as sequence, posted_at as at, bonus_id as bonus, part, share.amount::text,
+      left_after::text as left, code as source, key as transaction, round, game_code as game
+    from ledger_bonus_share share join ledger_bonus using (account_id, opened_seq)
+    join ledger_provider on ledger_provider.provider_id = share.provider_id
     where account_id = ${accountId} and seq > ${after?.sequence ?? 0n} order by seq limit ${max}`.execute(db)
   return rows
 }

@@ -33,6 +33,11 @@ const rules = {
   win_released: { of: 'release', house: 'wins_held' },
   gift: { of: 'grant' },
   correction: { of: 'adjustment' },
+  bonus_opened: { of: 'bonus', sign: '<' },
+  bonus_ended: { of: 'bonus', sign: '>' },
+  bonus_returned: { of: 'bonus_share', house: 'promotions', sign: '<' },
+  bonus_used: { of: 'bonus_share', sign: '>' },
+  bonus_kept: { of: 'bonus_share', sign: '<' },
   debt_lent: { of: 'debt', sign: '>' },
   debt_settled: { of: 'debt', sign: '<' },
 } as const satisfies Readonly<Record<string, MovementRule>>

@@ -85,11 +85,14 @@ export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): P
   return first === null || last === null ? undefined : { first, last }
 }
 
+/** Bonus money that goes back to the site. Otherwise it only changes places, and stakes and payouts are counted in full. */
+const goesBack = `house_account_id in (select house_account_id from ledger_house_account where name = 'promotions')`
+
 /**
  * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets`
  * and `wins` count stakes and payouts. A rollback with a positive amount returns a stake (`undone_stake`); one with a
  * negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took, less what captures and
- * releases returned; `debt` is what was lent to take a win back, less what later credits settled.
+ * releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was lent to take a win back, less what later credits settled.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },
@@ -99,7 +102,10 @@ const sums = {
   refund: { of: ['refund'], as: 'sum(amount)' },
   undone_stake: { of: ['rollback'], as: 'sum(greatest(amount, 0))' },
   undone_payout: { of: ['rollback'], as: 'sum(greatest(-amount, 0))' },
-  bonus: { of: ['grant'], as: 'sum(amount)' },
+  bonus: {
+    of: ['grant', 'bonus_share'],
+    as: `sum(case when kind = ${postingKinds.grant} or ${goesBack} then amount end)`,
+  },
   deposit: { of: ['deposit'], as: 'sum(amount)' },
   withdrawal: { of: ['withdrawal'], as: 'sum(-amount)' },
   transfer_in: { of: ['transfer'], as: 'sum(greatest(amount, 0))' },

@@ -1,6 +1,6 @@
 import { minor } from '@baize/money'
 import type { RuleSource, SourcedRule, StoredRule } from '../accounts/account-rules.ts'
-import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/decide-batch.ts'
+import type { BatchMoment, BatchPlan, PlannedClaim, PlannedPosting } from '../lane/batch.types.ts'
 import type { HintsOf, KeyHints } from '../generations/generations.ts'
 import type { FilteredKey } from '../generations/key-filter.ts'
 import type { CountedWin, RoundPlace } from '../lane/lane-view.ts'
@@ -219,7 +219,8 @@ export const notedGeneration = `coalesce((select max(generation) from ledger_gen
 /** Selects the accounts with their lane, newest posting or snapshot, and rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
   const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after,
-      debt.owed, debt.house_account_id as debt_account, (
+      debt.owed, debt.house_account_id as debt_account,
+      exists (select from ledger_bonus where account_id = account.account_id) as has_bonus, (
       select jsonb_agg(jsonb_build_object('source', rule.source, 'blocked', rule.blocked, 'limits', rule.limits))
       from (select distinct on (source) source, blocked, limits from ledger_account_rule
         where account_id = account.account_id order by source, place desc) rule
@@ -252,6 +253,8 @@ export interface NewestRow {
   /** What the member owes and to which house account; null if there was never a debt. */
   readonly owed: bigint | null
   readonly debt_account: HouseAccountId | null
+  /** Whether the account has or had a bonus. */
+  readonly has_bonus: boolean
   readonly rules: readonly SourcedRule[] | null
 }
 

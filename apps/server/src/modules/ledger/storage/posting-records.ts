@@ -1,4 +1,4 @@
-import type { PlannedPosting } from '../lane/decide-batch.ts'
+import type { PlannedPosting } from '../lane/batch.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import { maxBytesOf, writableBytes } from './posting-bytes.ts'
 import { writeWords, type KeyWords } from './provider-key.ts'

@@ -73,7 +73,7 @@ const kindsOfGroup = {
   transfer: ['transfer_in', 'transfer_out'],
   bet: ['bet', 'bet_returned', 'bet_refunded', 'bet_held', 'bet_settled', 'bet_released'],
   win: ['win', 'win_taken_back', 'win_held', 'win_released'],
-  promotion: ['gift'],
+  promotion: ['gift', 'bonus_opened', 'bonus_ended', 'bonus_returned', 'bonus_used', 'bonus_kept'],
   correction: ['correction'],
   other: ['debt_lent', 'debt_settled', 'other'],
 } as const satisfies Readonly<Record<string, readonly MovementKind[]>>

@@ -35,6 +35,7 @@ export async function setAside(parts: Moving, row: WithdrawalRow): Promise<void>
 const certain: ReadonlySet<string> = new Set([
   'wallet.insufficient_funds',
   'wallet.debt_open',
+  'bonus.locked',
   'wallet.account_blocked',
   'protection.excluded',
   'wallet.limit_reached',

@@ -55,6 +55,7 @@ export class MemoryLedger {
       return {
         postings: all,
         balanceAfterMinor: all.at(-1)?.balanceAfterMinor ?? minor(before),
+        bonus: undefined,
         replayed: made.length === 0,
       }
     } catch (error) {
