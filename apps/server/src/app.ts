@@ -28,6 +28,7 @@ import { bindContentRoutes } from './modules/content/index.ts'
 import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
+import { bindGiveawayRoutes, type Giveaways } from './modules/giveaways/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
 import {
   bindIdentityRoutes,
@@ -77,6 +78,7 @@ export interface App {
   readonly protection: Protection
   readonly adjustments: Adjustments
   readonly rewards: Rewards
+  readonly giveaways: Giveaways
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -166,9 +168,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
 /** Members, what they play, what keeps their money, and what they may do with it. */
 function playersOf(
   modules: Modules,
-): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards'> {
-  const { identity, play, payments, protection, adjustments, rewards } = modules
-  return { identity, play, payments, protection, adjustments, rewards }
+): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards' | 'giveaways'> {
+  const { identity, play, payments, protection, adjustments, rewards, giveaways } = modules
+  return { identity, play, payments, protection, adjustments, rewards, giveaways }
 }
 
 /** What prepares the stand-ins of demo mode. */
@@ -248,6 +250,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
   bindContentRoutes(bind, { ...modules, clock })
+  bindGiveawayRoutes(bind, modules.giveaways)
   bindPlayRoutes(bind, modules.play)
   bindRewardRoutes(bind, modules.rewards)
   bindStatsRoutes(bind, { ...modules, clock })
@@ -295,6 +298,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...payments.jobs,
     ...modules.adjustments.jobs,
     ...modules.rewards.jobs,
+    ...modules.giveaways.jobs,
     ...vendors.jobs,
     ...upkeep.jobs,
   ]

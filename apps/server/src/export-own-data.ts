@@ -11,6 +11,7 @@ import { adjustmentData } from './modules/adjustments/index.ts'
 import { catalogData } from './modules/catalog/index.ts'
 import { changeAndTell, factorData } from './modules/factors/index.ts'
 import { federationData } from './modules/federation/index.ts'
+import { giveawayData } from './modules/giveaways/index.ts'
 import { identityData, originOf, type Identity } from './modules/identity/index.ts'
 import { ledgerData } from './modules/ledger/index.ts'
 import { messageData } from './modules/messages/index.ts'
@@ -33,6 +34,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     paymentData,
     adjustmentData,
     rewardData,
+    giveawayData,
     playData,
     vendorData,
   ].flatMap((dataOf) => dataOf(database))

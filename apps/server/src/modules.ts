@@ -230,6 +230,12 @@ export const modules = {
     uses: ['ledger', 'brand', 'wallet'],
     tables: ['reward'],
   },
+  giveaways: {
+    floor: 3,
+    purpose: 'red envelopes, whose pots are cut by a committed seed',
+    uses: ['ledger', 'brand', 'identity', 'wallet'],
+    tables: ['giveaway_rain', 'giveaway_envelope', 'giveaway_opening'],
+  },
   play: {
     floor: 3,
     purpose: 'rounds of our own games',
@@ -285,6 +291,7 @@ export const modules = {
       'messages',
       'stats',
       'catalog',
+      'giveaways',
       'play',
       'vendors',
       'records',

@@ -18,6 +18,7 @@ import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
 import type { Identity } from './modules/identity/index.ts'
+import { openGiveaways } from './modules/giveaways/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
 import { openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
@@ -83,6 +84,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const rewards = openRewards({ ...around, brands, ledger, wallet })
+  const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
@@ -105,6 +107,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     content,
     stats,
     rewards,
+    giveaways,
     play,
     vendors,
     records,

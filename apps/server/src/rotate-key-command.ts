@@ -10,6 +10,7 @@ import { createKeyRing, type KeyRing, type MasterKeys } from './kernel/secrets.t
 import { StartProblem } from './kernel/start-problem.ts'
 import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
+import { rainSeedRenewal } from './modules/giveaways/index.ts'
 import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
@@ -23,6 +24,7 @@ export const renewals: readonly Renewal[] = [
   invitationRenewal,
   bankAccountRenewal,
   gatewayRenewal,
+  rainSeedRenewal,
   ...vendorRenewals,
 ]
 

@@ -5,10 +5,13 @@
  * - how outcomes are drawn (HMAC-SHA256 of the seeds): `drawsFor` in `draws.ts`; `docs/fairness.md`
  * - the commitment to a server seed, and how it is checked: `commitmentOf` and `verifyCommitment` in `commitment.ts`
  * - which seeds and nonces are valid: `parseServerSeed`, `parseClientSeed` and `parseNonce` in `seeds.ts`
+ * - how a pot of red envelopes is cut: `cutPot` in `envelopes.ts`; `docs/fairness.md`
  */
 export { commitmentOf, parseSeedHash, verifyCommitment } from './commitment.ts'
 export type { SeedHash } from './commitment.ts'
 export { blockOf, drawsFor } from './draws.ts'
 export type { Draws, DrawStep, RoundSeeds } from './draws.ts'
+export { cutPot, maxEnvelopes } from './envelopes.ts'
+export type { EnvelopePot } from './envelopes.ts'
 export { parseClientSeed, parseNonce, parseServerSeed, serverSeedOf } from './seeds.ts'
 export type { ClientSeed, Nonce, ServerSeed } from './seeds.ts'

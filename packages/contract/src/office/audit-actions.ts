@@ -15,6 +15,8 @@ export const auditActions = [
   'deposit.rejected_first',
   'deposit.slip_shown',
   'deposit.unknown_settled',
+  'giveaway.cancelled',
+  'giveaway.planned',
   'held_win.refused',
   'held_win.refused_first',
   'held_win.released',
@@ -75,6 +77,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditSubjects = [
   'adjustment',
   'deposit',
+  'giveaway',
   'held_win',
   'member',
   'methods',

@@ -37,6 +37,9 @@ export const permissions = [
   /** Payment methods, gateways and banks. */
   'methods.read',
   'methods.change',
+  /** Red envelopes and other giveaways. */
+  'giveaways.read',
+  'giveaways.change',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

@@ -3,6 +3,8 @@ import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
 import { bindDepositPages } from './deposits/deposits.routes.ts'
+import type { GiveawayPageParts } from './giveaways/giveaway-pages.ts'
+import { bindGiveawayPages } from './giveaways/giveaways.routes.ts'
 import type { MethodPageParts } from './methods/method-pages.ts'
 import { bindMethodPages } from './methods/methods.routes.ts'
 import type { HeldWinParts } from './held-wins/held-win-pages.ts'
@@ -32,6 +34,7 @@ export type OfficeParts = DashboardParts &
   DepositPageParts &
   AccountPageParts &
   MethodPageParts &
+  GiveawayPageParts &
   VendorPageParts &
   ReconciliationPageParts
 
@@ -46,6 +49,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDepositPages(bind, parts)
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
+  bindGiveawayPages(bind, parts)
   bindVendorPages(bind, parts)
   bindReconciliationPages(bind, parts)
 }

@@ -6,7 +6,7 @@ import { depositListQuery } from '../../api/deposit-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases } from '../../language/phrases.ts'
 import { useMethodName } from './method-names.ts'
-import { asClock, useSecondsUntil } from './time-left.ts'
+import { asClock, useSecondsUntil } from '../../api/time-left.ts'
 import classes from './money.module.css'
 
 /** Orders that wait for their payment come first: the member left one and is back. */

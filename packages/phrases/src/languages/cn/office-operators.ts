@@ -84,6 +84,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.adjustments.approve': '批准他人的调账',
   'may.methods.read': '查看支付方式',
   'may.methods.change': '更改支付方式',
+  'may.giveaways.read': '查看红包等派奖活动',
+  'may.giveaways.change': '安排和取消派奖活动',
   'may.vendors.read': '查看厂商',
   'may.vendors.change': '更改厂商和游戏',
   'may.reconciliation.read': '查看对账',

@@ -119,6 +119,12 @@ export const phrases = {
   'wallet.insufficient_funds': 'Your balance is too low.',
   'wallet.debt_open':
     'You owe money because a win was taken back. Your next credits settle it; then you can bet and withdraw again.',
+  'giveaway.unknown': 'There is no such giveaway.',
+  'giveaway.not_on': 'This rain of red envelopes is not on at the moment.',
+  'giveaway.empty': 'All envelopes have been opened. Better luck next time!',
+  'giveaway.too_new': 'This rain is for members who registered before it was announced.',
+  'giveaway.not_over': 'This can be checked once the rain is over.',
+  'giveaway.begun': 'It has begun already, or was cancelled, so it cannot be cancelled any more.',
   'wallet.busy': 'We are very busy right now. Please try again in a moment.',
   'wallet.transaction_cancelled': 'This transaction was cancelled before it was received.',
   'wallet.account_blocked': 'Betting is not available for this account right now.',

@@ -83,6 +83,8 @@ export const phrases = {
   'may.adjustments.approve': 'Approve adjustments of others',
   'may.methods.read': 'See payment methods',
   'may.methods.change': 'Change payment methods',
+  'may.giveaways.read': 'See red envelopes and other giveaways',
+  'may.giveaways.change': 'Plan and cancel giveaways',
   'may.vendors.read': 'See vendors',
   'may.vendors.change': 'Change vendors and games',
   'may.reconciliation.read': 'See reconciliation',

@@ -84,6 +84,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.adjustments.approve': 'อนุมัติการปรับยอดของผู้อื่น',
   'may.methods.read': 'ดูช่องทางชำระเงิน',
   'may.methods.change': 'แก้ไขช่องทางชำระเงิน',
+  'may.giveaways.read': 'ดูอั่งเปาและกิจกรรมแจกรางวัล',
+  'may.giveaways.change': 'กำหนดและยกเลิกกิจกรรมแจกรางวัล',
   'may.vendors.read': 'ดูค่ายเกม',
   'may.vendors.change': 'แก้ไขค่ายเกมและเกม',
   'may.reconciliation.read': 'ดูการกระทบยอด',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { clockQuery } from '../../api/deposit-queries.ts'
+import { clockQuery } from './deposit-queries.ts'
 
 /**
  * The whole seconds until a time, by the server's clock, counted every second; 0 when it is over. `undefined` until that

@@ -1,0 +1,10 @@
+import { cancelRain, listRains, planRain } from '@baize/contract/office'
+import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
+import { cancelRain as cancel, listRains as list, planRain as plan, type GiveawayPageParts } from './giveaway-pages.ts'
+
+/** Binds the endpoints with which operators plan giveaways. */
+export function bindGiveawayPages(bind: OfficeBind, parts: GiveawayPageParts): void {
+  bind(listRains, ({ caller, query }) => list(parts, caller.operator, query))
+  bind(planRain, ({ caller, body }) => plan(parts, caller.operator, body))
+  bind(cancelRain, ({ caller, params, body }) => cancel(parts, caller.operator, { ...params, ...body }))
+}
