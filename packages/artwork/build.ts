@@ -15,6 +15,8 @@ import {
   favicon,
   flags,
   gameTile,
+  goodsNames,
+  goodsPicture,
   linkPreview,
   linkPreviewSize,
   loadTypefaces,
@@ -90,6 +92,7 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]
   for (const [code, flag] of flags()) yield [`flags/${code}.svg`, flag]
+  for (const name of goodsNames) yield [`goods/${name}.webp`, toWebp(goodsPicture(name), 480)]
   for (const name of avatarNames) yield [`avatars/${name}.webp`, toWebp(avatar(name), 256)]
 }
 

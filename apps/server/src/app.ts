@@ -42,6 +42,7 @@ import { bindMessagesRoutes } from './modules/messages/index.ts'
 import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
+import { bindPointRoutes, type Points } from './modules/points/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
@@ -79,6 +80,7 @@ export interface App {
   readonly adjustments: Adjustments
   readonly rewards: Rewards
   readonly giveaways: Giveaways
+  readonly points: Points
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -168,9 +170,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
 /** Members, what they play, what keeps their money, and what they may do with it. */
 function playersOf(
   modules: Modules,
-): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards' | 'giveaways'> {
-  const { identity, play, payments, protection, adjustments, rewards, giveaways } = modules
-  return { identity, play, payments, protection, adjustments, rewards, giveaways }
+): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards' | 'giveaways' | 'points'> {
+  const { identity, play, payments, protection, adjustments, rewards, giveaways, points } = modules
+  return { identity, play, payments, protection, adjustments, rewards, giveaways, points }
 }
 
 /** What prepares the stand-ins of demo mode. */
@@ -269,6 +271,7 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindAccountRecord(bind, modules.wallet, recordGamesOf(modules.catalog))
   bindProtectionRoutes(bind, modules.protection)
   bindPaymentRoutes(bind, modules.payments)
+  bindPointRoutes(bind, modules.points)
 }
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
@@ -300,6 +303,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...modules.rewards.jobs,
     ...modules.giveaways.jobs,
     ...vendors.jobs,
+    ...modules.points.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -13,6 +13,7 @@ import type { DeletionOutside, Identity } from './modules/identity/index.ts'
 import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
 import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './modules/payments/index.ts'
+import { forgetDeliveryAddresses } from './modules/points/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
@@ -28,6 +29,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetPlay,
       forgetBankAccounts,
       forgetReceiptPictures,
+      forgetDeliveryAddresses,
     ],
   }
 }

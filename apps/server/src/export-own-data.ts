@@ -17,6 +17,7 @@ import { ledgerData } from './modules/ledger/index.ts'
 import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
 import { playData } from './modules/play/index.ts'
+import { pointData } from './modules/points/index.ts'
 import { protectionData } from './modules/protection/index.ts'
 import { rewardData } from './modules/rewards/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
@@ -37,6 +38,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     giveawayData,
     playData,
     vendorData,
+    pointData,
   ].flatMap((dataOf) => dataOf(database))
 }
 

@@ -24,6 +24,7 @@ import { openLive } from './modules/live/index.ts'
 import { openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
+import { openPoints } from './modules/points/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
 import { openRewards } from './modules/rewards/index.ts'
@@ -83,11 +84,12 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
-  const rewards = openRewards({ ...around, brands, ledger, wallet })
+  const rewards = openRewards({ ...around, brands, ledger, wallet, givePoints: (gift) => points.give(gift) })
   const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
+  const points = await openPoints({ ...around, ...floorsBelow, folders })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
@@ -110,6 +112,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     giveaways,
     play,
     vendors,
+    points,
     records,
   }
 }

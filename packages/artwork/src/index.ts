@@ -16,6 +16,7 @@
  * - pictures of the banners: `shows` in `banner.ts`
  * - the preview picture of a link to the site: `linkPreview` in `link-preview.ts`
  * - the drawn avatars: `portraits` in `avatars.ts`, and `drawnAvatars` in `packages/contract/src/avatar.ts`
+ * - pictures of the points mall's goods: `drawings` in `goods.ts`
  * - flags of countries: `flags` in `flags.ts`
  */
 export { appIcon } from './app-icon.ts'
@@ -23,6 +24,7 @@ export { avatar, avatarNames } from './avatars.ts'
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
 export { flags } from './flags.ts'
 export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './brand-marks.ts'
+export { goodsNames, goodsPicture } from './goods.ts'
 export { setText } from './lettering.ts'
 export { linkPreview, linkPreviewSize } from './link-preview.ts'
 export { motifs } from './motifs/index.ts'

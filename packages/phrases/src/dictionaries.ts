@@ -18,6 +18,7 @@ import type { phrases as officeReconciliation } from './languages/en/office-reco
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
+import type { phrases as points } from './languages/en/points.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
 import type { phrases as protection } from './languages/en/protection.ts'
 import type { phrases as rewards } from './languages/en/rewards.ts'
@@ -46,6 +47,7 @@ interface EnglishDictionaries {
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
+  readonly points: typeof points
   readonly proof: typeof proof
   readonly protection: typeof protection
   readonly rewards: typeof rewards

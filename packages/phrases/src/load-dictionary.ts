@@ -36,6 +36,7 @@ export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)
+export const loadPoints: Load<'points'> = (language) => import(`./languages/${fileCode(language)}/points.ts`)
 export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)
 export const loadProtection: Load<'protection'> = (language) =>
   import(`./languages/${fileCode(language)}/protection.ts`)

@@ -6,6 +6,7 @@ import { propose } from './deeds-of-operators.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
 import { endVisit, visit } from './visit.ts'
+import { fillMall } from './mall.ts'
 import { openDesks } from './operators.ts'
 import { transfer } from './slips.ts'
 
@@ -31,6 +32,7 @@ export async function closeHistory(house: House): Promise<void> {
   before(stage, 48)
   await takeOutFor(house, late, 400)
   await bePlayed(house, ['demo', 'demo20', ...names.slice(-4)])
+  await fillMall(house)
   before(stage, 33)
   await leaveProposals(house)
   before(stage, 24)

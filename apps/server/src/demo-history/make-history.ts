@@ -21,7 +21,14 @@ const visitsAtOnce = 6
 /** The hour at which operators begin to work. */
 const workFrom = 7
 /** The jobs that ask gateways a last time, and that derive sums and records from the books. */
-const followers = ['settle deposits', 'settle withdrawals', 'sum up postings', 'follow vendors', 'record bets']
+const followers = [
+  'settle deposits',
+  'settle withdrawals',
+  'sum up postings',
+  'follow vendors',
+  'record bets',
+  'count points',
+]
 
 /** What a history came to. */
 export interface MadeHistory {

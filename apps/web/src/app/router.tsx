@@ -23,6 +23,7 @@ import {
   loadContentPhrases,
   loadFieldPhrases,
   loadMoneyPhrases,
+  loadPointPhrases,
   loadProofPhrases,
   loadProtectionPhrases,
   loadRewardPhrases,
@@ -38,6 +39,7 @@ import {
   readDepositSearch,
   readLottery,
   readManualSearch,
+  readPointsSearch,
   readProfitSearch,
   readRecordSearch,
   readWithdrawalSearch,
@@ -267,7 +269,15 @@ const withdraw = createRoute({
   loader: () => Promise.all([loadMoneyPhrases(), loadCentrePhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/money/withdrawal-page.tsx'), 'WithdrawalPage'),
 })
-const preparedOwn = (['/referral', '/pointMall'] as const).map((path) =>
+const pointMall = createRoute({
+  getParentRoute: () => root,
+  path: '/pointMall',
+  validateSearch: readPointsSearch,
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: () => Promise.all([loadPointPhrases(), loadCentrePhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/points/points-page.tsx'), 'PointsPage'),
+})
+const preparedOwn = (['/referral'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -305,6 +315,7 @@ const routeTree = root.addChildren([
   resetPassword,
   deposit,
   withdraw,
+  pointMall,
   ...preparedOwn,
   favourites,
   recent,

@@ -117,6 +117,13 @@ export function readWithdrawalSearch({ withdrawal, page }: Search) {
   return readFields({ withdrawal: matching(withdrawal, uuidPattern), page: laterPage(page) })
 }
 
+const pointTabs = ['goods', 'redemptions', 'details', 'rules'] as const
+
+/** The tab of the points mall, and the page of its list, from the address (2.012). */
+export function readPointsSearch({ tab, page }: Search) {
+  return readFields({ tab: pointTabs.find((one) => one === tab), page: laterPage(page) })
+}
+
 /** The page of the blog, from its address. */
 export function readBlogSearch({ page }: Search) {
   return readFields({ page: laterPage(page) })

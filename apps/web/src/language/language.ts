@@ -20,6 +20,7 @@ import {
   loadFields,
   loadMoney,
   loadPlay,
+  loadPoints,
   loadProof,
   loadProtection,
   loadRewards,
@@ -66,6 +67,7 @@ const dictionaries = {
   money: loadMoney,
   protection: loadProtection,
   rewards: loadRewards,
+  points: loadPoints,
   play: loadPlay,
 } as const
 
@@ -145,6 +147,11 @@ export function loadProtectionPhrases(): Promise<void> {
 /** Loads the phrases of the reward centre, rebates and invitations. */
 export function loadRewardPhrases(): Promise<void> {
   return loadAreas(['rewards'])
+}
+
+/** Loads the phrases of the points mall. */
+export function loadPointPhrases(): Promise<void> {
+  return loadAreas(['points'])
 }
 
 type Namespace = keyof typeof dictionaries

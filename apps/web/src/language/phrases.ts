@@ -32,6 +32,9 @@ export type ProtectionKey = PhraseKey<'protection'>
 /** The phrases of the reward centre, rebates and invitations. */
 export type RewardKey = PhraseKey<'rewards'>
 
+/** The phrases of the points mall. */
+export type PointKey = PhraseKey<'points'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -80,6 +83,11 @@ export function useRewardPhrases(): Phrases<RewardKey> {
   return usePhrasesOf('rewards')
 }
 
+/** The phrases of the points mall. Requires `loadPointPhrases`. */
+export function usePointPhrases(): Phrases<PointKey> {
+  return usePhrasesOf('points')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -101,7 +109,17 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre' | 'money' | 'protection' | 'rewards'
+type Area =
+  | 'site'
+  | 'proof'
+  | 'content'
+  | 'access'
+  | 'fields'
+  | 'centre'
+  | 'money'
+  | 'protection'
+  | 'rewards'
+  | 'points'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

@@ -40,6 +40,11 @@ export const permissions = [
   /** Red envelopes and other giveaways. */
   'giveaways.read',
   'giveaways.change',
+  /** The points mall: goods, redemptions, what earns points. */
+  'points.read',
+  'points.change',
+  /** Approve and reject redemptions, and see where they are delivered to. */
+  'points.decide',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

@@ -20,6 +20,8 @@ const houses = [
   'debts',
   'wins_held',
   'bonuses',
+  'points_granted',
+  'points_spent',
 ] as const
 const postingKinds = [
   'stake',

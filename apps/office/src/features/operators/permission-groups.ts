@@ -33,6 +33,10 @@ export const permissionGroups = [
   },
   { name: 'methods', permissions: ['methods.read', 'methods.change'] },
   {
+    name: 'offers',
+    permissions: ['giveaways.read', 'giveaways.change', 'points.read', 'points.change', 'points.decide'],
+  },
+  {
     name: 'books',
     permissions: ['vendors.read', 'vendors.change', 'reconciliation.read', 'reconciliation.settle', 'ledger.read'],
   },

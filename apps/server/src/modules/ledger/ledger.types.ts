@@ -37,6 +37,8 @@ export const houseAccountNames = [
   'debts',
   'wins_held',
   'bonuses',
+  'points_granted',
+  'points_spent',
 ] as const
 export type HouseAccountName = (typeof houseAccountNames)[number]
 

@@ -17,6 +17,8 @@ import type { DashboardParts } from './dashboard/dashboard.parts.ts'
 import { bindDashboard } from './dashboard/dashboard.routes.ts'
 import type { MemberPageParts } from './members/members.parts.ts'
 import { bindMemberPages } from './members/members.routes.ts'
+import type { PointPageParts } from './points/point-page.parts.ts'
+import { bindPointPages } from './points/points.routes.ts'
 import type { ReconciliationPageParts } from './reconciliation/reconciliation.parts.ts'
 import { bindReconciliationPages } from './reconciliation/reconciliation.routes.ts'
 import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
@@ -35,6 +37,7 @@ export type OfficeParts = DashboardParts &
   AccountPageParts &
   MethodPageParts &
   GiveawayPageParts &
+  PointPageParts &
   VendorPageParts &
   ReconciliationPageParts
 
@@ -50,6 +53,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
   bindGiveawayPages(bind, parts)
+  bindPointPages(bind, parts)
   bindVendorPages(bind, parts)
   bindReconciliationPages(bind, parts)
 }

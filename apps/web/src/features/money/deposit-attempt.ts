@@ -1,4 +1,4 @@
-import { attemptsUnder } from './attempts.ts'
+import { attemptsUnder } from '../../forms/attempts.ts'
 
 /** What a member wants to order. */
 export interface WantedDeposit {

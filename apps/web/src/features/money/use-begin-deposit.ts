@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { depositQuery, depositsKey } from '../../api/deposit-queries.ts'
 import { useSession } from '../../session/session.ts'
-import { attempt } from './attempts.ts'
+import { attempt } from '../../forms/attempts.ts'
 import { depositAttempts, type WantedDeposit } from './deposit-attempt.ts'
 
 /** Orders a deposit and opens it. */

@@ -6,7 +6,7 @@ import { balanceKey } from '../../api/queries.ts'
 import { bankAccountsKey, withdrawalQuery, withdrawalsKey } from '../../api/withdrawal-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
-import { attempt } from './attempts.ts'
+import { attempt } from '../../forms/attempts.ts'
 import { withdrawalAttempts, type WantedWithdrawal } from './withdrawal-attempt.ts'
 
 /** Requests a withdrawal and opens it. */

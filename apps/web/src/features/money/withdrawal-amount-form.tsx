@@ -1,11 +1,10 @@
 import { CallRefused } from '@baize/contract/client'
-import { Alert, Button, PasswordInput, TextInput } from '@baize/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, TextInput } from '@baize/ui'
 import { useRef, useState } from 'react'
-import { paymentPasswordQuery } from '../../api/later-queries.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
-import { useErrorText, useFieldPhrases, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { useErrorText, useMoneyPhrases } from '../../language/phrases.ts'
 import { asTyped } from '../../forms/amount.rules.ts'
+import { PaymentPasswordInput } from '../../forms/payment-password-input.tsx'
 import { amountField } from './amount-field.ts'
 import { PayoutProof } from './payout-proof.tsx'
 import { useBeginWithdrawal } from './use-begin-withdrawal.ts'
@@ -151,37 +150,6 @@ function AmountInput({ terms, typed, error, onType, onLeave, ref }: AmountInputP
         <Button onClick={() => onType(asTyped(all))}>{say('withdraw.all', money(asTyped(all), symbol))}</Button>
       </div>
     </>
-  )
-}
-
-interface PaymentPasswordInputProps {
-  readonly password: string
-  readonly error: string | undefined
-  readonly isJudged: boolean
-  readonly onType: (password: string) => void
-  readonly ref: React.Ref<HTMLInputElement>
-}
-
-const digitsOnly = 6
-
-function PaymentPasswordInput({ password, error, isJudged, onType, ref }: PaymentPasswordInputProps) {
-  const t = usePhrases()
-  const fields = useFieldPhrases()
-  const { data } = useQuery(paymentPasswordQuery())
-  return (
-    <PasswordInput
-      autoComplete="off"
-      error={error ?? (isJudged && password === '' ? t('field.empty') : undefined)}
-      label={fields('field.paymentPassword')}
-      name="paymentPassword"
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-      ref={ref}
-      size="lg"
-      value={password}
-      visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-      // Shows the numeric keyboard on phones if the pattern is digits.
-      {...(data?.patternId === digitsOnly ? { inputMode: 'numeric' as const } : {})}
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { attemptsUnder } from './attempts.ts'
+import { attemptsUnder } from '../../forms/attempts.ts'
 
 /** What a member wants to withdraw. The payment password is no part of it, and is never stored. */
 export interface WantedWithdrawal {

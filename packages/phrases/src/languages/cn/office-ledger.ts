@@ -37,6 +37,8 @@ export const phrases: Dictionary<'office-ledger'> = {
   'house.debts': '会员欠款',
   'house.wins_held': '待审核奖金',
   'house.bonuses': '附条件优惠金',
+  'house.points_granted': '已发放积分',
+  'house.points_spent': '已兑换积分',
   'kind.main': '主钱包',
   'kind.play': '试玩钱包',
   'kind.bonus': '优惠钱包',

@@ -36,6 +36,8 @@ export const phrases = {
   'house.debts': 'Members’ debts',
   'house.wins_held': 'Wins held for review',
   'house.bonuses': 'Bonuses with conditions',
+  'house.points_granted': 'Points granted',
+  'house.points_spent': 'Points redeemed and converted',
   'kind.main': 'Main wallets',
   'kind.play': 'Trial wallets',
   'kind.bonus': 'Bonus wallets',

@@ -32,6 +32,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'adjustments.propose',
       'adjustments.approve',
       'methods.read',
+      'points.read',
+      'points.decide',
       'reconciliation.read',
       'ledger.read',
     ],
@@ -51,6 +53,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'deposits.read',
       'withdrawals.read',
       'banks.read',
+      'points.read',
     ],
   },
   {
