@@ -187,7 +187,13 @@ export const balance = defineEndpoint({
   access: signedIn,
   scopes: ['site', 'game'],
   reply: z.strictObject({
+    /** What can be played with: own money, and what is left of an open bonus. */
     balance: amount,
+    /** While a bonus is open: the member's own money, and what is left of the bonus. Absent otherwise. */
+    own: z.optional(amount),
+    bonus: z.optional(amount),
+    /** While a bonus is open: how much of the own money cannot be withdrawn until it ends. */
+    locked: z.optional(amount),
     /** What the member owes because a win was taken back; absent if it is nothing. The balance is zero until then. */
     owed: z.optional(amount),
     currencySymbol: z.string(),

@@ -24,6 +24,12 @@ export interface OpenBonus {
   readonly terms: BonusTerms
 }
 
+/** What an account has: the member's own money, and the bonus that is open. Read together, so that neither counts twice. */
+export interface Funds {
+  readonly balanceMinor: Minor
+  readonly bonus: OpenBonus | undefined
+}
+
 /** How a bonus ends: what is left becomes the member's own money, or goes back to the site. */
 export type BonusEnd = 'convert' | 'forfeit'
 

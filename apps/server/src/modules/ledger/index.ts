@@ -124,7 +124,7 @@ export {
   type BonusEnding,
   type BonusOpening,
 } from './commands/bonuses.ts'
-export { usableMinor, type BonusEnd, type BonusTerms, type OpenBonus } from './bonus.types.ts'
+export { usableMinor, type BonusEnd, type BonusTerms, type Funds, type OpenBonus } from './bonus.types.ts'
 export {
   bonusStandings,
   openBonuses,

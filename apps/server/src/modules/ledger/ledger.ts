@@ -1,7 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
-import type { OpenBonus } from './bonus.types.ts'
+import type { Funds, OpenBonus } from './bonus.types.ts'
 import type { Companion } from './companion.ts'
 import type { Debt } from './log/read-debts.ts'
 import type { Held } from './log/read-held.ts'
@@ -39,6 +39,8 @@ export interface Ledger {
   debt(accountId: AccountId): Promise<Debt>
   /** The bonus that is open on an account, with what is left of it. The balance is without it. */
   bonus(accountId: AccountId): Promise<OpenBonus | undefined>
+  /** The balance and the open bonus at one moment. */
+  funds(accountId: AccountId): Promise<Funds>
   /** What is held of an account for review: wins that were booked and not paid yet. */
   held(accountId: AccountId): Promise<Held>
   /**

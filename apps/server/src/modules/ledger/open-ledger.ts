@@ -33,7 +33,7 @@ import type {
   RunResult,
   RunCommand,
 } from './ledger.types.ts'
-import { readBonus } from './log/read-bonuses.ts'
+import { readBonus, readFunds } from './log/read-bonuses.ts'
 import { readDebt } from './log/read-debts.ts'
 import { readHeld } from './log/read-held.ts'
 import { detachedUntil, findMovements, readMovements } from './log/read-movements.ts'
@@ -118,6 +118,10 @@ class OpenLedger implements Ledger {
 
   bonus(accountId: AccountId) {
     return readBonus(this.#setting.database, accountId)
+  }
+
+  funds(accountId: AccountId) {
+    return readFunds(this.#setting.database, accountId)
   }
 
   held(accountId: AccountId) {

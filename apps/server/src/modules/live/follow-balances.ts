@@ -1,9 +1,9 @@
-import { formatAmount, type Currency } from '@baize/money'
+import { zeroMinor, type Currency } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Sockets, WalletOwner } from '../../kernel/sockets/index.ts'
-import { laneVersions, movedBalances, nextBatches, owedOf, type AccountId } from '../ledger/index.ts'
-import type { Wallet } from '../wallet/index.ts'
+import { laneVersions, movedBalances, nextBatches, openBonuses, owedOf, type AccountId } from '../ledger/index.ts'
+import { presentBalance, type Wallet } from '../wallet/index.ts'
 
 export interface BalanceParts {
   /** Connections with lower priority than bets. */
@@ -80,15 +80,13 @@ export class BalanceFollower {
     const moved = await movedBalances(background, step, [...this.#watched.keys()])
     // Whoever owes something has a balance of zero.
     const empty = [...moved].flatMap(([accountId, balanceMinor]) => (balanceMinor === 0n ? [accountId] : []))
-    const owed = await owedOf(background, empty)
+    const [owed, bonuses] = await Promise.all([owedOf(background, empty), openBonuses(background, [...moved.keys()])])
     for (const [accountId, balanceMinor] of moved) {
       const watched = this.#watched.get(accountId)
       if (watched === undefined) continue
       const { owner, currency } = watched
-      const balance = formatAmount(balanceMinor, currency.digits)
-      const owedMinor = owed.get(accountId)
-      const debt = owedMinor === undefined ? {} : { owed: formatAmount(owedMinor, currency.digits) }
-      const value = { balance, ...debt, currencySymbol: currency.symbol, currencyCode: currency.code }
+      const owedMinor = owed.get(accountId) ?? zeroMinor
+      const value = presentBalance({ balanceMinor, owedMinor, bonus: bonuses.get(accountId), currency })
       sockets.tell(owner, 'balance', { type: 'balance', value })
     }
     return step.upToBatch

@@ -1,11 +1,12 @@
 import type { openGame as endpoint, ReplyOf } from '@baize/contract'
-import { formatAmount } from '@baize/money'
+import { formatAmount, minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
+import { usableMinor } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
 import { findSlot } from './find-slot.ts'
 import type { PlayParts } from './play.parts.ts'
-import { stakeLimitsOf, stakesOf } from './play.rules.ts'
+import { gameType, stakeLimitsOf, stakesOf } from './play.rules.ts'
 import { lastRoundOf } from './play.sql.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -20,15 +21,15 @@ export async function openGame(
   const { slot, game } = findSlot(parts, session, gameCode)
   const currency = walletCurrency(parts, session)
   const { accountId, seeds } = await currentSeeds(parts, session)
-  const [balance, last] = await Promise.all([
-    parts.ledger.balance(accountId),
+  const [{ balanceMinor, bonus }, last] = await Promise.all([
+    parts.ledger.funds(accountId),
     lastRoundOf(parts.database, accountId, gameCode),
   ])
   const limits = stakeLimitsOf(slot)
   return {
     gameCode,
     gameName: game.name[language],
-    balance: formatAmount(balance, currency.digits),
+    balance: formatAmount(minor(balanceMinor + usableMinor(bonus, gameType)), currency.digits),
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,

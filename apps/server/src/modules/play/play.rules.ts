@@ -63,5 +63,8 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
   }
 }
 
+/** The catalogue's type of our games, which are slots. */
+export const gameType = 'RNG'
+
 /** The house account that our games are played against, one per currency. */
 export const gamesAccount: HouseAccountName = 'games'

@@ -42,6 +42,7 @@ export interface StoredRound {
   readonly definitionHash: string
   readonly stakeMinor: Minor
   readonly payoutMinor: Minor
+  /** What could be played with afterwards: own money, and what was left of an open bonus. */
   readonly balanceAfterMinor: Minor
   readonly draws: readonly number[]
   readonly key: string

@@ -3,10 +3,18 @@ import { drawsFor, type ClientSeed, type Nonce } from '@baize/fairness'
 import { addMinor, minor, negateMinor, subtractMinor, type Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
+import {
+  usableMinor,
+  type Companion,
+  type Decided,
+  type DecisionContext,
+  type Declined,
+  type EntryDraft,
+  type HouseAccountId,
+} from '../ledger/index.ts'
 import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
 import { renewSeed } from './fresh-seed.ts'
-import { publicSeedsOf } from './play.rules.ts'
+import { gameType, publicSeedsOf } from './play.rules.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { nonceOf } from './stored-values.ts'
 
@@ -58,7 +66,7 @@ type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
 function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
   // Use-cases create an account's seeds before they play, so only a bug can cause this.
   if (state === undefined) throw new Error('a round was requested before the account had seeds')
-  if (context.balanceMinor < request.stakeMinor)
+  if (playableMinor(context) < request.stakeMinor)
     return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
   const round = roundOf(state, context, request)
   return {
@@ -67,6 +75,11 @@ function decideRound(state: SeedState | undefined, context: DecisionContext, req
     row: { kind: 'round', round, context },
     result: { kind: 'round', round },
   }
+}
+
+/** Own money, and what of an open bonus may be staked here. Nothing is taken from a bonus while a debt is open. */
+function playableMinor({ balanceMinor, owedMinor, bonus }: DecisionContext): Minor {
+  return owedMinor > 0n ? balanceMinor : minor(balanceMinor + usableMinor(bonus, gameType))
 }
 
 function roundOf(state: SeedState, context: DecisionContext, request: RoundRequest): StoredRound {
@@ -85,7 +98,7 @@ function roundOf(state: SeedState, context: DecisionContext, request: RoundReque
     definitionHash: request.slot.publishedReturn.definitionHash,
     stakeMinor: request.stakeMinor,
     payoutMinor: payout,
-    balanceAfterMinor: addMinor(subtractMinor(context.balanceMinor, request.stakeMinor), payout),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), request.stakeMinor), payout),
     draws: draws
       .trace()
       .filter((step) => !step.rejected)
@@ -97,7 +110,7 @@ function roundOf(state: SeedState, context: DecisionContext, request: RoundReque
 
 function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
   const common = { houseAccountId: request.house, round: round.roundId, closesRound: true, gameCode: round.gameCode }
-  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor: negateMinor(round.stakeMinor) }
+  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor: negateMinor(round.stakeMinor), gameType }
   const payout: EntryDraft = { ...common, kind: 'payout', amountMinor: round.payoutMinor }
   return round.payoutMinor === 0n ? [stake] : [stake, payout]
 }

@@ -18,6 +18,7 @@
  * - which account and currency a session plays with: `accountOf` and `currencyOf` in `wallet-account.ts`
  */
 export { openWallet, type Wallet } from './open-wallet.ts'
+export { presentBalance } from './present-balance.ts'
 export { currencyOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
 export type { RecordGames } from './list-movements.ts'
 export { bindAccountRecord, bindWalletRoutes } from './wallet.routes.ts'

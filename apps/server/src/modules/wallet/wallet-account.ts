@@ -2,7 +2,7 @@ import { zeroMinor, type Currency, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand, Brands } from '../brand/index.ts'
-import type { AccountId, Debt, Held, Ledger } from '../ledger/index.ts'
+import type { AccountId, Debt, Held, Ledger, OpenBonus } from '../ledger/index.ts'
 
 /** Which of a member's wallets: real money, or the play money of trial games. The two never mix. */
 export type WalletKind = Session['wallet']
@@ -43,9 +43,12 @@ export async function accountOf(
   return { accountId, currency }
 }
 
-/** What a wallet holds, and what its owner owes. One of the two is always zero. */
+/** What a wallet holds, and what its owner owes. Either the balance is zero or what is owed. */
 export interface WalletBalance {
+  /** The member's own money, without an open bonus. */
   readonly balanceMinor: Minor
+  /** The bonus that is open. */
+  readonly bonus: OpenBonus | undefined
   readonly owedMinor: Minor
   readonly currency: Currency
 }
@@ -56,9 +59,9 @@ export async function balanceOf(
   { brandId, memberId, wallet }: WalletOwner,
 ): Promise<WalletBalance> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
-  const balanceMinor = await parts.ledger.balance(accountId)
-  if (balanceMinor > 0n) return { balanceMinor, owedMinor: zeroMinor, currency }
-  return { balanceMinor, owedMinor: (await parts.ledger.debt(accountId)).owedMinor, currency }
+  const funds = await parts.ledger.funds(accountId)
+  if (funds.balanceMinor > 0n) return { ...funds, owedMinor: zeroMinor, currency }
+  return { ...funds, owedMinor: (await parts.ledger.debt(accountId)).owedMinor, currency }
 }
 
 /** Returns what the owner of a session's wallet owes, and why. */

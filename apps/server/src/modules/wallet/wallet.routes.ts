@@ -3,18 +3,11 @@ import { formatAmount } from '@baize/money'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { RecordGames } from './list-movements.ts'
 import type { Wallet } from './open-wallet.ts'
+import { presentBalance } from './present-balance.ts'
 
 /** Binds the endpoints for the balance of a session's wallet, for what its owner owes and for wins under review. */
 export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
-  bind(balance, async ({ caller }) => {
-    const { balanceMinor, owedMinor, currency } = await wallet.balanceOf(caller.session)
-    return {
-      balance: formatAmount(balanceMinor, currency.digits),
-      ...(owedMinor === 0n ? {} : { owed: formatAmount(owedMinor, currency.digits) }),
-      currencySymbol: currency.symbol,
-      currencyCode: currency.code,
-    }
-  })
+  bind(balance, async ({ caller }) => presentBalance(await wallet.balanceOf(caller.session)))
   bind(memberDebts, async ({ caller }) => {
     const { debt, currency } = await wallet.debtOf(caller.session)
     return {

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger.ts'
 import { quietPace, runPaced, StepSize, type Pace } from '../upkeep/paced-steps.ts'
 import { auditMetrics, type AuditMetrics } from '../upkeep/upkeep-metrics.ts'
 import { auditAccounts } from './audit-accounts.ts'
+import { auditBonuses } from './audit-bonuses.ts'
 import { auditChains } from './audit-chains.ts'
 import { auditDebts } from './audit-debts.ts'
 import { auditHeld } from './audit-held.ts'
@@ -61,7 +62,8 @@ export class Auditor {
     identities: { step: auditIdentities, weight: 0.01, size: new StepSize() },
     places: { step: auditPlaces, weight: 0.005, size: new StepSize() },
     debts: { step: auditDebts, weight: 0.003, size: new StepSize() },
-    held: { step: auditHeld, weight: 0.002, size: new StepSize() },
+    held: { step: auditHeld, weight: 0.001, size: new StepSize() },
+    bonuses: { step: auditBonuses, weight: 0.001, size: new StepSize() },
   }
 
   constructor(setting: AuditorSetting) {

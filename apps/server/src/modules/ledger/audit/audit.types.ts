@@ -12,6 +12,7 @@ export const auditParts = [
   'places',
   'debts',
   'held',
+  'bonuses',
 ] as const
 export type AuditPart = (typeof auditParts)[number]
 
@@ -26,6 +27,7 @@ export interface BookProblem {
     | 'sum per currency'
     | 'debts'
     | 'held wins'
+    | 'bonuses'
     | 'hash chain'
     | 'published heads'
     | 'bucket moves'

@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { firstBucketProblem } from '../buckets/bucket-moves.ts'
 import { bucketFault } from './audit-accounts.ts'
+import { auditBonuses } from './audit-bonuses.ts'
 import { auditDebts } from './audit-debts.ts'
 import { auditHeld } from './audit-held.ts'
 import { auditHeads } from './audit-heads.ts'
@@ -27,7 +28,8 @@ export interface BooksReport {
  * accounts; every currency of every brand sums to zero; each lane's hashes are those of its rows, and each published
  * head is one of them; each posting of a moved bucket is in the lane that the bucket was in; keys and postings refer to
  * each other; what members owe follows from the postings of debts; every held win has
- * its postings, and what is held is what the account of held wins has; each rule of an account has its batch; the owners of accounts, house accounts and providers are as
+ * its postings, and what is held is what the account of held wins has; every movement of bonus money has its posting, and what is left of
+ * bonuses is what their account has; each rule of an account has its batch; the owners of accounts, house accounts and providers are as
  * published; and nothing refers beyond the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it
  * cannot detect.
  */
@@ -71,6 +73,7 @@ const rules: readonly Rule[] = [
   { rule: 'keys', firstBroken: verifyKeys },
   { rule: 'debts', firstBroken: (db) => firstOf(db, auditDebts) },
   { rule: 'held wins', firstBroken: (db) => firstOf(db, auditHeld) },
+  { rule: 'bonuses', firstBroken: (db) => firstOf(db, auditBonuses) },
   { rule: 'rules', firstBroken: (db) => firstOf(db, auditRules) },
   { rule: 'published identities', firstBroken: (db) => firstOf(db, auditIdentities) },
 ]

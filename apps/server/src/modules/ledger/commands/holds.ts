@@ -1,6 +1,7 @@
 import { minor, negateMinor, type Minor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Ledger } from '../ledger.ts'
+import { askedPostings } from '../posting-kinds.ts'
 import type { AccountId, EntryDraft, HouseAccountId, Posted, Posting, ProviderId } from '../ledger.types.ts'
 
 /** Money set aside from a member's account: a stake in play, or a pending withdrawal. */
@@ -64,7 +65,9 @@ export async function releaseHold(ledger: Ledger, end: HoldEnd): Promise<Posted>
 
 /** Needs no lock, because a posting never changes. The claim makes sure that a hold ends only once. */
 async function findHold(ledger: Ledger, { providerId, holdKey }: HoldEnd): Promise<Posting> {
-  const [held] = (await ledger.transactions(providerId, [holdKey])).get(holdKey)?.postings ?? []
+  const stored = (await ledger.transactions(providerId, [holdKey])).get(holdKey)
+  // A withdrawal may have ended a bonus before it.
+  const [held] = askedPostings(stored?.postings ?? [])
   if (held?.kind !== 'hold') throw new Refusal('wallet.hold_unknown')
   return held
 }

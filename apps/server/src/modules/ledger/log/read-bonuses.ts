@@ -1,9 +1,10 @@
 import { minor, type Minor } from '@baize/money'
 import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
-import type { BonusEnd, OpenBonus } from '../bonus.types.ts'
+import type { BonusEnd, Funds, OpenBonus } from '../bonus.types.ts'
 import type { AccountId, ProviderId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import { termsFrom, type StoredTerms } from '../storage/bonuses.sql.ts'
+import { notedGeneration } from '../storage/ledger.sql.ts'
 import { inBatches, type BatchStep } from './sum-postings.ts'
 
 interface BonusRow {
@@ -30,6 +31,42 @@ const lastSeq = 2n ** 63n - 1n
 export async function readBonus(db: Database, accountId: AccountId, seq = lastSeq): Promise<OpenBonus | undefined> {
   const [row] = await bonusAt(db, [accountId, seq])
   return row && { bonusId: row.bonusId, leftMinor: minor(row.left), terms: termsFrom(row.bonusId, row.terms) }
+}
+
+const fundsOf = prepare<{
+  balance: bigint | null
+  bonusId: string | null
+  terms: StoredTerms | null
+  left: bigint | null
+}>(
+  'ledger_funds',
+  `select newest.balance, open.bonus_id as "bonusId", open.terms, open.left
+  from (select $1::bigint as account_id) asked
+  left join lateral (
+    (select seq, balance_after as balance from ledger_posting posting
+      where posting.account_id = asked.account_id and generation > ${notedGeneration} order by seq desc limit 1)
+    union all
+    (select seq, balance from ledger_account_newest noted where noted.account_id = asked.account_id)
+    union all
+    (select seq, balance from ledger_account_snapshot snapshot
+      where snapshot.account_id = asked.account_id order by seq desc limit 1)
+    order by seq desc limit 1) newest on true
+  left join lateral (
+    select bonus_id, terms, (
+      select left_after from ledger_bonus_share share
+      where share.account_id = bonus.account_id and share.opened_seq = bonus.opened_seq order by seq desc limit 1) as left
+    from ledger_bonus bonus where bonus.account_id = asked.account_id and ended_seq is null) open on true`,
+)
+
+/** What an account has, at one moment. */
+export async function readFunds(db: Database, accountId: AccountId): Promise<Funds> {
+  const [row] = await fundsOf(db, [accountId])
+  const { balance = null, bonusId = null, terms = null, left = null } = row ?? {}
+  const bonus =
+    bonusId === null || terms === null || left === null
+      ? undefined
+      : { bonusId, leftMinor: minor(left), terms: termsFrom(bonusId, terms) }
+  return { balanceMinor: minor(balance ?? 0n), bonus }
 }
 
 /** The open bonuses of some accounts; accounts without one are left out. */

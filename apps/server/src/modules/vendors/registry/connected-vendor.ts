@@ -71,6 +71,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     },
     keys: credentials.filter((row) => row.side === 'vendor').map((row) => activeKey(dialect, row, openKey(row))),
     admits: admitting(settings.allowedNetworks),
+    gameTypeOf: (gameCode) => material.game(gameCode)?.gameType,
     gameAt(gameCode) {
       const game = material.game(gameCode)
       if (game === undefined || game.opensList) return 'unknown'

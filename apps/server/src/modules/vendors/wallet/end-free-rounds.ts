@@ -1,8 +1,9 @@
 import { minor, type Minor } from '@baize/money'
-import type { TransactionDraft } from '../../ledger/index.ts'
+import type { Funds, TransactionDraft } from '../../ledger/index.ts'
 import { freeRoundsKey, type FreeRoundsEnd } from '../free-rounds/free-rounds.rules.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
+import { readShown, shownMinor } from './shown-balance.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { KnownFreeRounds, Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
@@ -29,12 +30,12 @@ export async function endFreeRounds(parts: WalletParts, call: FreeRoundsCall): P
   const player = await findPlayer({ ...call, playerName })
   if (end === undefined) {
     await parts.freeRounds.begin(freeRoundsId)
-    return { balanceMinor: await parts.ledger.balance(player.accountId) }
+    return { balanceMinor: await readShown(parts, vendor, player, known.gameCode) }
   }
-  const balanceMinor = await book(parts, call, player, winOf(call, known, end.wonMinor))
+  const funds = await book(parts, call, player, winOf(call, known, end.wonMinor))
   // The vendor is answered after this, so if it is lost, the vendor asks again and gets here again.
   await parts.freeRounds.end(freeRoundsId, end)
-  return { balanceMinor }
+  return { balanceMinor: shownMinor(vendor, funds, known.gameCode) }
 }
 
 function winOf({ vendor, freeRoundsId }: FreeRoundsCall, known: KnownFreeRounds, wonMinor: Minor): TransactionDraft {
@@ -62,14 +63,14 @@ function boundOf({ review: { maxMinor } }: WalletVendor, { maxWinMinor, endedWit
   return maxMinor !== undefined && maxMinor < maxWinMinor ? maxMinor : maxWinMinor
 }
 
-async function book(parts: WalletParts, call: FreeRoundsCall, player: Player, win: TransactionDraft): Promise<Minor> {
+async function book(parts: WalletParts, call: FreeRoundsCall, player: Player, win: TransactionDraft): Promise<Funds> {
   const { vendor } = call
   const { accountId } = player
   try {
     const posted = await parts.ledger.post({ accountId, providerId: vendor.providerId, transactions: [win] })
     if (!posted.replayed && posted.postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
-    return posted.balanceAfterMinor
+    return { balanceMinor: posted.balanceAfterMinor, bonus: posted.bonus }
   } catch (error) {
-    return throwWalletRefusal(parts, vendor, player, [win.key], error)
+    return throwWalletRefusal(parts, vendor, player, { keys: [win.key] }, error)
   }
 }

@@ -1,5 +1,6 @@
 import type { Minor } from '@baize/money'
 import { findPlayer } from './find-player.ts'
+import { readShown } from './shown-balance.ts'
 import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
 
 export interface FinishCall extends WalletCall {
@@ -13,5 +14,5 @@ export async function finishRound(
 ): Promise<{ readonly player: Player; readonly balanceMinor: Minor }> {
   const player = await findPlayer(call)
   await parts.finishRound(call.vendor, player, call.round)
-  return { player, balanceMinor: await parts.ledger.balance(player.accountId) }
+  return { player, balanceMinor: await readShown(parts, call.vendor, player, undefined) }
 }

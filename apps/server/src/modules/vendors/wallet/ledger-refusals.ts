@@ -1,4 +1,5 @@
 import { Refusal } from '../../../kernel/refusal.ts'
+import { readShown } from './shown-balance.ts'
 import { isCancelled } from './transaction.rules.ts'
 import { WalletRefusal, type WalletReason } from './wallet-refusal.ts'
 import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
@@ -8,6 +9,7 @@ const reasons: Readonly<Record<string, WalletReason>> = {
   // The balance is zero then, and no dialect has a reason of its own for it.
   'wallet.debt_open': 'funds',
   'wallet.limit_reached': 'limit',
+  'bonus.stake_too_high': 'limit',
   'wallet.account_blocked': 'player_disabled',
   'protection.excluded': 'player_disabled',
   'wallet.transaction_cancelled': 'cancelled',
@@ -16,15 +18,21 @@ const reasons: Readonly<Record<string, WalletReason>> = {
   'system.unavailable': 'unavailable',
 }
 
+/** What the ledger was asked to post: under which ids, and in which game, if the call names one. */
+export interface AskedPosting {
+  readonly keys: readonly string[]
+  readonly gameCode?: string | undefined
+}
+
 /**
  * Throws the wallet's refusal for the ledger's; for funds and limits with the current balance. The ledger cannot tell a
- * posting of zero from a cancelled transaction, so those are looked up again. `keys` are the ids that were posted.
+ * posting of zero from a cancelled transaction, so those are looked up again.
  */
 export async function throwWalletRefusal(
   { ledger }: WalletParts,
   vendor: WalletVendor,
   player: Player,
-  keys: readonly string[],
+  { keys, gameCode }: AskedPosting,
   error: unknown,
 ): Promise<never> {
   const reason = error instanceof Refusal ? reasons[error.code] : undefined
@@ -34,6 +42,6 @@ export async function throwWalletRefusal(
     throw new WalletRefusal(keys.some((key) => isCancelled(stored.get(key))) ? 'cancelled' : 'duplicate')
   }
   if (reason !== 'funds' && reason !== 'limit') throw new WalletRefusal(reason)
-  const amountMinor = await ledger.balance(player.accountId)
+  const amountMinor = await readShown({ ledger }, vendor, player, gameCode)
   throw new WalletRefusal(reason, { balance: { amountMinor, currency: vendor.currency } })
 }

@@ -2,6 +2,7 @@ import type { Minor } from '@baize/money'
 import { askedPostings, type Posting, type TransactionDraft } from '../../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
+import { shownMinor } from './shown-balance.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /** A win in a promotion or a tournament of the vendor. */
@@ -40,13 +41,13 @@ async function book(parts: WalletParts, call: PromotionWinCall, player: Player):
   const { accountId } = player
   try {
     const command = { accountId, providerId: vendor.providerId, transactions: [draftOf(call)] }
-    const { postings, balanceAfterMinor, replayed } = await parts.ledger.post(command)
+    const { postings, balanceAfterMinor, bonus, replayed } = await parts.ledger.post(command)
     if (!replayed && postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
     const [posting] = askedPostings(postings)
     if (posting === undefined) throw new Error('the ledger posted nothing')
-    return { player, posting, balanceMinor: balanceAfterMinor }
+    return { player, posting, balanceMinor: shownMinor(vendor, { balanceMinor: balanceAfterMinor, bonus }, undefined) }
   } catch (error) {
-    return throwWalletRefusal(parts, vendor, player, [id], error)
+    return throwWalletRefusal(parts, vendor, player, { keys: [id] }, error)
   }
 }
 

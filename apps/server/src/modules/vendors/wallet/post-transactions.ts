@@ -1,6 +1,12 @@
 import { negateMinor, type Minor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
+import {
+  askedPostings,
+  type EntryDraft,
+  type Posted,
+  type StoredTransaction,
+  type TransactionDraft,
+} from '../../ledger/index.ts'
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
@@ -86,8 +92,8 @@ function book(parts: WalletParts, call: PostCall, player: Player): Promise<Poste
       if (error instanceof Refusal && error.code === 'wallet.claim_taken')
         throw new WalletRefusal('duplicate', { field: 'request_uuid' })
       if (error instanceof Refusal && error.code === 'wallet.round_unknown') return bookLate(parts, call, player)
-      const ids = call.transactions.map((one) => one.id)
-      return throwWalletRefusal(parts, vendor, player, ids, error)
+      const keys = call.transactions.map((one) => one.id)
+      return throwWalletRefusal(parts, vendor, player, { keys, gameCode: call.gameCode }, error)
     },
   )
 }
@@ -116,6 +122,7 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode, winsNeed
         ...(winsNeedRound ? { roundRole: type === 'bet' ? 'opens' : 'needs' } : {}),
         closesRound: closesRound && place === last,
         gameCode,
+        ...(type === 'bet' && !nothing ? { gameType: vendor.gameTypeOf(gameCode) } : {}),
         reference:
           freeMinor === undefined
             ? nothing
@@ -159,6 +166,7 @@ async function checkAnswered(
 }
 
 /** A bet of zero is stored as a posting of zero that says so. */
-function isStoredBet({ postings: [first] }: StoredTransaction): boolean {
+function isStoredBet({ postings }: StoredTransaction): boolean {
+  const [first] = askedPostings(postings)
   return first?.kind === 'stake' || (first?.kind === 'tombstone' && isBetOfZero(first.reference))
 }

@@ -56,7 +56,7 @@ async function newPlayer() {
       winHeld: () => undefined,
     }
     const rollbacks = [{ id, original }]
-    return (await rollBack(parts, { ...call, round: 'r', rollbacks, ...more })).balanceAfterMinor
+    return (await rollBack(parts, { ...call, round: 'r', rollbacks, ...more })).balanceMinor
   }
   return {
     member,
@@ -73,7 +73,7 @@ async function newPlayer() {
 }
 
 /** The part of a ledger that a rollback uses. */
-type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'balance'>
+type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'funds'>
 
 describe('what a vendor may roll back', () => {
   it.each<[PostingKind, bigint, HouseAccountName]>([
@@ -206,7 +206,7 @@ function waysOf(ledger: Ledger): LedgerWay {
   return {
     post: (command) => ledger.post(command),
     transactions: (providerId, keys) => ledger.transactions(providerId, keys),
-    balance: (accountId) => ledger.balance(accountId),
+    funds: (accountId) => ledger.funds(accountId),
   }
 }
 

@@ -1,10 +1,13 @@
 import { minor, negateMinor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import {
+  askedPostings,
   releaseIfHeld,
   reviewKey,
   type EntryDraft,
+  type Funds,
   type Posted,
+  type Posting,
   type PostingKind,
   type StoredTransaction,
   type TransactionDraft,
@@ -40,7 +43,7 @@ export interface RolledBack {
   readonly sequence: bigint | undefined
 }
 
-export interface RolledBackFor extends Pick<Posted, 'balanceAfterMinor'> {
+export interface RolledBackFor extends Funds {
   readonly player: Player
   readonly rollbacks: readonly RolledBack[]
 }
@@ -89,16 +92,17 @@ async function tryOnce(
   // What another rollback undid needs nothing more. What this same id undid is answered from the store.
   const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
   if (wanted.length === 0) {
-    const balanceAfterMinor = await parts.ledger.balance(player.accountId)
+    const funds = await parts.ledger.funds(player.accountId)
     const nothing = rollbacks.map(({ id }) => ({ id, sequence: undefined }))
-    return { player, balanceAfterMinor, rollbacks: nothing, isNew: false, rounds: [] }
+    return { player, ...funds, rollbacks: nothing, isNew: false, rounds: [] }
   }
   const transactions = wanted.flatMap((one) => draftsOf(call, one, stored))
   try {
     const posted = await parts.ledger.post({ accountId: player.accountId, providerId: vendor.providerId, transactions })
     return {
       player,
-      balanceAfterMinor: posted.balanceAfterMinor,
+      balanceMinor: posted.balanceAfterMinor,
+      bonus: posted.bonus,
       rollbacks: rollbacks.map((one) => resultOf(one, posted)),
       isNew: !posted.replayed,
       rounds: posted.postings.map((posting) => posting.round),
@@ -110,7 +114,7 @@ async function tryOnce(
       parts,
       vendor,
       player,
-      rollbacks.map((one) => one.id),
+      { keys: rollbacks.map((one) => one.id), gameCode: call.gameCode },
       error,
     )
   }
@@ -125,7 +129,12 @@ const undoable: readonly (PostingKind | undefined)[] = ['stake', 'payout', 'tomb
 function checkOriginal(original: StoredTransaction | undefined, player: Player): void {
   if (original === undefined) return
   if (original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
-  if (!undoable.includes(original.postings[0]?.kind)) throw new WalletRefusal('original_unknown')
+  if (!undoable.includes(firstAsked(original)?.kind)) throw new WalletRefusal('original_unknown')
+}
+
+/** What was asked for, without what the lane added before it, such as the share of a bonus. */
+function firstAsked(stored: StoredTransaction | undefined): Posting | undefined {
+  return askedPostings(stored?.postings ?? [])[0]
 }
 
 function draftsOf(
@@ -135,7 +144,7 @@ function draftsOf(
 ): TransactionDraft[] {
   const undone = stored.get(original)
   const place = placeOf(call, stored.get(id) ?? undone)
-  const amountMinor = negateMinor(undone?.postings[0]?.amountMinor ?? minor(0n))
+  const amountMinor = negateMinor(firstAsked(undone)?.amountMinor ?? minor(0n))
   const undo: EntryDraft = {
     ...place,
     kind: 'rollback',
@@ -161,7 +170,7 @@ function draftsOf(
  * repetition names.
  */
 function placeOf({ vendor, round, gameCode }: RollBackCall, stored: StoredTransaction | undefined) {
-  const at = stored?.postings[0] ?? { round, gameCode }
+  const at = firstAsked(stored) ?? { round, gameCode }
   return { houseAccountId: vendor.houseAccountId, round: at.round, gameCode: at.gameCode }
 }
 

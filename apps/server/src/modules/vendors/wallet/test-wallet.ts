@@ -7,6 +7,7 @@ import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type {
   AccountId,
   EntryDraft,
+  Funds,
   HouseAccountId,
   PostCommand,
   Posted,
@@ -38,6 +39,10 @@ export class MemoryLedger {
 
   async balance(account: AccountId): Promise<Minor> {
     return minor(this.#balances.get(account) ?? 0n)
+  }
+
+  async funds(account: AccountId): Promise<Funds> {
+    return { balanceMinor: await this.balance(account), bonus: undefined }
   }
 
   async transactions(_provider: ProviderId, keys: readonly string[]): Promise<Map<string, StoredTransaction>> {
@@ -197,6 +202,7 @@ export async function openTestWallet(
     playerOf,
     sessionOf: (token) => (token === 'good-token' ? state.session : undefined),
     gameAt: () => state.game,
+    gameTypeOf: () => 'RNG',
     keys: keys.map((key) => ({ check: dialect.checkerOf(key), validFromMs: 0, validUntilMs: Infinity })),
     callPaths: new Map(),
     admits: undefined,

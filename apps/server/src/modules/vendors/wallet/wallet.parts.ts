@@ -30,6 +30,8 @@ export interface WalletVendor {
   /** Finds what a launch token of this vendor stands for. Returns a promise only if the cached data is too old. */
   sessionOf(token: string, nowMs: number): PlayerSession | undefined | Promise<PlayerSession | undefined>
   gameAt(gameCode: string): GameStanding
+  /** The type of a game; `undefined` for a game that the catalogue does not know. */
+  gameTypeOf(gameCode: string): string | undefined
 }
 
 /** A member as a player of one vendor. */
@@ -88,7 +90,7 @@ export interface PromotionWon {
 
 /** What the wallet's use-cases need in addition to the vendor. */
 export interface WalletParts {
-  readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
+  readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'funds'>
   /** Records permanently that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
   /** Whether the player bet in a round that is older than what the ledger searches. */

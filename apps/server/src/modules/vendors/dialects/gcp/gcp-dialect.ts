@@ -7,6 +7,7 @@ import { postPromotionWin } from '../../wallet/post-promotion-win.ts'
 import { postTransactions } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import { rollBack } from '../../wallet/roll-back.ts'
+import { shownMinor } from '../../wallet/shown-balance.ts'
 import { transactionIdOf } from '../../wallet/transaction.rules.ts'
 import type { WalletCall, WalletParts } from '../../wallet/wallet.parts.ts'
 import type { Dialect, SignedCall, WalletAnswer } from '../dialect.types.ts'
@@ -55,7 +56,7 @@ export const gcp: Dialect = {
 
 async function balance(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readBalanceBody, call.raw)
-  const { balanceMinor } = await readBalance(parts, callOf(call, body))
+  const { balanceMinor } = await readBalance(parts, { ...callOf(call, body), gameCode: body.game_id })
   return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
 }
 
@@ -81,22 +82,23 @@ function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   }).then((posted) => betWinAnswer(call, body, posted))
 }
 
-function betWinAnswer(call: SignedCall, body: BetWinBody, { postings, balanceAfterMinor }: Posted): WalletAnswer {
+function betWinAnswer(call: SignedCall, body: BetWinBody, { postings, ...after }: Posted): WalletAnswer {
   let done = ''
   const bonus = amountText(call, none)
   for (const posting of askedPostings(postings)) {
     if (done !== '') done += ','
     done += `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(body.account_id, posting)}","bonus_amount":"${bonus}"}`
   }
-  const after = amountText(call, balanceAfterMinor)
-  return ok(`{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done}],"balance":"${after}"}`)
+  const funds = { balanceMinor: after.balanceAfterMinor, bonus: after.bonus }
+  const shown = amountText(call, shownMinor(call.vendor, funds, body.game_id))
+  return ok(`{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done}],"balance":"${shown}"}`)
 }
 
 async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readRollbackBody, call.raw)
   refuseRepeatedIds(body.transactions)
   refuseUndoingItself(body.transactions)
-  const { player, rollbacks, balanceAfterMinor } = await rollBack(parts, {
+  const { player, rollbacks, ...funds } = await rollBack(parts, {
     ...callOf(call, body),
     gameCode: body.game_id,
     round: body.round_id_provider,
@@ -108,7 +110,7 @@ async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAns
     // If the original never came, nothing was undone and there is no transaction of ours.
     id: sequence === undefined ? '' : transactionIdOf(player.name, { sequence }),
   }))
-  const balanceText = amountText(call, balanceAfterMinor)
+  const balanceText = amountText(call, shownMinor(call.vendor, funds, body.game_id))
   return ok(JSON.stringify({ balance: balanceText, round_id: body.round_id_provider, transactions: done }))
 }
 

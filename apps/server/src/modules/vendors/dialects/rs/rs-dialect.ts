@@ -2,6 +2,7 @@ import { minor, type Minor } from '@baize/money'
 import { postTransactions, type VendorTransaction } from '../../wallet/post-transactions.ts'
 import { readBalance } from '../../wallet/read-balance.ts'
 import { rollBack } from '../../wallet/roll-back.ts'
+import { shownMinor } from '../../wallet/shown-balance.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts } from '../../wallet/wallet.parts.ts'
 import type { Dialect, SignedCall, WalletAnswer } from '../dialect.types.ts'
@@ -85,7 +86,7 @@ async function book(
   const amountMinor = fromRsAmount(body.amount, call.vendor.currency.digits, type)
   // A free bet costs the player nothing: the vendor pays for it.
   const paid = type === 'bet' && body.is_free === true ? { amountMinor: none, freeMinor: amountMinor } : { amountMinor }
-  const { player, balanceAfterMinor } = await postTransactions(parts, {
+  const { player, balanceAfterMinor, bonus } = await postTransactions(parts, {
     ...(await callOf(call, body)),
     gameCode: body.game_code,
     // In the lobby of a live vendor, players change tables within one session.
@@ -98,21 +99,22 @@ async function book(
     closesRound: body.round_closed === true,
     transactions: [{ id: body.transaction_uuid, type, ...paid, answers, request: body.request_uuid }],
   })
-  return balanceAnswer(call, body, player, balanceAfterMinor)
+  const funds = { balanceMinor: balanceAfterMinor, bonus }
+  return balanceAnswer(call, body, player, shownMinor(call.vendor, funds, body.game_code))
 }
 
 async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readRollbackBody, call.raw)
   if (body.reference_transaction_uuid === body.transaction_uuid)
     throw new WalletRefusal('malformed', { field: 'reference_transaction_uuid' })
-  const { player, balanceAfterMinor } = await rollBack(parts, {
+  const { player, balanceMinor, bonus } = await rollBack(parts, {
     ...(await callOf(call, body)),
     gameCode: body.game_code,
     round: body.round,
     closesRound: body.round_closed === true,
     rollbacks: [{ id: body.transaction_uuid, original: body.reference_transaction_uuid }],
   })
-  return balanceAnswer(call, body, player, balanceAfterMinor)
+  return balanceAnswer(call, body, player, shownMinor(call.vendor, { balanceMinor, bonus }, body.game_code))
 }
 
 const none = minor(0n)
