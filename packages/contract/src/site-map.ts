@@ -79,6 +79,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/help': 'menu.help',
   '/blog': 'menu.blog',
   '/app': 'menu.app',
+  '/envelopes': 'menu.envelopes',
   '/referral': 'menu.invite',
 }
 

@@ -3,6 +3,7 @@ import type { phrases as centre } from './languages/en/centre.ts'
 import type { phrases as content } from './languages/en/content.ts'
 import type { phrases as errors } from './languages/en/errors.ts'
 import type { phrases as fields } from './languages/en/fields.ts'
+import type { phrases as giveaways } from './languages/en/giveaways.ts'
 import type { phrases as letters } from './languages/en/letters.ts'
 import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
@@ -32,6 +33,7 @@ interface EnglishDictionaries {
   readonly content: typeof content
   readonly errors: typeof errors
   readonly fields: typeof fields
+  readonly giveaways: typeof giveaways
   readonly letters: typeof letters
   readonly money: typeof money
   readonly office: typeof office

@@ -35,6 +35,7 @@ export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
   import(`./languages/${fileCode(language)}/payment-sandbox.ts`)
+export const loadGiveaways: Load<'giveaways'> = (language) => import(`./languages/${fileCode(language)}/giveaways.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)
 export const loadPoints: Load<'points'> = (language) => import(`./languages/${fileCode(language)}/points.ts`)
 export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)

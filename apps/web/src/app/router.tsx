@@ -22,6 +22,7 @@ import {
   loadCentrePhrases,
   loadContentPhrases,
   loadFieldPhrases,
+  loadGiveawayPhrases,
   loadMoneyPhrases,
   loadPointPhrases,
   loadProofPhrases,
@@ -250,6 +251,13 @@ const guide = createRoute({
   component: lazyRouteComponent(() => import('../features/content/guide-page.tsx'), 'GuidePage'),
 })
 
+const envelopes = createRoute({
+  getParentRoute: () => root,
+  path: '/envelopes',
+  loader: loadGiveawayPhrases,
+  component: lazyRouteComponent(() => import('../features/envelopes/envelopes-page.tsx'), 'EnvelopesPage'),
+})
+
 const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
 const promotions = createRoute({ getParentRoute: () => root, path: '/promotions', component: preparedPage })
 // Pages about the member's money: only for real accounts (1.001).
@@ -307,6 +315,7 @@ const routeTree = root.addChildren([
   app,
   guide,
   promotions,
+  envelopes,
   ...lotteries,
   mirrors,
   socialSignIn,

@@ -18,6 +18,7 @@ import {
   loadCentre,
   loadContent,
   loadFields,
+  loadGiveaways,
   loadMoney,
   loadPlay,
   loadPoints,
@@ -68,6 +69,7 @@ const dictionaries = {
   protection: loadProtection,
   rewards: loadRewards,
   points: loadPoints,
+  giveaways: loadGiveaways,
   play: loadPlay,
 } as const
 
@@ -137,6 +139,11 @@ export function loadFieldPhrases(): Promise<void> {
 /** Loads the phrases of the pages on which members pay money in and take it out. */
 export function loadMoneyPhrases(): Promise<void> {
   return loadAreas(['money'])
+}
+
+/** Loads the phrases of red envelopes and other giveaways. */
+export function loadGiveawayPhrases(): Promise<void> {
+  return loadAreas(['giveaways'])
 }
 
 /** Loads the phrases of player protection. */

@@ -26,6 +26,9 @@ export type CentreKey = PhraseKey<'centre'>
 /** The phrases of the pages on which members pay money in and take it out. */
 export type MoneyKey = PhraseKey<'money'>
 
+/** The phrases of red envelopes and other giveaways. */
+export type GiveawayKey = PhraseKey<'giveaways'>
+
 /** The phrases of player protection. */
 export type ProtectionKey = PhraseKey<'protection'>
 
@@ -73,6 +76,11 @@ export function useMoneyPhrases(): Phrases<MoneyKey> {
   return usePhrasesOf('money')
 }
 
+/** The phrases of red envelopes and other giveaways. Requires `loadGiveawayPhrases`. */
+export function useGiveawayPhrases(): Phrases<GiveawayKey> {
+  return usePhrasesOf('giveaways')
+}
+
 /** The phrases of player protection. Requires `loadProtectionPhrases`. */
 export function useProtectionPhrases(): Phrases<ProtectionKey> {
   return usePhrasesOf('protection')
@@ -110,6 +118,7 @@ function keyOfError(error: unknown): SiteKey {
 }
 
 type Area =
+  | 'giveaways'
   | 'site'
   | 'proof'
   | 'content'

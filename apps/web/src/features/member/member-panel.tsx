@@ -27,6 +27,7 @@ type PanelPath =
   | '/member/protection'
   | '/member/seeds'
   | '/member/messages'
+  | '/envelopes'
   | '/member/rewards'
 
 /** The member centre: its pages as tabs, each with its own address. */
@@ -44,6 +45,7 @@ export function MemberPanel() {
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
         <Tab icon={IconShieldHeart} label={t('member.protection')} to="/member/protection" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
+        <Tab icon={IconGift} label={t('menu.envelopes')} to="/envelopes" />
         <Tab icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
       </nav>
       {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}

@@ -172,6 +172,7 @@ export const phrases = {
   'menu.support': 'Customer service',
   'menu.supportFailed': 'This contact could not be opened. Please reload the page.',
   'menu.house': 'About us',
+  'menu.envelopes': 'Red envelopes',
   'menu.help': 'Help centre',
   'menu.blog': 'Blog',
   'menu.licences': 'Licences',

@@ -1,0 +1,36 @@
+import type { Dictionary } from '../../dictionaries.ts'
+
+/** The phrases of red envelopes and other giveaways. */
+export const phrases: Dictionary<'giveaways'> = {
+  'envelopes.title': '红包雨',
+  'envelopes.intro': '到了公布的时间，红包从天而降。先到先开，每位会员一个，金额立即到账；每一场都可事后验证。',
+  'envelopes.none': '暂无红包雨预告',
+  'envelopes.noneText': '下一场的时间和奖池会在这里公布。',
+  'envelopes.past': '近日的红包雨',
+  'rain.facts': '共 {0} 个红包，每个至少 {1}',
+  'rain.left': '剩余 {0} / {1} 个红包',
+  'rain.times': '{0} 至 {1}',
+  'rain.begins': '距开始还有',
+  'rain.days': '{0} 天 {1}',
+  'rain.open': '拆红包',
+  'rain.logIn': '登录后拆红包',
+  'rain.empty': '红包已全部拆完。',
+  'rain.won': '您的红包金额',
+  'rain.wonNumber': '本场第 {0} 个',
+  'rain.fair': '如何保证公平',
+  'rain.fairText':
+    '奖池在公布时就已用秘密种子分成红包。这是种子的 SHA-256 哈希值，证明此后无人能改动红包。活动结束后公开种子，您的浏览器可重新计算。',
+  'rain.went': '已拆 {0} / {1} 个红包，奖池 {2}',
+  'rain.mine': '您拆得 {0}',
+  'proof.check': '验证',
+  'proof.close': '收起',
+  'proof.seed': '种子与事先公布的承诺一致',
+  'proof.envelopes': '每个红包的金额与种子一致',
+  'proof.sum': '所有红包之和恰好等于奖池',
+  'proof.right': '属实',
+  'proof.wrong': '不属实',
+  'proof.commitment': '事先公布的承诺',
+  'proof.serverSeed': '事后公开的种子',
+  'proof.rainId': '场次编号',
+  'proof.more': '显示更多',
+}
