@@ -10,6 +10,7 @@ import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
+import type { phrases as officeGiveaways } from './languages/en/office-giveaways.ts'
 import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
 import type { phrases as officeMembers } from './languages/en/office-members.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
@@ -40,6 +41,7 @@ interface EnglishDictionaries {
   readonly 'office-audit': typeof officeAudit
   readonly 'office-dashboard': typeof officeDashboard
   readonly 'office-adjustments': typeof officeAdjustments
+  readonly 'office-giveaways': typeof officeGiveaways
   readonly 'office-ledger': typeof officeLedger
   readonly 'office-members': typeof officeMembers
   readonly 'office-operators': typeof officeOperators

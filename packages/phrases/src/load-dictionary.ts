@@ -19,6 +19,8 @@ export const loadOfficeDashboard: Load<'office-dashboard'> = (language) =>
   import(`./languages/${fileCode(language)}/office-dashboard.ts`)
 export const loadOfficeAdjustments: Load<'office-adjustments'> = (language) =>
   import(`./languages/${fileCode(language)}/office-adjustments.ts`)
+export const loadOfficeGiveaways: Load<'office-giveaways'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-giveaways.ts`)
 export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
   import(`./languages/${fileCode(language)}/office-ledger.ts`)
 export const loadOfficeMembers: Load<'office-members'> = (language) =>

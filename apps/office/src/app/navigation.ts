@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconCreditCardPay,
   IconGauge,
+  IconGift,
   IconHistory,
   IconScale,
   IconTrophy,
@@ -55,6 +56,10 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
       { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },
     ],
+  },
+  {
+    says: 'nav.promotions',
+    entries: [{ to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' }],
   },
   {
     says: 'nav.books',

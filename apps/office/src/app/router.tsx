@@ -63,6 +63,14 @@ const withdrawals = createRoute({
   component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
 })
 
+const rains = createRoute({
+  getParentRoute: () => root,
+  path: '/red-envelopes',
+  beforeLoad: () => admit('giveaways.read'),
+  loader: () => loadPhrases('office-giveaways'),
+  component: lazyRouteComponent(() => import('../features/rains/rains-page.tsx'), 'RainsPage'),
+})
+
 const adjustments = createRoute({
   getParentRoute: () => root,
   path: '/adjustments',
@@ -159,6 +167,7 @@ const routeTree = root.addChildren([
   bankAccounts,
   paymentMethods,
   adjustments,
+  rains,
   heldWins,
   vendors,
   reconciliation,

@@ -52,7 +52,8 @@ export const planRain = defineEndpoint({
     pot: positiveAmount,
     envelopes: z.int().check(z.gte(1), z.lte(100_000)),
     least: positiveAmount,
-    startsAt: time,
+    /** In the brand's time zone, such as `2026-12-01T20:00`. */
+    startsAt: z.string().check(z.regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/)),
     minutes: z.int().check(z.gte(1), z.lte(1_440)),
     reason: officeReason,
   }),

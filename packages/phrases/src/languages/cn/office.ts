@@ -25,6 +25,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.banks': '银行账户',
   'nav.adjustments': '调账',
   'nav.methods': '支付方式',
+  'nav.promotions': '优惠活动',
+  'nav.rains': '红包雨',
   'nav.books': '厂商与账目',
   'nav.vendors': '厂商',
   'nav.reconciliation': '对账',

@@ -24,6 +24,8 @@ export const phrases = {
   'nav.banks': 'Bank accounts',
   'nav.adjustments': 'Adjustments',
   'nav.methods': 'Payment methods',
+  'nav.promotions': 'Promotions',
+  'nav.rains': 'Red envelopes',
   'nav.books': 'Vendors and books',
   'nav.vendors': 'Vendors',
   'nav.reconciliation': 'Reconciliation',

@@ -25,6 +25,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.banks': 'บัญชีธนาคาร',
   'nav.adjustments': 'ปรับยอด',
   'nav.methods': 'ช่องทางชำระเงิน',
+  'nav.promotions': 'โปรโมชั่น',
+  'nav.rains': 'อั่งเปา',
   'nav.books': 'ค่ายเกมและบัญชี',
   'nav.vendors': 'ค่ายเกม',
   'nav.reconciliation': 'กระทบยอด',

@@ -19,9 +19,13 @@ afterAll(() => server.close())
 const title = { TH: 'ฝนอั่งเปา', CN: '红包雨', EN: 'Cash rain' }
 const reason = 'The rain of this week.'
 
+/** As operators write it: in the brand's time zone. */
+const localTime = (at: Temporal.Instant) =>
+  at.toZonedDateTimeISO('Asia/Bangkok').toPlainDateTime().toString({ smallestUnit: 'minute' })
+
 /** Plans a rain that begins in an hour and lasts ten minutes. */
 async function plan(wish: Partial<contract.BodyOf<typeof office.planRain>> = {}): Promise<office.OfficeRain> {
-  const startsAt = server.clock.now().add({ hours: 1 }).toString()
+  const startsAt = localTime(server.clock.now().add({ hours: 1 }))
   const body = { title, pot: '100.00', envelopes: 10, least: '1.00', startsAt, minutes: 10, reason, ...wish }
   return callOffice(server, office.planRain, { ...(await fresh()), body })
 }
@@ -190,10 +194,10 @@ describe('what operators plan', () => {
     const now = server.clock.now()
     for (const [wish, field] of [
       [{ least: '11.00' }, 'least'],
-      [{ startsAt: now.subtract({ minutes: 1 }).toString() }, 'startsAt'],
-      [{ startsAt: now.add({ hours: 24 * 91 }).toString() }, 'startsAt'],
+      [{ startsAt: localTime(now.subtract({ minutes: 1 })) }, 'startsAt'],
+      [{ startsAt: localTime(now.add({ hours: 24 * 91 })) }, 'startsAt'],
       [{ pot: '0.001' }, 'pot'],
-      [{ startsAt: '2026-02-31T10:00:00Z' }, 'startsAt'],
+      [{ startsAt: '2026-02-31T10:00' }, 'startsAt'],
     ] as const)
       expect((await refusalOf(plan(wish))).fields.map((one) => one.field)).toEqual([field])
     expect(await list()).toBe(count)

@@ -36,13 +36,13 @@ export async function planRain(
   { title, pot, envelopes, least, startsAt, minutes, reason }: BodyOf<typeof planContract>,
 ): Promise<OfficeRain> {
   const { brandId, operatorId, username } = operator
-  const { currency } = parts.brands.byId(brandId)
+  const { currency, timeZone } = parts.brands.byId(brandId)
   const plan = {
     title,
     potMinor: amountOf('pot', pot, currency),
     count: envelopes,
     leastMinor: amountOf('least', least, currency),
-    startsAt: momentOf('startsAt', startsAt),
+    startsAt: momentOf('startsAt', startsAt, timeZone),
     minutes,
   }
   return parts.database.transaction().execute(async (tx) => {
@@ -100,10 +100,11 @@ function amountOf(field: string, text: string, { digits }: Currency): bigint {
 }
 
 /** The contract checked the form; such a day may not exist all the same. */
-function momentOf(field: string, text: string): Temporal.Instant {
+function momentOf(field: string, text: string, timeZone: string): Temporal.Instant {
   try {
-    return Temporal.Instant.from(text)
-  } catch {
-    return refuseFields([{ field, code: 'field.invalid' }])
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant()
+  } catch (error) {
+    if (error instanceof RangeError) return refuseFields([{ field, code: 'field.invalid' }])
+    throw error
   }
 }
