@@ -5,6 +5,7 @@ import { claim, leaveDisputed, leaveEnded, leaveForSecond, letPayout, takeOutFor
 import { propose } from './deeds-of-operators.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
+import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
 import { fillMall } from './mall.ts'
 import { openDesks } from './operators.ts'
@@ -35,6 +36,7 @@ export async function closeHistory(house: House): Promise<void> {
   await fillMall(house)
   before(stage, 33)
   await leaveProposals(house)
+  await announceRains(house)
   before(stage, 24)
   if (large !== undefined) await leaveForSecond(house, large)
   await letPayout(house, failing, 'fail')

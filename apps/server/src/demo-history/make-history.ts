@@ -8,6 +8,7 @@ import type { House } from './house.ts'
 import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
+import { rainDeeds } from './rains.ts'
 import { openStage } from './stage.ts'
 import { endVisit, visit } from './visit.ts'
 
@@ -45,7 +46,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
   try {
     const choices = createChoices(seed)
     const people = peopleOf(choices, historyDays)
-    const deeds = [...deedsOfMembers, ...deedsOfOperators]
+    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...rainDeeds]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
