@@ -43,6 +43,7 @@ import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
 import { bindPointRoutes, type Points } from './modules/points/index.ts'
+import { bindPromotionRoutes, type Promotions } from './modules/promotions/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
@@ -76,6 +77,7 @@ export interface App {
   readonly play: PlayParts
   readonly vendors: Vendors
   readonly payments: Payments
+  readonly promotions: Promotions
   readonly protection: Protection
   readonly adjustments: Adjustments
   readonly rewards: Rewards
@@ -101,7 +103,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
   const modules = await openModules(foundations, siteOf)
-  const { metrics, admission, brands, identity, ledger, stats, records, vendors, live, sockets } = modules
+  const { metrics, admission, brands, identity, ledger, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -129,6 +131,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   await modules.operators.prepare()
 
   const jobs = jobsOf(foundations, modules)
+  const followers = followersOf(modules)
   const running = openJobs({
     ...foundations,
     ...modules,
@@ -146,9 +149,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     outbox: modules.outbox,
     start() {
       running.start()
-      stats.start()
-      records.start()
-      live.start()
+      followers.start()
     },
     operators: modules.operators,
     ...playersOf(modules),
@@ -161,18 +162,32 @@ export async function openApp(foundations: Foundations): Promise<App> {
     async close() {
       draining = true
       for (const one of [modules.keyWatch, admission, modules.messages, modules.payments, vendors]) one.stop()
-      await Promise.all([running.stop(), drain(site), drain(office), stats.close(), records.stop(), live.stop()])
+      await Promise.all([running.stop(), drain(site), drain(office), followers.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
+  }
+}
+
+/** What follows the ledger's log while the server runs. */
+function followersOf({ stats, records, promotions, live }: Modules) {
+  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live]
+  return {
+    start() {
+      for (const one of all) one.start()
+    },
+    stop: () => Promise.all(all.map((one) => one.stop())),
   }
 }
 
 /** Members, what they play, what keeps their money, and what they may do with it. */
 function playersOf(
   modules: Modules,
-): Pick<App, 'identity' | 'play' | 'payments' | 'protection' | 'adjustments' | 'rewards' | 'giveaways' | 'points'> {
-  const { identity, play, payments, protection, adjustments, rewards, giveaways, points } = modules
-  return { identity, play, payments, protection, adjustments, rewards, giveaways, points }
+): Pick<
+  App,
+  'identity' | 'play' | 'payments' | 'promotions' | 'protection' | 'adjustments' | 'rewards' | 'giveaways' | 'points'
+> {
+  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points } = modules
+  return { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points }
 }
 
 /** What prepares the stand-ins of demo mode. */
@@ -272,6 +287,7 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindProtectionRoutes(bind, modules.protection)
   bindPaymentRoutes(bind, modules.payments)
   bindPointRoutes(bind, modules.points)
+  bindPromotionRoutes(bind, modules.promotions)
 }
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
@@ -299,6 +315,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     everyMinute('sweep payloads', () => payloads.sweep()),
     ...protection.jobs,
     ...payments.jobs,
+    ...modules.promotions.jobs,
     ...modules.adjustments.jobs,
     ...modules.rewards.jobs,
     ...modules.giveaways.jobs,

@@ -2,6 +2,7 @@ import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { depositTeller } from './modules/messages/index.ts'
+import { depositAwarder } from './modules/promotions/index.ts'
 import {
   creditReviewedDeposit,
   rejectReviewedDeposit,
@@ -38,7 +39,10 @@ export async function decideDeposit(
 ): Promise<void> {
   const by = { operatorId: null, name: operatorName(asked.by) }
   const decision = { depositId, by, reason: operatorReason(asked.reason), tell }
-  const deciding = { ...parts, outbox: operatorOutbox(parts.database, 'deposit.settled', [depositTeller]) }
+  const deciding = {
+    ...parts,
+    outbox: operatorOutbox(parts.database, 'deposit.settled', [depositTeller, depositAwarder]),
+  }
   const done =
     what === 'credit'
       ? await creditReviewedDeposit(deciding, {

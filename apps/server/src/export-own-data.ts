@@ -18,6 +18,7 @@ import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
 import { playData } from './modules/play/index.ts'
 import { pointData } from './modules/points/index.ts'
+import { promotionData } from './modules/promotions/index.ts'
 import { protectionData } from './modules/protection/index.ts'
 import { rewardData } from './modules/rewards/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
@@ -33,6 +34,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     ledgerData,
     protectionData,
     paymentData,
+    promotionData,
     adjustmentData,
     rewardData,
     giveawayData,

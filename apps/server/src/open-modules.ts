@@ -2,6 +2,7 @@ import type { Session } from './kernel/caller.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { OpenedDatabase } from './kernel/database/open.ts'
+import type { Database } from './kernel/database/pool.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'
@@ -25,11 +26,12 @@ import { openMessages, openMoneyNewsWays, openOwnMessages } from './modules/mess
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openPoints } from './modules/points/index.ts'
+import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
 import { openRewards } from './modules/rewards/index.ts'
 import { openStats } from './modules/stats/index.ts'
-import { openVendors } from './modules/vendors/index.ts'
+import { openRoundsOf, openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
 import { openPeople } from './open-people.ts'
 
@@ -90,6 +92,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const points = await openPoints({ ...around, ...floorsBelow, folders })
+  const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
@@ -113,6 +116,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     play,
     vendors,
     points,
+    promotions,
     records,
   }
 }
@@ -133,6 +137,14 @@ async function openKernel({ config, opened, clock, randomness, log, ...given }: 
     throttle: createThrottle({ database, clock }),
     outbox: createOutbox({ database, clock, randomness, log, metrics }),
     passwords: given.passwords ?? createPasswordHasher(randomness, given.passwordCost),
+  }
+}
+
+/** What offers ask of the modules beside them. There are no levels yet, so everybody's is 0. */
+function offerPorts(database: Database): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound'> {
+  return {
+    levelOf: async () => 0,
+    hasOpenRound: async (accountId) => (await openRoundsOf(database, [accountId], 1)).length > 0,
   }
 }
 

@@ -68,6 +68,55 @@ const shows: Readonly<Record<string, Show>> = {
     shower: 'coin',
     cast: [cast('ingot', 850, 380, 1), cast('temple', 1410, 240, 1.6), cast('tuktuk', 1120, 310, 2.5)],
   },
+  // Those of offers, each named after the picture that an operator chooses (`promotionArts` in the contract).
+  'offer-gift': {
+    palette: 'crimson',
+    scene: 'festival',
+    shower: 'coin',
+    cast: [cast('balloon', 850, 200, 1.2, -8), cast('coin', 1390, 380, 1.2, 10), cast('gift', 1120, 290, 2.4)],
+  },
+  'offer-coins': {
+    palette: 'emerald',
+    scene: 'palace',
+    shower: 'coin',
+    cast: [cast('ingot', 860, 380, 1.2, -6), cast('coin', 1400, 220, 1.5, 12), cast('chest', 1120, 290, 2.4)],
+  },
+  'offer-crown': {
+    palette: 'royal',
+    scene: 'palace',
+    shower: 'gem',
+    cast: [cast('diamond', 850, 370, 1.3, -10), cast('goldflower', 1400, 230, 1.4), cast('crown', 1120, 270, 2.4)],
+  },
+  'offer-ticket': {
+    palette: 'neon',
+    scene: 'neon',
+    shower: 'star',
+    cast: [cast('bell', 850, 220, 1.4, -12), cast('balls', 1400, 370, 1.3), cast('ticket', 1120, 270, 2.3, -8)],
+  },
+  'offer-calendar': {
+    palette: 'sunset',
+    scene: 'river',
+    shower: 'coin',
+    cast: [cast('lantern', 860, 190, 1.3, -6), cast('lotus', 1400, 370, 1.4), cast('clock', 1120, 270, 2.2)],
+  },
+  'offer-star': {
+    palette: 'cosmos',
+    scene: 'space',
+    shower: 'star',
+    cast: [cast('planet', 860, 210, 1.3), cast('trophy', 1390, 340, 1.5), cast('star', 1120, 270, 2.4)],
+  },
+  'offer-shield': {
+    palette: 'lagoon',
+    scene: 'night',
+    shower: 'chip',
+    cast: [cast('cards', 860, 230, 1.3, -14), cast('dice', 1400, 350, 1.3, 10), cast('shield', 1120, 270, 2.3)],
+  },
+  'offer-rocket': {
+    palette: 'indigo',
+    scene: 'space',
+    shower: 'gem',
+    cast: [cast('ufo', 850, 210, 1.2), cast('coin', 1400, 380, 1.3, 8), cast('rocket', 1120, 270, 2.4, 14)],
+  },
 }
 
 /** The names of the banners, as used by `art` in the brand's banners. */

@@ -29,6 +29,11 @@ export function readInternationalNumber(text: string): string | undefined {
   return number?.isValid() === true ? number.number : undefined
 }
 
+/** The country of a mobile number in E.164, such as TH; `undefined` if its plan does not tell. */
+export function countryOfMobile(e164: string): string | undefined {
+  return parsePhoneNumberFromString(e164, { extract: false })?.country
+}
+
 /** A brand's rules for a mobile number, besides that it must exist. */
 export interface MobileRule {
   readonly format:

@@ -58,6 +58,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/wallet': 'member.wallet',
   '/member/profit': 'member.profit',
   '/member/transactions': 'member.transactions',
+  '/member/bonuses': 'member.bonuses',
   '/member/protection': 'member.protection',
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
@@ -94,10 +95,20 @@ export function isRoundId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
 
+/** Whether an address can be that of an offer. */
+function isOffer(plain: string): boolean {
+  return /^\/promotions\/[a-z0-9][a-z0-9-]{0,63}$/.test(plain)
+}
+
 /** Whether the site has a page at an address; the server decides which articles and guides exist. */
 export function hasPage(path: string): boolean {
   const plain = plainPath(path)
-  if (unnamed.includes(plain) || Object.hasOwn(names, plain) || categoryOfPath(plain.slice(1)) !== undefined)
+  if (
+    unnamed.includes(plain) ||
+    isOffer(plain) ||
+    Object.hasOwn(names, plain) ||
+    categoryOfPath(plain.slice(1)) !== undefined
+  )
     return true
   // A round's id is in lower case only, as the site's router expects.
   return plain.startsWith('/verify/') && isRoundId(withoutSpareSlashes(path).slice('/verify/'.length))
@@ -107,6 +118,7 @@ export function hasPage(path: string): boolean {
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
   if (plain.startsWith('/verify/')) return 'shell.fairness'
+  if (isOffer(plain)) return 'page.promotions'
   return Object.hasOwn(names, plain) ? names[plain] : undefined
 }
 

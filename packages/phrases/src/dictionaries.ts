@@ -15,12 +15,14 @@ import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
 import type { phrases as officeMembers } from './languages/en/office-members.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
+import type { phrases as officePromotions } from './languages/en/office-promotions.ts'
 import type { phrases as officeVendors } from './languages/en/office-vendors.ts'
 import type { phrases as officeReconciliation } from './languages/en/office-reconciliation.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as points } from './languages/en/points.ts'
+import type { phrases as promotions } from './languages/en/promotions.ts'
 import type { phrases as proof } from './languages/en/proof.ts'
 import type { phrases as protection } from './languages/en/protection.ts'
 import type { phrases as rewards } from './languages/en/rewards.ts'
@@ -46,12 +48,14 @@ interface EnglishDictionaries {
   readonly 'office-members': typeof officeMembers
   readonly 'office-operators': typeof officeOperators
   readonly 'office-payments': typeof officePayments
+  readonly 'office-promotions': typeof officePromotions
   readonly 'office-vendors': typeof officeVendors
   readonly 'office-reconciliation': typeof officeReconciliation
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
   readonly points: typeof points
+  readonly promotions: typeof promotions
   readonly proof: typeof proof
   readonly protection: typeof protection
   readonly rewards: typeof rewards

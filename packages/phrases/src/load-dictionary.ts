@@ -29,6 +29,8 @@ export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
 export const loadOfficePayments: Load<'office-payments'> = (language) =>
   import(`./languages/${fileCode(language)}/office-payments.ts`)
+export const loadOfficePromotions: Load<'office-promotions'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-promotions.ts`)
 export const loadOfficeVendors: Load<'office-vendors'> = (language) =>
   import(`./languages/${fileCode(language)}/office-vendors.ts`)
 export const loadOfficeReconciliation: Load<'office-reconciliation'> = (language) =>
@@ -40,6 +42,8 @@ export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
 export const loadGiveaways: Load<'giveaways'> = (language) => import(`./languages/${fileCode(language)}/giveaways.ts`)
 export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)
 export const loadPoints: Load<'points'> = (language) => import(`./languages/${fileCode(language)}/points.ts`)
+export const loadPromotions: Load<'promotions'> = (language) =>
+  import(`./languages/${fileCode(language)}/promotions.ts`)
 export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)
 export const loadProtection: Load<'protection'> = (language) =>
   import(`./languages/${fileCode(language)}/protection.ts`)

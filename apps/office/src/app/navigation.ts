@@ -55,6 +55,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/bank-accounts', says: 'nav.banks', icon: IconBuildingBank, permission: 'banks.read' },
       { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
       { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },
+      { to: '/promotions', says: 'nav.promotions', icon: IconGift, permission: 'promotions.read' },
     ],
   },
   {

@@ -146,6 +146,22 @@ const vendors = createRoute({
   component: lazyRouteComponent(() => import('../features/vendors/vendors-page.tsx'), 'VendorsPage'),
 })
 
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  beforeLoad: () => admit('promotions.read'),
+  loader: () => loadPhrases('office-promotions'),
+  component: lazyRouteComponent(() => import('../features/promotions/promotions-page.tsx'), 'PromotionsPage'),
+})
+
+const promotion = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/$promotionId',
+  beforeLoad: () => admit('promotions.read'),
+  loader: () => loadPhrases('office-promotions'),
+  component: lazyRouteComponent(() => import('../features/promotions/promotion-page.tsx'), 'PromotionPage'),
+})
+
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: '/reconciliation',
@@ -170,6 +186,8 @@ const routeTree = root.addChildren([
   rains,
   heldWins,
   vendors,
+  promotions,
+  promotion,
   reconciliation,
   ledger,
   operators,

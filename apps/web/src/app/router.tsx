@@ -25,6 +25,7 @@ import {
   loadGiveawayPhrases,
   loadMoneyPhrases,
   loadPointPhrases,
+  loadPromotionPhrases,
   loadProofPhrases,
   loadProtectionPhrases,
   loadRewardPhrases,
@@ -162,6 +163,13 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../features/notices/messages-page.tsx'), 'MessagesPage'),
 })
 
+const bonuses = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/bonuses',
+  loader: loadPromotionPhrases,
+  component: lazyRouteComponent(() => import('../features/promotions/bonuses-page.tsx'), 'BonusesPage'),
+})
+
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
@@ -259,7 +267,21 @@ const envelopes = createRoute({
 })
 
 const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
-const promotions = createRoute({ getParentRoute: () => root, path: '/promotions', component: preparedPage })
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  loader: loadPromotionPhrases,
+  component: lazyRouteComponent(() => import('../features/promotions/promotions-page.tsx'), 'PromotionsPage'),
+})
+const promotion = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/$promotionId',
+  beforeLoad: ({ params }) => {
+    if (!isCode(params.promotionId)) throw notFound()
+  },
+  loader: loadPromotionPhrases,
+  component: lazyRouteComponent(() => import('../features/promotions/offer-page.tsx'), 'OfferPage'),
+})
 // Pages about the member's money: only for real accounts (1.001).
 const deposit = createRoute({
   getParentRoute: () => root,
@@ -316,6 +338,7 @@ const routeTree = root.addChildren([
   guide,
   promotions,
   envelopes,
+  promotion,
   ...lotteries,
   mirrors,
   socialSignIn,
@@ -336,6 +359,7 @@ const routeTree = root.addChildren([
     record,
     transactions,
     profit,
+    bonuses,
     protection,
     seeds,
     messages,

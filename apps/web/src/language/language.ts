@@ -22,6 +22,7 @@ import {
   loadMoney,
   loadPlay,
   loadPoints,
+  loadPromotions,
   loadProof,
   loadProtection,
   loadRewards,
@@ -70,6 +71,7 @@ const dictionaries = {
   rewards: loadRewards,
   points: loadPoints,
   giveaways: loadGiveaways,
+  promotions: loadPromotions,
   play: loadPlay,
 } as const
 
@@ -159,6 +161,11 @@ export function loadRewardPhrases(): Promise<void> {
 /** Loads the phrases of the points mall. */
 export function loadPointPhrases(): Promise<void> {
   return loadAreas(['points'])
+}
+
+/** Loads the phrases of offers and bonuses. */
+export function loadPromotionPhrases(): Promise<void> {
+  return loadAreas(['promotions'])
 }
 
 type Namespace = keyof typeof dictionaries

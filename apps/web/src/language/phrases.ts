@@ -38,6 +38,9 @@ export type RewardKey = PhraseKey<'rewards'>
 /** The phrases of the points mall. */
 export type PointKey = PhraseKey<'points'>
 
+/** The phrases of offers and bonuses. */
+export type PromotionKey = PhraseKey<'promotions'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -96,6 +99,11 @@ export function usePointPhrases(): Phrases<PointKey> {
   return usePhrasesOf('points')
 }
 
+/** The phrases of offers and bonuses. Requires `loadPromotionPhrases`. */
+export function usePromotionPhrases(): Phrases<PromotionKey> {
+  return usePhrasesOf('promotions')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -129,6 +137,7 @@ type Area =
   | 'protection'
   | 'rewards'
   | 'points'
+  | 'promotions'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

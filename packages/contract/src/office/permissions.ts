@@ -45,6 +45,11 @@ export const permissions = [
   'points.change',
   /** Approve and reject redemptions, and see where they are delivered to. */
   'points.decide',
+  /** Offers, claims and bonuses. */
+  'promotions.read',
+  'promotions.change',
+  /** Claims that need a review. */
+  'promotions.decide',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

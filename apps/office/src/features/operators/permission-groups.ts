@@ -34,7 +34,16 @@ export const permissionGroups = [
   { name: 'methods', permissions: ['methods.read', 'methods.change'] },
   {
     name: 'offers',
-    permissions: ['giveaways.read', 'giveaways.change', 'points.read', 'points.change', 'points.decide'],
+    permissions: [
+      'promotions.read',
+      'promotions.change',
+      'promotions.decide',
+      'giveaways.read',
+      'giveaways.change',
+      'points.read',
+      'points.change',
+      'points.decide',
+    ],
   },
   {
     name: 'books',

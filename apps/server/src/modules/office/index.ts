@@ -32,6 +32,7 @@
  * - what operators can change about payment methods: `changedMethod` in `methods/method-pages.ts`
  * - the points mall as operators see it, and how the audit log names what they do: `points/goods-pages.ts`,
  *   `points/redemption-pages.ts` and `points/rule-pages.ts`
+ * - offers and claims as operators see them, and how the audit log names what they do: `promotions/promotion-pages.ts`
  * - compared days and differences as operators see them: `reconciliation/show-reconciliation.ts`; what they do about them,
  *   `reconciliation/settle-differences.ts`
  * - vendors as operators see them: `vendors/show-vendors.ts`; which addresses they may type, and how the audit log names what they

@@ -19,6 +19,8 @@ import type { MemberPageParts } from './members/members.parts.ts'
 import { bindMemberPages } from './members/members.routes.ts'
 import type { PointPageParts } from './points/point-page.parts.ts'
 import { bindPointPages } from './points/points.routes.ts'
+import type { PromotionPageParts } from './promotions/promotion-pages.ts'
+import { bindPromotionPages } from './promotions/promotions.routes.ts'
 import type { ReconciliationPageParts } from './reconciliation/reconciliation.parts.ts'
 import { bindReconciliationPages } from './reconciliation/reconciliation.routes.ts'
 import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
@@ -39,6 +41,7 @@ export type OfficeParts = DashboardParts &
   GiveawayPageParts &
   PointPageParts &
   VendorPageParts &
+  PromotionPageParts &
   ReconciliationPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
@@ -55,5 +58,6 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindGiveawayPages(bind, parts)
   bindPointPages(bind, parts)
   bindVendorPages(bind, parts)
+  bindPromotionPages(bind, parts)
   bindReconciliationPages(bind, parts)
 }

@@ -34,7 +34,8 @@ afterAll(async () => {
 const around =
   /^(begin|commit|rollback)|kernel_throttle|kernel_seen_message|from session |operator_session|payment_password_hash|mobile_verified_at|from factor_/
 /** What every process reads anew now and then: settings of brands, methods and vendors. */
-const reloaded = /in_maintenance|payment_method_version|vendor_|from payment_gateway/
+const reloaded =
+  /in_maintenance|payment_method_version|vendor_|from payment_gateway|from promotion$|from promotion where/
 /** The ledger's own: the posting, and what it reads for one. */
 const posting = /\bledger_/
 const writes =

@@ -24,6 +24,7 @@ type PanelPath =
   | '/member/record'
   | '/member/transactions'
   | '/member/profit'
+  | '/member/bonuses'
   | '/member/protection'
   | '/member/seeds'
   | '/member/messages'
@@ -43,6 +44,7 @@ export function MemberPanel() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
+        <Tab icon={IconGift} label={t('member.bonuses')} to="/member/bonuses" />
         <Tab icon={IconShieldHeart} label={t('member.protection')} to="/member/protection" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
         <Tab icon={IconGift} label={t('menu.envelopes')} to="/envelopes" />

@@ -132,6 +132,7 @@ export const phrases: Dictionary<'site'> = {
   'member.wallet': '钱包',
   'member.rewards': '奖励中心',
   'member.profit': '盈亏报表',
+  'member.bonuses': '红利明细',
   'member.transactions': '资金明细',
   'member.seeds': '我的种子',
   'member.protection': '玩家保护',

@@ -131,6 +131,7 @@ export const phrases = {
   'member.wallet': 'Wallet',
   'member.rewards': 'Rewards',
   'member.profit': 'Profit and loss',
+  'member.bonuses': 'Bonus details',
   'member.transactions': 'Account record',
   'member.seeds': 'My seeds',
   'member.protection': 'Player protection',

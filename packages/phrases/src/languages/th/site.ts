@@ -132,6 +132,7 @@ export const phrases: Dictionary<'site'> = {
   'member.wallet': 'กระเป๋าเงิน',
   'member.rewards': 'ศูนย์รางวัล',
   'member.profit': 'กำไรขาดทุน',
+  'member.bonuses': 'รายละเอียดโบนัส',
   'member.transactions': 'รายการเดินบัญชี',
   'member.seeds': 'ซีดของฉัน',
   'member.protection': 'คุ้มครองผู้เล่น',

@@ -1,0 +1,221 @@
+import { savePromotion, type OfferState, type OfficeOffer } from '@baize/contract/office'
+import type { PromotionContent } from '@baize/contract'
+import { Alert, Button } from '@baize/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { askReason } from '../../dialogs/ask.tsx'
+import { sayDone } from '../../dialogs/notes.ts'
+import { Diff } from '../../kit/diff.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { PageTabs } from '../../kit/page-tabs.tsx'
+import { Panel } from '../../kit/panel.tsx'
+import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
+import { Money, StateBadge } from '../../kit/values.tsx'
+import { useLanguage } from '../../language/language.ts'
+import { usePhrasesOf } from '../../language/phrases.ts'
+import { useBrand, useMay } from '../../session/session.ts'
+import { changedFacts, draftOf, emptyOffer, problemsOf } from './offer-draft.rules.ts'
+import { OfferForm } from './offer-form.tsx'
+import { toneOfOffer } from './offer-list.tsx'
+import { OfferPreview } from './offer-preview.tsx'
+import { offerQuery, promotionsKey } from './promotion-queries.ts'
+import { askForId } from './promotions-page.tsx'
+import classes from './promotions.module.css'
+import { VersionList } from './version-list.tsx'
+
+/** What a copy begins with, until it is saved. */
+const copies = new Map<string, PromotionContent>()
+
+/** One offer: its form and preview, and every version. `new` in the address: it is not stored yet. */
+export function PromotionPage() {
+  const t = usePhrasesOf('office-promotions')
+  const { promotionId = '' } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const isNew = search['new'] === 'yes'
+  const { data, error, refetch } = useQuery(offerQuery(promotionId, !isNew))
+  if (isNew)
+    return (
+      <Editor
+        content={copies.get(promotionId) ?? emptyOffer}
+        key={promotionId}
+        offer={undefined}
+        promotionId={promotionId}
+      />
+    )
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        {error === null ? <LoadingLines lines={8} /> : <LoadFailed error={error} onRetry={() => void refetch()} />}
+      </>
+    )
+  const { offer } = data
+  return (
+    <Editor
+      content={draftOf(offer.content)}
+      key={`${promotionId} ${offer.version}`}
+      offer={offer}
+      promotionId={promotionId}
+    />
+  )
+}
+
+interface EditorProps {
+  readonly promotionId: string
+  readonly offer: OfficeOffer | undefined
+  /** What is stored, or what a new one begins with. */
+  readonly content: PromotionContent
+}
+
+function Editor({ promotionId, offer, content }: EditorProps) {
+  const t = usePhrasesOf('office-promotions')
+  const language = useLanguage((one) => one.language)
+  const may = useMay()('promotions.change')
+  const { timeZone } = useBrand()
+  const [draft, setDraft] = useState(content)
+  const form = (
+    <div className={classes.columns}>
+      <OfferForm draft={draft} may={may} onChange={setDraft} timeZone={timeZone} />
+      <div className={classes.side}>
+        <OfferPreview content={draft} />
+        {may ? (
+          <Saving content={content} draft={draft} offer={offer} promotionId={promotionId} />
+        ) : (
+          <p>{t('onlyRead')}</p>
+        )}
+      </div>
+    </div>
+  )
+  return (
+    <>
+      <PageHead title={draft.title[language] || promotionId}>
+        <Link search={{}} to="/promotions">
+          {t('back')}
+        </Link>
+        {may && offer !== undefined ? <Duplicate content={content} /> : null}
+      </PageHead>
+      {offer === undefined ? null : <Standing content={content} offer={offer} />}
+      {offer === undefined ? (
+        form
+      ) : (
+        <PageTabs
+          label={t('offer')}
+          tabs={[
+            { value: 'form', label: t('tab.form'), content: form },
+            { value: 'versions', label: t('tab.versions'), content: <VersionList promotionId={promotionId} /> },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Its state, and how much of its budget was given. */
+function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly content: PromotionContent }) {
+  const t = usePhrasesOf('office-promotions')
+  return (
+    <p className={classes.standing}>
+      <StateBadge tone={toneOfOffer[offer.state]}>{t(`state.${offer.state}`)}</StateBadge>
+      <span>
+        {t('claims')}: {offer.claims}
+      </span>
+      <span>
+        {t('spent')}: <Money amount={offer.spent} /> / <Money amount={content.budget.total || '0'} />
+      </span>
+      <span>
+        {t('today')}: <Money amount={offer.spentToday} />
+      </span>
+    </p>
+  )
+}
+
+/** Begins another offer with the same content. */
+function Duplicate({ content }: { readonly content: PromotionContent }) {
+  const t = usePhrasesOf('office-promotions')
+  const navigate = useNavigate()
+  const begin = async () => {
+    const id = await askForId(t('duplicate'))
+    if (id === undefined) return
+    copies.set(id, content)
+    await navigate({ to: '/promotions/$promotionId', params: { promotionId: id }, search: { new: 'yes' } })
+  }
+  return (
+    <Button onClick={() => void begin()} size="sm">
+      {t('duplicate')}
+    </Button>
+  )
+}
+
+/** What differs from what is stored, and the buttons that save it. */
+function Saving({ promotionId, offer, content, draft }: EditorProps & { readonly draft: PromotionContent }) {
+  const t = usePhrasesOf('office-promotions')
+  const save = useSave({ promotionId, offer, draft })
+  const { before, after } = changedFacts(content, draft)
+  const problems = problemsOf(draft)
+  const isChanged = Object.keys(after).length > 0
+  const state = offer?.state ?? 'draft'
+  return (
+    <Panel title={t('review')}>
+      {isChanged && offer !== undefined ? <Diff after={after} before={before} /> : null}
+      {problems.length === 0 ? null : <Alert color="red">{t('wrong', problems.join(', '))}</Alert>}
+      <div className={classes.buttons}>
+        {state === 'published' ? (
+          <Button
+            disabled={!isChanged || problems.length > 0}
+            kind="primary"
+            onClick={() => void save('published')}
+            size="sm"
+          >
+            {t('saveText')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={problems.length > 0} kind="primary" onClick={() => void save('published')} size="sm">
+              {t('publish')}
+            </Button>
+            <Button
+              disabled={problems.length > 0 || (offer !== undefined && state === 'draft' && !isChanged)}
+              onClick={() => void save('draft')}
+              size="sm"
+            >
+              {t('saveDraft')}
+            </Button>
+          </>
+        )}
+        {state === 'published' ? (
+          <Button disabled={problems.length > 0} kind="danger" onClick={() => void save('closed')} size="sm">
+            {t('close')}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function useSave({ promotionId, offer, draft }: Omit<EditorProps, 'content'> & { readonly draft: PromotionContent }) {
+  const t = usePhrasesOf('office-promotions')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async (state: OfferState) => {
+    const says = { draft: t('saveDraft'), published: t('publish'), closed: t('close') }[state]
+    const reason = await askReason({
+      title: says,
+      text: draft.title.EN,
+      action: says,
+      isDanger: state === 'closed',
+      run: (why) =>
+        call(savePromotion, {
+          params: { promotionId },
+          body: { version: offer?.version ?? 0, state, content: draft, reason: why },
+        }),
+    })
+    if (reason === undefined) return
+    copies.delete(promotionId)
+    await queries.invalidateQueries({ queryKey: promotionsKey })
+    sayDone(t('saved'))
+    if (offer === undefined)
+      await navigate({ to: '/promotions/$promotionId', params: { promotionId }, search: {}, replace: true })
+  }
+}

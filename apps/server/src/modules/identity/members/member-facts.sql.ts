@@ -1,0 +1,31 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** What decides which offers a member may claim. */
+export interface MemberFacts {
+  readonly registeredAt: Temporal.Instant
+  readonly isActive: boolean
+  /** A trial account. */
+  readonly isTrial: boolean
+  /** The language that the member chose; `null` if none was chosen. */
+  readonly language: string | null
+  /** The verified telephone number, in E.164. */
+  readonly mobile: string | null
+  readonly tags: readonly string[]
+  /** The agents above, as numbers. */
+  readonly uplines: readonly string[]
+  /** Hashes of the tokens of the browsers that the account knows; another account in the same browser has the same ones. */
+  readonly devices: readonly Buffer[]
+}
+
+/** Reads a member's facts; `undefined` if there is no such member. */
+export async function memberFacts(db: Database, brand: BrandId, id: MemberId): Promise<MemberFacts | undefined> {
+  const { rows } = await sql<MemberFacts>`
+    select registered_at as "registeredAt", status = 'active' as "isActive", type = 4 as "isTrial", language,
+      case when mobile_verified_at is not null then mobile_e164 end as mobile, upline_path::text[] as uplines,
+      array(select tag from member_tag tag where tag.brand_id = member.brand_id and tag.member_id = member.member_id) as tags,
+      array(select token_hash from device where device.brand_id = member.brand_id and device.member_id = member.member_id
+        order by token_hash limit 100) as devices
+    from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]
+}

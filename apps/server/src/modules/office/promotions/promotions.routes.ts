@@ -1,0 +1,32 @@
+import {
+  approveClaim,
+  officePromotion,
+  officePromotions,
+  promotionClaims,
+  promotionVersions,
+  rejectClaim,
+  savePromotion,
+} from '@baize/contract/office'
+import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
+import {
+  decideClaim,
+  listClaims,
+  listOffers,
+  listVersions,
+  saveOffer,
+  showOffer,
+  type PromotionPageParts,
+} from './promotion-pages.ts'
+
+/** Binds the endpoints with which operators write offers and decide about claims. */
+export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts): void {
+  bind(officePromotions, ({ caller, query }) => listOffers(parts, caller.operator, query))
+  bind(officePromotion, ({ caller, params }) => showOffer(parts, caller.operator, params.promotionId))
+  bind(savePromotion, ({ caller, params, body }) => saveOffer(parts, caller.operator, { ...params, ...body }))
+  bind(promotionVersions, ({ caller, params, query }) => listVersions(parts, caller.operator, { ...params, ...query }))
+  bind(promotionClaims, ({ caller, query }) => listClaims(parts, caller.operator, query))
+  bind(approveClaim, ({ caller, params }) => decideClaim(parts, caller.operator, params))
+  bind(rejectClaim, ({ caller, params, body }) =>
+    decideClaim(parts, caller.operator, { ...params, rejection: body.reason }),
+  )
+}

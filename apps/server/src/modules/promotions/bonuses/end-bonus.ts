@@ -1,0 +1,35 @@
+import type { BonusOutcome } from '@baize/contract'
+import { minor } from '@baize/money'
+import type { PromotionParts } from '../promotions.parts.ts'
+import { beginEnd, noteEnded, type BonusRow } from './bonuses.sql.ts'
+import { openNext } from './open-bonus.ts'
+
+/** Ends a running bonus and opens the next one. Of several that would end it, the first decides how. */
+export async function endBonus(parts: PromotionParts, bonusId: string, outcome: BonusOutcome): Promise<boolean> {
+  const bonus = await beginEnd(parts.database, bonusId, { outcome, at: parts.clock.now() })
+  if (bonus === undefined) return false
+  await settleEnd(parts, bonus)
+  return true
+}
+
+/** Has the ledger end a bonus, once: its key is the bonus's. Interrupted, the job does it again. */
+export async function settleEnd(parts: PromotionParts, bonus: BonusRow): Promise<void> {
+  const { bonusLedger, database, clock } = parts
+  const { bonusId, accountId, terms } = bonus
+  const outcome = bonus.outcome ?? 'withdrawn'
+  const at = clock.now()
+  const order = {
+    brandId: bonus.brandId,
+    accountId,
+    key: `bonus-end:${bonusId}`,
+    bonusId,
+    how: outcome === 'met' ? ('convert' as const) : ('forfeit' as const),
+    maxCashOutMinor: terms.maxCashOut === null ? undefined : minor(BigInt(terms.maxCashOut)),
+  }
+  const end = await bonusLedger.end(order)
+  // If it was not open, a withdrawal has ended it already, in its own transaction.
+  if (end === undefined)
+    await noteEnded(database, bonusId, { outcome: 'withdrawn', keptMinor: 0n, returnedMinor: null, at })
+  else await noteEnded(database, bonusId, { outcome, keptMinor: end.keptMinor, returnedMinor: end.returnedMinor, at })
+  await openNext(parts, bonus)
+}

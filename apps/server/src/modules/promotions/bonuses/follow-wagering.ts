@@ -1,0 +1,143 @@
+import type { GameType } from '@baize/contract'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { laneVersions } from '../../ledger/index.ts'
+import type { PromotionParts } from '../promotions.parts.ts'
+import type { BonusStake } from './bonus-ledger.ts'
+import {
+  addProgress,
+  bonusAt,
+  expiredBonuses,
+  idleAccounts,
+  interruptedBonuses,
+  openBonusesAfter,
+  progressOf,
+  type BonusRow,
+} from './bonuses.sql.ts'
+import { holdCursor, insertCursors, moveCursor, selectCursors } from './cursor.sql.ts'
+import { endBonus, settleEnd } from './end-bonus.ts'
+import { openBonus, openNext } from './open-bonus.ts'
+import { wageringOf } from './wagering.rules.ts'
+
+/** What was interrupted this long ago is done again. */
+const interruptedSeconds = 55
+const takenAtOnce = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Makes cursors for lanes that have none. */
+export async function addCursors({ database }: PromotionParts): Promise<void> {
+  await insertCursors(database, await laneVersions(database))
+}
+
+/**
+ * Counts what was wagered since the last step, and ends bonuses whose turnover is met or whose time is over. Returns whether more
+ * is waiting. A step reads the next batches of a lane and moves its cursor in one transaction, so that each stake counts once.
+ */
+export async function stepWagering(parts: PromotionParts): Promise<boolean> {
+  const { background: database = parts.database } = parts
+  const cursors = await selectCursors(database)
+  let isMore = false
+  for (const { lane, version } of await laneVersions(database)) {
+    if ((cursors.get(lane) ?? 0n) >= version) continue
+    const { touched, upToBatch } = await readOn(parts, lane)
+    for (const bonusId of touched) await endIfDone(parts, bonusId)
+    isMore ||= upToBatch !== undefined && upToBatch < version
+  }
+  for (const bonusId of await expiredBonuses(database, parts.clock.now(), takenAtOnce))
+    await endBonus(parts, bonusId, 'expired')
+  return isMore
+}
+
+async function readOn(parts: PromotionParts, lane: number) {
+  const { background: database = parts.database, bonusLedger } = parts
+  return database.transaction().execute(async (tx) => {
+    const from = await holdCursor(tx, lane)
+    if (from === undefined) return { touched: [], upToBatch: undefined }
+    const { upToBatch, stakes } = await bonusLedger.stakes(tx, { lane, afterBatch: from })
+    if (upToBatch <= from) return { touched: [], upToBatch: undefined }
+    const touched = new Set(stakes.map(({ bonusId }) => bonusId))
+    if (touched.size > 0) await addProgress(tx, await typed(parts, tx, stakes))
+    await moveCursor(tx, lane, upToBatch)
+    return { touched: [...touched], upToBatch }
+  })
+}
+
+/** The types of the games that were played; a game that no catalogue knows counts for nothing. */
+async function typed({ catalog }: PromotionParts, tx: Database, stakes: readonly BonusStake[]) {
+  const brands = new Map<string, BonusRow['brandId']>()
+  for (const bonusId of new Set(stakes.map((one) => one.bonusId))) {
+    const bonus = await bonusAt(tx, bonusId)
+    if (bonus !== undefined) brands.set(bonusId, bonus.brandId)
+  }
+  return stakes.flatMap(({ bonusId, vendorCode, gameCode, stakedMinor, returnedMinor }) => {
+    const brandId = brands.get(bonusId)
+    const netMinor = stakedMinor - returnedMinor
+    if (brandId === undefined || netMinor === 0n) return []
+    const gameType: GameType | undefined = catalog.of(brandId).game({ vendorCode, gameCode })?.gameType
+    return gameType === undefined ? [] : [{ bonusId, gameType, netMinor }]
+  })
+}
+
+/** Ends a bonus whose turnover is met, which is lost, or which a withdrawal has ended. */
+async function endIfDone(parts: PromotionParts, bonusId: string): Promise<void> {
+  const bonus = await bonusAt(parts.database, bonusId)
+  if (bonus?.state !== 'open') return
+  const staked = (await progressOf(parts.database, [bonusId])).get(bonusId) ?? []
+  if (wageringOf(bonus.targetMinor, bonus.terms.contributions, staked).toGoMinor === 0n)
+    await endBonus(parts, bonusId, 'met')
+  else await endIfGone(parts, bonus)
+}
+
+/** How long nothing has to be left, so that a round of a vendor that has just begun is known. */
+const goneSeconds = 100
+
+/** Lost is what has had nothing left for a while, if no round may bring something back. */
+async function endIfGone(parts: PromotionParts, { bonusId, accountId }: BonusRow): Promise<void> {
+  const { goneSince, bonusLedger, clock } = parts
+  const open = await bonusLedger.openOf(accountId)
+  if (open?.bonusId !== bonusId) {
+    await endBonus(parts, bonusId, 'withdrawn')
+    return
+  }
+  if (open.leftMinor > 0n) {
+    goneSince.delete(bonusId)
+    return
+  }
+  const now = clock.now()
+  const since = goneSince.get(bonusId) ?? now
+  goneSince.set(bonusId, since)
+  if (Temporal.Instant.compare(since.add({ seconds: goneSeconds }), now) > 0 || (await parts.hasOpenRound(accountId)))
+    return
+  goneSince.delete(bonusId)
+  await endBonus(parts, bonusId, 'lost')
+}
+
+/** Runs every minute: finishes what was interrupted, and looks at every running bonus once. */
+export async function tendBonuses(parts: PromotionParts, signal: AbortSignal): Promise<void> {
+  const { database, clock } = parts
+  await addCursors(parts)
+  const at = clock.now()
+  const before = at.subtract({ seconds: interruptedSeconds })
+  for (const bonus of await interruptedBonuses(database, { before, at, max: takenAtOnce }))
+    await careful(parts, bonus.bonusId, () =>
+      bonus.state === 'opening' ? openBonus(parts, bonus) : settleEnd(parts, bonus),
+    )
+  let after = firstId
+  while (!signal.aborted) {
+    const page = await openBonusesAfter(database, after, takenAtOnce)
+    for (const bonus of page) await careful(parts, bonus.bonusId, () => endIfDone(parts, bonus.bonusId))
+    after = page.at(-1)?.bonusId ?? after
+    if (page.length < takenAtOnce) break
+  }
+  for (const owner of await idleAccounts(database, takenAtOnce))
+    await careful(parts, String(owner.accountId), () => openNext(parts, owner))
+}
+
+/** One that fails does not delay the others. */
+async function careful({ log, metrics }: PromotionParts, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, bonus: what }, 'a bonus could not be brought on')
+    metrics.brokenInvariants.inc({ where: 'bonus' })
+  }
+}

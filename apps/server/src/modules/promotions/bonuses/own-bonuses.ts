@@ -1,0 +1,119 @@
+import type { OwnBonus, ownBonuses, QueryOf, ReplyOf } from '@baize/contract'
+import { formatAmount, minor, type Currency } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { presentTerms } from '../offers/present-offer.ts'
+import { readOffer } from '../offers/offer.ts'
+import { offerVersion } from '../offers/offers.sql.ts'
+import type { PromotionParts } from '../promotions.parts.ts'
+import { bonusAt, currentBonuses, endedBonuses, endWaiting, progressOf, type BonusRow } from './bonuses.sql.ts'
+import { endBonus } from './end-bonus.ts'
+import { openNext } from './open-bonus.ts'
+import { wageringOf } from './wagering.rules.ts'
+
+/** A member's bonuses: the running one and those that wait, and a page of those that ended. */
+export async function listOwnBonuses(
+  parts: PromotionParts,
+  { session, language }: { readonly session: Session; readonly language: Language },
+  page: QueryOf<typeof ownBonuses>,
+): Promise<ReplyOf<typeof ownBonuses>> {
+  const { database, brands } = parts
+  const { currency } = brands.byId(session.brandId)
+  const [current, ended] = await Promise.all([currentBonuses(database, session), endedBonuses(database, session, page)])
+  const shown = await presentBonuses(parts, [...current, ...ended.rows], language)
+  return {
+    current: shown.slice(0, current.length),
+    list: shown.slice(current.length),
+    pageNo: page.pageNo,
+    totalPages: Math.max(1, Math.ceil(ended.totalCount / page.pageSize)),
+    totalCount: ended.totalCount,
+    currencySymbol: currency.symbol,
+    currencyCode: currency.code,
+  }
+}
+
+/** Bonuses with how far they have come. */
+async function presentBonuses(
+  parts: PromotionParts,
+  rows: readonly BonusRow[],
+  language: Language,
+): Promise<OwnBonus[]> {
+  const { database, brands, bonusLedger } = parts
+  const progress = await progressOf(
+    database,
+    rows.map(({ bonusId }) => bonusId),
+  )
+  const open = rows.find(({ state }) => state === 'open' || state === 'ending')
+  const now = open === undefined ? undefined : await bonusLedger.openOf(open.accountId)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { currency } = brands.byId(row.brandId)
+      const stored = await offerVersion(database, row.brandId, row)
+      const title = stored === undefined ? undefined : readOffer(stored, currency)?.content.title[language]
+      const leftMinor = now?.bonusId === row.bonusId ? now.leftMinor : 0n
+      return presentBonus(
+        row,
+        { title: title ?? row.promotionId, leftMinor, staked: progress.get(row.bonusId) ?? [] },
+        currency,
+      )
+    }),
+  )
+}
+
+interface BonusFacts {
+  readonly title: string
+  readonly leftMinor: bigint
+  readonly staked: Parameters<typeof wageringOf>[2]
+}
+
+function presentBonus(row: BonusRow, { title, leftMinor, staked }: BonusFacts, currency: Currency): OwnBonus {
+  const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
+  const optional = (amountMinor: bigint | null) => (amountMinor === null ? null : written(amountMinor))
+  const { terms, targetMinor } = row
+  const { types, countedMinor, toGoMinor } = wageringOf(targetMinor, terms.contributions, staked)
+  const bound = (text: string | null) => (text === null ? undefined : minor(BigInt(text)))
+  return {
+    bonusId: row.bonusId,
+    promotionId: row.promotionId,
+    title,
+    state: row.state,
+    outcome: row.outcome,
+    amount: written(row.amountMinor),
+    left: written(leftMinor),
+    target: written(targetMinor),
+    counted: written(countedMinor),
+    toGo: written(toGoMinor),
+    progress: types.map((one) => ({
+      gameType: one.gameType,
+      staked: written(one.stakedMinor),
+      percent: one.percent,
+      counted: written(one.countedMinor),
+    })),
+    conditions: presentTerms(
+      { ...terms, maxStakeMinor: bound(terms.maxStake), maxCashOutMinor: bound(terms.maxCashOut) },
+      currency,
+    ),
+    madeAt: row.madeAt.toString(),
+    openedAt: row.openedAt?.toString() ?? null,
+    expiresAt: row.expiresAt?.toString() ?? null,
+    endedAt: row.endedAt?.toString() ?? null,
+    kept: optional(row.keptMinor),
+    returned: optional(row.returnedMinor),
+  }
+}
+
+/** Gives up an own bonus: what is left goes back to the site. One that waits never begins. Repeating it changes nothing. */
+export async function giveUpOwnBonus(parts: PromotionParts, session: Session, bonusId: string): Promise<void> {
+  const found = await bonusAt(parts.database, bonusId)
+  if (found === undefined || found.brandId !== session.brandId || found.memberId !== session.memberId)
+    throw new Refusal('promotion.bonus_unknown')
+  if (found.outcome === 'given_up') return
+  if (found.state === 'waiting' && (await endWaiting(parts.database, bonusId, parts.clock.now()))) {
+    await openNext(parts, session)
+    return
+  }
+  if (await endBonus(parts, bonusId, 'given_up')) return
+  const now = await bonusAt(parts.database, bonusId)
+  if (now?.outcome !== 'given_up') throw new Refusal('promotion.bonus_over')
+}

@@ -1,0 +1,164 @@
+import type { PromotionContent } from '@baize/contract'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+import { insertBonus } from '../bonuses/bonuses.sql.ts'
+import { newBonus } from '../bonuses/new-bonus.ts'
+import { openNext } from '../bonuses/open-bonus.ts'
+import { nextOf } from '../claims/claim-offer.ts'
+import {
+  approveRow,
+  claimAt,
+  claimsPage,
+  rejectRow,
+  type ClaimDecider,
+  type ClaimRow,
+  type ClaimWithBonus,
+} from '../claims/claims.sql.ts'
+import { payClaim } from '../claims/pay-claims.ts'
+import { offerOf, readOffer, type OfferState } from '../offers/offer.ts'
+import { codeOf } from '../offers/offer-registry.ts'
+import { offerVersion, saveVersion } from '../offers/offers.sql.ts'
+import type { PromotionParts } from '../promotions.parts.ts'
+import { offersPage, officeOffer, versionsBelow, type OfferVersion } from './desk.sql.ts'
+import { changesBetween, type OfferChange } from './changes.rules.ts'
+
+/** A version that an operator saves. */
+export interface SavedOffer {
+  readonly brandId: BrandId
+  readonly promotionId: string
+  /** The version that the operator has seen; 0 for a new offer. */
+  readonly version: number
+  readonly state: OfferState
+  readonly content: PromotionContent
+  readonly by: ClaimDecider
+  readonly reason: string
+  /** Records it in the same transaction. */
+  readonly note: (tx: Database, changes: readonly OfferChange[]) => Promise<void>
+}
+
+/** A decision about a claim. */
+export interface ClaimDecision {
+  readonly brandId: BrandId
+  readonly claimId: string
+  readonly by: ClaimDecider
+  readonly note: (tx: Database, claim: ClaimRow) => Promise<void>
+}
+
+/** A version and what it changed. */
+export interface PastOffer extends OfferVersion {
+  readonly changes: readonly OfferChange[]
+}
+
+/** What operators do with offers and claims. */
+export interface OfferDesk {
+  list(...asked: AskedOf<typeof offersPage>): ReturnType<typeof offersPage>
+  read(...asked: AskedOf<typeof officeOffer>): ReturnType<typeof officeOffer>
+  /** Saves a new version, which counts at once here and within two seconds everywhere. Throws an `AmountProblem`. */
+  save(one: SavedOffer): Promise<'saved' | 'nothing' | 'changed' | 'code_taken'>
+  versions(
+    brandId: BrandId,
+    promotionId: string,
+    page: { readonly below: number | undefined; readonly max: number },
+  ): Promise<readonly PastOffer[]>
+  claims(...asked: AskedOf<typeof claimsPage>): ReturnType<typeof claimsPage>
+  claim(brandId: BrandId, claimId: string): Promise<ClaimWithBonus | undefined>
+  approve(decision: ClaimDecision): Promise<'done' | 'decided' | 'unknown'>
+  reject(decision: ClaimDecision & { readonly reason: string }): Promise<'done' | 'decided' | 'unknown'>
+}
+
+/** What a query is asked, besides the database. */
+type AskedOf<Query> = Query extends (db: never, ...asked: infer Asked) => unknown ? Asked : never
+
+export function openOfferDesk(parts: PromotionParts): OfferDesk {
+  const { database } = parts
+  return {
+    list: (...asked) => offersPage(database, ...asked),
+    read: (...asked) => officeOffer(database, ...asked),
+    save: (one) => saveOffer(parts, one),
+    async versions(brandId, promotionId, { below, max }) {
+      const found = await versionsBelow(database, { brandId, promotionId }, { below, max: max + 1 })
+      return found.slice(0, max).map((version, place) => ({
+        ...version,
+        changes: changesBetween(found[place + 1], version),
+      }))
+    },
+    claims: (...asked) => claimsPage(database, ...asked),
+    claim: (brandId, claimId) => claimAt(database, brandId, claimId),
+    approve: (decision) => approve(parts, decision),
+    reject: (decision) => reject(parts, decision),
+  }
+}
+
+async function saveOffer(parts: PromotionParts, one: SavedOffer): ReturnType<OfferDesk['save']> {
+  const { database, clock, brands, registry } = parts
+  const { brandId, promotionId, version, state, content, by, reason, note } = one
+  // Amounts that the currency does not have are refused.
+  offerOf({ brandId, promotionId, state, version, content }, brands.byId(brandId).currency)
+  try {
+    const done = await database.transaction().execute(async (tx) => {
+      const before = version === 0 ? undefined : await offerVersion(tx, brandId, { promotionId, version })
+      const changes = changesBetween(before, { state, content })
+      if (version > 0 && changes.length === 0) return 'nothing' as const
+      const saved = {
+        brandId,
+        promotionId,
+        state,
+        before: version,
+        content,
+        code: codeOf(content),
+        by,
+        reason,
+        at: clock.now(),
+      }
+      if (!(await saveVersion(tx, saved))) return 'changed' as const
+      await note(tx, changes)
+      return 'saved' as const
+    })
+    if (done === 'saved') await registry.load()
+    return done
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'promotion_code') return 'code_taken'
+    throw error
+  }
+}
+
+async function approve(
+  parts: PromotionParts,
+  { brandId, claimId, by, note }: ClaimDecision,
+): ReturnType<OfferDesk['approve']> {
+  const { database, clock, brands } = parts
+  const claim = await claimAt(database, brandId, claimId)
+  if (claim === undefined) return 'unknown'
+  const stored = await offerVersion(database, brandId, claim)
+  const offer = stored === undefined ? undefined : readOffer(stored, brands.byId(brandId).currency)
+  if (offer === undefined) return 'unknown'
+  const at = clock.now()
+  const next = nextOf({ content: { ...offer.content, needsReview: false } })
+  if (next === 'applying') return 'decided'
+  const row = await database.transaction().execute(async (tx) => {
+    const approved = await approveRow(tx, { brandId, claimId, next }, { by, at })
+    if (approved === undefined) return undefined
+    const depositMinor = approved.depositMinor ?? 0n
+    if (next === 'issued')
+      await insertBonus(tx, await newBonus(parts, { claim: { ...approved, at }, offer, depositMinor }))
+    await note(tx, approved)
+    return approved
+  })
+  if (row === undefined) return 'decided'
+  if (next === 'issuing') await payClaim(parts, row)
+  else await openNext(parts, row)
+  return 'done'
+}
+
+async function reject(
+  { database, clock }: PromotionParts,
+  { brandId, claimId, by, reason, note }: ClaimDecision & { readonly reason: string },
+): ReturnType<OfferDesk['reject']> {
+  if ((await claimAt(database, brandId, claimId)) === undefined) return 'unknown'
+  const row = await database.transaction().execute(async (tx) => {
+    const rejected = await rejectRow(tx, { brandId, claimId, reason }, { by, at: clock.now() })
+    if (rejected !== undefined) await note(tx, rejected)
+    return rejected
+  })
+  return row === undefined ? 'decided' : 'done'
+}
