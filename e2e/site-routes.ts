@@ -51,6 +51,7 @@ const members = [
   '/member/seeds',
   '/member/messages',
   '/member/rewards',
+  '/member/rebate',
   '/depositv2',
   '/referral',
   '/pointMall',

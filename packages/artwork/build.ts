@@ -88,6 +88,8 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   yield ['app-512-cut.png', appIcon(512, 0.56)]
   yield ['app-180.png', appIcon(180, 0.66)]
   yield ['link-preview.jpg', toJpeg(linkPreview(faces), linkPreviewSize.width)]
+  // With a friend's invitation.
+  yield ['link-preview-friend.jpg', toJpeg(linkPreview(faces, 'golden-tuktuk'), linkPreviewSize.width)]
   yield ['logo.svg', logo(faces)]
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]

@@ -15,6 +15,7 @@ import { forgetMessages } from './modules/messages/index.ts'
 import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './modules/payments/index.ts'
 import { forgetDeliveryAddresses } from './modules/points/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
+import { forgetInvitation } from './modules/rewards/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
@@ -30,6 +31,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetBankAccounts,
       forgetReceiptPictures,
       forgetDeliveryAddresses,
+      forgetInvitation,
     ],
   }
 }

@@ -86,7 +86,8 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
-  const rewards = openRewards({ ...around, brands, ledger, wallet, givePoints: (gift) => points.give(gift) })
+  const earning = { ...paying, throttle, payments, catalog, stats }
+  const rewards = await openRewards({ ...around, ...earning, givePoints: (gift) => points.give(gift) })
   const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }

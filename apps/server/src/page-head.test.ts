@@ -25,13 +25,17 @@ const article = (id: string, publishedAt: string) => ({
   html: inEnglish(''),
 })
 
+const switches = [{ modId: 'REFERRAL', enabled: '1', childrenNodes: [] }]
+
 /** A server with one page; its brand is called `$& Felt`, and its default language is English. */
 function serverOf({ served }: { readonly served: boolean }) {
   // Only what these tests use; the modules' own tests cover the rest.
   const parts = {
     brands: {
       byHost: (name: string) =>
-        name === 'felt.example' ? { brandId: 1, name: '$& Felt', defaultLanguage: 'EN' } : undefined,
+        name === 'felt.example'
+          ? { brandId: 1, name: '$& Felt', defaultLanguage: 'EN', whitelabel: switches }
+          : undefined,
     },
     admission: { serves: async () => served },
     catalog: {
@@ -98,6 +102,14 @@ it('messengers that preview a link find a name, a text and a picture with an abs
   expect(metaOf(html, 'og:site_name')).toEqual(['$&amp; Felt'])
   expect(metaOf(html, 'og:description')).toEqual(metaOf(html, 'description'))
   expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/link-preview.jpg'])
+})
+
+it('the link of a friend’s invitation is previewed as one, with a picture of its own (2.105)', async () => {
+  const html = await sent('/register?referralCode=ABCD2345')
+  expect(metaOf(html, 'og:title')).toEqual([sitePhrase('EN', 'invite.title')])
+  expect(metaOf(html, 'og:description')).toEqual([sitePhrase('EN', 'invite.about', ['', '$&amp; Felt'])])
+  expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/link-preview-friend.jpg'])
+  expect(metaOf(await sent('/register'), 'og:image')).toEqual(['https://felt.example/art/link-preview.jpg'])
 })
 
 it('both addresses of the lottery have the title of the one that the brand offers', async () => {

@@ -2,13 +2,14 @@ import type { Category } from '@baize/contract'
 import { aboutPage, hasPage, categoryHere, categoryOfPath, nameOfPage, plainPath } from '@baize/contract/site-map'
 import { localeOf, type Language } from '@baize/phrases'
 import { sitePhrase, type ContentKey, type SiteKey } from '@baize/phrases/site'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from './kernel/clock.ts'
 import { pathOf } from './kernel/http/answer-errors.ts'
 import { escaped } from './kernel/http/escaped.ts'
 import type { PageParts } from './kernel/http/page.ts'
 import { visitorAddress } from './kernel/http/visitor-address.ts'
 import type { Admission } from './modules/admission/index.ts'
-import type { Brand, Brands } from './modules/brand/index.ts'
+import { isSwitchedOn, type Brand, type Brands } from './modules/brand/index.ts'
 import type { Catalog } from './modules/catalog/index.ts'
 import { blogPostOf, guideOf, type Content } from './modules/content/index.ts'
 
@@ -27,6 +28,8 @@ interface PageWords {
   readonly title: string
   readonly description: string
   readonly isMissing?: true
+  /** The picture that messengers show, below `/art/`; the site's own without it. */
+  readonly picture?: string
 }
 
 /**
@@ -40,7 +43,9 @@ export function createPageHead(parts: PageHeadParts): NonNullable<PageParts['hea
     if (brand === undefined) return undefined
     // A visitor who is not served learns the brand's name and no more.
     const open = await parts.admission.serves(brand.brandId, visitorAddress(request))
-    const words = open ? wordsOf(parts, brand, readable(pathOf(request))) : undefined
+    const words = open
+      ? (invitationWords(brand, request) ?? wordsOf(parts, brand, readable(pathOf(request))))
+      : undefined
     return {
       language: localeOf[brand.defaultLanguage],
       html: headOf(brand, words, parts.originOf(brand)),
@@ -54,6 +59,19 @@ const ownWords: Readonly<Record<string, Record<'title' | 'about', SiteKey | Cont
   '/help': { title: 'menu.help', about: 'help.description' },
   '/blog': { title: 'blog.title', about: 'blog.intro' },
   '/app': { title: 'app.title', about: 'app.intro' },
+}
+
+/** What the link of a friend's invitation says: it is sent to people who do not know the site. */
+function invitationWords(brand: Brand, { url }: FastifyRequest): PageWords | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const code = searchParams.get('referralCode') ?? ''
+  if (plainPath(pathname) !== '/register' || code === '' || !isSwitchedOn(brand.whitelabel, 'REFERRAL'))
+    return undefined
+  return {
+    title: sitePhrase(brand.defaultLanguage, 'invite.title'),
+    description: sitePhrase(brand.defaultLanguage, 'invite.about', ['', brand.name]),
+    picture: 'link-preview-friend.jpg',
+  }
 }
 
 function wordsOf(parts: PageHeadParts, brand: Brand, path: string): PageWords {
@@ -107,7 +125,7 @@ function headOf(brand: Brand, words: PageWords | undefined, origin: string): str
     `<meta property="og:site_name" content="${escaped(brand.name)}">`,
     `<meta property="og:title" content="${escaped(words?.title ?? brand.name)}">`,
     description === '' ? '' : `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:image" content="${escaped(origin)}/art/link-preview.jpg">`,
+    `<meta property="og:image" content="${escaped(origin)}/art/${words?.picture ?? 'link-preview.jpg'}">`,
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,
     `<meta name="twitter:card" content="summary_large_image">`,

@@ -9,12 +9,12 @@ export const linkPreviewSize = { width: 1200, height: 630 } as const
 /** The height in pixels of the band with the logo. */
 const bandPx = 126
 
-/** The preview picture of links to the site: its first banner, with the logo on a band below. */
-export function linkPreview(faces: Typefaces): string {
+/** The preview picture of links to the site: a banner, by default the first one, with the logo on a band below. */
+export function linkPreview(faces: Typefaces, shown = 'welcome'): string {
   const k = kitFor('lp')
   const { width, height } = linkPreviewSize
   const top = height - bandPx
-  const scene = banner('welcome', 'phone').replace(/width="\d+" height="\d+"/, `width="${width}" height="${top}"`)
+  const scene = banner(shown, 'phone').replace(/width="\d+" height="\d+"/, `width="${width}" height="${top}"`)
   const cloth = `<rect y="${top}" width="${width}" height="${bandPx}" fill="${k.down('#123f2f', '#0a2018')}"/>`
   const rail = `<rect y="${top - 3}" width="${width}" height="6" fill="${k.down('#fff0b8', '#c8923a')}"/>`
   return (

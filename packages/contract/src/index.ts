@@ -55,7 +55,18 @@ export { pageOf, type Page } from './page-of.ts'
 export * from './patterns.ts'
 export * from './payments.ts'
 export * from './receipts.ts'
-export * from './rewards.ts'
+export * from './rebate.ts'
+export * from './referral.ts'
+export {
+  claimAllRewards,
+  claimReward,
+  listRewards,
+  rewardSource,
+  rewardWords,
+  type Reward,
+  type RewardSource,
+  type RewardWords,
+} from './rewards.ts'
 export { phoneProofFreshSeconds, startPhoneProof } from './phone-proof.ts'
 export * from './play.ts'
 export * from './points.ts'

@@ -25,7 +25,7 @@ export const rewardWords = z.enum([
 export type RewardWords = z.output<typeof rewardWords>
 
 /** A reward as its member sees it. `claiming`: claimed, and in the balance within a minute. */
-const reward = z.strictObject({
+export const reward = z.strictObject({
   rewardId: uuid,
   source: rewardSource,
   words: rewardWords,

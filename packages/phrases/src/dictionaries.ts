@@ -16,6 +16,7 @@ import type { phrases as officeMembers } from './languages/en/office-members.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officePromotions } from './languages/en/office-promotions.ts'
+import type { phrases as officeRewards } from './languages/en/office-rewards.ts'
 import type { phrases as officeVendors } from './languages/en/office-vendors.ts'
 import type { phrases as officeReconciliation } from './languages/en/office-reconciliation.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
@@ -49,6 +50,7 @@ interface EnglishDictionaries {
   readonly 'office-operators': typeof officeOperators
   readonly 'office-payments': typeof officePayments
   readonly 'office-promotions': typeof officePromotions
+  readonly 'office-rewards': typeof officeRewards
   readonly 'office-vendors': typeof officeVendors
   readonly 'office-reconciliation': typeof officeReconciliation
   readonly 'office-withdrawals': typeof officeWithdrawals

@@ -9,10 +9,12 @@ import {
   IconGauge,
   IconGift,
   IconHistory,
+  IconRefresh,
   IconScale,
   IconTrophy,
   IconUsers,
   IconUserShield,
+  IconUsersPlus,
   IconWallet,
   type Icon,
 } from '@tabler/icons-react'
@@ -60,7 +62,11 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     says: 'nav.promotions',
-    entries: [{ to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' }],
+    entries: [
+      { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
+      { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },
+      { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },
+    ],
   },
   {
     says: 'nav.books',

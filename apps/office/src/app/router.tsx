@@ -138,6 +138,22 @@ const paymentMethods = createRoute({
   ),
 })
 
+const rebates = createRoute({
+  getParentRoute: () => root,
+  path: '/rebates',
+  beforeLoad: () => admit('rebates.read'),
+  loader: () => loadPhrases('office-rewards'),
+  component: lazyRouteComponent(() => import('../features/rewards/rebates-page.tsx'), 'RebatesPage'),
+})
+
+const referrals = createRoute({
+  getParentRoute: () => root,
+  path: '/referrals',
+  beforeLoad: () => admit('referrals.read'),
+  loader: () => loadPhrases('office-rewards'),
+  component: lazyRouteComponent(() => import('../features/rewards/referrals-page.tsx'), 'ReferralsPage'),
+})
+
 const vendors = createRoute({
   getParentRoute: () => root,
   path: '/vendors',
@@ -185,6 +201,8 @@ const routeTree = root.addChildren([
   adjustments,
   rains,
   heldWins,
+  rebates,
+  referrals,
   vendors,
   promotions,
   promotion,

@@ -4,6 +4,7 @@ import { createChoices, type Choices } from './choices.ts'
 import { closeHistory, closingMinutes } from './closing.ts'
 import { deedsOfMembers } from './deeds-of-members.ts'
 import { deedsOfOperators } from './deeds-of-operators.ts'
+import { deedsOfRewards } from './deeds-of-rewards.ts'
 import type { House } from './house.ts'
 import { register } from './member.ts'
 import { peopleOf } from './people.ts'
@@ -29,6 +30,8 @@ const followers = [
   'follow vendors',
   'record bets',
   'count points',
+  'make rebates',
+  'reward friends',
 ]
 
 /** What a history came to. */
@@ -46,7 +49,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
   try {
     const choices = createChoices(seed)
     const people = peopleOf(choices, historyDays)
-    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...rainDeeds]
+    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
@@ -84,8 +87,10 @@ async function happen(house: House, event: PlannedEvent, choices: Choices): Prom
   if (event.kind === 'deed') return event.deed.run(house)
   const { username } = event.person
   const member = house.members.get(username)
-  if (event.kind === 'registration') house.members.set(username, await register(house.stage, event.person))
-  else if (member !== undefined) await visit(house, member, choices).catch(endVisit)
+  if (event.kind === 'registration') {
+    const inviter = house.members.get(event.person.invitedBy ?? '')
+    house.members.set(username, await register(house.stage, event.person, inviter))
+  } else if (member !== undefined) await visit(house, member, choices).catch(endVisit)
 }
 
 /**

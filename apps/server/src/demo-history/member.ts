@@ -2,6 +2,7 @@ import { sessionBegun, type LoginAnswer } from '@baize/contract'
 import type { Caller, Session } from '../kernel/caller.ts'
 import type { CookieName, Cookies } from '../kernel/http/cookies.ts'
 import type { Idempotency } from '../kernel/http/bound-call.ts'
+import { memberId } from '../kernel/ids.ts'
 import { demoPassword, originOf } from '../modules/identity/index.ts'
 import type { Choices } from './choices.ts'
 import type { Person } from './people.ts'
@@ -28,9 +29,12 @@ export interface Visitor {
   readonly choices: Choices
 }
 
-/** Opens the account of a person. */
-export async function register(stage: Stage, person: Person): Promise<Member> {
-  const row = await stage.app.identity.loadDemoMember(stage.brand, person)
+/** Opens the account of a person, who may have been invited by a member. */
+export async function register(stage: Stage, person: Person, inviter: Member | undefined): Promise<Member> {
+  const { app, brand } = stage
+  const owner = inviter && { brandId: brand.brandId, memberId: memberId(BigInt(inviter.id)) }
+  const referralCode = owner && (await app.rewards.referral.codeOf(owner))
+  const row = await app.identity.loadDemoMember(brand, { ...person, referralCode })
   if (row === undefined) throw new Error(`the upline of ${person.username} is no agent`)
   return { person, id: String(row.memberId), cookies: newBrowser() }
 }

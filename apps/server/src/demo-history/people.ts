@@ -24,6 +24,8 @@ export interface Person extends DemoMember {
   readonly lastDay?: number
   readonly registeredFrom: string
   readonly userAgent: string
+  /** Who invited them, by username. */
+  readonly invitedBy?: string
 }
 
 const regular: Habits = { visits: 0.17, rounds: 9, deposits: [200, 300, 500], vendors: 0.4, takesOutAt: 2.2 }
@@ -60,6 +62,16 @@ const teams = [
   ['demoagent3', 4],
   ['demoagent4', 3],
 ] as const
+
+/** Who came by whose invitation; the last one lives in one household with who invited them. */
+const invitations: Readonly<Record<string, string>> = {
+  demo21: 'demo',
+  demo25: 'demo',
+  demo33: 'demo',
+  demo42: 'demo',
+  demo50: 'demo21',
+  demo31: 'demo30',
+}
 
 const kinds = [
   [regular, 9],
@@ -102,6 +114,7 @@ function memberOf(choices: Choices, number: number, days: number): Person {
     habits: largeOnes.has(number) ? large : choices.pick(kinds),
     day,
     ...(goneOnes.has(number) ? { lastDay: day + 3 } : {}),
+    ...(invitations[name] === undefined ? {} : { invitedBy: invitations[name] }),
     // Networks of examples, which nobody has (RFC 5737). Two share an address, as households do.
     registeredFrom: number === 31 ? '203.0.113.30' : `203.0.113.${number}`,
     userAgent: choices.oneOf(userAgents),

@@ -5,7 +5,7 @@
  * - pages and addresses of the site: the routes here; for programs and search engines,
  *   `packages/contract/src/site-map.ts`; the page itself, `apps/web/src/features/`
  * - what each page loads before it opens: `loader` of its route here
- * - addresses whose page is not built yet: `preparedOwn` here, `PreparedPage` in `prepared-page.tsx`
+ * - addresses whose page is not built yet: `preparedPage` here, `PreparedPage` in `prepared-page.tsx`
  * - what a page may read from its address: `readFields` in `search.ts`
  * - feedback before a slow page is rendered: `afterPaint` in `browser/after-paint.ts`
  */
@@ -157,6 +157,12 @@ const rewards = createRoute({
   loader: loadRewardPhrases,
   component: lazyRouteComponent(() => import('../features/rewards/rewards-page.tsx'), 'RewardsPage'),
 })
+const rebate = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/rebate',
+  loader: loadRewardPhrases,
+  component: lazyRouteComponent(() => import('../features/rewards/rebate-page.tsx'), 'RebatePage'),
+})
 const messages = createRoute({
   getParentRoute: () => memberPanel,
   path: '/messages',
@@ -307,14 +313,13 @@ const pointMall = createRoute({
   loader: () => Promise.all([loadPointPhrases(), loadCentrePhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/points/points-page.tsx'), 'PointsPage'),
 })
-const preparedOwn = (['/referral'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ location }) => requireRealAccount(location.href),
-    component: preparedPage,
-  }),
-)
+const referral = createRoute({
+  getParentRoute: () => root,
+  path: '/referral',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: loadRewardPhrases,
+  component: lazyRouteComponent(() => import('../features/rewards/referral-page.tsx'), 'ReferralPage'),
+})
 // The specification's list of game pages misspells the first address as the second (2.017).
 const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
@@ -348,7 +353,7 @@ const routeTree = root.addChildren([
   deposit,
   withdraw,
   pointMall,
-  ...preparedOwn,
+  referral,
   favourites,
   recent,
   seamless,
@@ -364,6 +369,7 @@ const routeTree = root.addChildren([
     seeds,
     messages,
     rewards,
+    rebate,
   ]),
   verify,
   verifyRound,

@@ -50,6 +50,12 @@ export const permissions = [
   'promotions.change',
   /** Claims that need a review. */
   'promotions.decide',
+  /** Rebate rates. */
+  'rebates.read',
+  'rebates.change',
+  /** Friends whom members invited. */
+  'referrals.read',
+  'referrals.decide',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

@@ -43,6 +43,10 @@ export const permissionGroups = [
       'points.read',
       'points.change',
       'points.decide',
+      'rebates.read',
+      'rebates.change',
+      'referrals.read',
+      'referrals.decide',
     ],
   },
   {

@@ -38,6 +38,7 @@ import type { FactorOwners } from '../factors/index.ts'
 import { makeDueDeletions, type DeletionOutside } from './deletion/make-due-deletions.ts'
 import { openOwnDeletion, type OwnDeletion } from './deletion/own-deletion.ts'
 import { openDesk, type MemberDesk } from './desk/open-desk.ts'
+import { sharedAddressHours, sharedBetween } from './desk/shared-between.sql.ts'
 import { listDevices, removeOwnDevice } from './devices/own-devices.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { exchangeRemembered } from './login/exchange-remembered.ts'
@@ -49,7 +50,7 @@ import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
 import { memberView } from './members/member-view.rules.ts'
-import { activityOf, memberById, realNamesOf, selectTeams, usernamesOf } from './members/member.sql.ts'
+import { activityOf, memberById, realNamesOf, referralCodeOf, selectTeams, usernamesOf } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
 import type { Origin } from './origin.ts'
 import { confirmOwner, type OwnerShown } from './owner-proof/confirm-owner.ts'
@@ -178,6 +179,10 @@ export interface Identity extends Door, FactorOwners {
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
   usernamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
+  /** The code of a friend's invitation with which a member registered, as it was sent. */
+  referralCodeOf(brandId: BrandId, memberId: MemberId): Promise<string | undefined>
+  /** What two accounts share: a browser, an address of the last weeks, or a contact. */
+  sharedBetween(brandId: BrandId, one: MemberId, other: MemberId): ReturnType<typeof sharedBetween>
   /** The real names of the given members, as their profiles say; members who entered none are not in the map. */
   realNamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
   /** Those of the given sessions that are still open. */
@@ -263,6 +268,11 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
+    referralCodeOf: (brandId, memberId) => referralCodeOf(parts.database, brandId, memberId),
+    sharedBetween: (brandId, one, other) => {
+      const since = parts.clock.now().subtract({ hours: sharedAddressHours })
+      return sharedBetween(parts.database, { brandId, one, other }, since)
+    },
     liveSessions: async (brandId, sessions) =>
       new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
     createHandover: (session, game) => createHandover(parts, session, game),

@@ -23,6 +23,7 @@ import type { PromotionPageParts } from './promotions/promotion-pages.ts'
 import { bindPromotionPages } from './promotions/promotions.routes.ts'
 import type { ReconciliationPageParts } from './reconciliation/reconciliation.parts.ts'
 import { bindReconciliationPages } from './reconciliation/reconciliation.routes.ts'
+import { bindRewardPages, type RewardPageParts } from './rewards/rewards.routes.ts'
 import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
 import { bindVendorPages } from './vendors/vendors.routes.ts'
 import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts'
@@ -42,7 +43,8 @@ export type OfficeParts = DashboardParts &
   PointPageParts &
   VendorPageParts &
   PromotionPageParts &
-  ReconciliationPageParts
+  ReconciliationPageParts &
+  RewardPageParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
@@ -60,4 +62,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindVendorPages(bind, parts)
   bindPromotionPages(bind, parts)
   bindReconciliationPages(bind, parts)
+  bindRewardPages(bind, parts)
 }

@@ -3,10 +3,18 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
+import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
+import type { Catalog } from '../catalog/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Stats } from '../stats/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import type { RewardSettings } from './rewards.files.ts'
 
 /** Points that a reward is worth. `key` makes the gift take effect once, however often it is repeated. */
 export interface PointsGift {
@@ -24,9 +32,27 @@ export interface RewardPorts {
   readonly randomness: Pick<Randomness, 'uuid' | 'bytes'>
   readonly log: Log
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
+  readonly throttle: Pick<Throttle, 'take'>
+  readonly outbox: Pick<Outbox, 'subscribe'>
   readonly brands: Pick<Brands, 'all' | 'byId'>
-  readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post'>
+  /** The folder of each brand, in the order of the brands. */
+  readonly folders: readonly string[]
+  readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post' | 'accounts'>
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly identity: Pick<Identity, 'usernamesOf' | 'referralCodeOf' | 'sharedBetween'>
+  readonly payments: { readonly ofMembers: Pick<Payments['ofMembers'], 'sharing'> }
+  readonly stats: Pick<Stats, 'memberDays' | 'memberTotals' | 'playersOf' | 'countedUntil'>
+  readonly catalog: Pick<Catalog, 'of'>
   /** Gives points. Without it, nobody can offer a reward in points. */
   readonly givePoints?: ((gift: PointsGift) => Promise<void>) | undefined
+  /** A member's level, which decides about rates. Without it, everybody is at level 0. */
+  readonly levelOf?: ((member: DataOwner) => Promise<number>) | undefined
+}
+
+/** What the use-cases work with. */
+export interface RewardParts extends RewardPorts {
+  readonly levelOf: (member: DataOwner) => Promise<number>
+  readonly settingsOf: (brandId: BrandId) => RewardSettings
+  /** Whether the brand's switch for invitations of friends is on (6.008). */
+  readonly isReferralOn: (brandId: BrandId) => boolean
 }

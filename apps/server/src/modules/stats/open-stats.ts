@@ -7,10 +7,10 @@ import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
-import { laneVersions, type Ledger } from '../ledger/index.ts'
+import { laneVersions, type AccountId, type Ledger } from '../ledger/index.ts'
 import { AccountPlaces, UnknownBrand } from './account-places.ts'
 import { deleteRetired } from './generations.sql.ts'
-import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
+import { gameTotals, memberDays, memberTotals, playersOf, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
 import { everybody } from './stats.rules.ts'
@@ -39,6 +39,12 @@ export interface Stats {
   memberDays(member: MemberKey, days: Days): Promise<MemberDay[]>
   /** A member's sums over some days, by currency and kind of account. */
   memberTotals(member: MemberKey, days: Days): Promise<Totals[]>
+  /** The accounts of a brand that bet on some days, after one of them and in the order of their numbers. */
+  playersOf(
+    brandId: BrandId,
+    days: Days,
+    page: { readonly after: bigint; readonly max: number },
+  ): Promise<readonly AccountId[]>
   /** A team's sums by day: the agent and everybody below, as the tree was at the time. */
   teamDays(team: Team, days: Days): Promise<TeamDay[]>
   /** The sums of all members of a brand by day. */
@@ -116,6 +122,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
   return {
     memberDays: (member, days) => memberDays(database, member, days),
     memberTotals: (member, days) => memberTotals(database, member, days),
+    playersOf: (brandId, days, page) => playersOf(background, brandId, days, page),
     teamDays: (team, days) => teamDays(database, team, days),
     brandDays: (brandId, days) => teamDays(database, { brandId, agentId: everybody }, days),
     teamTotals: (team, days) => teamTotals(database, team, days),

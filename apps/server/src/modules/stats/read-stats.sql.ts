@@ -38,6 +38,14 @@ export const selectAccountTotals = prepare<TotalsText & { readonly accountId: Ac
   group by account_id`,
 )
 
+/** Selects the accounts that bet on some days. Values: brand, first day, last day, the account to begin after, how many. */
+export const selectPlayers = prepare<{ readonly accountId: AccountId }>(
+  'stats_players',
+  `select distinct account_id as "accountId" from stats_account_day
+  where ${current} and brand_id = $1 and day between $2 and $3 and account_id > $4::bigint and bets > 0
+  order by account_id limit $5`,
+)
+
 /** The sums of a game of a provider. */
 export interface GameTotalsRow {
   readonly providerId: ProviderId

@@ -1,12 +1,13 @@
 import { minorSum, type CurrencyCode } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
-import { accountsOfMember, providerCodes, type AccountKind } from '../ledger/index.ts'
+import { accountsOfMember, providerCodes, type AccountId, type AccountKind } from '../ledger/index.ts'
 import {
   columnsOf,
   selectAccountDays,
   selectAccountTotals,
   selectGameTotals,
+  selectPlayers,
   selectTeamDays,
   selectTeamTotals,
 } from './read-stats.sql.ts'
@@ -53,6 +54,17 @@ export async function gameTotals(db: Database, { accountIds, before }: GamesQuer
     returnedMinor: minorSum(returned),
     paidMinor: minorSum(paid),
   }))
+}
+
+/** Returns the accounts of a brand that bet on some days, after one of them and in the order of their numbers. */
+export async function playersOf(
+  db: Database,
+  brandId: BrandId,
+  days: Days,
+  { after, max }: { readonly after: bigint; readonly max: number },
+): Promise<readonly AccountId[]> {
+  const rows = await selectPlayers(db, [brandId, ...boundsOf(days), after.toString(), max])
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** A team, identified by its agent. */

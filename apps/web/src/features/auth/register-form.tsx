@@ -8,6 +8,7 @@ import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useErrorText, useFieldPhrases, type FieldKey } from '../../language/phrases.ts'
 import { RegistrationFields, type RegistrationFieldsProps } from './registration-fields.tsx'
 import { startValues } from './registration-values.ts'
+import { FriendNote } from './friend-note.tsx'
 import { useInvitation } from './use-invitation.ts'
 import classes from './form.module.css'
 
@@ -60,6 +61,7 @@ function Ways({ settings, onDone }: { readonly settings: RegistrationForm } & Pi
   return (
     <div className={classes.form}>
       <p className={classes.welcome}>{say('register.welcome', money(welcomeCredit))}</p>
+      <FriendNote />
       {others.length === 0 ? fieldsOf(only) : <Tabs label={say('register.ways')} tabs={tabs} />}
     </div>
   )

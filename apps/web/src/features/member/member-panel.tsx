@@ -4,6 +4,7 @@ import {
   IconListDetails,
   IconMessage,
   IconReceipt,
+  IconRefresh,
   IconSeeding,
   IconShieldHeart,
   IconUserCircle,
@@ -30,6 +31,7 @@ type PanelPath =
   | '/member/messages'
   | '/envelopes'
   | '/member/rewards'
+  | '/member/rebate'
 
 /** The member centre: its pages as tabs, each with its own address. */
 export function MemberPanel() {
@@ -41,6 +43,7 @@ export function MemberPanel() {
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
         <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
         <Tab icon={IconGift} label={t('member.rewards')} to="/member/rewards" />
+        <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />

@@ -3,7 +3,7 @@ import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases, type ProofKey } from '../../language/phrases.ts'
 import { useDayText } from './profit-chart.tsx'
 import { signOf } from './record-totals.tsx'
-import { useTypeName } from './use-type-name.ts'
+import { useTypeName } from '../../api/use-type-name.ts'
 import classes from './record-page.module.css'
 import own from './profit-page.module.css'
 

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import type { Period } from './record-period.ts'
-import { useTypeName } from './use-type-name.ts'
+import { useTypeName } from '../../api/use-type-name.ts'
 import classes from './record-page.module.css'
 
 const route = getRouteApi('/member/record')

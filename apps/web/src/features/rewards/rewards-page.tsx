@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { rewardsQuery } from '../../api/reward-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useErrorText, usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { SignInStrip } from './sign-in-strip.tsx'
 import { signOfSource } from './source-signs.ts'
 import { useClaim } from './use-claim.ts'
 import { useRewardValue, useRewardWords } from './use-reward-words.ts'
@@ -42,6 +43,7 @@ export function RewardsPage() {
       {data === undefined && error === null ? <Skeleton height="24rem" /> : null}
       {data === undefined ? null : (
         <>
+          <SignInStrip />
           <Waiting rewards={data} />
           <Earlier onPage={setPage} rewards={data} />
         </>

@@ -15,6 +15,8 @@ export const phrases: Dictionary<'content'> = {
   'licence.check': '向监管机构核实',
   'licence.none': '暂未公布牌照信息。',
   'blog.title': '博客',
+  'invite.title': '好友邀请您',
+  'invite.about': '通过好友邀请加入 {1}，双方都有礼。',
   'blog.intro': '由开发团队讲述本站如何运作。',
   'blog.read': '阅读全文',
   'blog.older': '较早的文章',

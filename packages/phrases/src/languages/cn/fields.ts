@@ -14,6 +14,7 @@ export const phrases: Dictionary<'fields'> = {
   'register.readTerms': '阅读条款',
   'register.closed': '目前暂停注册。',
   'register.invited': '您正使用邀请码 {0} 注册。',
+  'register.byFriend': '{0} 邀请您加入。{4} 天内充值满 {2}、投注满 {3}，即可再得 {1}。',
   'register.done': '注册成功，您已登录',
   'register.more': '更多（选填）',
   'register.understood': '知道了',

@@ -27,6 +27,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.methods': '支付方式',
   'nav.promotions': '优惠活动',
   'nav.rains': '红包雨',
+  'nav.rebates': '返水',
+  'nav.referrals': '受邀好友',
   'nav.books': '厂商与账目',
   'nav.vendors': '厂商',
   'nav.reconciliation': '对账',

@@ -131,6 +131,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': '投注记录',
   'member.wallet': '钱包',
   'member.rewards': '奖励中心',
+  'member.rebate': '返水',
   'member.profit': '盈亏报表',
   'member.bonuses': '红利明细',
   'member.transactions': '资金明细',

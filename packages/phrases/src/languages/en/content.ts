@@ -14,6 +14,8 @@ export const phrases = {
   'licence.check': 'Check with the regulator',
   'licence.none': 'No licence information has been published.',
   'blog.title': 'Blog',
+  'invite.title': 'A friend invites you',
+  'invite.about': 'Join {1} by a friend’s invitation, and you both get a gift.',
   'blog.intro': 'How things work here, from the people who build it.',
   'blog.read': 'Read more',
   'blog.older': 'Older article',

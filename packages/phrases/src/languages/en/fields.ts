@@ -13,6 +13,7 @@ export const phrases = {
   'register.readTerms': 'Read the terms',
   'register.closed': 'Registration is closed at the moment.',
   'register.invited': 'You were invited with the code {0}.',
+  'register.byFriend': '{0} invites you. Deposit {2} and stake {3} within {4} {4|day|days}, and you get {1} on top.',
   'register.done': 'Registration successful. You are logged in.',
   'register.more': 'More (optional)',
   'register.understood': 'OK',

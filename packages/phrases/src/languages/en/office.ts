@@ -26,6 +26,8 @@ export const phrases = {
   'nav.methods': 'Payment methods',
   'nav.promotions': 'Promotions',
   'nav.rains': 'Red envelopes',
+  'nav.rebates': 'Rebates',
+  'nav.referrals': 'Invited friends',
   'nav.books': 'Vendors and books',
   'nav.vendors': 'Vendors',
   'nav.reconciliation': 'Reconciliation',

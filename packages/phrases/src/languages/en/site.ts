@@ -130,6 +130,7 @@ export const phrases = {
   'member.record': 'Betting record',
   'member.wallet': 'Wallet',
   'member.rewards': 'Rewards',
+  'member.rebate': 'Rebate',
   'member.profit': 'Profit and loss',
   'member.bonuses': 'Bonus details',
   'member.transactions': 'Account record',

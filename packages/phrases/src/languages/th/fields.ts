@@ -14,6 +14,7 @@ export const phrases: Dictionary<'fields'> = {
   'register.readTerms': 'อ่านข้อกำหนด',
   'register.closed': 'ขณะนี้ปิดรับสมัครสมาชิก',
   'register.invited': 'คุณได้รับเชิญด้วยรหัส {0}',
+  'register.byFriend': '{0} ชวนคุณมาเล่น ฝากครบ {2} และเดิมพันครบ {3} ภายใน {4} วัน รับเพิ่มอีก {1}',
   'register.done': 'สมัครสมาชิกสำเร็จ คุณเข้าสู่ระบบแล้ว',
   'register.more': 'เพิ่มเติม (ไม่บังคับ)',
   'register.understood': 'ตกลง',

@@ -27,6 +27,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.methods': 'ช่องทางชำระเงิน',
   'nav.promotions': 'โปรโมชั่น',
   'nav.rains': 'อั่งเปา',
+  'nav.rebates': 'คืนยอดเล่น',
+  'nav.referrals': 'เพื่อนที่ชวนมา',
   'nav.books': 'ค่ายเกมและบัญชี',
   'nav.vendors': 'ค่ายเกม',
   'nav.reconciliation': 'กระทบยอด',

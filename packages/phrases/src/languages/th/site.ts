@@ -131,6 +131,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': 'ประวัติเดิมพัน',
   'member.wallet': 'กระเป๋าเงิน',
   'member.rewards': 'ศูนย์รางวัล',
+  'member.rebate': 'คืนยอดเล่น',
   'member.profit': 'กำไรขาดทุน',
   'member.bonuses': 'รายละเอียดโบนัส',
   'member.transactions': 'รายการเดินบัญชี',

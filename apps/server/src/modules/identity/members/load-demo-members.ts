@@ -23,6 +23,8 @@ export interface DemoMember {
   readonly upline: string | undefined
   readonly profile?: Readonly<Record<string, string>>
   readonly email?: string
+  /** The code of the friend's invitation that they came by. */
+  readonly referralCode?: string | undefined
   /** The address of the registration. Logins from there need no second factor. */
   readonly registeredFrom?: string
 }
@@ -39,7 +41,7 @@ export async function loadDemoMembers(parts: IdentityParts, brand: Brand): Promi
 export async function loadDemoMember(
   parts: IdentityParts,
   { brandId }: Pick<Brand, 'brandId'>,
-  { username, type, upline, profile = {}, email, registeredFrom = '127.0.0.1' }: DemoMember,
+  { username, type, upline, profile = {}, email, referralCode, registeredFrom = '127.0.0.1' }: DemoMember,
 ): Promise<MemberRow | undefined> {
   const there = await memberByKey(parts.database, brandId, usernameKey(username))
   if (there !== undefined) return there
@@ -54,7 +56,7 @@ export async function loadDemoMember(
     passwordHash: await parts.passwords.hash(demoPassword),
     registerUrl: undefined,
     registerDomain: undefined,
-    referralCode: upline,
+    referralCode,
     profile,
     email,
     registeredFrom,

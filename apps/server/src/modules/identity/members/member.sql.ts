@@ -288,3 +288,10 @@ export async function activeDemoMembers(
     order by member_id`.execute(db)
   return rows
 }
+
+/** The code of a friend's invitation with which a member registered. */
+export async function referralCodeOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string | null }>`
+    select referral_code as code from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]?.code ?? undefined
+}

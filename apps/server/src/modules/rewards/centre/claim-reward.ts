@@ -1,7 +1,7 @@
 import { minor } from '@baize/money'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import type { RewardPorts } from '../rewards.parts.ts'
+import type { RewardParts } from '../rewards.parts.ts'
 import { noteGiven, rewardOf, takeOverClaims, takeReward, waitingRewards, type RewardRow } from './reward.sql.ts'
 
 /** A claim belongs to the call that made it for this long; afterwards the job goes on with it. */
@@ -17,7 +17,7 @@ const keyOf = ({ rewardId }: Pick<RewardRow, 'rewardId'>): string => `reward:${r
  * Claims one reward of a member: its state changes and its value is given once, however many calls come at once. A repeated claim
  * finds it claimed. If the ledger is too busy, it is the member's all the same, and the job gives it within a minute.
  */
-export async function claimReward(parts: RewardPorts, owner: DataOwner, rewardId: string): Promise<RewardRow> {
+export async function claimReward(parts: RewardParts, owner: DataOwner, rewardId: string): Promise<RewardRow> {
   const taken = await takeReward(parts.database, owner, rewardId, parts.clock.now())
   if (taken !== undefined) await giveReward(parts, taken)
   const row = await rewardOf(parts.database, owner, rewardId)
@@ -27,7 +27,7 @@ export async function claimReward(parts: RewardPorts, owner: DataOwner, rewardId
 }
 
 /** Claims what waits for a member, at most {@link claimedAtOnce}. Returns what this call claimed. */
-export async function claimWaiting(parts: RewardPorts, owner: DataOwner): Promise<readonly RewardRow[]> {
+export async function claimWaiting(parts: RewardParts, owner: DataOwner): Promise<readonly RewardRow[]> {
   const { database, clock } = parts
   const now = clock.now()
   const claimed: RewardRow[] = []
@@ -41,7 +41,7 @@ export async function claimWaiting(parts: RewardPorts, owner: DataOwner): Promis
 }
 
 /** Gives what a claimed reward is worth, once. Returns whether it has arrived. */
-export async function giveReward(parts: RewardPorts, row: RewardRow): Promise<boolean> {
+export async function giveReward(parts: RewardParts, row: RewardRow): Promise<boolean> {
   if (!(await (row.kind === 'cash' ? giveCash(parts, row) : givePointsOf(parts, row)))) return false
   await noteGiven(parts.database, row.rewardId)
   return true
@@ -50,7 +50,7 @@ export async function giveReward(parts: RewardPorts, row: RewardRow): Promise<bo
 /** What passes by itself. */
 const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
 
-async function giveCash({ ledger, wallet }: RewardPorts, row: RewardRow): Promise<boolean> {
+async function giveCash({ ledger, wallet }: RewardParts, row: RewardRow): Promise<boolean> {
   const { brandId, memberId } = row
   const { accountId, currency } = await wallet.accountOf(brandId, memberId, 'main')
   if (currency.code !== row.currency) throw new Error('the brand’s currency changed after the reward was offered')
@@ -68,7 +68,7 @@ async function giveCash({ ledger, wallet }: RewardPorts, row: RewardRow): Promis
   }
 }
 
-async function givePointsOf({ givePoints }: RewardPorts, row: RewardRow): Promise<boolean> {
+async function givePointsOf({ givePoints }: RewardParts, row: RewardRow): Promise<boolean> {
   if (givePoints === undefined) throw new Error('a reward in points, but there are no points')
   const { brandId, memberId, amount: points, source: reference } = row
   await givePoints({ brandId, memberId, points, key: keyOf(row), reference })
@@ -76,7 +76,7 @@ async function givePointsOf({ givePoints }: RewardPorts, row: RewardRow): Promis
 }
 
 /** Gives what was claimed when its process ended or the ledger was too busy. One that fails delays no other. */
-export async function settleClaims(parts: RewardPorts, signal: AbortSignal): Promise<void> {
+export async function settleClaims(parts: RewardParts, signal: AbortSignal): Promise<void> {
   const { database, clock, log, metrics } = parts
   const at = clock.now()
   const before = at.subtract({ seconds: leftAfterSeconds })

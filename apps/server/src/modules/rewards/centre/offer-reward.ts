@@ -2,7 +2,7 @@ import type { RewardSource, RewardWords } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
-import type { RewardPorts } from '../rewards.parts.ts'
+import type { RewardParts } from '../rewards.parts.ts'
 import { insertReward, type RewardRow } from './reward.sql.ts'
 
 /** A reward for a member to claim. */
@@ -30,7 +30,7 @@ const pointsCurrency = 'PTS'
  * Offers a reward within the transaction that says why. Offering the same again does nothing and returns `undefined`.
  */
 export async function offerReward(
-  { clock, randomness, brands, givePoints }: RewardPorts,
+  { clock, randomness, brands, givePoints }: RewardParts,
   tx: Database,
   { value, details = [], ...offer }: RewardOffer,
 ): Promise<RewardRow | undefined> {

@@ -2,7 +2,7 @@ import type { listRewards, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minor } from '@baize/money'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { Brand } from '../../brand/index.ts'
-import type { RewardPorts } from '../rewards.parts.ts'
+import type { RewardParts } from '../rewards.parts.ts'
 import { pastRewards, waitingRewards, type RewardRow } from './reward.sql.ts'
 
 /** How many waiting rewards the centre shows; the badge counts no further. */
@@ -34,7 +34,7 @@ export function presentReward(
 
 /** What waits for a member, and a page of what was claimed or has expired. */
 export async function showRewards(
-  { database, clock, brands }: RewardPorts,
+  { database, clock, brands }: RewardParts,
   owner: DataOwner,
   page: QueryOf<typeof listRewards>,
 ): Promise<ReplyOf<typeof listRewards>> {

@@ -8,6 +8,7 @@ import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import type { RewardOffer } from '../index.ts'
+import { gifts } from '../test-rewards.ts'
 
 let server: TestServer
 let names = 0
@@ -41,9 +42,6 @@ async function idOf(member: TestMember, change: Partial<RewardOffer> = {}): Prom
   if (rewardId === undefined) throw new Error('it was offered before')
   return rewardId
 }
-
-const gifts = async (member: TestMember) =>
-  (await bookedOf(server, member.id)).filter(([, kind]) => kind === 'grant').map(([, , amount]) => amount)
 
 describe('the reward centre (2.104)', () => {
   it('lists what waits, those that end first on top, and pages of what was claimed', async () => {
@@ -89,9 +87,13 @@ describe('the reward centre (2.104)', () => {
     expect((await shown(member)).waiting).toEqual([])
   })
 
-  it('refuses points as long as there are none', async () => {
+  it('gives points for a reward that is worth points, once', async () => {
     const member = await newMember()
-    await expect(offered(member, { value: { kind: 'points', points: 10n } })).rejects.toThrow('there are no points')
+    const rewardId = await idOf(member, { value: { kind: 'points', points: 10n } })
+    expect((await shown(member)).waiting).toMatchObject([{ kind: 'points', amount: '10' }])
+    await atOnce(() => claim(member, rewardId))
+    const booked = await bookedOf(server, member.id)
+    expect(booked.filter(([account]) => account === 'points').map(([, , amount]) => amount)).toEqual([10n])
   })
 })
 
@@ -104,7 +106,7 @@ describe('claiming a reward', () => {
       index % 2 === 0 ? claim(member, rewardId) : member.call(contract.claimAllRewards, {}),
     )
     expect(answers).toHaveLength(20)
-    expect(await gifts(member)).toEqual([100_000n, 500n, 500n])
+    expect(await gifts(server, member)).toEqual([100_000n, 500n, 500n])
     expect((await claim(member, rewardId)).reward).toMatchObject({ rewardId, state: 'claimed' })
     expect(await balanceOf(member)).toBe('1010.00')
   })
@@ -119,7 +121,7 @@ describe('claiming a reward', () => {
       update reward set state = 'waiting', claimed_at = null, reward_id = ${again}::uuid
       where reward_id = ${rewardId}::uuid`.execute(owner)
     await claim(member, again)
-    expect(await gifts(member)).toEqual([100_000n, 500n, 500n])
+    expect(await gifts(server, member)).toEqual([100_000n, 500n, 500n])
   })
 
   it('adds nothing again if the row forgets that it was claimed, since the key is taken', async () => {
@@ -130,7 +132,7 @@ describe('claiming a reward', () => {
     await sql`
       update reward set state = 'waiting', claimed_at = null where reward_id = ${rewardId}::uuid`.execute(owner)
     expect((await claim(member, rewardId)).reward.state).toBe('claimed')
-    expect(await gifts(member)).toEqual([100_000n, 500n])
+    expect(await gifts(server, member)).toEqual([100_000n, 500n])
   })
 
   it('is posted as docs/money.md says', async () => {
@@ -154,7 +156,7 @@ describe('claiming a reward', () => {
     expect((await member.call(contract.claimAllRewards, {})).list).toEqual([])
     expect(await server.rewards.waitingCount(ownerOf(member))).toBe(0)
     expect((await shown(member)).list).toMatchObject([{ rewardId, state: 'expired' }])
-    expect(await gifts(member)).toEqual([100_000n])
+    expect(await gifts(server, member)).toEqual([100_000n])
   })
 
   it('is for its own member only', async () => {
@@ -180,10 +182,10 @@ describe('a claim that was interrupted', () => {
     const rewardId = await idOf(member)
     await killed(rewardId)
     await server.runJob('settle rewards')
-    expect(await gifts(member)).toEqual([100_000n])
+    expect(await gifts(server, member)).toEqual([100_000n])
     server.clock.advance({ minutes: 1 })
     await atOnce(() => server.runJob('settle rewards'))
-    expect(await gifts(member)).toEqual([100_000n, 500n])
+    expect(await gifts(server, member)).toEqual([100_000n, 500n])
     expect((await shown(member)).list).toMatchObject([{ rewardId, state: 'claimed' }])
   })
 
@@ -194,7 +196,7 @@ describe('a claim that was interrupted', () => {
     await killed(rewardId)
     server.clock.advance({ minutes: 1 })
     await server.runJob('settle rewards')
-    expect(await gifts(member)).toEqual([100_000n, 500n])
+    expect(await gifts(server, member)).toEqual([100_000n, 500n])
     expect((await shown(member)).list).toMatchObject([{ rewardId, state: 'claimed' }])
   })
 })

@@ -1,7 +1,7 @@
 import type { GameType } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../language/language.ts'
+import { categoriesQuery } from './queries.ts'
+import { useLanguage } from '../language/language.ts'
 
 /** Returns what tells the name of a game type: that of its category in the lobby. */
 export function useTypeName(): (type: GameType) => string {
