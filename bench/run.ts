@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
+import { envelopes } from './envelopes.ts'
 import { growth } from './growth.ts'
 import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
@@ -27,6 +28,10 @@ const benches: Readonly<Record<string, Bench>> = {
   bets: {
     description: 'bets per second through the authenticated HTTP route, as a ratio to an empty route',
     run: bets,
+  },
+  envelopes: {
+    description: 'a rain of red envelopes that 10,000 members open within ten seconds',
+    run: envelopes,
   },
   growth: {
     description: 'what gets slower as the books grow to 20 million postings: postings, restart, reports, backup',
