@@ -48,6 +48,7 @@ import { bindProtectionRoutes, type Protection } from './modules/protection/inde
 import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
+import { bindSupportRoutes } from './modules/support/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
@@ -266,6 +267,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
+  bindSupportRoutes(bind, modules.support)
   bindContentRoutes(bind, { ...modules, clock })
   bindGiveawayRoutes(bind, modules.giveaways)
   bindPlayRoutes(bind, modules.play)
@@ -319,6 +321,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...modules.adjustments.jobs,
     ...modules.rewards.jobs,
     ...modules.giveaways.jobs,
+    ...modules.support.jobs,
     ...vendors.jobs,
     ...modules.points.jobs,
     ...upkeep.jobs,

@@ -16,6 +16,7 @@ import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './
 import { forgetDeliveryAddresses } from './modules/points/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
 import { forgetInvitation } from './modules/rewards/index.ts'
+import { forgetSupport } from './modules/support/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
@@ -26,6 +27,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetFactors,
       forgetLinks,
       forgetMessages,
+      forgetSupport,
       forgetGames,
       forgetPlay,
       forgetBankAccounts,

@@ -21,6 +21,7 @@ import { pointData } from './modules/points/index.ts'
 import { promotionData } from './modules/promotions/index.ts'
 import { protectionData } from './modules/protection/index.ts'
 import { rewardData } from './modules/rewards/index.ts'
+import { supportData } from './modules/support/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
 
 /** What a member's file is made of, in its order. A module that stores data of members adds its part here. */
@@ -30,6 +31,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     factorData,
     federationData,
     messageData,
+    supportData,
     catalogData,
     ledgerData,
     protectionData,

@@ -9,6 +9,7 @@ import { readPage } from './kernel/http/page.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
 import { openOffice } from './modules/office/index.ts'
 import { bindOperatorRoutes } from './modules/operators/index.ts'
+import { bindOfficeStream, bindSupportOffice } from './modules/support/index.ts'
 import type { Foundations, Modules } from './open-modules.ts'
 import { bindMetrics } from './operations.ts'
 import { recordGamesOf } from './record-games.ts'
@@ -50,6 +51,12 @@ export async function listenAsOffice(
     checkReplies: config.checkReplies,
   })
   bindOperatorRoutes(officeBind, modules.operators)
+  bindSupportOffice(officeBind, modules.support.parts)
+  bindOfficeStream(office, {
+    ...modules.support.parts,
+    door: modules.operators,
+    secureCookies: config.mode === 'production',
+  })
   const around = {
     database: opened.database,
     clock,

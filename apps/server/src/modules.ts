@@ -303,6 +303,12 @@ export const modules = {
       'promotion_cursor',
     ],
   },
+  support: {
+    floor: 3,
+    purpose: 'the customer service: live chats, feedback, and the counts of the badges',
+    uses: ['brand', 'human', 'identity', 'operators', 'messages'],
+    tables: ['support_chat', 'support_message', 'support_reply', 'support_duty', 'support_feedback'],
+  },
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',

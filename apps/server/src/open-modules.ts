@@ -30,6 +30,7 @@ import { openPromotions, type PromotionPorts } from './modules/promotions/index.
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
 import { openRewards } from './modules/rewards/index.ts'
+import { openSupport } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openRoundsOf, openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -72,6 +73,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
+  const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const wallet = openWallet({ brands, ledger }, outbox)
   const protection = openProtection({ ...around, brands, ledger, wallet })
   const paying = { brands, ledger, wallet, protection, outbox, folders, identity, siteOriginOf: siteOrigin }
@@ -82,7 +84,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   })
   const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
-  const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, siteOriginOf: siteOrigin })
+  const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, sockets, siteOriginOf: siteOrigin })
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
@@ -95,7 +97,14 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const points = await openPoints({ ...around, ...floorsBelow, folders })
   const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
-  const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
+  const support = openSupport(
+    { ...around, ...people, throttle, brands, ownMessages, sockets },
+    {
+      messages: async (session) => (await messages.unread(session)).unreadCount,
+      rewards: (member) => rewards.waitingCount(member),
+      missions: async () => 0,
+    },
+  )
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
     ...kernel,
@@ -119,6 +128,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     points,
     promotions,
     records,
+    support,
   }
 }
 

@@ -4,6 +4,9 @@ import { memberTopics, publicTopics } from './socket.ts'
 
 const topics = z.array(z.enum([...publicTopics, ...memberTopics])).check(z.maxLength(8))
 
+/** The watch key of a chat. */
+const chat = z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/)))
+
 /**
  * The messages that the server accepts from a page's socket. In its own file, since pages send but never parse them.
  */
@@ -13,6 +16,7 @@ export const socketRequest = z.discriminatedUnion('type', [
     token: z.optional(z.string().check(z.regex(/^[\w-]{16,128}$/))),
     language: z.optional(language),
     topics,
+    chat,
   }),
-  z.strictObject({ type: z.literal('watch'), topics }),
+  z.strictObject({ type: z.literal('watch'), topics, chat }),
 ])

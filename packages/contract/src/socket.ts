@@ -12,7 +12,7 @@ export const publicTopics = ['winners', 'jackpot', 'status', 'notices'] as const
 export type PublicTopic = (typeof publicTopics)[number]
 
 /** Topics of a logged-in member's own, which only they may watch. */
-export const memberTopics = ['balance'] as const
+export const memberTopics = ['balance', 'badges'] as const
 export type MemberTopic = (typeof memberTopics)[number]
 
 /** All topics. */
@@ -25,8 +25,10 @@ export type SocketRequest =
       readonly token?: string | undefined
       readonly language?: Language | undefined
       readonly topics: SocketTopic[]
+      readonly chat?: string | undefined
     }
-  | { readonly type: 'watch'; readonly topics: SocketTopic[] }
+  /** `chat` is the watch key of the chat that the page shows. */
+  | { readonly type: 'watch'; readonly topics: SocketTopic[]; readonly chat?: string | undefined }
 
 /** What the server sends. */
 export type SocketMessage =
@@ -41,5 +43,9 @@ export type SocketMessage =
   | { readonly type: 'status' }
   | { readonly type: 'notices' }
   | { readonly type: 'balance'; readonly value: ValueOf<typeof balance> }
+  /** The member's counts of what is unread or waits to be claimed have changed. */
+  | { readonly type: 'badges' }
+  /** The watched chat has something new, or its operator is typing. */
+  | { readonly type: 'chat'; readonly event: 'changed' | 'typing' }
   /** A message was malformed, or there were too many: the last message before the connection is closed. */
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }

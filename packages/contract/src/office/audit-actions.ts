@@ -9,6 +9,10 @@ export const auditActions = [
   'bank_account.number_shown',
   'bank_account.rejected',
   'bank_account.verified',
+  'broadcast.cancelled',
+  'broadcast.sent',
+  'chat.reply_removed',
+  'chat.reply_saved',
   'deposit.credited',
   'deposit.credited_first',
   'deposit.rejected',
@@ -19,6 +23,7 @@ export const auditActions = [
   'giveaway.planned',
   'goods.added',
   'goods.changed',
+  'feedback.answered',
   'held_win.refused',
   'held_win.refused_first',
   'held_win.released',
@@ -88,6 +93,8 @@ export type AuditAction = (typeof auditActions)[number]
 /** What an entry can be about. */
 export const auditSubjects = [
   'adjustment',
+  'broadcast',
+  'chat_reply',
   'deposit',
   'giveaway',
   'goods',

@@ -56,6 +56,16 @@ export const permissions = [
   /** Friends whom members invited. */
   'referrals.read',
   'referrals.decide',
+  /** Live chats and prepared replies. */
+  'chat.read',
+  'chat.answer',
+  /** Prepared replies. */
+  'chat.change',
+  'feedback.read',
+  'feedback.answer',
+  /** Messages to many members at once. */
+  'broadcasts.read',
+  'broadcasts.send',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

@@ -31,6 +31,18 @@ export const permissionGroups = [
       'adjustments.approve',
     ],
   },
+  {
+    name: 'service',
+    permissions: [
+      'chat.read',
+      'chat.answer',
+      'chat.change',
+      'feedback.read',
+      'feedback.answer',
+      'broadcasts.read',
+      'broadcasts.send',
+    ],
+  },
   { name: 'methods', permissions: ['methods.read', 'methods.change'] },
   {
     name: 'offers',

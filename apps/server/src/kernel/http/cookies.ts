@@ -13,9 +13,9 @@ export interface Cookies {
 /**
  * `device`: a browser that a member has logged in with. `remembered`: logs in for a day without a password. `visit`: a visitor
  * without a session. `social`: the browser that began a sign-in with a provider. `proof`: the browser that began a phone
- * verification with a provider. `office`: the session of an operator in the back office.
+ * verification with a provider. `chat`: a visitor who chats with the customer service. `office`: the session of an operator in the back office.
  */
-export type CookieName = 'device' | 'remembered' | 'visit' | 'social' | 'proof' | 'office'
+export type CookieName = 'device' | 'remembered' | 'visit' | 'social' | 'proof' | 'chat' | 'office'
 
 /**
  * The cookies of one call. With TLS, a cookie is `Secure` and has the prefix `__Host-`, so that no neighbouring domain can
@@ -37,6 +37,11 @@ export function openCookies(request: FastifyRequest, reply: FastifyReply, secure
     keep: give,
     forget: (name) => give(name, '', 0),
   }
+}
+
+/** The cookie of an operator's session, read without answering anything. */
+export function officeCookie({ headers }: FastifyRequest, secure: boolean): string | undefined {
+  return valueIn(headers.cookie ?? '', secure ? '__Host-office' : 'office')
 }
 
 /** Nothing on other sites leads into the back office, so its cookie does not even come along when a link is followed. */

@@ -14,8 +14,11 @@ export interface Door {
 export interface OfficeDoor {
   /** A brand by its id; without one, the brand whose language visitors are spoken to in. */
   brandOf(brandId: BrandId | undefined): RequestBrand
-  /** The operator whose session a token is, or `undefined` if it is unknown, ended or expired. */
-  operatorOfToken(token: string, address: string): Promise<Operator | undefined>
+  /**
+   * The operator whose session a token is, or `undefined` if it is unknown, ended or expired. It counts as use of the session,
+   * unless `isUse` is false.
+   */
+  operatorOfToken(token: string, address: string, how?: { readonly isUse: boolean }): Promise<Operator | undefined>
 }
 
 /** Decrypts an encrypted call. Refuses one that is unreadable, stale or already seen. */

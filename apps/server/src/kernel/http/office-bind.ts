@@ -16,7 +16,7 @@ import {
   type RouteParts,
   type VisitorMayCall,
 } from './bound-call.ts'
-import { openCookies } from './cookies.ts'
+import { officeCookie, openCookies } from './cookies.ts'
 import type { OfficeDoor } from './door.ts'
 import { keepSession } from './note-security.ts'
 import { languageOf } from './read-language.ts'
@@ -114,8 +114,17 @@ function cookieToken(
 }
 
 function isOwnCall(endpoint: Endpoint, request: FastifyRequest, usesTls: boolean): boolean {
-  if (endpoint.method !== 'GET')
-    return endpoint.body === undefined ? isFromOwnOrigin(request, usesTls) : isFromOwnPage(request, usesTls)
+  if (endpoint.method === 'GET') return isOwnRead(request)
+  return endpoint.body === undefined ? isFromOwnOrigin(request, usesTls) : isFromOwnPage(request, usesTls)
+}
+
+/** The token of a call, in its header or in the page's cookie, for what is no endpoint; see {@link isOwnRead}. */
+export function officeToken(request: FastifyRequest, secureCookies: boolean): string | undefined {
+  return bearerToken(request) ?? officeCookie(request, secureCookies)
+}
+
+/** Whether a page of the back office itself reads, as far as the browser says. */
+export function isOwnRead(request: FastifyRequest): boolean {
   // Nobody else can read the answer, but reading may be recorded. Old browsers do not say where a call comes from.
   const from = request.headers['sec-fetch-site']
   return from === undefined || from === 'same-origin' || from === 'none'

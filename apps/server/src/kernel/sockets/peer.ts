@@ -27,6 +27,8 @@ export class Peer {
   session: Session | undefined
   greeted = false
   topics: readonly SocketTopic[] = []
+  /** The watch key of the chat that it shows. */
+  chat: string | undefined
   /** The rooms it is in. */
   readonly rooms = new Set<string>()
   readonly #socket: WebSocket

@@ -6,6 +6,7 @@ import { brandId, type BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 
 const channel = 'baize_topic'
+const postChannel = 'baize_post'
 const againMs = 1_000
 
 export interface RelayParts {
@@ -16,6 +17,8 @@ export interface RelayParts {
   readonly self: string
   readonly log: Log
   readonly heard: (brandId: BrandId, topic: PublicTopic) => void
+  /** A message for whoever is in some rooms. */
+  readonly received: (rooms: readonly string[], text: string) => void
   /** Called after the connection was lost for a while: anything may have changed. */
   readonly missed: () => void
 }
@@ -23,6 +26,8 @@ export interface RelayParts {
 /** Tells other processes that a topic changed, and hears it from them. */
 export interface Relay {
   announce(brandId: BrandId, topic: PublicTopic): void
+  /** Passes a short message on to whoever is in some rooms in other processes. */
+  post(rooms: readonly string[], text: string): void
   close(): Promise<void>
 }
 
@@ -44,6 +49,12 @@ export function openRelay(parts: RelayParts): Relay {
       void announceTopic(database, brand, topic, self).catch((error: unknown) =>
         log.warn({ err: error }, 'other processes were not told that a topic changed'),
       ),
+    post: (rooms, text) => {
+      for (const some of postable(rooms, text))
+        void sql`select pg_notify(${postChannel}, ${JSON.stringify([self, some, text])})`
+          .execute(database)
+          .catch((error: unknown) => log.warn({ err: error }, 'a message was not passed on to other processes'))
+    },
     async close() {
       closed.abort()
       await listening
@@ -68,10 +79,13 @@ async function listen(parts: RelayParts, signal: AbortSignal, again: boolean): P
     client.on('error', () => resolve())
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  client.on('notification', ({ payload }) => hear(parts, payload ?? ''))
+  client.on('notification', ({ channel: heardAt, payload = '' }) =>
+    heardAt === postChannel ? receive(parts, payload) : hear(parts, payload),
+  )
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
+    await client.query(`listen ${postChannel}`)
     if (again) parts.missed()
     await ended
   } finally {
@@ -84,4 +98,28 @@ function hear({ self, heard }: RelayParts, payload: string): void {
   const known = publicTopics.find((one) => one === topic)
   if (from === self || known === undefined || !/^\d{1,9}$/.test(brand ?? '')) return
   heard(brandId(Number(brand)), known)
+}
+
+/** A notification of the database has room for 8,000 bytes. */
+const postBytes = 7_000
+
+/** Rooms in groups whose notification is not too long. */
+function postable(rooms: readonly string[], text: string): readonly (readonly string[])[] {
+  const groups: string[][] = []
+  let left = 0
+  for (const room of rooms) {
+    left -= room.length + 3
+    if (left < 0) {
+      groups.push([])
+      left = postBytes - JSON.stringify(text).length - room.length - 3
+    }
+    groups.at(-1)?.push(room)
+  }
+  return groups
+}
+
+function receive({ self, received }: RelayParts, payload: string): void {
+  // Only `post` of another process sends on this channel.
+  const [from, rooms, text] = JSON.parse(payload) as [string, readonly string[], string]
+  if (from !== self) received(rooms, text)
 }

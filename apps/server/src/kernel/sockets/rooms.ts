@@ -13,6 +13,12 @@ export const publicRoom = (brandId: BrandId, topic: PublicTopic) => `${brandId} 
 export const memberRoom = ({ brandId, memberId, wallet }: WalletOwner, topic: MemberTopic) =>
   `${brandId} ${memberId} ${wallet} ${topic}`
 
+/** The room of the pages that show a chat. Its watch key is secret, so whoever names the room belongs to the chat. */
+export const chatRoom = (brandId: BrandId, watchKey: string) => `${brandId} chat ${watchKey}`
+
+/** The room of a brand's back office, which streams listen to. */
+export const officeRoom = (brandId: BrandId) => `${brandId} office`
+
 /** Which peers are in which room. Empty rooms are not kept. */
 export class Rooms {
   readonly #rooms = new Map<string, Set<Peer>>()

@@ -20,7 +20,7 @@ import { everySoOften, findEnded } from './ended-sessions.ts'
 import { closeCodes, type Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import { openRelay, type Relay } from './relay.ts'
-import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
+import { chatRoom, memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
 import type { SocketDoor } from './socket-door.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
@@ -40,6 +40,9 @@ export interface SocketParts {
 /** Work that must be done before a page is told that it watches a member's topic. */
 type Preparation = (session: Session) => Promise<void>
 
+/** Hears what is posted to a room. */
+export type Listener = (text: string | undefined) => void
+
 const sweepMs = 1_000
 const beatText = JSON.stringify({ type: 'beat' } satisfies SocketMessage)
 
@@ -53,6 +56,7 @@ export class Sockets {
   readonly #rooms = new Rooms()
   readonly #feeds = new Map<PublicTopic, Feed>()
   readonly #preparations = new Map<MemberTopic, Preparation>()
+  readonly #listeners = new Map<string, Set<Listener>>()
   readonly #relay: Relay
   readonly #sweep: NodeJS.Timeout
   readonly #sessions: { stop(): Promise<void> }
@@ -66,6 +70,7 @@ export class Sockets {
     this.#relay = openRelay({
       ...parts,
       heard: (brandId, topic) => this.#spreadOrLog(brandId, topic),
+      received: (rooms, text) => this.#hand(rooms, text),
       missed: () => this.#spreadAll(),
     })
     this.#sweep = setInterval(() => this.#beat(), sweepMs)
@@ -96,6 +101,29 @@ export class Sockets {
   /** Sends a message to a member's own pages in this process. */
   tell(owner: WalletOwner, topic: MemberTopic, message: SocketMessage): void {
     for (const peer of this.#rooms.peersIn(memberRoom(owner, topic))) peer.say(message)
+  }
+
+  /**
+   * Sends a message to whoever is in some rooms (`rooms.ts`), in this process and in all others. Call it after the commit of
+   * what it tells about.
+   */
+  post(rooms: readonly string[], message: object): void {
+    if (rooms.length === 0) return
+    const text = JSON.stringify(message)
+    this.#relay.post(rooms, text)
+    this.#hand(rooms, text)
+  }
+
+  /**
+   * Hears what is posted to a room, as JSON, and `undefined` if something may have been missed. Returns a function that ends it.
+   */
+  listen(room: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(room) ?? new Set()
+    this.#listeners.set(room, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(room)
+    }
   }
 
   /** Whether a page of a member is open in this process. */
@@ -175,6 +203,7 @@ export class Sockets {
     // The peer may have left during the look-up.
     if (!this.#peers.has(peer)) return
     peer.topics = request.topics
+    peer.chat = request.chat
     this.#rooms.move(peer, roomsOf(peer))
     peer.say({ type: 'ready', signedIn: peer.session !== undefined })
   }
@@ -205,7 +234,19 @@ export class Sockets {
     )
   }
 
+  #hand(rooms: readonly string[], text: string): void {
+    for (const room of rooms) {
+      for (const peer of this.#rooms.peersIn(room)) peer.send(text)
+      for (const listener of this.#listeners.get(room) ?? []) listener(text)
+    }
+  }
+
   #spreadAll(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(undefined)
+    for (const peer of this.#peers) {
+      if (peer.chat !== undefined) peer.say({ type: 'chat', event: 'changed' })
+      if (peer.session !== undefined && peer.topics.includes('badges')) peer.say({ type: 'badges' })
+    }
     const brands = new Set([...this.#peers].map(({ brand }) => brand.brandId))
     for (const brandId of brands) for (const topic of publicTopics) this.#spreadOrLog(brandId, topic)
   }
@@ -220,9 +261,10 @@ function readRequest(data: Buffer | undefined): SocketRequest | undefined {
 }
 
 /** The rooms of the topics that a peer watches; a visitor is in no member's room. */
-function roomsOf({ brand, session, topics }: Peer): Set<string> {
+function roomsOf({ brand, session, topics, chat }: Peer): Set<string> {
   const watched: ReadonlySet<SocketTopic> = new Set(topics)
   const open = publicTopics.filter((topic) => watched.has(topic)).map((topic) => publicRoom(brand.brandId, topic))
+  if (chat !== undefined) open.push(chatRoom(brand.brandId, chat))
   if (session === undefined) return new Set(open)
   return new Set([...open, ...memberTopics.filter((t) => watched.has(t)).map((topic) => memberRoom(session, topic))])
 }

@@ -112,6 +112,15 @@ const customerService = z
   )
   .refine((entries) => isEachOnce(entries.map(({ csType }) => csType)), 'a csType occurs twice')
 
+/** An outside provider of the live chat: without it, the site's own window is used (7.043). */
+const liveChat = z.strictObject({
+  name: z.string().min(1).max(60),
+  url: z
+    .string()
+    .max(300)
+    .regex(/^https:\/\/[^\s/]\S*$/, 'not an address by https'),
+})
+
 const officialChannels = z
   .array(z.strictObject({ labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']), url: address }))
   .refine((channels) => isEachOnce(channels.map(({ labelNameEn }) => labelNameEn)), 'a channel occurs twice')
@@ -139,6 +148,7 @@ export const brandSettings = z.strictObject({
   /** Contacts of the customer service (2.052) and the official channels (2.054); only those that are set are shown. */
   customerService: customerService.default([]),
   officialChannels: officialChannels.default([]),
+  liveChat: liveChat.optional(),
   registration: z.strictObject({
     minimumAgeYears: z.int().min(18).max(99),
     ageConfirmedRequired: z.literal(true),

@@ -1,12 +1,13 @@
-import type { ownMessages as contract, QueryOf, ReplyOf } from '@baize/contract'
+import type { ownMessages as contract, QueryOf, ReplyOf, SocketMessage } from '@baize/contract'
 import { momentText, type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import type { Session } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { memberId, type BrandId } from '../../kernel/ids.ts'
+import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import type { DataOwner } from '../../kernel/personal-data.ts'
+import { memberRoom, type Sockets } from '../../kernel/sockets/index.ts'
 import type { TimelineStart } from '../../kernel/timeline.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
@@ -31,6 +32,7 @@ export interface OwnMessagesParts {
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly identity: Pick<Identity, 'letterBoxOf'>
+  readonly sockets: Pick<Sockets, 'post'>
   /** The origin of a brand's site. */
   readonly siteOriginOf: (brandId: BrandId) => string
 }
@@ -40,6 +42,10 @@ export interface OwnMessages {
   list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
   /** Stores a message that an operator wrote, within the caller's transaction. */
   write(tx: Database, member: DataOwner, message: OperatorMessage): Promise<void>
+  /** Stores news of a module above, within its transaction. */
+  notice(tx: Database, member: DataOwner, news: Notice): Promise<void>
+  /** Tells the open pages of members that their unread counts have changed. Call it after the commit. */
+  tellBadges(brandId: BrandId, members: readonly MemberId[]): void
   /** What a member was told, newest first, with its title in a language. */
   events(
     member: DataOwner,
@@ -49,6 +55,17 @@ export interface OwnMessages {
   /** Deletes a brand's old messages. */
   sweep(brandId: BrandId): Promise<void>
 }
+
+/** News of a module above: the id is its key, so that it is stored once. */
+export interface Notice {
+  readonly messageId: string
+  readonly kind: NoticeKind
+  readonly details: readonly string[]
+}
+
+/** The kinds of news that modules above tell; their words are in the dictionary of letters. */
+const noticeKinds = ['support_answered', 'feedback_answered'] as const
+type NoticeKind = (typeof noticeKinds)[number]
 
 /** A message that an operator wrote. Its words are kept as they are, in each language in which they were written. */
 export interface OperatorMessage {
@@ -79,6 +96,7 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     const { kind, details } = payload
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
     const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+    tellBadges(parts, brandId, [member.memberId])
     if (isNews) sendLetter(parts, brandId, await identity.letterBoxOf(member, payload.language), payload)
   })
   tellAboutMoney(parts)
@@ -103,6 +121,10 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       const details = [JSON.stringify(words)]
       await insertOwnMessage(tx, member, { messageId, kind: writtenKind, details, toldAt: clock.now() })
     },
+    async notice(tx, member, news) {
+      await insertOwnMessage(tx, member, { ...news, toldAt: clock.now() })
+    },
+    tellBadges: (brandId, members) => tellBadges(parts, brandId, members),
     async events(member, start, { max, language }) {
       const { timeZone } = parts.brands.byId(member.brandId)
       const rows = await ownMessageEvents(database, member, start, max)
@@ -118,6 +140,14 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
   }
 }
 
+function tellBadges({ sockets }: OwnMessagesParts, brandId: BrandId, members: readonly MemberId[]): void {
+  const message: SocketMessage = { type: 'badges' }
+  sockets.post(
+    members.map((member) => memberRoom({ brandId, memberId: member, wallet: 'main' }, 'badges')),
+    message,
+  )
+}
+
 /** The kind of messages that operators wrote. */
 const writtenKind = 'operator'
 
@@ -128,7 +158,7 @@ function messageIn(
 ): { readonly title: string; readonly text: string; readonly advice: 'news.advice' | 'news.adviceMoney' } {
   if (kind === writtenKind) return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
   // Only consumers here write the other rows, and their kinds are checked where they are published.
-  const told = kind as SecurityKind | MoneyKind
+  const told = kind as SecurityKind | MoneyKind | NoticeKind
   const words = detailsOf(told, details, { language, timeZone })
   return {
     ...wordsOf(language, { kind: told, details: words }),
@@ -154,6 +184,7 @@ function tellAboutMoney(parts: OwnMessagesParts): void {
   ): Promise<void> => {
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
     const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+    tellBadges(parts, brandId, [member.memberId])
     if (isNews) await sendMoneyLetter(parts, member, { kind, details })
   }
   outbox.subscribe('held_win.decided', heldDecisionTeller, (event) => {
@@ -206,11 +237,13 @@ const moneyKinds = [
 ] as const
 type MoneyKind = (typeof moneyKinds)[number]
 
-const isAboutMoney = (kind: SecurityKind | MoneyKind) => moneyKinds.some((one) => one === kind)
+/** Whether news needs no advice about who else may have caused it. */
+const isAboutMoney = (kind: SecurityKind | MoneyKind | NoticeKind) =>
+  [...moneyKinds, ...noticeKinds].some((one) => one === kind)
 
 /** What a message says, in the reader's language. */
 function detailsOf(
-  kind: SecurityKind | MoneyKind,
+  kind: SecurityKind | MoneyKind | NoticeKind,
   details: readonly string[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly string[] {
@@ -237,7 +270,7 @@ function freeRoundsDetails(
 
 function wordsOf(
   language: Language,
-  { kind, details }: Pick<SecurityNews, 'details'> & { readonly kind: SecurityKind | MoneyKind },
+  { kind, details }: Pick<SecurityNews, 'details'> & { readonly kind: SecurityKind | MoneyKind | NoticeKind },
 ) {
   return {
     title: letterPhrase(language, `news.title.${kind}`, details),

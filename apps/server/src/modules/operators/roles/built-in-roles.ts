@@ -54,6 +54,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'withdrawals.read',
       'banks.read',
       'points.read',
+      'chat.read',
+      'chat.answer',
+      'chat.change',
+      'feedback.read',
+      'feedback.answer',
     ],
   },
   {

@@ -17,11 +17,11 @@ export function openOperatorDoor({ database, clock, brands }: OperatorParts): Of
   if (first === undefined) throw new Error('no brand is loaded')
   return {
     brandOf: (brandId) => (brandId === undefined ? first : brands.byId(brandId)),
-    async operatorOfToken(token, address): Promise<Operator | undefined> {
+    async operatorOfToken(token, address, { isUse } = { isUse: true }): Promise<Operator | undefined> {
       const now = clock.now()
       const row = await selectSession(database, hashToken(token), now)
       if (row === undefined) return undefined
-      const isTouched = row.lastSeenAt.until(now).total('seconds') >= touchedEverySeconds
+      const isTouched = isUse && row.lastSeenAt.until(now).total('seconds') >= touchedEverySeconds
       if (isTouched) await touchSession(database, row.sessionId, now)
       const endsAt = row.createdAt.add({ hours: sessionHours })
       const idleUntil = (isTouched ? now : row.lastSeenAt).add({ minutes: idleMinutes })
