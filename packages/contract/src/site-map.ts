@@ -79,6 +79,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/reset-password': 'account.newPassword',
   '/lines': 'mirrors.title',
   '/help': 'menu.help',
+  '/chat': 'menu.liveChat',
   '/blog': 'menu.blog',
   '/app': 'menu.app',
   '/envelopes': 'menu.envelopes',

@@ -20,7 +20,7 @@ const chatModel = z.enum(['OWN', 'OUTSIDE'])
 export const liveChatModels = defineEndpoint({
   name: 'liveChatModels',
   method: 'GET',
-  path: '/wps/live-chat/models',
+  path: '/wps/livechat/models',
   summary: 'The live chats that the brand has, and whether somebody is there now (7.043)',
   tag: 'support',
   access: everyone,
@@ -33,7 +33,7 @@ export const liveChatModels = defineEndpoint({
 export const launchLiveChat = defineEndpoint({
   name: 'launchLiveChat',
   method: 'POST',
-  path: '/wps/live-chat/launch',
+  path: '/wps/livechat/launch',
   summary: 'Where a live chat opens: a path of the site for its own window, or the outside provider’s page (7.043)',
   tag: 'support',
   access: everyone,

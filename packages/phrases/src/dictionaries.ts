@@ -19,6 +19,7 @@ import type { phrases as officePromotions } from './languages/en/office-promotio
 import type { phrases as officeRewards } from './languages/en/office-rewards.ts'
 import type { phrases as officeVendors } from './languages/en/office-vendors.ts'
 import type { phrases as officeReconciliation } from './languages/en/office-reconciliation.ts'
+import type { phrases as officeSupport } from './languages/en/office-support.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
 import type { phrases as play } from './languages/en/play.ts'
@@ -28,6 +29,7 @@ import type { phrases as proof } from './languages/en/proof.ts'
 import type { phrases as protection } from './languages/en/protection.ts'
 import type { phrases as rewards } from './languages/en/rewards.ts'
 import type { phrases as site } from './languages/en/site.ts'
+import type { phrases as support } from './languages/en/support.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -53,6 +55,7 @@ interface EnglishDictionaries {
   readonly 'office-rewards': typeof officeRewards
   readonly 'office-vendors': typeof officeVendors
   readonly 'office-reconciliation': typeof officeReconciliation
+  readonly 'office-support': typeof officeSupport
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
   readonly play: typeof play
@@ -62,6 +65,7 @@ interface EnglishDictionaries {
   readonly protection: typeof protection
   readonly rewards: typeof rewards
   readonly site: typeof site
+  readonly support: typeof support
   readonly 'vendor-window': typeof vendorWindow
 }
 

@@ -37,6 +37,8 @@ export const loadOfficeVendors: Load<'office-vendors'> = (language) =>
   import(`./languages/${fileCode(language)}/office-vendors.ts`)
 export const loadOfficeReconciliation: Load<'office-reconciliation'> = (language) =>
   import(`./languages/${fileCode(language)}/office-reconciliation.ts`)
+export const loadOfficeSupport: Load<'office-support'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-support.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)
 export const loadPaymentSandbox: Load<'payment-sandbox'> = (language) =>
@@ -51,5 +53,6 @@ export const loadProtection: Load<'protection'> = (language) =>
   import(`./languages/${fileCode(language)}/protection.ts`)
 export const loadRewards: Load<'rewards'> = (language) => import(`./languages/${fileCode(language)}/rewards.ts`)
 export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCode(language)}/site.ts`)
+export const loadSupport: Load<'support'> = (language) => import(`./languages/${fileCode(language)}/support.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

@@ -10,7 +10,10 @@ import {
   IconGift,
   IconHistory,
   IconRefresh,
+  IconMessageReport,
+  IconMessages,
   IconScale,
+  IconSpeakerphone,
   IconTrophy,
   IconUsers,
   IconUserShield,
@@ -66,6 +69,14 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
       { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },
       { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },
+    ],
+  },
+  {
+    says: 'nav.service',
+    entries: [
+      { to: '/chat', says: 'nav.chat', icon: IconMessages, permission: 'chat.read' },
+      { to: '/feedback', says: 'nav.feedback', icon: IconMessageReport, permission: 'feedback.read' },
+      { to: '/broadcasts', says: 'nav.broadcasts', icon: IconSpeakerphone, permission: 'broadcasts.read' },
     ],
   },
   {

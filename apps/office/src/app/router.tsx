@@ -189,6 +189,22 @@ const reconciliation = createRoute({
   ),
 })
 
+const chat = createRoute({
+  getParentRoute: () => root,
+  path: '/chat',
+  beforeLoad: () => admit('chat.read'),
+  loader: () => loadPhrases('office-support'),
+  component: lazyRouteComponent(() => import('../features/support/chat-page.tsx'), 'ChatPage'),
+})
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  beforeLoad: () => admit('feedback.read'),
+  loader: () => loadPhrases('office-support'),
+  component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
+})
+
 const routeTree = root.addChildren([
   start,
   dashboard,
@@ -203,6 +219,8 @@ const routeTree = root.addChildren([
   heldWins,
   rebates,
   referrals,
+  chat,
+  feedback,
   vendors,
   promotions,
   promotion,

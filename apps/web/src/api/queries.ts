@@ -20,6 +20,7 @@ import {
   gameList,
   hotGames,
   jackpot,
+  memberBadges,
   popularGames,
   recentGames,
   systemStatus,
@@ -45,6 +46,16 @@ export const liveKeys = {
   status: ['status'],
   notices: ['announcements'],
 } as const
+
+/** Key of the own chat with the customer service. */
+export const chatKey = ['chat'] as const
+
+/** Key of the counts on the member's badges. */
+export const badgesKey = [mine, 'badges'] as const
+
+/** How many messages are unread, and what waits to be claimed (2.109). The socket says when it has changed. */
+export const badgesQuery = (token: string) =>
+  queryOptions({ queryKey: [...badgesKey, token], queryFn: ({ signal }) => call(memberBadges, { signal }) })
 
 /** The highest wins of the last days (7.034). */
 export const winnersQuery = (language: Language) =>

@@ -1,7 +1,7 @@
 import { lazy as lazyInReact, Suspense, type ReactNode } from 'react'
 import { loadSealing } from '../api/sealing.ts'
 import type { OpenDialog } from '../dialogs/dialogs.ts'
-import { loadAccessPhrases, loadFieldPhrases } from '../language/language.ts'
+import { loadAccessPhrases, loadFieldPhrases, loadSupportPhrases } from '../language/language.ts'
 import { loadInTime } from '../browser/load-in-time.ts'
 import { useAfterLogin } from './after-login.ts'
 
@@ -70,6 +70,12 @@ const HelpCentre = lazy(() =>
 )
 const Licences = lazy(() => import('../features/content/licences.tsx').then((module) => ({ default: module.Licences })))
 
+const ChatWindow = lazy(async () => {
+  const window = import('../features/support/chat-window.tsx')
+  const [module] = await Promise.all([window, loadSupportPhrases(), loadAccessPhrases()])
+  return { default: module.ChatWindow }
+})
+
 /**
  * The content of a dialog; each kind loads when it is first opened.
  *
@@ -128,6 +134,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
       return <HelpCentre articleId={dialog.articleId} />
     case 'licences':
       return <Licences />
+    case 'chat':
+      return <ChatWindow />
   }
 }
 

@@ -17,6 +17,7 @@ const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'person' | 'vendor
   notPlayable: 'game.inPreparation',
   help: 'menu.help',
   licences: 'menu.licences',
+  chat: 'menu.liveChat',
 }
 
 const sizes: Partial<Record<OpenDialog['kind'], NonNullable<DialogProps['size']>>> = {
@@ -27,12 +28,16 @@ const sizes: Partial<Record<OpenDialog['kind'], NonNullable<DialogProps['size']>
   vendorGames: 'xl',
   help: 'xl',
   licences: 'lg',
+  chat: 'md',
 }
 
 /** The width of a dialog. */
 export function sizeOf(dialog: OpenDialog | undefined): NonNullable<DialogProps['size']> {
   return (dialog && sizes[dialog.kind]) ?? 'sm'
 }
+
+/** Whether a dialog is as tall as it may be, and fills a phone's screen. */
+export const isTall = (dialog: OpenDialog | undefined): boolean => dialog?.kind === 'chat'
 
 /** The title of a dialog. */
 export function titleOf(dialog: OpenDialog | undefined, t: Phrases<SiteKey>): string {

@@ -21,6 +21,7 @@ export function dialogAt(address: string): OpenDialog | undefined {
   const [path = '', anchor = ''] = address.split('#')
   const place = plainPath(path)
   if (place === '/login') return { kind: 'login' }
+  if (place === '/chat') return { kind: 'chat' }
   if (place === '/register') return { kind: 'register' }
   return place === '/help' ? { kind: 'help', ...(anchor === '' ? {} : { articleId: anchor }) } : undefined
 }

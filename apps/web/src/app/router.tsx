@@ -233,6 +233,7 @@ const resetPassword = createRoute({
 })
 
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
+const chat = createRoute({ getParentRoute: () => root, path: '/chat', component: Home })
 const blog = createRoute({
   getParentRoute: () => root,
   path: '/blog',
@@ -337,6 +338,7 @@ const routeTree = root.addChildren([
   login,
   register,
   help,
+  chat,
   blog,
   blogPost,
   app,

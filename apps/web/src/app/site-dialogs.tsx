@@ -5,7 +5,7 @@ import { useDialogs, type OpenDialog } from '../dialogs/dialogs.ts'
 import { useLastOf } from '../dialogs/use-last-of.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { DialogContent } from './dialog-content.tsx'
-import { sizeOf, titleOf } from './dialog-frames.ts'
+import { isTall, sizeOf, titleOf } from './dialog-frames.ts'
 
 /**
  * The site's dialogs, one frame per level of the stack. A frame stays mounted, so that switching between dialogs on the
@@ -44,6 +44,7 @@ function Frame({
       onClose={() => void afterPaint().then(close)}
       opened={ready && dialog !== undefined}
       size={sizeOf(shown)}
+      tall={isTall(shown)}
       title={titleOf(shown, t)}
     >
       <Suspense fallback={<Skeleton height="14rem" />}>

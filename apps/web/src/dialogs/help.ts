@@ -23,7 +23,7 @@ export function useOpenHelp(): (articleId?: string) => void {
 }
 
 /**
- * Follows a link from the server: into the help centre, to a page of the site, to another site, or to an app on the
+ * Follows a link from the server: into the live chat or the help centre, to a page of the site, to another site, or to an app on the
  * device.
  */
 export function useFollowLink(): (address: string) => void {
@@ -32,6 +32,7 @@ export function useFollowLink(): (address: string) => void {
   return useCallback(
     (address) => {
       const { close } = useDialogs.getState()
+      if (address === '/chat') return useDialogs.getState().show({ kind: 'chat' })
       if (/^\/help(?:#|$)/.test(address)) return openHelp(address.split('#')[1])
       if (!address.startsWith('/')) return void window.open(address, '_blank', 'noopener,noreferrer')
       close()

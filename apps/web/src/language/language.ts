@@ -27,6 +27,7 @@ import {
   loadProtection,
   loadRewards,
   loadSite,
+  loadSupport,
 } from '@baize/phrases/load-dictionary'
 import { loadFont } from '@baize/ui/fonts'
 import i18next, { type BackendModule } from 'i18next'
@@ -72,6 +73,7 @@ const dictionaries = {
   points: loadPoints,
   giveaways: loadGiveaways,
   promotions: loadPromotions,
+  support: loadSupport,
   play: loadPlay,
 } as const
 
@@ -166,6 +168,11 @@ export function loadPointPhrases(): Promise<void> {
 /** Loads the phrases of offers and bonuses. */
 export function loadPromotionPhrases(): Promise<void> {
   return loadAreas(['promotions'])
+}
+
+/** Loads the phrases of customer service, the inbox and the winners page. */
+export function loadSupportPhrases(): Promise<void> {
+  return loadAreas(['support'])
 }
 
 type Namespace = keyof typeof dictionaries

@@ -41,6 +41,9 @@ export type PointKey = PhraseKey<'points'>
 /** The phrases of offers and bonuses. */
 export type PromotionKey = PhraseKey<'promotions'>
 
+/** The phrases of customer service, the inbox and the winners page. */
+export type SupportKey = PhraseKey<'support'>
+
 /** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -104,6 +107,11 @@ export function usePromotionPhrases(): Phrases<PromotionKey> {
   return usePhrasesOf('promotions')
 }
 
+/** The phrases of customer service, the inbox and the winners page. Requires `loadSupportPhrases`. */
+export function useSupportPhrases(): Phrases<SupportKey> {
+  return usePhrasesOf('support')
+}
+
 /**
  * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
  * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
@@ -138,6 +146,7 @@ type Area =
   | 'rewards'
   | 'points'
   | 'promotions'
+  | 'support'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return translatorOf(

@@ -16,8 +16,8 @@ export interface ConnectionPorts {
 
 /** The page's connection to the server: maintained while the page is visible, with a list of watched topics. */
 export interface LiveConnection {
-  /** Replaces the watched topics. */
-  watch(topics: readonly SocketTopic[]): void
+  /** Replaces the watched topics, and the watched chat. */
+  watch(topics: readonly SocketTopic[], chat?: string): void
   /** Connects at once, ending any wait. */
   resume(): void
   /** Closes the connection until {@link LiveConnection.resume}. */
@@ -50,6 +50,7 @@ export function waitBefore(tries: number, chance: number): number {
 export function openConnection(ports: ConnectionPorts): LiveConnection {
   let socket: WebSocket | undefined
   let topics: readonly SocketTopic[] = []
+  let chat: { readonly chat?: string } = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let stoodBefore = false
@@ -85,7 +86,7 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
     const opened = ports.connect()
     socket = opened
     later(silenceMs, again)
-    opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), topics: [...topics] }))
+    opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), topics: [...topics], ...chat }))
     // Messages of a discarded socket are ignored.
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return
@@ -98,9 +99,10 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
   }
 
   return {
-    watch(wanted) {
+    watch(wanted, watchKey) {
       topics = wanted
-      say({ type: 'watch', topics: [...wanted] })
+      chat = watchKey === undefined ? {} : { chat: watchKey }
+      say({ type: 'watch', topics: [...wanted], ...chat })
     },
     resume() {
       running = true

@@ -2,7 +2,7 @@
 import type { SocketMessage } from '@baize/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { balanceKey, liveKeys } from '../api/queries.ts'
+import { badgesKey, balanceKey, liveKeys } from '../api/queries.ts'
 import type { ConnectionPorts } from './live-connection.ts'
 import { beginLive } from './live-site.ts'
 import { useSession } from '../session/session.ts'
@@ -54,13 +54,14 @@ it('refetches data that is only reported as changed', () => {
 
 it('refetches everything watched after a gap, but at first only data that changes by itself', () => {
   connection.ports?.ready(false)
-  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([balanceKey])
+  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([balanceKey, badgesKey])
   refreshed.mockClear()
   connection.ports?.ready(true)
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
     liveKeys.status,
     liveKeys.notices,
     balanceKey,
+    badgesKey,
   ])
 })
 

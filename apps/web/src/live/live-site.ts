@@ -1,14 +1,14 @@
 import { socketPath, type SocketMessage, type SocketTopic } from '@baize/contract'
 import type { QueryKey } from '@tanstack/react-query'
-import { balanceKey, liveKeys, mine } from '../api/queries.ts'
+import { badgesKey, balanceKey, chatKey, liveKeys, mine } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 import { openConnection } from './live-connection.ts'
-import { useWatched } from './watched-topics.ts'
+import { noteTyping, useWatched } from './watched-topics.ts'
 
 /** The query that each topic keeps up to date. */
-const keys: Readonly<Record<SocketTopic, QueryKey>> = { ...liveKeys, balance: balanceKey }
+const keys: Readonly<Record<SocketTopic, QueryKey>> = { ...liveKeys, balance: balanceKey, badges: badgesKey }
 
 /**
  * Keeps this page up to date with the server for as long as it is open.
@@ -29,7 +29,10 @@ export function beginLive(): void {
     heard: hear,
     ready: (again) => catchUp(again),
   })
-  const watchAll = () => connection.watch([...new Set(useWatched.getState().topics)])
+  const watchAll = () => {
+    const { topics, chats } = useWatched.getState()
+    connection.watch([...new Set(topics)], chats.at(-1))
+  }
   const pauseWhileHidden = () => (document.visibilityState === 'hidden' ? connection.pause() : connection.resume())
   watchAll()
   pauseWhileHidden()
@@ -38,14 +41,18 @@ export function beginLive(): void {
   // has lost its connection.
   addEventListener('online', () => connection.restart())
   addEventListener('pageshow', ({ persisted }) => persisted && connection.restart())
-  useWatched.subscribe(watchAll)
+  useWatched.subscribe((now, before) => {
+    if (now.topics !== before.topics || now.chats !== before.chats) watchAll()
+  })
   useLanguage.subscribe((now, before) => now.language !== before.language && connection.restart())
   useSession.subscribe((now, before) => now.signedIn?.token !== before.signedIn?.token && connection.restart())
 }
 
 function hear(message: SocketMessage): void {
+  if (message.type === 'chat') return hearChat(message.event)
+  if (message.type === 'badges') for (const name of ['unread', 'ownMessages']) refetchMine(name)
   if (message.type === 'notices') void queryClient.invalidateQueries({ queryKey: [mine, 'unread'] })
-  if (message.type === 'status' || message.type === 'notices') return refresh(message.type)
+  if (message.type === 'status' || message.type === 'notices' || message.type === 'badges') return refresh(message.type)
   if (message.type === 'winners')
     return setNow([...liveKeys.winners, useLanguage.getState().language], { list: message.list })
   if (message.type === 'jackpot') return setNow(liveKeys.jackpot, message.value)
@@ -53,6 +60,17 @@ function hear(message: SocketMessage): void {
   if (message.type === 'balance' && signedIn !== undefined) setNow([...balanceKey, signedIn.token], message.value)
   // The call finds out what happened to the session, and reports it.
   if (message.type === 'signedOut') refresh('balance')
+}
+
+function hearChat(event: 'changed' | 'typing'): void {
+  if (event === 'typing') return noteTyping(true)
+  // Whoever has written is no longer typing.
+  noteTyping(false)
+  void queryClient.invalidateQueries({ queryKey: chatKey })
+}
+
+function refetchMine(name: string): void {
+  void queryClient.invalidateQueries({ queryKey: [mine, name] })
 }
 
 /** Replaces a query's data with what the server just sent, including a reply still under way. */
@@ -69,6 +87,7 @@ function refresh(topic: SocketTopic): void {
  * a reconnection.
  */
 function catchUp(again: boolean): void {
+  if (again && useWatched.getState().chats.length > 0) hearChat('changed')
   for (const topic of useWatched.getState().topics)
     if (again || (topic !== 'status' && topic !== 'notices')) refresh(topic)
 }

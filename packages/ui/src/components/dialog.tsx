@@ -11,6 +11,8 @@ export interface DialogProps {
   readonly closeLabel: string
   /** `message` is as small as its text allows, at least 200 by 200, and fades in within 100 ms (specification 9.038). */
   readonly size?: 'message' | 'sm' | 'md' | 'lg' | 'xl'
+  /** Whether it is as tall as it may be, whatever it contains, and fills a phone's screen. */
+  readonly tall?: boolean
   /** The number of dialogs open below this one. */
   readonly level?: number
   /** Whether another dialog is open above this one and receives keyboard and pointer input. */
@@ -41,7 +43,7 @@ function markFocused({ currentTarget, target }: FocusEvent): void {
 /** A modal dialog: traps and restores the focus, closes on Escape and on a click outside, and locks page scrolling. */
 export function Dialog(props: DialogProps) {
   const { title, opened, onClose, closeLabel, size = 'sm', level = 0, covered = false, children } = props
-  const { closable = true, closesOnCover = true } = props
+  const { closable = true, closesOnCover = true, tall = false } = props
   const short = size === 'message'
   return (
     <Modal.Root
@@ -65,7 +67,12 @@ export function Dialog(props: DialogProps) {
       zIndex={200 + 10 * level}
     >
       <Modal.Overlay backgroundOpacity={level === 0 ? 0.78 : 0.5} />
-      <Modal.Content data-short={short || undefined} inert={covered} onFocus={markFocused}>
+      <Modal.Content
+        data-short={short || undefined}
+        data-tall={tall || undefined}
+        inert={covered}
+        onFocus={markFocused}
+      >
         {/* Without a role, the header element would be a banner landmark, which does not belong in a dialog. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>

@@ -41,8 +41,7 @@ async function present(
   const names = await identity.usernamesOf(brandId, [...new Set(members)])
   return rows.map((row) => ({
     chatId: row.chatId,
-    member:
-      row.memberId === null ? null : { memberId: String(row.memberId), username: names.get(row.memberId) ?? '' },
+    member: row.memberId === null ? null : { memberId: String(row.memberId), username: names.get(row.memberId) ?? '' },
     name: row.name,
     email: row.email,
     language: row.language,
@@ -79,7 +78,12 @@ export async function showChat(
   return { chat, seenByPerson: row.personSeen, messages: messages.map(presentMessage), hasEarlier }
 }
 
-const byOf = ({ brandId, operatorId, username }: Operator, chatId: string) => ({ brandId, operatorId, username, chatId })
+const byOf = ({ brandId, operatorId, username }: Operator, chatId: string) => ({
+  brandId,
+  operatorId,
+  username,
+  chatId,
+})
 
 /** Takes a chat that waits. */
 export async function take(parts: SupportParts, operator: Operator, chatId: string): Promise<OfficeChat> {

@@ -1,4 +1,11 @@
-import { feedbackLength, type BodyOf, type ownFeedback, type QueryOf, type ReplyOf, type sendFeedback } from '@baize/contract'
+import {
+  feedbackLength,
+  type BodyOf,
+  type ownFeedback,
+  type QueryOf,
+  type ReplyOf,
+  type sendFeedback,
+} from '@baize/contract'
 import type { OfficeFeedbackRow, officeFeedback } from '@baize/contract/office'
 import type { Operator, Session } from '../../kernel/caller.ts'
 import { pagingOf, sliceOf } from '../../kernel/list-page.ts'

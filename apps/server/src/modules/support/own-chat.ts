@@ -1,4 +1,11 @@
-import { chatPageSize, type BodyOf, type beginChat, type ChatMessage, type OwnChat, type rateChat } from '@baize/contract'
+import {
+  chatPageSize,
+  type BodyOf,
+  type beginChat,
+  type ChatMessage,
+  type OwnChat,
+  type rateChat,
+} from '@baize/contract'
 import type { Caller } from '../../kernel/caller.ts'
 import { redrawSheet } from '../../kernel/redraw-picture.ts'
 import { Refusal } from '../../kernel/refusal.ts'

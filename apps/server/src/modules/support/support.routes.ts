@@ -21,7 +21,9 @@ export function bindSupportRoutes(bind: Bind, support: Support): void {
   const { person } = support
   bind(liveChatModels, ({ caller }) => support.models(caller.brand.brandId))
   bind(launchLiveChat, ({ caller, body }) => support.launch(caller.brand.brandId, body.model))
-  bind(ownChat, ({ caller, query }) => person.show(caller, query.before === undefined ? undefined : Number(query.before)))
+  bind(ownChat, ({ caller, query }) =>
+    person.show(caller, query.before === undefined ? undefined : Number(query.before)),
+  )
   bind(beginChat, ({ caller, body }) => person.begin(caller, body))
   bind(sendChatMessage, ({ caller, body }) => person.write(caller, body))
   bind(sendChatPicture, ({ caller, params, body }) => person.sendPicture(caller, { ...params, file: body }))

@@ -6,7 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useAccessPhrases, useErrorText } from '../../language/phrases.ts'
 import classes from './captcha-field.module.css'
-import { solveWork } from './human/solve-work.ts'
+import { solveWork } from '../../verification/solve-work.ts'
 
 /** The server draws at most one captcha per second (9.005). */
 const restMs = 1_100

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../language/phrases.ts'
-import { useHumanCheck } from './human/human-check.ts'
+import { useHumanCheck } from '../../verification/human-check.ts'
 import classes from './form.module.css'
 
 interface EmailFields {

@@ -22,7 +22,7 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
  * - staying signed in across visits: `signInRemembered` in `remembered-login.ts`
  * - forgotten passwords: `ForgotPassword` in `forgot-password.tsx`
  * - captcha in the login form: `CaptchaField` in `captcha-field.tsx`
- * - human check before a code is sent: `useHumanCheck` in `human/human-check.ts`
+ * - human check before a code is sent: `useHumanCheck` in `apps/web/src/verification/human-check.ts`
  * - signing in with LINE, Google or another identity provider: `SocialButtons` in `social/social-buttons.tsx`,
  *   `SocialReturn` in `social/social-return.tsx`
  */

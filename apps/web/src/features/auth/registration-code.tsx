@@ -2,7 +2,7 @@ import { registrationCode } from '@baize/contract'
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../verification/code-field.tsx'
-import { useHumanCheck } from './human/human-check.ts'
+import { useHumanCheck } from '../../verification/human-check.ts'
 import type { FieldContext } from './registration-problems.ts'
 import type { RegistrationValues } from './registration-values.ts'
 

@@ -10,7 +10,7 @@ import { passingNote } from '../../dialogs/passing-note.ts'
 import { useErrorText, useFieldPhrases } from '../../language/phrases.ts'
 import { spendInvitation } from '../../session/invitation.ts'
 import { bringFocusIntoView } from './bring-into-view.ts'
-import { useHumanCheck } from './human/human-check.ts'
+import { useHumanCheck } from '../../verification/human-check.ts'
 import type { registrationBody, RegistrationValues } from './registration-values.ts'
 
 /** Server fields that are checkboxes in this form. */

@@ -150,7 +150,7 @@ export const phrases = {
   'support.too_many_replies': 'There can be at most {0} prepared replies.',
   'support.reply_empty': 'Write the reply in at least one language.',
   'support.reply_unknown': 'There is no such prepared reply.',
-  'support.feedback_length': 'Write between {0} and {1} characters.',
+  'support.feedback_length': 'Write between {0} and {1} {1|character|characters}.',
   'support.feedback_unknown': 'There is no such feedback.',
   'support.feedback_answered': 'This feedback has already been answered.',
   'wins.unknown': 'There is no such held win.',

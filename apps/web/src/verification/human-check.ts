@@ -1,9 +1,9 @@
 import { humanChallenge, type HumanPurpose } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useCallback } from 'react'
-import { call } from '../../../api/client.ts'
-import { askForPerson } from '../../../dialogs/ask.ts'
-import { useAccessPhrases } from '../../../language/phrases.ts'
+import { call } from '../api/client.ts'
+import { askForPerson } from '../dialogs/ask.ts'
+import { useAccessPhrases } from '../language/phrases.ts'
 import { solveWork } from './solve-work.ts'
 
 /** The request field that carries the result; empty if the brand requires no check. */
