@@ -210,7 +210,7 @@ export const modules = {
     purpose:
       'what the site tells its members: banners, notices, popups, news of their account; and what they have read',
     uses: ['brand', 'dispatch', 'factors', 'identity', 'payments', 'adjustments'],
-    tables: ['message_read', 'message_own', 'message_money_way'],
+    tables: ['message_read', 'message_own', 'message_money_way', 'message_broadcast'],
   },
   content: {
     floor: 2,

@@ -109,6 +109,15 @@ export const gameAnnouncements = defineEndpoint({
 /** The number and ids of a member's unread notices and own messages, at most 100 of each. */
 const unread = z.strictObject({ unreadCount: z.number(), unreadIds: z.array(entryId) })
 
+/** What a member's messages are about (2.107). */
+export const messageCategories = ['money', 'account', 'rewards', 'announcements', 'support'] as const
+export type MessageCategory = (typeof messageCategories)[number]
+const category = z._default(z.enum(['all', ...messageCategories]), 'all')
+
+/** Where a message leads. */
+const messageAction = z.enum(['deposit', 'withdrawal', 'wallet', 'security', 'rewards', 'chat', 'feedback'])
+export type MessageAction = z.output<typeof messageAction>
+
 export const ownMessages = defineEndpoint({
   name: 'ownMessages',
   method: 'GET',
@@ -116,7 +125,7 @@ export const ownMessages = defineEndpoint({
   summary: 'Messages for this member alone, such as that a second factor was removed, newest first',
   tag: 'messages',
   access: realAccounts,
-  query: z.strictObject({ language: z.optional(language), pageNo, pageSize: pageSize(9) }),
+  query: z.strictObject({ language: z.optional(language), category, pageNo, pageSize: pageSize(9) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -127,11 +136,37 @@ export const ownMessages = defineEndpoint({
         advice: z.string(),
         at: time,
         isRead: z.boolean(),
+        category: z.enum(messageCategories),
+        action: z.nullable(messageAction),
       }),
     ),
     ...paging,
   }),
   errors: [],
+})
+
+export const readAllMessages = defineEndpoint({
+  name: 'readAllMessages',
+  method: 'POST',
+  path: '/wps/member/messages/read-all',
+  summary: 'Mark the own messages of a category as read, or all of them (2.107)',
+  tag: 'messages',
+  access: realAccounts,
+  body: z.strictObject({ category }),
+  reply: unread,
+  errors: [],
+})
+
+export const deleteMessage = defineEndpoint({
+  name: 'deleteMessage',
+  method: 'DELETE',
+  path: '/wps/member/messages/:messageId',
+  summary: 'Delete one of the own messages from the inbox (2.107)',
+  tag: 'messages',
+  access: realAccounts,
+  params: z.strictObject({ messageId: uuid }),
+  reply: unread,
+  errors: ['news.unknown'],
 })
 
 /** How a member is told about their money: on the site only, or by e-mail or SMS too. */

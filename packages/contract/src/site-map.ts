@@ -79,6 +79,8 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/reset-password': 'account.newPassword',
   '/lines': 'mirrors.title',
   '/help': 'menu.help',
+  '/member/feedback': 'member.feedback',
+  '/winners': 'page.winners',
   '/chat': 'menu.liveChat',
   '/blog': 'menu.blog',
   '/app': 'menu.app',

@@ -136,6 +136,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'protection.choice_unknown': 422,
   'protection.too_short': 409,
   'protection.not_stricter': 409,
+  'news.unknown': 404,
   'support.no_chat': 409,
   'support.chat_full': 409,
   'support.chat_unknown': 404,

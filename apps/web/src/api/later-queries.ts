@@ -21,6 +21,7 @@ import {
   type BetResult,
   type BetState,
   type GameType,
+  type MessageCategory,
   type MovementGroup,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
@@ -44,10 +45,10 @@ export const gameNewsQuery = (language: Language, page: number) =>
   })
 
 /** One page of messages to this member alone. */
-export const ownMessagesQuery = (language: Language, page: number) =>
+export const ownMessagesQuery = (language: Language, category: MessageCategory | 'all', page: number) =>
   queryOptions({
-    queryKey: [mine, 'ownMessages', language, page],
-    queryFn: ({ signal }) => call(ownMessages, { query: { language, pageNo: page, pageSize: 9 }, signal }),
+    queryKey: [mine, 'ownMessages', language, category, page],
+    queryFn: ({ signal }) => call(ownMessages, { query: { language, category, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

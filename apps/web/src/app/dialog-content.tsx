@@ -53,7 +53,10 @@ const RefusalDialog = lazy(() =>
 const CopiedNumber = lazy(() =>
   import('../features/member/copied-number.tsx').then((module) => ({ default: module.CopiedNumber })),
 )
-const News = lazy(() => import('../features/notices/news.tsx').then((module) => ({ default: module.News })))
+const News = lazy(async () => {
+  const [module] = await Promise.all([import('../features/notices/news.tsx'), loadSupportPhrases()])
+  return { default: module.News }
+})
 const PopupList = lazy(() =>
   import('../features/notices/popup-list.tsx').then((module) => ({ default: module.PopupList })),
 )

@@ -28,6 +28,7 @@ import {
   loadPromotionPhrases,
   loadProofPhrases,
   loadProtectionPhrases,
+  loadSupportPhrases,
   loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
@@ -166,6 +167,7 @@ const rebate = createRoute({
 const messages = createRoute({
   getParentRoute: () => memberPanel,
   path: '/messages',
+  loader: loadSupportPhrases,
   component: lazyRouteComponent(() => import('../features/notices/messages-page.tsx'), 'MessagesPage'),
 })
 
@@ -174,6 +176,17 @@ const bonuses = createRoute({
   path: '/bonuses',
   loader: loadPromotionPhrases,
   component: lazyRouteComponent(() => import('../features/promotions/bonuses-page.tsx'), 'BonusesPage'),
+const feedback = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/feedback',
+  loader: loadSupportPhrases,
+  component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
+})
+const winners = createRoute({
+  getParentRoute: () => root,
+  path: '/winners',
+  loader: loadSupportPhrases,
+  component: lazyRouteComponent(() => import('../features/lobby/winners-page.tsx'), 'WinnersPage'),
 })
 
 const verify = createRoute({
@@ -339,6 +352,7 @@ const routeTree = root.addChildren([
   register,
   help,
   chat,
+  winners,
   blog,
   blogPost,
   app,
@@ -370,6 +384,7 @@ const routeTree = root.addChildren([
     protection,
     seeds,
     messages,
+    feedback,
     rewards,
     rebate,
   ]),

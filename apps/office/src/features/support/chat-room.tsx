@@ -40,17 +40,19 @@ function Conversation({ view }: { readonly view: OfficeChat }) {
   return (
     <section aria-label={who(chat)} className={classes.room}>
       <div className={classes.roomHead}>
-        <Link
-          aria-label={words('shell.close')}
-          className={classes.back}
-          search={(now) => ({ ...now, chat: undefined })}
-          to="."
-        >
-          <IconArrowLeft aria-hidden size="1.25rem" />
-        </Link>
-        <div>
-          <h2 className={classes.roomName}>{who(chat)}</h2>
-          <Standing view={view} />
+        <div className={classes.roomWho}>
+          <Link
+            aria-label={words('shell.close')}
+            className={classes.back}
+            search={(now) => ({ ...now, chat: undefined })}
+            to="."
+          >
+            <IconArrowLeft aria-hidden size="1.25rem" />
+          </Link>
+          <div>
+            <h2 className={classes.roomName}>{who(chat)}</h2>
+            <Standing view={view} />
+          </div>
         </div>
         <Actions view={view} />
       </div>

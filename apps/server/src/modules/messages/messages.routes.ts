@@ -1,10 +1,12 @@
 import {
   announcements,
   chooseMoneyNewsWay,
+  deleteMessage,
   gameAnnouncements,
   moneyNewsWay,
   ownMessages,
   pageOf,
+  readAllMessages,
   readMessages,
   unreadMessages,
 } from '@baize/contract'
@@ -25,6 +27,14 @@ export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessa
     return { list: rows, ...paging }
   })
   bind(ownMessages, ({ caller, query }) => own.list(caller.session, query, caller.language))
+  bind(readAllMessages, async ({ caller, body }) => {
+    await own.readAll(caller.session, body.category)
+    return messages.unread(caller.session)
+  })
+  bind(deleteMessage, async ({ caller, params }) => {
+    await own.remove(caller.session, params.messageId)
+    return messages.unread(caller.session)
+  })
   bind(moneyNewsWay, ({ caller }) => ways.read(caller.session))
   bind(chooseMoneyNewsWay, ({ caller, body }) => ways.choose(caller.session, body.way))
   bind(unreadMessages, ({ caller }) => messages.unread(caller.session))

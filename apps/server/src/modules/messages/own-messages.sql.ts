@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { isLeft, newestFirst, type TimelineStart } from '../../kernel/timeline.ts'
+import { broadcastKind, type kindsIn } from './message-kinds.ts'
 import type { Reader } from './messages.sql.ts'
 
 /** A message to one member. */
@@ -28,19 +29,35 @@ export async function insertOwnMessage(
   return numAffectedRows === 1n
 }
 
+/** Kinds of messages, or all others. */
+type Kinds = ReturnType<typeof kindsIn> | undefined
+
+const hasKind = (kinds: Kinds) => {
+  if (kinds === undefined) return sql`true`
+  return kinds.isThese ? sql`kind = any(${kinds.kinds}::text[])` : sql`kind <> all(${kinds.kinds}::text[])`
+}
+
+/** The details of a message; of one to many members they are its words, which are stored once. */
+const details = sql`
+  case when kind = ${broadcastKind} then (
+    select jsonb_build_array(words::text) from message_broadcast b
+    where b.brand_id = message_own.brand_id and b.broadcast_id = (message_own.details ->> 0)::uuid)
+  else details end as details`
+
 /** One page of a member's messages, the newest first, and their total number. */
 export async function selectOwnMessages(
   db: Database,
   { brandId, memberId }: Reader,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+  kinds?: Kinds,
 ): Promise<{ readonly rows: readonly OwnMessageRow[]; readonly totalCount: number }> {
   const { rows } = await sql<OwnMessageRow>`
-    select message_id as "messageId", kind, details, told_at as "toldAt", read_at as "readAt" from message_own
-    where brand_id = ${brandId} and member_id = ${memberId}
+    select message_id as "messageId", kind, ${details}, told_at as "toldAt", read_at as "readAt" from message_own
+    where brand_id = ${brandId} and member_id = ${memberId} and deleted_at is null and ${hasKind(kinds)}
     order by told_at desc, message_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
   const counted = await sql<{ totalCount: number }>`
     select count(*)::int as "totalCount" from message_own
-    where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+    where brand_id = ${brandId} and member_id = ${memberId} and deleted_at is null and ${hasKind(kinds)}`.execute(db)
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
 }
 
@@ -53,7 +70,7 @@ export async function ownMessageEvents(
 ): Promise<readonly (Pick<OwnMessageRow, 'messageId' | 'kind' | 'details'> & { readonly at: Temporal.Instant })[]> {
   const id = sql`message_id::text`
   const { rows } = await sql<Pick<OwnMessageRow, 'messageId' | 'kind' | 'details'> & { readonly at: Temporal.Instant }>`
-    select message_id as "messageId", kind, details, told_at as at from message_own
+    select message_id as "messageId", kind, ${details}, told_at as at from message_own
     where brand_id = ${brandId} and member_id = ${memberId} and ${isLeft(sql`told_at`, id, start)}
     order by ${newestFirst(sql`told_at`, id)} limit ${max}`.execute(db)
   return rows
@@ -63,7 +80,7 @@ export async function ownMessageEvents(
 export async function unreadOwnMessages(db: Database, { brandId, memberId }: Reader, max: number): Promise<string[]> {
   const { rows } = await sql<{ messageId: string }>`
     select message_id as "messageId" from message_own
-    where brand_id = ${brandId} and member_id = ${memberId} and read_at is null
+    where brand_id = ${brandId} and member_id = ${memberId} and read_at is null and deleted_at is null
     order by told_at desc, message_id desc limit ${max}`.execute(db)
   return rows.map(({ messageId }) => messageId)
 }
@@ -79,6 +96,32 @@ export async function readOwnMessages(
     update message_own set read_at = ${now.toString()}
     where brand_id = ${brandId} and member_id = ${memberId} and read_at is null
       and message_id::text = any(${ids}::text[])`.execute(db)
+}
+
+/** Marks a member's messages of some kinds as read. */
+export async function readAllOwnMessages(
+  db: Database,
+  { brandId, memberId }: Reader,
+  kinds: Kinds,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update message_own set read_at = ${now.toString()}
+    where brand_id = ${brandId} and member_id = ${memberId} and read_at is null and ${hasKind(kinds)}`.execute(db)
+}
+
+/** Deletes one of a member's messages from their inbox. Returns whether there was one. */
+export async function deleteOwnMessage(
+  db: Database,
+  { brandId, memberId }: Reader,
+  messageId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update message_own set deleted_at = ${now.toString()}
+    where brand_id = ${brandId} and member_id = ${memberId} and message_id = ${messageId}::uuid
+      and deleted_at is null`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Deletes old messages of a brand, a limited number at a time. */

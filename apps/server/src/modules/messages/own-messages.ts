@@ -1,4 +1,4 @@
-import type { ownMessages as contract, QueryOf, ReplyOf, SocketMessage } from '@baize/contract'
+import type { MessageCategory, ownMessages as contract, QueryOf, ReplyOf, SocketMessage } from '@baize/contract'
 import { momentText, type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import type { Session } from '../../kernel/caller.ts'
@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { DataOwner } from '../../kernel/personal-data.ts'
 import { memberRoom, type Sockets } from '../../kernel/sockets/index.ts'
 import type { TimelineStart } from '../../kernel/timeline.ts'
@@ -17,11 +18,24 @@ import type { AdjustmentCategory } from '../adjustments/index.ts'
 import { payoutReasonIn, rejectionIn } from '../payments/index.ts'
 import {
   deleteOldOwnMessages,
+  deleteOwnMessage,
   insertOwnMessage,
   ownMessageEvents,
+  readAllOwnMessages,
   selectOwnMessages,
   type OwnMessageRow,
 } from './own-messages.sql.ts'
+import {
+  actionOf,
+  broadcastKind,
+  categoryOf,
+  isAboutAccount,
+  kindsIn,
+  writtenKind,
+  type MoneyKind,
+  type NoticeKind,
+  type ToldKind,
+} from './message-kinds.ts'
 import { contactFor, moneyNewsWayOf } from './money-news-way.ts'
 
 /** What telling members needs. */
@@ -40,6 +54,10 @@ export interface OwnMessagesParts {
 /** Messages to one member alone. */
 export interface OwnMessages {
   list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
+  /** Marks the member's messages of a category as read, or all of them. */
+  readAll(session: Session, category: MessageCategory | 'all'): Promise<void>
+  /** Deletes one of the member's messages from their inbox. Throws `news.unknown`. */
+  remove(session: Session, messageId: string): Promise<void>
   /** Stores a message that an operator wrote, within the caller's transaction. */
   write(tx: Database, member: DataOwner, message: OperatorMessage): Promise<void>
   /** Stores news of a module above, within its transaction. */
@@ -62,10 +80,6 @@ export interface Notice {
   readonly kind: NoticeKind
   readonly details: readonly string[]
 }
-
-/** The kinds of news that modules above tell; their words are in the dictionary of letters. */
-const noticeKinds = ['support_answered', 'feedback_answered'] as const
-type NoticeKind = (typeof noticeKinds)[number]
 
 /** A message that an operator wrote. Its words are kept as they are, in each language in which they were written. */
 export interface OperatorMessage {
@@ -103,7 +117,8 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
   return {
     async list(session, page, language) {
       const { timeZone } = parts.brands.byId(session.brandId)
-      const { rows, totalCount } = await selectOwnMessages(database, session, page)
+      const kinds = page.category === 'all' ? undefined : kindsIn(page.category)
+      const { rows, totalCount } = await selectOwnMessages(database, session, page, kinds)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
         const { title, text, advice } = messageIn(language, { kind, details, timeZone })
         return {
@@ -113,6 +128,8 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
           advice: letterPhrase(language, advice, []),
           at: toldAt.toString(),
           isRead: readAt !== null,
+          category: categoryOf(kind),
+          action: actionOf(kind),
         }
       })
       return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
@@ -120,6 +137,14 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     async write(tx, member, { messageId, words }) {
       const details = [JSON.stringify(words)]
       await insertOwnMessage(tx, member, { messageId, kind: writtenKind, details, toldAt: clock.now() })
+    },
+    async readAll(session, category) {
+      await readAllOwnMessages(database, session, category === 'all' ? undefined : kindsIn(category), clock.now())
+      tellBadges(parts, session.brandId, [session.memberId])
+    },
+    async remove(session, messageId) {
+      if (!(await deleteOwnMessage(database, session, messageId, clock.now()))) throw new Refusal('news.unknown')
+      tellBadges(parts, session.brandId, [session.memberId])
     },
     async notice(tx, member, news) {
       await insertOwnMessage(tx, member, { ...news, toldAt: clock.now() })
@@ -148,21 +173,19 @@ function tellBadges({ sockets }: OwnMessagesParts, brandId: BrandId, members: re
   )
 }
 
-/** The kind of messages that operators wrote. */
-const writtenKind = 'operator'
-
 /** A stored message as it is read in a language, and what the member is advised to do about it. */
 function messageIn(
   language: Language,
   { kind, details, timeZone }: Pick<OwnMessageRow, 'kind' | 'details'> & { readonly timeZone: string },
 ): { readonly title: string; readonly text: string; readonly advice: 'news.advice' | 'news.adviceMoney' } {
-  if (kind === writtenKind) return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
+  if (kind === writtenKind || kind === broadcastKind)
+    return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
   // Only consumers here write the other rows, and their kinds are checked where they are published.
-  const told = kind as SecurityKind | MoneyKind | NoticeKind
+  const told = kind as ToldKind
   const words = detailsOf(told, details, { language, timeZone })
   return {
     ...wordsOf(language, { kind: told, details: words }),
-    advice: isAboutMoney(told) ? 'news.adviceMoney' : 'news.advice',
+    advice: isAboutAccount(told) ? 'news.advice' : 'news.adviceMoney',
   }
 }
 
@@ -215,35 +238,9 @@ function tellAboutMoney(parts: OwnMessagesParts): void {
   })
 }
 
-/** News about a member's money, which come from operators and gateways. */
-const moneyKinds = [
-  'win_released',
-  'win_refused',
-  'deposit_credited',
-  'deposit_credited_net',
-  'deposit_review',
-  'deposit_rejected',
-  'bank_account_verified',
-  'bank_account_rejected',
-  'withdrawal_approved',
-  'withdrawal_paid',
-  'withdrawal_rejected',
-  'withdrawal_failed',
-  'withdrawal_forced',
-  'withdrawal_refunded',
-  'adjustment_credited',
-  'adjustment_debited',
-  'free_rounds',
-] as const
-type MoneyKind = (typeof moneyKinds)[number]
-
-/** Whether news needs no advice about who else may have caused it. */
-const isAboutMoney = (kind: SecurityKind | MoneyKind | NoticeKind) =>
-  [...moneyKinds, ...noticeKinds].some((one) => one === kind)
-
 /** What a message says, in the reader's language. */
 function detailsOf(
-  kind: SecurityKind | MoneyKind | NoticeKind,
+  kind: ToldKind,
   details: readonly string[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly string[] {
@@ -268,10 +265,7 @@ function freeRoundsDetails(
   return [rounds, game, momentText(until, { language, timeZone, month: 'short' })]
 }
 
-function wordsOf(
-  language: Language,
-  { kind, details }: Pick<SecurityNews, 'details'> & { readonly kind: SecurityKind | MoneyKind | NoticeKind },
-) {
+function wordsOf(language: Language, { kind, details }: Pick<SecurityNews, 'details'> & { readonly kind: ToldKind }) {
   return {
     title: letterPhrase(language, `news.title.${kind}`, details),
     text: letterPhrase(language, `news.${kind}`, details),

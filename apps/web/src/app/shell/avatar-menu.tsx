@@ -17,9 +17,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { infoQuery } from '../../api/later-queries.ts'
+import { useBadges } from '../../api/use-badges.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { useDialogs, type OpenDialog } from '../../dialogs/dialogs.ts'
 import { Avatar } from '../../images/avatar.tsx'
+import { CountBadge } from '../../images/count-badge.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { isAgent, isServed, isTrial, type SignedIn } from '../../session/session.ts'
 import { useOpenSupport } from './support-links.tsx'
@@ -80,6 +82,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
 
 function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
+  const { messages } = useBadges()
   const navigate = useNavigate()
   return (
     <>
@@ -124,6 +127,7 @@ function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
       <Menu.Item
         leftSection={<IconMessage aria-hidden size="1.1rem" />}
         onClick={() => void navigate({ to: '/member/messages' })}
+        rightSection={<CountBadge count={messages} says={t('member.newCount', messages)} />}
       >
         {t('menu.messages')}
       </Menu.Item>

@@ -16,6 +16,7 @@ type MenuPath =
   | '/referral'
   | '/promotions'
   | '/blog'
+  | '/winners'
 
 /** One link of the menu. */
 export function MenuLink({

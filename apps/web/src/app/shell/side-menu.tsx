@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconReceipt,
   IconShieldCheck,
+  IconTrophy,
   IconUserCircle,
   IconUsersPlus,
 } from '@tabler/icons-react'
@@ -50,6 +51,7 @@ export function SideMenu({ withLanguage = true }: { readonly withLanguage?: bool
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
+      <MenuLink icon={IconTrophy} label={t('page.winners')} to="/winners" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       <Lower />
       {withLanguage ? (

@@ -133,6 +133,7 @@ export const phrases: Dictionary<'errors'> = {
   'protection.choice_unknown': '请从给出的选项中选择。',
   'protection.too_short': '您目前的暂停期更长，只能延长，不能缩短。',
   'protection.not_stricter': '客服只能加强对会员的保护。放宽保护须由会员在等待期后自行确认。',
+  'news.unknown': '没有此消息。',
   'support.no_chat': '没有进行中的对话，请开始新的对话。',
   'support.chat_full': '此对话的消息已满，请结束后重新开始。',
   'support.chat_unknown': '没有此对话。',

@@ -170,6 +170,7 @@ export const phrases: Dictionary<'site'> = {
   'menu.android': '安卓',
   'menu.qrOf': '{0} 安装指南二维码',
   'menu.liveChat': '在线客服',
+  'member.newCount': '{0} 条新内容',
   'member.feedback': '意见反馈',
   'page.winners': '中奖榜',
   'menu.support': '联系客服',

@@ -172,6 +172,7 @@ export const phrases = {
   'menu.android': 'Android',
   'menu.qrOf': 'QR code for the {0} guide',
   'menu.liveChat': 'Live chat',
+  'member.newCount': '{0} new',
   'member.feedback': 'Feedback',
   'page.winners': 'Winners board',
   'menu.support': 'Customer service',

@@ -171,6 +171,7 @@ export const phrases: Dictionary<'site'> = {
   'menu.android': 'Android',
   'menu.qrOf': 'คิวอาร์โค้ดของคู่มือ {0}',
   'menu.liveChat': 'แชตสด',
+  'member.newCount': 'ใหม่ {0}',
   'member.feedback': 'ความคิดเห็น',
   'page.winners': 'กระดานผู้ชนะ',
   'menu.support': 'ฝ่ายบริการลูกค้า',

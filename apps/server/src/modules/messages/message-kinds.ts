@@ -1,0 +1,73 @@
+import type { MessageAction, MessageCategory } from '@baize/contract'
+import type { SecurityKind } from '../factors/index.ts'
+
+/** News about a member's money, which come from operators and gateways. */
+const moneyKinds = [
+  'win_released',
+  'win_refused',
+  'deposit_credited',
+  'deposit_credited_net',
+  'deposit_review',
+  'deposit_rejected',
+  'bank_account_verified',
+  'bank_account_rejected',
+  'withdrawal_approved',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_failed',
+  'withdrawal_forced',
+  'withdrawal_refunded',
+  'adjustment_credited',
+  'adjustment_debited',
+  'free_rounds',
+] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+/** The kinds of news that modules above tell; their words are in the dictionary of letters. */
+const noticeKinds = ['support_answered', 'feedback_answered'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** A kind whose words are in the dictionary of letters. */
+export type ToldKind = SecurityKind | MoneyKind | NoticeKind
+
+/** The kind of messages that operators wrote to one member, and to many. */
+export const writtenKind = 'operator'
+export const broadcastKind = 'broadcast'
+
+/** Whether news may have been caused by somebody else who knows the password, and so needs advice against that. */
+export const isAboutAccount = (kind: ToldKind) => ![...moneyKinds, ...noticeKinds].some((one) => one === kind)
+
+const rewardKinds: readonly string[] = ['free_rounds']
+
+/** The kinds of each category; the account's are all others. */
+const kindsOf: Readonly<Record<Exclude<MessageCategory, 'account'>, readonly string[]>> = {
+  money: moneyKinds.filter((kind) => !rewardKinds.includes(kind)),
+  rewards: rewardKinds,
+  announcements: [writtenKind, broadcastKind],
+  support: noticeKinds,
+}
+
+/** The kinds that a category has, or that it does not have. */
+export function kindsIn(category: MessageCategory): { readonly kinds: readonly string[]; readonly isThese: boolean } {
+  return category === 'account'
+    ? { kinds: Object.values(kindsOf).flat(), isThese: false }
+    : { kinds: kindsOf[category], isThese: true }
+}
+
+/** The category of a message. */
+export function categoryOf(kind: string): MessageCategory {
+  const found = (['money', 'rewards', 'announcements', 'support'] as const).find((one) => kindsOf[one].includes(kind))
+  return found ?? 'account'
+}
+
+/** Where a message leads; nowhere for what an operator wrote. */
+export function actionOf(kind: string): MessageAction | null {
+  if (kind.startsWith('deposit_')) return 'deposit'
+  if (kind.startsWith('withdrawal_')) return 'withdrawal'
+  if (kind === 'support_answered') return 'chat'
+  if (kind === 'feedback_answered') return 'feedback'
+  const category = categoryOf(kind)
+  if (category === 'announcements') return null
+  if (category === 'account') return 'security'
+  return category === 'rewards' ? 'rewards' : 'wallet'
+}
