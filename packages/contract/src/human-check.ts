@@ -7,7 +7,15 @@ import { time } from './fields.ts'
  * What a check is for: the code of a login, of a registration or of a new password, the link for a new password, a
  * registration itself, a chat with the customer service, or a captcha without its picture, which is always proof of work.
  */
-export const humanPurpose = z.enum(['login', 'register', 'password_reset', 'reset_mail', 'registration', 'chat', 'captcha'])
+export const humanPurpose = z.enum([
+  'login',
+  'register',
+  'password_reset',
+  'reset_mail',
+  'registration',
+  'chat',
+  'captcha',
+])
 export type HumanPurpose = z.output<typeof humanPurpose>
 
 /**

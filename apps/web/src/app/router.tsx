@@ -176,6 +176,7 @@ const bonuses = createRoute({
   path: '/bonuses',
   loader: loadPromotionPhrases,
   component: lazyRouteComponent(() => import('../features/promotions/bonuses-page.tsx'), 'BonusesPage'),
+})
 const feedback = createRoute({
   getParentRoute: () => memberPanel,
   path: '/feedback',

@@ -49,8 +49,7 @@ export function waitBefore(tries: number, chance: number): number {
  */
 export function openConnection(ports: ConnectionPorts): LiveConnection {
   let socket: WebSocket | undefined
-  let topics: readonly SocketTopic[] = []
-  let chat: { readonly chat?: string } = {}
+  let wanted: Wanted = { topics: [] }
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let stoodBefore = false
@@ -86,7 +85,7 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
     const opened = ports.connect()
     socket = opened
     later(silenceMs, again)
-    opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), topics: [...topics], ...chat }))
+    opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), ...wanted }))
     // Messages of a discarded socket are ignored.
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return
@@ -99,10 +98,9 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
   }
 
   return {
-    watch(wanted, watchKey) {
-      topics = wanted
-      chat = watchKey === undefined ? {} : { chat: watchKey }
-      say({ type: 'watch', topics: [...wanted], ...chat })
+    watch(topics, chat) {
+      wanted = { topics: [...topics], ...(chat === undefined ? {} : { chat }) }
+      say({ type: 'watch', ...wanted })
     },
     resume() {
       running = true
@@ -119,6 +117,9 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
     },
   }
 }
+
+/** What the page watches. */
+type Wanted = Pick<SocketRequest, 'topics' | 'chat'>
 
 function helloOf({ token, language }: ReturnType<ConnectionPorts['who']>): { token?: string; language: Language } {
   return token === undefined ? { language } : { token, language }

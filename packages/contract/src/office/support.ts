@@ -59,7 +59,8 @@ export const officeChats = defineEndpoint({
   name: 'officeChats',
   method: 'GET',
   path: '/office/chats',
-  summary: 'Chats: those that wait, the longest waiting first; those that are open, own ones first; or the newest ended',
+  summary:
+    'Chats: those that wait, the longest waiting first; those that are open, own ones first; or the newest ended',
   permission: 'chat.read',
   query: z.strictObject({ queue: z._default(z.enum(['waiting', 'open', 'ended']), 'waiting'), ...pageQuery }),
   reply: z.strictObject({ list: z.array(chatRow), ...officePaging }),
@@ -125,13 +126,7 @@ export const answerChatPicture = defineEndpoint({
   params: z.strictObject({ chatId: uuid, messageId: uuid }),
   upload: pictureUpload,
   reply: oneChat,
-  errors: [
-    ...answerErrors,
-    'upload.wrong_type',
-    'upload.too_large',
-    'upload.not_readable',
-    'upload.too_many_pixels',
-  ],
+  errors: [...answerErrors, 'upload.wrong_type', 'upload.too_large', 'upload.not_readable', 'upload.too_many_pixels'],
 })
 
 export const officeChatPicture = defineEndpoint({
@@ -192,9 +187,7 @@ const desk = z.strictObject({
   onDuty: z.boolean(),
   waiting: z.number(),
   /** Everybody on duty, with how many chats they have. */
-  colleagues: z.array(
-    z.strictObject({ operatorId: uuid, name: z.string(), chats: z.number(), isMe: z.boolean() }),
-  ),
+  colleagues: z.array(z.strictObject({ operatorId: uuid, name: z.string(), chats: z.number(), isMe: z.boolean() })),
 })
 export type ChatDesk = z.output<typeof desk>
 

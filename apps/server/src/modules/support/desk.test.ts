@@ -124,9 +124,9 @@ describe('feedback', () => {
       expect(await refused(send(content))).toBe('support.feedback_length')
     expect((await send('🎲'.repeat(140))).content).toHaveLength(280)
     expect((await send('12345')).answer).toBeNull()
-    const unknown = call(contract.sendFeedback, {
-      body: { questionType: 'weather' as 'game', content: 'It rains here.' },
-    })
+    // A type that there is not, which a client with types cannot send.
+    const questionType = 'weather' as 'game'
+    const unknown = call(contract.sendFeedback, { body: { questionType, content: 'It rains here.' } })
     expect(await refused(unknown)).toBe('request.invalid')
   })
 
@@ -136,8 +136,7 @@ describe('feedback', () => {
       body: { questionType: 'suggestion', content: 'More fish games, please.' },
     })
     const params = { feedbackId: sent.feedbackId }
-    const answer = (text: string) =>
-      callOffice(server, office.answerFeedback, { ...by(kanya), params, body: { text } })
+    const answer = (text: string) => callOffice(server, office.answerFeedback, { ...by(kanya), params, body: { text } })
     const { list } = await callOffice(server, office.officeFeedback, { ...by(kanya), query: { pageSize: 100 } })
     expect(list.find(({ feedbackId }) => feedbackId === sent.feedbackId)).toMatchObject({
       questionType: 'suggestion',

@@ -19,7 +19,7 @@
  * - who is told of what: `tell.ts`; the stream of the back office, `bindOfficeStream` in `stream.ts`
  * - prepared replies: `replies.ts`
  * - feedback: `feedback.ts`; its types and length, `feedbackTypes` and `feedbackLength` in `packages/contract/src/support.ts`
- * - an outside provider of the live chat: `liveChat` in `brands/demo/brand.json`, read by `launch` in `open-support.ts`
+ * - an outside provider of the live chat: `liveChat` in `apps/server/src/modules/brand/brand.settings.ts`, read by `launch` in `open-support.ts`
  * - what the badges count: `badges` in `open-support.ts`, with what `apps/server/src/open-modules.ts` gives it
  */
 export { bindSupportOffice } from './office.routes.ts'

@@ -104,7 +104,9 @@ function Winner({ entry, place }: { readonly entry: WinnerEntry; readonly place:
       <span className={classes.place} data-first={place <= 3 || undefined}>
         {place}
       </span>
-      <Picture alt="" fallback="/art/default-game.svg" height={48} src={entry.iconUrl} width={48} />
+      <span className={classes.icon}>
+        <Picture alt="" fallback="/art/default-game.svg" height={64} src={entry.iconUrl} width={64} />
+      </span>
       <span className={classes.words}>
         <span className={classes.who}>{entry.customerName}</span>
         <span className={classes.muted}>{entry.gameName}</span>
