@@ -312,6 +312,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     everyMinute('sweep sign-ins', () => federation.sweep()),
     everyMinute('sweep codes', () => verification.sweep()),
     everyMinute('sweep messages', () => dispatch.sweep()),
+    everyMinute('send broadcasts', (_, signal) => modules.broadcasts.send(signal)),
     daily('sweep news', { at: '04:20', retries: 5 }, ({ brandId }) => ownMessages.sweep(brandId)),
     everyMinute('sweep throttles', () => throttle.sweep()),
     everyMinute('sweep payloads', () => payloads.sweep()),

@@ -22,7 +22,7 @@ import type { Identity } from './modules/identity/index.ts'
 import { openGiveaways } from './modules/giveaways/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
-import { openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
+import { openBroadcasts, openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openPoints } from './modules/points/index.ts'
@@ -118,6 +118,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     adjustments: openAdjustments({ ...around, ...paying }),
     messages,
     ownMessages,
+    broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages }),
     moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
     content,
     stats,

@@ -205,6 +205,14 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
 })
 
+const broadcasts = createRoute({
+  getParentRoute: () => root,
+  path: '/broadcasts',
+  beforeLoad: () => admit('broadcasts.read'),
+  loader: () => loadPhrases('office-support'),
+  component: lazyRouteComponent(() => import('../features/broadcasts/broadcasts-page.tsx'), 'BroadcastsPage'),
+})
+
 const routeTree = root.addChildren([
   start,
   dashboard,
@@ -221,6 +229,7 @@ const routeTree = root.addChildren([
   referrals,
   chat,
   feedback,
+  broadcasts,
   vendors,
   promotions,
   promotion,

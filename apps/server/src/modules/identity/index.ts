@@ -77,6 +77,7 @@
  * - mobile numbers that a phone-verification provider confirms: `proveMobile` in `phone-proof/prove-mobile.ts`;
  *   `docs/flows/phone-proof.md`
  * - what operators do with members: `members/operate-members.ts`, called by `apps/server/src/members-command.ts`
+ * - whom messages to many members are for: `desk/audience.sql.ts`
  * - how operators find members: `readSought` in `desk/search.rules.ts`, `deskList` in `desk/search.sql.ts`; related accounts,
  *   `desk/related.sql.ts`; notes and tags, `desk/act-on-member.ts`
  * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
@@ -119,6 +120,7 @@ export {
 export { registrationsByDay } from './members/registrations.sql.ts'
 export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
+export type { AudienceFilter } from './desk/audience.sql.ts'
 export type { AccountEvent } from './desk/events.sql.ts'
 export type { DeskMember, DeskRow } from './desk/member-desk.sql.ts'
 export type { MemberDesk } from './desk/open-desk.ts'

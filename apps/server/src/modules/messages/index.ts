@@ -2,7 +2,7 @@
  * Messages: what the site announces to its visitors in their language, what it tells one member alone, and what members have
  * read of it.
  *
- * Owns the tables `message_read`, `message_own` and `message_money_way`. Banners, notices, popups, promotions and news about games come from the
+ * Owns the tables `message_read`, `message_own`, `message_money_way` and `message_broadcast`. Banners, notices, popups, promotions and news about games come from the
  * brand's folder. They are checked and sanitised when they are read, at the start and within two seconds of a change, and
  * answered from memory. If files become invalid while the server runs, the log names them and their previous contents stay.
  *
@@ -17,6 +17,9 @@
  *   `brands/demo/popups.json`, `brands/demo/promotions.json`; their fields, `messages.files.ts`; `brands/demo/README.md`
  * - which announcements are published, and their order: `currentOf` and `announcementsOf` in `announcements.rules.ts`
  * - how soon a running server shows changed announcements: `reloadedEveryMs` in `kept-messages.ts`
+ * - messages to many members, and how many get one in a step: `membersPerStep` in `broadcasts.ts`; the job `send broadcasts` in
+ *   `apps/server/src/app.ts`
+ * - categories of own messages, and where they lead: `kindsOf` and `actionOf` in `message-kinds.ts`
  * - unread counts: `openReadState` in `read-state.ts`
  * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
  *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
@@ -34,6 +37,8 @@ export {
   withdrawalTeller,
   type OwnMessages,
 } from './own-messages.ts'
+export { openBroadcasts, type Broadcasts } from './broadcasts.ts'
+export type { BroadcastRow } from './broadcasts.sql.ts'
 export { openMoneyNewsWays, type MoneyNewsWays } from './money-news-way.ts'
 export { openMessages, type Messages, type MessagesParts } from './open-messages.ts'
 export { forgetMessages, messageData } from './personal-data.sql.ts'

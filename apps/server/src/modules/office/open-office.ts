@@ -13,6 +13,8 @@ import type { AdjustmentPageParts } from './adjustments/adjustment-page.parts.ts
 import { bindAdjustmentPages } from './adjustments/adjustments.routes.ts'
 import type { LedgerPageParts } from './ledger/ledger-page.parts.ts'
 import { bindLedgerPages } from './ledger/ledger.routes.ts'
+import type { BroadcastPageParts } from './broadcasts/broadcast-pages.ts'
+import { bindBroadcastPages } from './broadcasts/broadcasts.routes.ts'
 import type { DashboardParts } from './dashboard/dashboard.parts.ts'
 import { bindDashboard } from './dashboard/dashboard.routes.ts'
 import type { MemberPageParts } from './members/members.parts.ts'
@@ -31,6 +33,7 @@ import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
 /** What the pages need from the modules below. */
 export type OfficeParts = DashboardParts &
+  BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
   AdjustmentPageParts &
@@ -49,6 +52,7 @@ export type OfficeParts = DashboardParts &
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDashboard(bind, parts)
+  bindBroadcastPages(bind, parts)
   bindMemberPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)

@@ -140,6 +140,9 @@ export const phrases = {
   'protection.too_short': 'Your present break lasts longer. It can be extended, but not shortened.',
   'protection.not_stricter':
     'Customer service can only protect a member more. What protects less is up to the member, after the waiting time.',
+  'broadcast.nobody': 'No member is meant by this.',
+  'broadcast.over': 'This message is no longer being sent.',
+  'broadcast.unknown': 'There is no such message.',
   'news.unknown': 'There is no such message.',
   'support.no_chat': 'There is no open chat. Start a new one.',
   'support.chat_full': 'This chat is full. End it and start a new one.',

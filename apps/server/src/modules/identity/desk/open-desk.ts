@@ -8,6 +8,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { countTries, triesOf } from '../login/login-try.sql.ts'
 import { endSessionsOf, lockAccountOf, unlockAccountOf, type NoteChange } from '../members/operate-members.ts'
 import { countOwnSessions, ownSessions } from '../sessions/own-sessions.sql.ts'
+import { countAudience, pageOfAudience, type AudienceFilter } from './audience.sql.ts'
 import { addNote, addTag, removeAppOf, removeTag } from './act-on-member.ts'
 import { accountEvents, type AccountEvent } from './events.sql.ts'
 import { deskMember, loginAddresses, type DeskMember } from './member-desk.sql.ts'
@@ -33,6 +34,13 @@ interface Counted<Row> {
  */
 export interface MemberDesk {
   list(filter: DeskFilter, slice: DeskSlice): ReturnType<typeof deskList>
+  /** How many members a message to many would be for. */
+  countAudience(filter: AudienceFilter): Promise<number>
+  /** The next of them by number. */
+  pageOfAudience(
+    filter: AudienceFilter,
+    page: { readonly after: bigint; readonly max: number },
+  ): ReturnType<typeof pageOfAudience>
   /** What a text that an operator typed may mean. With `partly`, contacts also by how they begin. */
   readSought(brandId: BrandId, text: string, by: SearchKey, partly: boolean): Sought
   /** `undefined` if the brand has no such member. */
@@ -83,6 +91,8 @@ export function openDesk(parts: IdentityParts): MemberDesk {
   const forget = (member: DataOwner) => door.forget(member.brandId, member.memberId)
   return {
     list: (filter, slice) => deskList(database, filter, slice),
+    countAudience: (filter) => countAudience(database, filter),
+    pageOfAudience: (filter, page) => pageOfAudience(database, filter, page),
     readSought: (brandId, text, by, partly) =>
       readSought(text, by, { dialingCode: brandDialingCode(brands.byId(brandId)), partly }),
     find: (brandId, memberId) => deskMember(database, brandId, memberId),

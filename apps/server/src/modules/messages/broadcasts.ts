@@ -1,0 +1,123 @@
+import type { Audience } from '@baize/contract/office'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { periodOfDays } from '../../kernel/day-period.ts'
+import { uuidOfText, type BrandId } from '../../kernel/ids.ts'
+import type { Brands } from '../brand/index.ts'
+import { tagKey, type AudienceFilter, type Identity } from '../identity/index.ts'
+import {
+  deliver,
+  endBroadcast,
+  insertBroadcast,
+  selectBroadcast,
+  selectBroadcasts,
+  takeSending,
+  type BroadcastRow,
+} from './broadcasts.sql.ts'
+import type { OwnMessages } from './own-messages.ts'
+
+/** How many inboxes get a message in one transaction. */
+const membersPerStep = 500
+
+interface BroadcastParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Pick<Brands, 'byId'>
+  readonly identity: Pick<Identity, 'desk'>
+  readonly ownMessages: Pick<OwnMessages, 'tellBadges'>
+}
+
+/** Records a change in its own transaction, last. */
+type Note = (tx: Database, row: BroadcastRow) => Promise<void>
+
+/** Messages to many members. They are sent by a job, in steps, and go on where they stood after an interruption. */
+export interface Broadcasts {
+  count(brandId: BrandId, audience: Audience): Promise<number>
+  list(
+    brandId: BrandId,
+    slice: { readonly offset: number; readonly limit: number; readonly countUpTo: number },
+  ): ReturnType<typeof selectBroadcasts>
+  /** Begins to send a message; one with the same id is returned as it is. `undefined` if it is for nobody. */
+  begin(
+    order: Pick<BroadcastRow, 'brandId' | 'broadcastId' | 'words' | 'audience' | 'begunBy'>,
+    note: Note,
+  ): Promise<BroadcastRow | undefined>
+  /** Stops sending. */
+  cancel(
+    which: { readonly brandId: BrandId; readonly broadcastId: string },
+    by: string,
+    note: Note,
+  ): Promise<BroadcastRow | 'unknown' | 'over'>
+  /** Sends what waits until nothing does, or the signal is aborted. */
+  send(signal: AbortSignal): Promise<void>
+}
+
+/** Opens messages to many. */
+export function openBroadcasts(parts: BroadcastParts): Broadcasts {
+  const { database, clock, identity } = parts
+  return {
+    count: (brandId, audience) => identity.desk.countAudience(filterOf(parts, brandId, audience)),
+    list: (brandId, slice) => selectBroadcasts(database, brandId, slice),
+    async begin(order, note) {
+      const counted = await identity.desk.countAudience(filterOf(parts, order.brandId, order.audience))
+      if (counted === 0) return selectBroadcast(database, order)
+      await database.transaction().execute(async (tx) => {
+        if (!(await insertBroadcast(tx, { ...order, counted, begunAt: clock.now() }))) return
+        const row = await selectBroadcast(tx, order)
+        if (row !== undefined) await note(tx, row)
+      })
+      return selectBroadcast(database, order)
+    },
+    cancel: (which, by, note) =>
+      database.transaction().execute(async (tx) => {
+        const row = await endBroadcast(tx, which, { state: 'cancelled', by, now: clock.now() })
+        if (row === undefined) return (await selectBroadcast(tx, which)) === undefined ? 'unknown' : 'over'
+        await note(tx, row)
+        return row
+      }),
+    async send(signal) {
+      while (!signal.aborted && (await sendStep(parts)));
+    },
+  }
+}
+
+/** Sends the next step of the oldest message. Returns whether there may be more. */
+async function sendStep(parts: BroadcastParts): Promise<boolean> {
+  const { database, clock, identity, ownMessages } = parts
+  const told = await database.transaction().execute(async (tx) => {
+    const row = await takeSending(tx)
+    if (row === undefined) return undefined
+    const { brandId, broadcastId, upToMember } = row
+    const page = { after: upToMember, max: membersPerStep }
+    const members = await identity.desk.pageOfAudience(filterOf(parts, brandId, row.audience), page)
+    const now = clock.now()
+    if (members.length === 0) await endBroadcast(tx, row, { state: 'sent', by: null, now })
+    else {
+      // One id for each member: whatever is interrupted, nobody has it twice.
+      const own = members.map((memberId) => ({
+        memberId,
+        messageId: uuidOfText(`broadcast ${broadcastId} ${memberId}`),
+      }))
+      await deliver(tx, row, own, now)
+    }
+    return { brandId, members }
+  })
+  if (told === undefined) return false
+  ownMessages.tellBadges(told.brandId, told.members)
+  return true
+}
+
+function filterOf({ brands }: BroadcastParts, brandId: BrandId, audience: Audience): AudienceFilter {
+  const { tag, registeredFrom, registeredTo, seenFrom, seenTo } = audience
+  const { timeZone } = brands.byId(brandId)
+  const registered = periodOfDays({ from: registeredFrom, to: registeredTo }, timeZone)
+  const seen = periodOfDays({ from: seenFrom, to: seenTo }, timeZone)
+  return {
+    brandId,
+    tag: tag === undefined ? undefined : tagKey(tag),
+    registeredSince: registered.since,
+    registeredUntil: registered.until,
+    seenSince: seen.since,
+    seenUntil: seen.until,
+  }
+}
