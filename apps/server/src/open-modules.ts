@@ -22,15 +22,21 @@ import type { Identity } from './modules/identity/index.ts'
 import { openGiveaways } from './modules/giveaways/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
-import { openBroadcasts, openMessages, openMoneyNewsWays, openOwnMessages } from './modules/messages/index.ts'
+import {
+  openBroadcasts,
+  openMessages,
+  openMoneyNewsWays,
+  openOwnMessages,
+  type Messages,
+} from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
-import { openRewards } from './modules/rewards/index.ts'
-import { openSupport } from './modules/support/index.ts'
+import { openRewards, type Rewards } from './modules/rewards/index.ts'
+import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openRoundsOf, openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -97,14 +103,6 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const points = await openPoints({ ...around, ...floorsBelow, folders })
   const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
-  const support = openSupport(
-    { ...around, ...people, throttle, brands, ownMessages, sockets },
-    {
-      messages: async (session) => (await messages.unread(session)).unreadCount,
-      rewards: (member) => rewards.waitingCount(member),
-      missions: async () => 0,
-    },
-  )
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
     ...kernel,
@@ -129,7 +127,20 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     points,
     promotions,
     records,
-    support,
+    support: openSupport(
+      { ...around, ...people, throttle, brands, ownMessages, sockets },
+      badgeCounts(messages, rewards),
+    ),
+  }
+}
+
+/** What the site's badges count (2.109). */
+function badgeCounts(messages: Pick<Messages, 'unread'>, rewards: Pick<Rewards, 'waitingCount'>): BadgeCounts {
+  return {
+    messages: async (session) => (await messages.unread(session)).unreadCount,
+    rewards: (member) => rewards.waitingCount(member),
+    // There are no missions yet.
+    missions: async () => 0,
   }
 }
 

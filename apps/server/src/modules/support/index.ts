@@ -23,7 +23,7 @@
  * - what the badges count: `badges` in `open-support.ts`, with what `apps/server/src/open-modules.ts` gives it
  */
 export { bindSupportOffice } from './office.routes.ts'
-export { openSupport, type Support } from './open-support.ts'
+export { openSupport, type BadgeCounts, type Support } from './open-support.ts'
 export { forgetSupport, supportData } from './personal-data.sql.ts'
 export { bindOfficeStream } from './stream.ts'
 export { bindSupportRoutes } from './support.routes.ts'
