@@ -10,7 +10,7 @@
  * - feedback before a slow page is rendered: `afterPaint` in `browser/after-paint.ts`
  */
 import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
-import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { loadSealing } from '../api/sealing.ts'
 import { afterPaint } from '../browser/after-paint.ts'
 import { noteArrival } from '../browser/arrival.ts'
@@ -32,11 +32,12 @@ import {
   loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
+import { contentRoutes } from './content-routes.tsx'
 import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
+import { root } from './root-route.ts'
 import {
   isCode,
-  readBlogSearch,
   readGame,
   readCategorySearch,
   readDepositSearch,
@@ -48,9 +49,6 @@ import {
   readWithdrawalSearch,
   readTransactionsSearch,
 } from './search.ts'
-import { Shell } from './shell/shell.tsx'
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
 const homeAliases = (['/index', '/index.html', '/home'] as const).map((path) =>
@@ -183,12 +181,6 @@ const feedback = createRoute({
   loader: loadSupportPhrases,
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
 })
-const winners = createRoute({
-  getParentRoute: () => root,
-  path: '/winners',
-  loader: loadSupportPhrases,
-  component: lazyRouteComponent(() => import('../features/lobby/winners-page.tsx'), 'WinnersPage'),
-})
 
 const verify = createRoute({
   getParentRoute: () => root,
@@ -208,11 +200,6 @@ const verifyRound = createRoute({
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })
 
-const mirrors = createRoute({
-  getParentRoute: () => root,
-  path: '/lines',
-  component: lazyRouteComponent(() => import('../features/system/mirrors-page.tsx'), 'MirrorsPage'),
-})
 const socialSignIn = createRoute({
   getParentRoute: () => root,
   path: '/social-sign-in',
@@ -244,40 +231,6 @@ const resetPassword = createRoute({
   },
   loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
-})
-
-const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
-const chat = createRoute({ getParentRoute: () => root, path: '/chat', component: Home })
-const blog = createRoute({
-  getParentRoute: () => root,
-  path: '/blog',
-  validateSearch: readBlogSearch,
-  loader: loadContentPhrases,
-  component: lazyRouteComponent(() => import('../features/content/blog-page.tsx'), 'BlogPage'),
-})
-const blogPost = createRoute({
-  getParentRoute: () => root,
-  path: '/blog/$slug',
-  beforeLoad: ({ params }) => {
-    if (!isCode(params.slug)) throw notFound()
-  },
-  loader: loadContentPhrases,
-  component: lazyRouteComponent(() => import('../features/content/blog-post-page.tsx'), 'BlogPostPage'),
-})
-const app = createRoute({
-  getParentRoute: () => root,
-  path: '/app',
-  loader: loadContentPhrases,
-  component: lazyRouteComponent(() => import('../features/content/app-page.tsx'), 'AppPage'),
-})
-const guide = createRoute({
-  getParentRoute: () => root,
-  path: '/app/$platform',
-  beforeLoad: ({ params }) => {
-    if (!isCode(params.platform)) throw notFound()
-  },
-  loader: loadContentPhrases,
-  component: lazyRouteComponent(() => import('../features/content/guide-page.tsx'), 'GuidePage'),
 })
 
 const envelopes = createRoute({
@@ -351,18 +304,11 @@ const routeTree = root.addChildren([
   ...homeAliases,
   login,
   register,
-  help,
-  chat,
-  winners,
-  blog,
-  blogPost,
-  app,
-  guide,
+  ...contentRoutes,
   promotions,
   envelopes,
   promotion,
   ...lotteries,
-  mirrors,
   socialSignIn,
   agent,
   agentHome,
