@@ -15,6 +15,7 @@ const dictionaries = {
   adjustments: await loadEachLanguage(load.loadOfficeAdjustments),
   dashboard: await loadEachLanguage(load.loadOfficeDashboard),
   audit: await loadEachLanguage(load.loadOfficeAudit),
+  giveaways: await loadEachLanguage(load.loadOfficeGiveaways),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   operators: await loadEachLanguage(load.loadOfficeOperators),

@@ -2,7 +2,7 @@ import * as office from '@baize/contract/office'
 import { visitorOf, type Deed, type House } from './house.ts'
 import { openDesks } from './operators.ts'
 
-const title = { TH: 'ฝนอั่งเปาวันศุกร์', CN: '周五红包雨', EN: 'Friday cash rain' }
+const title = { TH: 'ฝนอั่งเปา', CN: '红包雨', EN: 'Cash rain' }
 const reason = 'ฝนอั่งเปาประจำสัปดาห์'
 
 /** Rains of red envelopes: one of each kind that the site shows. */
@@ -46,7 +46,10 @@ async function rain(house: House, { pot, envelopes }: Pot): Promise<void> {
 /** The rains that the site announces when it opens: one soon, and one on each of the next evenings. */
 export async function announceRains(house: House): Promise<void> {
   const { until, brand } = house.stage
-  const evening = until.toZonedDateTimeISO(brand.timeZone).with({ hour: 20, minute: 0, second: 0, millisecond: 0 })
+  const evening = until
+    .toZonedDateTimeISO(brand.timeZone)
+    .round({ smallestUnit: 'day', roundingMode: 'floor' })
+    .add({ hours: 20 })
   await plan(house, { pot: '500.00', envelopes: 50, startsAt: until.add({ minutes: 15 }), minutes: 60 })
   for (const days of [1, 2, 3])
     await plan(house, {
