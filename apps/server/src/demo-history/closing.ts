@@ -8,6 +8,7 @@ import { visitorOf, wait, type House } from './house.ts'
 import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
 import { fillMall } from './mall.ts'
+import { claimOffers } from './offers.ts'
 import { openDesks } from './operators.ts'
 import { transfer } from './slips.ts'
 
@@ -47,6 +48,8 @@ export async function closeHistory(house: House): Promise<void> {
   await takeOutFor(house, 'demo', 300)
   await takeOutFor(house, fresh, 600)
   const waiting = await takeOutFor(house, claimed, 500)
+  before(stage, 7)
+  await claimOffers(house)
   // What somebody works on, and what is to be paid by scanning, would lapse within minutes.
   before(stage, 4)
   await claim(house, waiting)

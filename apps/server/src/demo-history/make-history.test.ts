@@ -106,6 +106,9 @@ describe('the history of a first start', () => {
     expect(kinds).toEqual(['page', 'promptpay', 'transfer', 'voucher'])
     const withdrawals = await pairs(test, sql`select distinct state from payment_withdrawal order by state`)
     expect(withdrawals).toEqual(['cancelled', 'failed', 'paid', 'paying', 'rejected', 'requested'])
+    const claims = await pairs(test, sql`select state, count(*) from promotion_claim group by state order by state`)
+    expect(claims).toEqual(['applying 2', 'issued 4', 'rejected 1', 'signed 1'])
+    expect(await pairs(test, sql`select state, amount from promotion_bonus`)).toEqual(['open 5000'])
     const adjustments = await pairs(test, sql`select distinct state from adjustment order by state`)
     expect(adjustments).toEqual(['posted', 'proposed', 'refused'])
     const open = [

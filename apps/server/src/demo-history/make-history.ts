@@ -32,6 +32,7 @@ const followers = [
   'count points',
   'make rebates',
   'reward friends',
+  'tend bonuses',
 ]
 
 /** What a history came to. */
