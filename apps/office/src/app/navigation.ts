@@ -14,6 +14,7 @@ import {
   IconMessages,
   IconScale,
   IconSpeakerphone,
+  IconTicket,
   IconTrophy,
   IconUsers,
   IconUserShield,
@@ -60,12 +61,12 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/bank-accounts', says: 'nav.banks', icon: IconBuildingBank, permission: 'banks.read' },
       { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
       { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },
-      { to: '/promotions', says: 'nav.promotions', icon: IconGift, permission: 'promotions.read' },
     ],
   },
   {
     says: 'nav.promotions',
     entries: [
+      { to: '/promotions', says: 'nav.offers', icon: IconTicket, permission: 'promotions.read' },
       { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
       { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },
       { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },

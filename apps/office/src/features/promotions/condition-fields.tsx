@@ -24,6 +24,7 @@ export function ConditionFields({
           label={t('f.kind')}
           onChange={(value) => set({ kind: value === 'own_first' ? 'own_first' : 'locked' })}
           options={(['locked', 'own_first'] as const).map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+          size="sm"
           value={conditions.kind}
         />
         <NumberField label={t('f.turnover')} onChange={(turnover) => set({ turnover })} value={conditions.turnover} />
@@ -31,6 +32,7 @@ export function ConditionFields({
           label={t('f.of')}
           onChange={(value) => set({ of: value === 'deposit_and_bonus' ? 'deposit_and_bonus' : 'bonus' })}
           options={bases.map((one) => ({ value: one, label: t(`of.${one}`) }))}
+          size="sm"
           value={conditions.of}
         />
       </div>

@@ -53,6 +53,7 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
             if (category !== undefined) onChange({ ...draft, category })
           }}
           options={promotionCategories.map((one) => ({ value: one, label: t(`category.${one}`) }))}
+          size="sm"
           value={draft.category}
         />
         <Choice
@@ -62,14 +63,16 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
             if (art !== undefined) onChange({ ...draft, art })
           }}
           options={promotionArts.map((one) => ({ value: one, label: t(`art.${one}`) }))}
+          size="sm"
           value={draft.art}
         />
         <NumberField label={t('f.order')} onChange={(order) => onChange({ ...draft, order })} value={draft.order} />
       </div>
       {memberLanguages.map((language) => (
-        <div className={classes.form} key={language} lang={localeOf[language]}>
+        <div className={classes.form} key={language}>
           <TextInput
             label={`${t('f.title')} · ${language}`}
+            lang={localeOf[language]}
             maxLength={80}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...draft, title: { ...draft.title, [language]: value } })
@@ -78,6 +81,7 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
           />
           <TextArea
             label={`${t('f.summary')} · ${language}`}
+            lang={localeOf[language]}
             maxLength={240}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...draft, summary: { ...draft.summary, [language]: value } })
@@ -87,6 +91,7 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
           />
           <TextArea
             label={`${t('f.terms')} · ${language}`}
+            lang={localeOf[language]}
             maxLength={4_000}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...draft, terms: { ...draft.terms, [language]: value } })
@@ -117,6 +122,7 @@ function RewardFields({ draft, onChange }: OfferFieldsProps) {
             if (kind !== undefined) onChange(withReward(draft, kind))
           }}
           options={rewards.map((one) => ({ value: one, label: t(`reward.${one}`) }))}
+          size="sm"
           value={reward.kind}
         />
         {reward.kind === 'match' ? (
@@ -167,6 +173,7 @@ function TriggerFields({ draft, onChange }: OfferFieldsProps) {
           if (kind !== undefined) onChange(withTrigger(draft, kind))
         }}
         options={triggers.map((one) => ({ value: one, label: t(`trigger.${one}`) }))}
+        size="sm"
         value={trigger.kind}
       />
       {trigger.kind === 'code' ? (
@@ -231,6 +238,7 @@ function LimitFields({ draft, onChange }: OfferFieldsProps) {
           label={t('f.per')}
           onChange={(value) => onChange({ ...draft, once: { ...once, per: value === 'day' ? 'day' : 'ever' } })}
           options={(['ever', 'day'] as const).map((one) => ({ value: one, label: t(`per.${one}`) }))}
+          size="sm"
           value={once.per}
         />
       </div>

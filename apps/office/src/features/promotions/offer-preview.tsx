@@ -1,22 +1,19 @@
 import type { PromotionContent } from '@baize/contract'
 import { localeOf } from '@baize/phrases'
 import { UnstyledButton } from '@baize/ui'
-import { loadFont } from '@baize/ui/fonts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { memberLanguages, type MemberLanguage } from './offer-draft.rules.ts'
 import classes from './promotions.module.css'
+import { useMemberFonts } from './use-member-fonts.ts'
 
 /** An offer's words as members read them, in each of their languages. */
 export function OfferPreview({ content }: { readonly content: PromotionContent }) {
   const t = usePhrasesOf('office-promotions')
   const { money } = useFormat()
   const [language, setLanguage] = useState<MemberLanguage>('TH')
-  // The page shows all languages of the members, whichever the operator's own is.
-  useEffect(() => {
-    for (const one of memberLanguages) void loadFont(one)
-  }, [])
+  useMemberFonts()
   const { reward, title, summary, terms } = content
   const amount = 'amount' in reward ? reward.amount : reward.maxAmount
   const lines = terms[language].split('\n').filter((line) => line.trim() !== '')

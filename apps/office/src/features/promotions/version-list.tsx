@@ -9,11 +9,13 @@ import { ExactTime, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { toneOfOffer } from './offer-list.tsx'
 import { promotionsKey } from './promotion-queries.ts'
+import { useMemberFonts } from './use-member-fonts.ts'
 import classes from './promotions.module.css'
 
 /** Every version of an offer, the newest first, with who changed what and why. */
 export function VersionList({ promotionId }: { readonly promotionId: string }) {
   const t = usePhrasesOf('office-promotions')
+  useMemberFonts()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...promotionsKey, 'versions', promotionId],
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +31,7 @@ export function VersionList({ promotionId }: { readonly promotionId: string }) {
     return error === null ? <LoadingLines lines={6} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   const versions = data.pages.flatMap(({ list }) => list)
   return (
-    <div className={classes.form}>
+    <div className={`${classes.form} ${classes.versions}`}>
       {versions.length === 0 ? <p className={classes.muted}>{t('none')}</p> : null}
       {versions.map((version) => (
         <Version key={version.version} version={version} />

@@ -140,7 +140,7 @@ function GiveUp({ bonus }: { readonly bonus: OwnBonus }) {
           {errorText(error)}
         </Alert>
       )}
-      <Button kind="quiet" loading={isPending} onClick={() => void asked()}>
+      <Button loading={isPending} onClick={() => void asked()}>
         {say('bonus.giveUp')}
       </Button>
     </div>

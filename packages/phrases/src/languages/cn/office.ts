@@ -26,6 +26,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.adjustments': '调账',
   'nav.methods': '支付方式',
   'nav.promotions': '优惠活动',
+  'nav.offers': '优惠',
   'nav.rains': '红包雨',
   'nav.rebates': '返水',
   'nav.referrals': '受邀好友',

@@ -25,6 +25,7 @@ export const phrases = {
   'nav.adjustments': 'Adjustments',
   'nav.methods': 'Payment methods',
   'nav.promotions': 'Promotions',
+  'nav.offers': 'Offers',
   'nav.rains': 'Red envelopes',
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',
