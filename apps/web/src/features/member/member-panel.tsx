@@ -2,17 +2,20 @@ import {
   IconChartBar,
   IconGift,
   IconListDetails,
+  IconMailOpened,
   IconMessage,
   IconMessageReport,
   IconReceipt,
   IconRefresh,
   IconSeeding,
   IconShieldHeart,
+  IconTrophy,
   IconUserCircle,
   IconWallet,
   type Icon,
 } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useBadges } from '../../api/use-badges.ts'
 import { CountBadge } from '../../images/count-badge.tsx'
 import { usePhrases } from '../../language/phrases.ts'
@@ -37,35 +40,67 @@ type PanelPath =
   | '/member/rebate'
   | '/member/feedback'
 
-/** The member centre: its pages as tabs, each with its own address. */
+/** The member centre: its pages in groups, each with its own address. Beside them on wide screens, above them on phones. */
 export function MemberPanel() {
-  const t = usePhrases()
   const left = useLeaveWithoutSession()
-  const { messages, rewards } = useBadges()
   return (
     <div className={classes.panel}>
-      <nav aria-label={t('member.panel')} className={classes.tabs}>
-        <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
-        <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
-        <Tab count={rewards} icon={IconGift} label={t('member.rewards')} to="/member/rewards" />
-        <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
-        <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
-        <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
-        <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
-        <Tab icon={IconGift} label={t('member.bonuses')} to="/member/bonuses" />
-        <Tab icon={IconShieldHeart} label={t('member.protection')} to="/member/protection" />
-        <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
-        <Tab icon={IconGift} label={t('menu.envelopes')} to="/envelopes" />
-        <Tab count={messages} icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
-        <Tab icon={IconMessageReport} label={t('member.feedback')} to="/member/feedback" />
-      </nav>
+      <PanelMenu />
       {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}
-      <div hidden={left}>
+      <div className={classes.content} hidden={left}>
         <DebtNotice />
         <HeldNotice />
         <FreeRoundsNotice />
         <Outlet />
       </div>
+    </div>
+  )
+}
+
+function PanelMenu() {
+  const t = usePhrases()
+  const { messages, rewards } = useBadges()
+  const place = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    // On phones the row is longer than the screen.
+    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  return (
+    <nav aria-label={t('member.panel')} className={classes.tabs} ref={place}>
+      <Group name={t('member.groupAccount')}>
+        <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
+        <Tab icon={IconShieldHeart} label={t('member.protection')} to="/member/protection" />
+        <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
+      </Group>
+      <Group name={t('member.groupMoney')}>
+        <Tab icon={IconWallet} label={t('member.wallet')} to="/member/wallet" />
+        <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
+        <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
+        <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
+      </Group>
+      <Group name={t('member.groupRewards')}>
+        <Tab count={rewards} icon={IconTrophy} label={t('member.rewards')} to="/member/rewards" />
+        <Tab icon={IconGift} label={t('member.bonuses')} to="/member/bonuses" />
+        <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
+        <Tab icon={IconMailOpened} label={t('menu.envelopes')} to="/envelopes" />
+      </Group>
+      <Group name={t('member.groupContact')}>
+        <Tab count={messages} icon={IconMessage} label={t('menu.messages')} to="/member/messages" />
+        <Tab icon={IconMessageReport} label={t('member.feedback')} to="/member/feedback" />
+      </Group>
+    </nav>
+  )
+}
+
+/** Pages that belong together. */
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div aria-label={name} className={classes.group} role="group">
+      <span aria-hidden className={classes.groupName}>
+        {name}
+      </span>
+      {children}
     </div>
   )
 }

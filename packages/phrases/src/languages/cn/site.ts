@@ -127,6 +127,10 @@ export const phrases: Dictionary<'site'> = {
   'game.none': '尚未打开游戏',
 
   'member.panel': '会员中心',
+  'member.groupAccount': '账户',
+  'member.groupMoney': '资金',
+  'member.groupRewards': '奖励',
+  'member.groupContact': '消息与帮助',
   'member.account': '我的账号',
   'member.record': '投注记录',
   'member.wallet': '钱包',

@@ -126,6 +126,10 @@ export const phrases = {
   'game.none': 'No game is open',
 
   'member.panel': 'Member centre',
+  'member.groupAccount': 'Account',
+  'member.groupMoney': 'Money',
+  'member.groupRewards': 'Rewards',
+  'member.groupContact': 'Messages and help',
   'member.account': 'My account',
   'member.record': 'Betting record',
   'member.wallet': 'Wallet',

@@ -127,6 +127,10 @@ export const phrases: Dictionary<'site'> = {
   'game.none': 'ยังไม่ได้เปิดเกม',
 
   'member.panel': 'ศูนย์สมาชิก',
+  'member.groupAccount': 'บัญชี',
+  'member.groupMoney': 'การเงิน',
+  'member.groupRewards': 'รางวัล',
+  'member.groupContact': 'ข้อความและความช่วยเหลือ',
   'member.account': 'บัญชีของฉัน',
   'member.record': 'ประวัติเดิมพัน',
   'member.wallet': 'กระเป๋าเงิน',
