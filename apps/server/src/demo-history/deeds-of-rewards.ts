@@ -38,7 +38,7 @@ async function giveGift(house: House): Promise<void> {
       source: 'operator',
       sourceId: 'thanks for the first weeks',
       words: 'operator',
-      details: ['ขอบคุณที่เล่นกับเรา'],
+      details: [brand.name],
       value: { kind: 'cash', amountMinor: minor(5_000n) },
       expiresAt: clock.now().add({ hours: 7 * 24 }),
     }),

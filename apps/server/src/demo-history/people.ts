@@ -63,15 +63,17 @@ const teams = [
   ['demoagent4', 3],
 ] as const
 
-/** Who came by whose invitation; the last one lives in one household with who invited them. */
+/** Who came by whose invitation. */
 const invitations: Readonly<Record<string, string>> = {
   demo21: 'demo',
   demo25: 'demo',
+  demo28: 'demo',
   demo33: 'demo',
-  demo42: 'demo',
-  demo50: 'demo21',
+  demo42: 'demo25',
   demo31: 'demo30',
 }
+/** Lives with who invited them, so an operator looks at it. */
+const housemate = 33
 
 const kinds = [
   [regular, 9],
@@ -116,9 +118,14 @@ function memberOf(choices: Choices, number: number, days: number): Person {
     ...(goneOnes.has(number) ? { lastDay: day + 3 } : {}),
     ...(invitations[name] === undefined ? {} : { invitedBy: invitations[name] }),
     // Networks of examples, which nobody has (RFC 5737). Two share an address, as households do.
-    registeredFrom: number === 31 ? '203.0.113.30' : `203.0.113.${number}`,
+    registeredFrom: addressOf(number),
     userAgent: choices.oneOf(userAgents),
   }
+}
+
+function addressOf(number: number): string {
+  if (number === housemate) return '127.0.0.1'
+  return number === 31 ? '203.0.113.30' : `203.0.113.${number}`
 }
 
 /** Names and a mailbox that are plainly nobody's. */

@@ -1,4 +1,4 @@
-import { gameType, type memberRebate, type QueryOf, type ReplyOf } from '@baize/contract'
+import { gameType, type GameType, type memberRebate, type QueryOf, type ReplyOf } from '@baize/contract'
 import { formatAmount, zeroMinor, type Minor } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -35,7 +35,11 @@ export async function showRebate(
     pageOfRebates(database, session, page),
   ])
   const rates = set?.rates ?? settings.percents
-  const offered = gameType.options.filter((type) => rates[type] !== undefined)
+  // Types of games that the site does not have are left out, unless somebody played them while it did.
+  const shown = new Set(parts.catalog.of(session.brandId).lobby[brand.defaultLanguage].categories.map(categoryOf))
+  const offered = gameType.options.filter(
+    (type) => rates[type] !== undefined && (shown.has(type) || turnovers.has(type)),
+  )
   const { lines, totalMinor } = rebateOf(
     new Map(offered.map((type) => [type, turnovers.get(type) ?? zeroMinor])),
     rates,
@@ -73,4 +77,8 @@ export async function showRebate(
 function stateOf({ state, expiresAt }: PastRebate, now: Temporal.Instant) {
   if (state === null || expiresAt === null) return 'below' as const
   return state === 'waiting' && Temporal.Instant.compare(expiresAt, now) <= 0 ? ('expired' as const) : state
+}
+
+function categoryOf({ gameCategory }: { readonly gameCategory: GameType }): GameType {
+  return gameCategory
 }
