@@ -26,6 +26,7 @@ function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
   return {
     balance: answer.value.balanceAfterMinor,
     amounts: answer.value.postings.map((posting) => posting.amountMinor),
+    left: answer.value.bonus?.leftMinor ?? 0n,
   }
 }
 
@@ -43,10 +44,13 @@ async function openWorld(chance: SeededChance) {
   const accounts = await Promise.all(Array.from({ length: members }, (_, index) => books.account(index + 1)))
   await findLanes()
   const debts = await books.ledger.houseAccount({ ...owner, name: 'debts' })
-  const plain = new PlainLedger(() => nowMs, inPlay)
+  const pending = await books.ledger.houseAccount({ ...owner, name: 'withdrawals_pending' })
+  const bonuses = await books.ledger.houseAccount({ ...owner, name: 'bonuses' })
+  const plain = new PlainLedger(() => nowMs, inPlay, pending)
   const heldAccountId = await books.ledger.houseAccount({ ...owner, name: 'wins_held' })
   const review = { heldAccountId, maxMinor: minor(450n), maxPerHourMinor: minor(9_000n) }
-  const world = { accounts, providerId: books.provider, games: books.games, inPlay, debts, review }
+  const houses = { games: books.games, inPlay, debts, pending, bonuses, promotions: books.promotions }
+  const world = { accounts, providerId: books.provider, ...houses, review }
   const maker = new CommandMaker(world, chance)
   return { accounts, plain, maker, clock, passTime }
 }
@@ -106,6 +110,7 @@ describe('random operations', () => {
     let owed = 0n
     for (const accountId of accounts) {
       expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
+      expect((await books.ledger.bonus(accountId))?.leftMinor ?? 0n).toBe(plain.bonuses.left(accountId))
       expect((await books.ledger.debt(accountId)).owedMinor).toBe(plain.owed(accountId))
       owed += plain.owed(accountId)
     }
@@ -117,6 +122,10 @@ describe('random operations', () => {
     const held = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'wins_held' })
     expect(await books.ledger.houseBalance(held)).toBe(plain.held)
     expect(plain.held).toBeGreaterThan(0n)
+    // Bonuses are staked, and end in each of the ways.
+    const bonuses = await books.ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'bonuses' })
+    expect(await books.ledger.houseBalance(bonuses)).toBe(plain.bonuses.all.reduce((sum, { left }) => sum + left, 0n))
+    expect(new Set(plain.bonuses.all.map(({ state }) => state))).toEqual(new Set(['open', 'convert', 'forfeit']))
   })
 
   it('detect an injected fault: a model that forgets one claim differs', async () => {
@@ -147,6 +156,19 @@ describe('random operations', () => {
       expect(differs).toBe(true)
     },
   )
+
+  it('detect an injected fault: a model that shares no payout with a bonus differs', async () => {
+    const chance = seededChance(seed)
+    const { plain, maker } = await openWorld(chance)
+    plain.bonuses.forgetsShares = true
+    let differs = false
+    for (let burst = 0; burst < 60 && !differs; burst += 1) {
+      const commands = maker.burst(100)
+      const effects = commands.map((command) => plain.post(command))
+      differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
+    }
+    expect(differs).toBe(true)
+  })
 
   it('of fifty clients never change the total in any read, and no balance falls below zero', async () => {
     books = await openTestBooks()

@@ -1,6 +1,7 @@
 import { periodAt, type AccountRule, type FlowLimit } from './accounts/account-rules.ts'
 import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './ledger.types.ts'
 import type { PostingKind } from './posting-kinds.ts'
+import { PlainBonuses } from './test-plain-bonuses.ts'
 
 /**
  * A simple model of the ledger's decisions: one command after another, everything in maps and lists, every limit summed
@@ -14,6 +15,9 @@ export class PlainLedger {
   readonly #rules = new Map<AccountId, Map<string, AccountRule>>()
   /** The house account that holds stakes in play. */
   readonly #inPlay: number
+  /** The house account of withdrawals that wait. */
+  readonly #pending: number
+  readonly bonuses = new PlainBonuses()
   /** A fault to be found: what a taken back win lacks is lost. */
   forgetsDebts = false
   /** A fault to be found: wins above a bound are paid. */
@@ -21,9 +25,10 @@ export class PlainLedger {
   /** What was paid in the newest hour. */
   #paid = { hour: '', amount: 0n }
 
-  constructor(nowMs: () => number, inPlay: number) {
+  constructor(nowMs: () => number, inPlay: number, pending: number) {
     this.#nowMs = nowMs
     this.#inPlay = inPlay
+    this.#pending = pending
   }
 
   balance(accountId: AccountId): bigint {
@@ -49,6 +54,7 @@ export class PlainLedger {
   /** Returns the balance after the command and the amounts it moved, or the refusal. */
   post(command: PostCommand): PlainEffect {
     const paid = this.#paid
+    const restoreBonuses = this.bonuses.save()
     const before = new Map([...this.#postings].map(([accountId, { length }]) => [accountId, length]))
     const fresh: TransactionDraft[] = []
     const done: PlainTransaction[] = []
@@ -69,6 +75,7 @@ export class PlainLedger {
       if (typeof effect === 'string') {
         for (const [accountId, postings] of this.#postings) postings.length = before.get(accountId) ?? 0
         this.#paid = paid
+        restoreBonuses()
         return { refused: effect }
       }
       if (stored === undefined) fresh.push(transaction)
@@ -80,7 +87,8 @@ export class PlainLedger {
       if (fresh.includes(transaction)) for (const claim of transaction.claims ?? []) this.#claims.add(claim)
     }
     const postings = done.flatMap((each) => each.postings)
-    return { balance: postings.at(-1)?.balanceAfter ?? 0n, amounts: postings.map(({ amount }) => amount) }
+    const left = done.at(-1)?.left ?? 0n
+    return { balance: postings.at(-1)?.balanceAfter ?? 0n, amounts: postings.map(({ amount }) => amount), left }
   }
 
   #of(accountId: AccountId): PlainPosting[] {
@@ -102,27 +110,41 @@ export class PlainLedger {
       this.#of(accountId).push(posting)
     }
     for (const entry of draft.entries) {
+      const wasHeld = entry.kind === 'stake' && captured >= -entry.amountMinor
+      const isWithdrawal = entry.kind === 'hold' && entry.houseAccountId === this.#pending
+      const standing = {
+        key: draft.key,
+        balance: this.balance(accountId),
+        owed: this.owed(accountId),
+        wasHeld,
+        isWithdrawal,
+      }
+      const shares = this.bonuses.plan(accountId, entry, standing)
+      if (typeof shares === 'string') return shares
+      for (const amount of shares.before) keep(add('bonus_share', amount, false))
       if (entry.kind === 'withdrawal' && this.owed(accountId) > 0n) return 'wallet.debt_open'
       const balance = this.balance(accountId)
-      const lacks = -(balance + entry.amountMinor)
+      const lacks = -(balance + shares.amount)
       if (lacks > 0n && entry.debtAccountId === undefined)
         return this.owed(accountId) > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds'
       if (lacks > 0n && !this.forgetsDebts) keep(add('debt', lacks, false))
-      const amount = lacks > 0n && this.forgetsDebts ? -balance : BigInt(entry.amountMinor)
+      const amount = lacks > 0n && this.forgetsDebts ? -balance : shares.amount
       const posting = add(entry.kind, amount, entry.houseAccountId === this.#inPlay)
       // A stake from held money was already allowed when it was held.
-      const wasHeld = posting.kind === 'stake' && captured >= -amount
       const refused = wasHeld ? undefined : this.#refusal(accountId, posting)
       if (refused !== undefined) return refused
       if (wasHeld || (posting.kind === 'capture' && posting.isInPlay)) captured += amount
       if (balance + amount > 10n ** 17n) return 'wallet.limit_reached'
       keep(posting)
-      if (this.#holds(entry)) keep(add('review', -amount, false))
+      const isHeld = this.#holds(entry)
+      shares.note(isHeld)
+      if (isHeld) keep(add('review', -amount, false))
+      else for (const share of shares.after) keep(add('bonus_share', share, false))
     }
     const [owed, balance] = [this.owed(accountId), this.balance(accountId)]
     const settled = owed < balance ? owed : balance
     if (settled > 0n) keep(add('debt', -settled, false))
-    return { accountId, draft, postings }
+    return { accountId, draft, postings, left: this.bonuses.left(accountId) }
   }
 
   #holds({ review, amountMinor }: EntryDraft): boolean {
@@ -163,7 +185,7 @@ export class PlainLedger {
 
 /** The effect of a command, in a form in which the ledger and the model can be compared. */
 export type PlainEffect =
-  | { readonly balance: bigint; readonly amounts: readonly bigint[] }
+  | { readonly balance: bigint; readonly amounts: readonly bigint[]; readonly left: bigint }
   | { readonly refused: string }
 
 interface PlainPosting {
@@ -179,6 +201,8 @@ interface PlainTransaction {
   readonly accountId: AccountId
   readonly draft: TransactionDraft
   readonly postings: readonly PlainPosting[]
+  /** What was left of a bonus after it. */
+  readonly left: bigint
 }
 
 function isSame(
@@ -190,14 +214,15 @@ function isSame(
   return (
     stored.accountId === (accountId ?? commandAccount) &&
     stored.draft.entries.map(text).join('\n') === entries.map(text).join('\n') &&
-    entries.every((entry, index) =>
-      isSameAmount(entry, stored.postings.filter(({ kind }) => kind !== 'debt' && kind !== 'review')[index]),
-    )
+    entries.every((entry, index) => isSameAmount(entry, stored.postings.filter(({ kind }) => !added.has(kind))[index]))
   )
 }
 
+const added: ReadonlySet<PostingKind> = new Set(['debt', 'review', 'bonus_share'])
+
 /** Before there were debts, an entry took at most the balance, so any larger amount may be what was asked for. */
-function isSameAmount({ amountMinor, debtAccountId }: EntryDraft, posting: PlainPosting | undefined): boolean {
+function isSameAmount({ amountMinor, debtAccountId, bonus }: EntryDraft, posting: PlainPosting | undefined): boolean {
+  if (bonus?.order === 'end') return posting !== undefined && posting.amount >= 0n
   if (posting === undefined || amountMinor === posting.amount) return posting !== undefined
   return debtAccountId !== undefined && posting.balanceAfter === 0n && amountMinor < posting.amount
 }

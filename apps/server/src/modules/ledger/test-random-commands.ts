@@ -1,15 +1,23 @@
 import { minor, type Minor } from '@baize/money'
-import type {
-  AccountId,
-  AccountRule,
-  EntryDraft,
-  HouseAccountId,
-  PostCommand,
-  ProviderId,
-  TransactionDraft,
-  WinReview,
+import {
+  endingEntry,
+  openingEntry,
+  type AccountId,
+  type AccountRule,
+  type BonusTerms,
+  type EntryDraft,
+  type HouseAccountId,
+  type PostCommand,
+  type ProviderId,
+  type TransactionDraft,
+  type WinReview,
 } from './index.ts'
 import type { SeededChance } from './test-chance.ts'
+
+/** The id of a bonus. */
+function bonusIdOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
 
 /** The accounts and ids for random commands. */
 export interface CommandWorld {
@@ -18,6 +26,9 @@ export interface CommandWorld {
   readonly games: HouseAccountId
   readonly inPlay: HouseAccountId
   readonly debts: HouseAccountId
+  readonly promotions: HouseAccountId
+  readonly bonuses: HouseAccountId
+  readonly pending: HouseAccountId
   /** How much may be paid without a review. */
   readonly review: WinReview
 }
@@ -32,6 +43,8 @@ export class CommandMaker {
   readonly #sent: PostCommand[] = []
   readonly #alone = new Set<PostCommand>()
   #made = 0
+  /** The bonus that was to be opened last on each account. */
+  readonly #opened = new Map<AccountId, string>()
 
   constructor(world: CommandWorld, chance: SeededChance) {
     this.#world = world
@@ -88,9 +101,17 @@ export class CommandMaker {
   #fresh(): PostCommand {
     const [account, other] = [this.#account(), this.#account()]
     const round = `round ${this.#chance.below(50)}`
-    const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g' })
+    const gameType = this.#pick(['RNG', 'RNG', 'FISH'])
+    const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g', gameType })
     const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true, review: this.#world.review })
-    switch (this.#chance.below(10)) {
+    switch (this.#chance.below(15)) {
+      case 10:
+      case 11:
+        return this.#bonusOpened(account)
+      case 12:
+        return this.#bonusEnded(account)
+      case 13:
+        return this.#command(account, this.#part([{ ...stake, kind: 'hold', houseAccountId: this.#world.pending }]))
       case 0:
         return this.#command(account, this.#part([this.#entry('deposit', this.#amount(400))]))
       case 1:
@@ -110,6 +131,34 @@ export class CommandMaker {
       default:
         return this.#command(account, this.#part([stake]))
     }
+  }
+
+  #bonusOpened(account: AccountId): PostCommand {
+    this.#made += 1
+    const { promotions, bonuses } = this.#world
+    const bonusId = bonusIdOf(this.#made)
+    const terms: BonusTerms = {
+      bonusId,
+      limitsOwnMoney: this.#chance.below(3) === 0,
+      onWithdrawal: this.#pick(['refuse', 'end'] as const),
+      ...this.#pick([{}, { maxStakeMinor: minor(100n) }, { maxStakeMinor: minor(250n) }]),
+      ...this.#pick([{}, {}, { gameTypes: ['RNG'] }]),
+    }
+    this.#opened.set(account, bonusId)
+    const amountMinor = this.#amount(900)
+    const given = this.#entry('grant', amountMinor, { houseAccountId: promotions, reference: bonusId })
+    const opened = openingEntry({ amountMinor, terms, promotions, bonuses })
+    return this.#command(account, { ...this.#part([given, opened]), claims: [`bonus:${bonusId}`] })
+  }
+
+  /** Ends the bonus that was to be opened last on the account, which may not be the open one. */
+  #bonusEnded(account: AccountId): PostCommand {
+    const bonusId = this.#opened.get(account) ?? bonusIdOf(0)
+    const how = this.#pick(['convert', 'forfeit'] as const)
+    const isBounded = how === 'convert' && this.#chance.below(2) === 0
+    const { bonuses } = this.#world
+    const entry = endingEntry({ bonusId, how, bonuses, ...(isBounded ? { maxCashOutMinor: this.#amount(300) } : {}) })
+    return this.#command(account, this.#part([entry]))
   }
 
   #captureOf({ amountMinor }: EntryDraft): EntryDraft {
@@ -135,7 +184,7 @@ export class CommandMaker {
 
   #altered(old: PostCommand): PostCommand {
     const [first, ...others] = old.transactions
-    if (first === undefined) return this.#fresh()
+    if (first === undefined || first.entries.some(({ bonus }) => bonus !== undefined)) return this.#fresh()
     const entries = first.entries.map((entry) =>
       entry.amountMinor === 0n
         ? { ...entry, reference: 'another' }
@@ -150,6 +199,7 @@ export class CommandMaker {
     if (original === undefined || entry === undefined || entry.amountMinor === 0n) return this.#fresh()
     const back = this.#entry('rollback', minor(-entry.amountMinor), {
       reference: original.key,
+      round: entry.round,
       debtAccountId: this.#world.debts,
     })
     return this.#command(original.accountId ?? accountId, { ...this.#part([back]), claims: [`undo ${original.key}`] })

@@ -44,6 +44,11 @@ export const phrases: Dictionary<'site'> = {
   'trial.needAccount': '此功能需要正式账号，注册不到一分钟即可完成。',
 
   'wallet.balance': '余额',
+  'wallet.parts': '余额构成',
+  'wallet.own': '自有资金',
+  'wallet.bonus': '优惠金',
+  'wallet.locked': '暂不可提款',
+  'wallet.partsNote': '投注先用自有资金，不足部分再用优惠金。',
   'wallet.hide': '隐藏余额',
   'wallet.show': '显示余额',
   'wallet.refresh': '刷新余额',

@@ -43,6 +43,11 @@ export const phrases = {
   'trial.needAccount': 'You need a real account for this. Registering takes less than a minute.',
 
   'wallet.balance': 'Balance',
+  'wallet.parts': 'What your balance is made of',
+  'wallet.own': 'Own money',
+  'wallet.bonus': 'Bonus',
+  'wallet.locked': 'Not to be withdrawn yet',
+  'wallet.partsNote': 'Bets take your own money first, then the bonus.',
   'wallet.hide': 'Hide balance',
   'wallet.show': 'Show balance',
   'wallet.refresh': 'Refresh balance',

@@ -44,6 +44,11 @@ export const phrases: Dictionary<'site'> = {
   'trial.needAccount': 'ส่วนนี้ต้องใช้บัญชีจริง สมัครสมาชิกใช้เวลาไม่ถึงหนึ่งนาที',
 
   'wallet.balance': 'ยอดเงิน',
+  'wallet.parts': 'รายละเอียดยอดเงิน',
+  'wallet.own': 'เงินของคุณ',
+  'wallet.bonus': 'เงินโบนัส',
+  'wallet.locked': 'ยังถอนไม่ได้',
+  'wallet.partsNote': 'เดิมพันจะใช้เงินของคุณก่อน แล้วจึงใช้เงินโบนัส',
   'wallet.hide': 'ซ่อนยอดเงิน',
   'wallet.show': 'แสดงยอดเงิน',
   'wallet.refresh': 'รีเฟรชยอดเงิน',

@@ -120,15 +120,18 @@ function planReturned(book: BonusBook, entry: EntryDraft, { providerId }: BonusC
 
 /** A win that is taken back: what of it went to a bonus comes from there first, as far as it is still there. */
 function planTakenBack(book: BonusBook, entry: EntryDraft, { providerId }: BonusContext): BonusPlan {
-  const { reference } = entry
+  const { reference, amountMinor } = entry
   const paid = reference === undefined ? undefined : book.ofKey(providerId, reference)?.payout
   if (paid === undefined) return only(entry)
+  let missing: bigint = -amountMinor
   const before = [...paid].flatMap(([openedSeq, amount]): BonusLine[] => {
     const bonus = book.bonus(openedSeq)
     const { ended, leftMinor, bonusesAccountId, promotionsAccountId } = bonus
-    const gone = ended === undefined && leftMinor < -amount ? leftMinor : -amount
+    const paidMinor = missing < -amount ? missing : -amount
+    const gone = ended === undefined && leftMinor < paidMinor ? leftMinor : paidMinor
     // What became the member's own is taken from there.
     if (gone <= 0n || ended === 'convert') return []
+    missing -= gone
     const houseAccountId = ended === undefined ? bonusesAccountId : promotionsAccountId
     return [lineOf(bonus, { part: 'payout', amountMinor: gone, houseAccountId, place: entry, ofKey: reference })]
   })
