@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { minor } from '../packages/money/src/index.ts'
 import { BareInsert } from './ledger/bare-insert.ts'
+import { openBonuses } from './ledger/bonuses.ts'
 import { openBenchBooks, ownerAddressOf, type BenchBooks } from './ledger/books.ts'
 import { CorePostings } from './ledger/core-postings.ts'
 import { Settlement } from './ledger/settlement.ts'
@@ -30,6 +31,7 @@ export async function ledger(): Promise<Figure[]> {
     const figures = [
       ...(await measureCore(books, core)),
       ...(await measureLimits(books, core)),
+      ...(await measureBonuses(books, core)),
       ...(await measureSettling(books)),
     ]
     await core.check()
@@ -112,6 +114,35 @@ async function measureLimits(books: BenchBooks, core: CorePostings): Promise<Fig
       'ledger.core_limited_to_free',
       'ratio',
       rounds.map((round) => ratioOf(round, 'limited', 'free')),
+    ),
+  ]
+}
+
+/** How many accounts bet, and how many of them have an open bonus in one of the two cases. */
+const bettingAccounts = 20_000
+const bonusAccounts = 1_000
+
+/** Compares bets of accounts of which some stake a bonus with bets of accounts of which none has one. */
+export async function measureBonuses(
+  books: BenchBooks,
+  core: CorePostings,
+  wanted: Omit<Plan, 'title' | 'started'> = plan,
+): Promise<Figure[]> {
+  const { cluster, accounts: all, houses } = books
+  // Others than those with limits.
+  const some = all.slice(-2 * bettingAccounts, -bettingAccounts)
+  const none = all.slice(-bettingAccounts)
+  await openBonuses(books, some.slice(0, bonusAccounts))
+  const peers: Peer<'bonuses' | 'none', { perSecond: number }>[] = [
+    { name: 'bonuses', run: (seconds) => core.run(seconds, houses.slice(0, 1), some) },
+    { name: 'none', run: (seconds) => core.run(seconds, houses.slice(0, 1), none) },
+  ]
+  const rounds = await runPeers(peers, { ...wanted, title: 'ledger, bonuses', started: [cluster.postmasterPid()] })
+  return [
+    figure(
+      'ledger.core_bonuses_to_none',
+      'ratio',
+      rounds.map((round) => ratioOf(round, 'bonuses', 'none')),
     ),
   ]
 }

@@ -28,7 +28,7 @@ export interface BenchBooks {
   readonly ledger: Ledger
   readonly provider: ProviderId
   readonly accounts: readonly AccountId[]
-  /** The house accounts that a brand has in a currency, without those that the ledger itself books debts and held wins on. */
+  /** The house accounts that a brand has in a currency, without those that the ledger itself books debts, held wins and bonuses on. */
   readonly houses: readonly HouseAccountId[]
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ async function openIn(cluster: TestCluster, accountCount: number): Promise<Bench
   const ledger = await openLedger({ connectionString: address, database, clock: systemClock, log, metrics })
   const houses = await Promise.all(
     houseAccountNames
-      .filter((name) => name !== 'debts' && name !== 'wins_held')
+      .filter((name) => name !== 'debts' && name !== 'wins_held' && name !== 'bonuses')
       .map((name) => ledger.houseAccount({ brandId: brand, currency, name })),
   )
   const provider = await ledger.provider(brand, 'bench')

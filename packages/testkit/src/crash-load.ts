@@ -7,6 +7,7 @@ import { brandId, memberId } from '@baize/server/kernel/ids'
 import { createLog } from '@baize/server/kernel/log'
 import { createMetrics } from '@baize/server/kernel/metrics'
 import {
+  openBonus,
   openLedger,
   type AccountId,
   type HouseAccountId,
@@ -18,6 +19,8 @@ import type { TestDatabase } from './test-database.ts'
 
 const brand = brandId(1)
 const accountCount = 200
+/** So many of them have a bonus. */
+const bonusCount = 50
 
 /** Opens a ledger as the server does. */
 export function openServersLedger({ address, database }: TestDatabase): Promise<Ledger> {
@@ -112,20 +115,25 @@ export class CrashLoad {
       const owner = { brandId: brand, memberId: memberId(BigInt(number)), kind: 'main', currency } as const
       accounts.push(await ledger.memberAccount(owner))
     }
+    await openBonuses(ledger, provider, accounts.slice(0, bonusCount))
     const load = new CrashLoad(ledger, { accounts, provider, house }, clients)
     load.#all = Promise.all(Array.from({ length: clients }, (_, client) => load.#work(client)))
     return load
   }
 
-  /** Grants a member two units, then takes one back. */
+  /** Grants a member two units, then takes one back. Members with a bonus win them instead, so that both share. */
   commandOf({ client, step }: Step): PostCommand {
-    const accountId = this.#accounts[(client + step) % this.#accounts.length]
+    const place = (client + step) % this.#accounts.length
+    const accountId = this.#accounts[place]
     if (accountId === undefined) throw new Error('there are no accounts')
     const amount = amountOf({ client, step })
+    const hasBonus = place < bonusCount
     const entry = {
-      kind: amount > 0n ? 'grant' : 'stake',
+      kind: amount < 0n ? 'stake' : hasBonus ? 'payout' : 'grant',
       amountMinor: minor(amount),
       houseAccountId: this.#house,
+      // All bets of such a member are in one round.
+      ...(hasBonus ? { round: `round ${place}` } : {}),
     } as const
     return { accountId, providerId: this.#provider, transactions: [{ key: keyOf({ client, step }), entries: [entry] }] }
   }
@@ -159,6 +167,21 @@ export class CrashLoad {
         await sleep(20)
       }
     }
+  }
+}
+
+async function openBonuses(ledger: Ledger, providerId: ProviderId, accounts: readonly AccountId[]): Promise<void> {
+  const currency = parseCurrencyCode('CREDIT')
+  if (currency === undefined) throw new Error('CREDIT is a currency code')
+  const [promotions, bonuses] = await Promise.all([
+    ledger.houseAccount({ brandId: brand, currency, name: 'promotions' }),
+    ledger.houseAccount({ brandId: brand, currency, name: 'bonuses' }),
+  ])
+  for (const [index, accountId] of accounts.entries()) {
+    const bonusId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const terms = { bonusId, limitsOwnMoney: false, onWithdrawal: 'refuse' } as const
+    const at = { accountId, providerId, key: `bonus ${index}`, promotions, bonuses }
+    await openBonus(ledger, { ...at, amountMinor: minor(1_000_000n), terms })
   }
 }
 

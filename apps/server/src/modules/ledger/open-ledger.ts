@@ -33,6 +33,7 @@ import type {
   RunResult,
   RunCommand,
 } from './ledger.types.ts'
+import { BonusReader } from './log/bonus-reader.ts'
 import { readBonus, readFunds } from './log/read-bonuses.ts'
 import { readDebt } from './log/read-debts.ts'
 import { readHeld } from './log/read-held.ts'
@@ -77,6 +78,7 @@ class OpenLedger implements Ledger {
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
   readonly #finder: LaneFinder
+  readonly #bonusReader: BonusReader
   readonly #generations: Generations
   readonly #lanes = new Map<number, Lane>()
   readonly #laneOfAccount = new BoundedMap<number, Lane | Promise<Lane>>(200_000)
@@ -86,6 +88,7 @@ class OpenLedger implements Ledger {
     this.#setting = setting
     this.#accounts = new AccountDirectory(setting.database)
     this.#finder = new LaneFinder(setting.database)
+    this.#bonusReader = new BonusReader(setting.database)
     const { database, clock, log, generationSize: size } = setting
     this.#generations = new Generations({ database, clock, log, size })
     this.#generations.tend()
@@ -224,7 +227,7 @@ class OpenLedger implements Ledger {
     const lane = this.#laneOfAccount.get(accountKey(accountId))
     if (lane instanceof Lane && lane.hasNoBonus(accountId, sequence))
       return { postings, balanceAfterMinor, bonus: undefined, replayed }
-    return readBonus(this.#setting.database, accountId, sequence).then((read) => {
+    return this.#bonusReader.read(accountId, sequence).then((read) => {
       return { postings, balanceAfterMinor, bonus: read, replayed }
     })
   }

@@ -243,7 +243,8 @@ export class LaneMemory implements LaneView {
     if (!this.#hasBooks) return undefined
     const places = missingPlaces(commands, (accountId) => this.#bonuses(accountId, batch))
     if (places.rounds.length === 0 && places.keys.length === 0) return undefined
-    return loadPlaces(onPool(this.#database), places)
+    // If the other connections are crowded or broken, it waits all the same.
+    return loadPlaces(onPool(this.#database), places).catch(() => loadPlaces(this.#session, places))
   }
 
   /** The bonuses of an account, without what is too old to be kept. */

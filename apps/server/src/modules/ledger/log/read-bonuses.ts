@@ -13,24 +13,63 @@ interface BonusRow {
   readonly left: bigint
 }
 
-const bonusAt = prepare<BonusRow>(
+/** An account and one of its postings. */
+export interface BonusPlace {
+  readonly accountId: AccountId
+  readonly seq: bigint
+}
+
+const bonusAt = prepare<BonusRow & { asked: number }>(
   'ledger_bonus_at',
-  `select bonus_id as "bonusId", terms, newest.left_after as left
-  from ledger_bonus bonus cross join lateral (
+  `select asked::int, bonus_id as "bonusId", terms, newest.left_after as left
+  from unnest($1::bigint[], $2::bigint[]) with ordinality as wanted (account_id, seq, asked)
+  cross join lateral (
+    select * from ledger_bonus bonus
+    where bonus.account_id = wanted.account_id and opened_seq <= wanted.seq and (ended_seq is null or ended_seq > wanted.seq)
+    order by opened_seq desc limit 1) bonus
+  cross join lateral (
     select left_after from ledger_bonus_share share
-    where share.account_id = bonus.account_id and share.opened_seq = bonus.opened_seq and share.seq <= $2
-    order by seq desc limit 1) newest
-  where account_id = $1 and opened_seq <= $2 and (ended_seq is null or ended_seq > $2)
-  order by opened_seq desc limit 1`,
+    where share.account_id = bonus.account_id and share.opened_seq = bonus.opened_seq and share.seq <= wanted.seq
+    order by seq desc limit 1) newest`,
 )
 
 /** Larger than any number of a posting. */
 const lastSeq = 2n ** 63n - 1n
 
-/** The bonus of an account that was open right after a posting, with what was left of it then; by default, now. */
-export async function readBonus(db: Database, accountId: AccountId, seq = lastSeq): Promise<OpenBonus | undefined> {
-  const [row] = await bonusAt(db, [accountId, seq])
-  return row && { bonusId: row.bonusId, leftMinor: minor(row.left), terms: termsFrom(row.bonusId, row.terms) }
+/** The bonuses that were open right after some postings, in their order. */
+export async function bonusesAt(
+  db: Database,
+  places: readonly BonusPlace[],
+): Promise<readonly (OpenBonus | undefined)[]> {
+  const found = places.map((): OpenBonus | undefined => undefined)
+  const values = [places.map(({ accountId }) => accountId), places.map(({ seq }) => seq)]
+  for (const { asked, bonusId, terms, left } of await bonusAt(db, values))
+    found[asked - 1] = { bonusId, leftMinor: minor(left), terms: termsFrom(bonusId, terms) }
+  return found
+}
+
+/** The bonus of an account that is open now. */
+export async function readBonus(db: Database, accountId: AccountId): Promise<OpenBonus | undefined> {
+  const [bonus] = await bonusesAt(db, [{ accountId, seq: lastSeq }])
+  return bonus
+}
+
+/** The open bonuses of some accounts; accounts without one are left out. */
+export async function openBonuses(
+  db: Database,
+  accountIds: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, OpenBonus>> {
+  if (accountIds.length === 0) return new Map()
+  const found = await bonusesAt(
+    db,
+    accountIds.map((accountId) => ({ accountId, seq: lastSeq })),
+  )
+  return new Map(
+    accountIds.flatMap((accountId, index) => {
+      const bonus = found[index]
+      return bonus === undefined ? [] : [[accountId, bonus] as const]
+    }),
+  )
 }
 
 const fundsOf = prepare<{
@@ -67,27 +106,6 @@ export async function readFunds(db: Database, accountId: AccountId): Promise<Fun
       ? undefined
       : { bonusId, leftMinor: minor(left), terms: termsFrom(bonusId, terms) }
   return { balanceMinor: minor(balance ?? 0n), bonus }
-}
-
-/** The open bonuses of some accounts; accounts without one are left out. */
-export async function openBonuses(
-  db: Database,
-  accountIds: readonly AccountId[],
-): Promise<ReadonlyMap<AccountId, OpenBonus>> {
-  if (accountIds.length === 0) return new Map()
-  const { rows } = await sql<BonusRow & { accountId: AccountId }>`
-    select account_id as "accountId", bonus_id as "bonusId", terms, newest.left_after as left
-    from ledger_bonus bonus cross join lateral (
-      select left_after from ledger_bonus_share share
-      where share.account_id = bonus.account_id and share.opened_seq = bonus.opened_seq
-      order by seq desc limit 1) newest
-    where account_id = any(${accountIds}::bigint[]) and ended_seq is null`.execute(db)
-  return new Map(
-    rows.map(({ accountId, bonusId, terms, left }) => [
-      accountId,
-      { bonusId, leftMinor: minor(left), terms: termsFrom(bonusId, terms) },
-    ]),
-  )
 }
 
 /** A bonus and how it stands. */
