@@ -119,7 +119,7 @@ async function measureLimits(books: BenchBooks, core: CorePostings): Promise<Fig
 }
 
 /** How many accounts bet, and how many of them have an open bonus in one of the two cases. */
-const bettingAccounts = 20_000
+const bettingAccounts = 45_000
 const bonusAccounts = 1_000
 
 /** Compares bets of accounts of which some stake a bonus with bets of accounts of which none has one. */

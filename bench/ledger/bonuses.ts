@@ -17,14 +17,12 @@ export async function openBonuses(books: BenchBooks, accounts: readonly AccountI
     await house('bonuses'),
     await house('adjustments'),
   ]
-  await Promise.all(
-    accounts.map(async (accountId) => {
-      const amountMinor = negateMinor(await ledger.balance(accountId))
-      const entries = [{ kind: 'adjustment' as const, amountMinor, houseAccountId: adjustments }]
-      await ledger.post({ accountId, providerId, transactions: [{ key: randomUUID(), entries }] })
-      const terms = { bonusId: randomUUID(), limitsOwnMoney: false, onWithdrawal: 'refuse' } as const
-      const at = { accountId, providerId, key: randomUUID(), promotions, bonuses }
-      await openBonus(ledger, { ...at, amountMinor: bonusMinor, terms })
-    }),
-  )
+  for (const accountId of accounts) {
+    const amountMinor = negateMinor(await ledger.balance(accountId))
+    const entries = [{ kind: 'adjustment' as const, amountMinor, houseAccountId: adjustments }]
+    await ledger.post({ accountId, providerId, transactions: [{ key: randomUUID(), entries }] })
+    const terms = { bonusId: randomUUID(), limitsOwnMoney: false, onWithdrawal: 'refuse' } as const
+    const at = { accountId, providerId, key: randomUUID(), promotions, bonuses }
+    await openBonus(ledger, { ...at, amountMinor: bonusMinor, terms })
+  }
 }
