@@ -143,7 +143,9 @@ function subscribe(parts: PromotionParts): void {
   outbox.subscribe('member.registered', 'promotions.welcome', async ({ brandId, payload }) => {
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
     for (const offer of registry.of(brandId)) {
-      if (offer.content.trigger.kind !== 'registration' || !isRunning(offer, clock.now())) continue
+      const { trigger, once } = offer.content
+      // Their browser is known once they are logged in: then they press for it.
+      if (trigger.kind !== 'registration' || once.device || !isRunning(offer, clock.now())) continue
       await claimOffer(parts, member, offer).catch((error: unknown) => {
         // What this member cannot have is no failure; whoever may have it later presses for it.
         if (!(error instanceof Refusal)) throw error

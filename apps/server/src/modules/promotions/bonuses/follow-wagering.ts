@@ -39,11 +39,11 @@ export async function stepWagering(parts: PromotionParts): Promise<boolean> {
   for (const { lane, version } of await laneVersions(database)) {
     if ((cursors.get(lane) ?? 0n) >= version) continue
     const { touched, upToBatch } = await readOn(parts, lane)
-    for (const bonusId of touched) await endIfDone(parts, bonusId)
+    for (const bonusId of touched) await careful(parts, bonusId, () => endIfDone(parts, bonusId))
     isMore ||= upToBatch !== undefined && upToBatch < version
   }
   for (const bonusId of await expiredBonuses(database, parts.clock.now(), takenAtOnce))
-    await endBonus(parts, bonusId, 'expired')
+    await careful(parts, bonusId, async () => void (await endBonus(parts, bonusId, 'expired')))
   return isMore
 }
 

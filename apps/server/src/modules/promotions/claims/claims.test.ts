@@ -219,6 +219,31 @@ describe('what is not on offer', () => {
   })
 })
 
+describe('an offer for new members', () => {
+  it('is given to whoever registers while it runs, once, and to nobody who was there before', async () => {
+    const old = await newMember()
+    server.clock.advance({ minutes: 1 })
+    const content = offerContent({ trigger: { kind: 'registration' }, from: server.clock.now().toString() })
+    const promotionId = await publish(server, content)
+    const member = await newMember()
+    await server.deliverEvents()
+    expect([await stateFor(member, promotionId), await balanceOf(member)]).toEqual(['claimed', '1010.00'])
+    await claim(member, promotionId)
+    expect([await timesPaid(member), await refused(claim(old, promotionId))]).toEqual([1, 'promotion.not_for_you'])
+    await saveAs(server, promotionId, { version: 1, content, state: 'closed' })
+  })
+
+  it('that is given once per device waits for their press, since their browser is known after the login', async () => {
+    const once = { ...offerContent().once, device: true }
+    const content = offerContent({ trigger: { kind: 'registration' }, once })
+    const promotionId = await publish(server, content)
+    const member = await newMember()
+    await server.deliverEvents()
+    expect([await stateFor(member, promotionId), await timesPaid(member)]).toEqual(['claim', 0])
+    await saveAs(server, promotionId, { version: 1, content, state: 'closed' })
+  })
+})
+
 describe('a code', () => {
   it('claims its offer, in capitals or not; without it the offer cannot be claimed', async () => {
     const promotionId = await publish(server, { trigger: { kind: 'code', code: 'Songkran26' } })
