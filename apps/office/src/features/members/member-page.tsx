@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { useMay } from '../../session/session.ts'
 import { MemberActions } from './member-actions.tsx'
 import { AccessFacts, AccountFacts, MoneyFacts, Standing } from './member-facts.tsx'
 import { MemberBets } from './member-bets.tsx'
@@ -22,12 +23,22 @@ import { RelatedMembers } from './related-members.tsx'
 export function MemberPage() {
   const { memberId = '' } = useParams({ strict: false })
   const t = usePhrasesOf('office-members')
+  const mayReadOffers = useMay()('promotions.read')
   const { data: member, error, refetch } = useQuery(memberQuery(memberId))
   if (member === undefined)
     return error === null ? <LoadingLines lines={10} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   const overview = (
     <div className={classes.columns}>
-      <Panel title={t('account')}>
+      <Panel
+        actions={
+          mayReadOffers ? (
+            <Link search={{ tab: 'claims', member: memberId }} to="/promotions">
+              {t('offers')}
+            </Link>
+          ) : undefined
+        }
+        title={t('account')}
+      >
         <AccountFacts member={member} />
       </Panel>
       <Panel title={t('access')}>
