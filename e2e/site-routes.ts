@@ -22,6 +22,7 @@ const visitors = [
   '/rng?gameName=zzzzzz',
   '/promotions',
   '/promotions/welcome-match',
+  '/envelopes',
   '/agent',
   '/agentHome',
   '/help',
