@@ -17,6 +17,7 @@ import type { phrases as officeOperators } from './languages/en/office-operators
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officePromotions } from './languages/en/office-promotions.ts'
 import type { phrases as officeRewards } from './languages/en/office-rewards.ts'
+import type { phrases as officePoints } from './languages/en/office-points.ts'
 import type { phrases as officeVendors } from './languages/en/office-vendors.ts'
 import type { phrases as officeReconciliation } from './languages/en/office-reconciliation.ts'
 import type { phrases as officeSupport } from './languages/en/office-support.ts'
@@ -53,6 +54,7 @@ interface EnglishDictionaries {
   readonly 'office-payments': typeof officePayments
   readonly 'office-promotions': typeof officePromotions
   readonly 'office-rewards': typeof officeRewards
+  readonly 'office-points': typeof officePoints
   readonly 'office-vendors': typeof officeVendors
   readonly 'office-reconciliation': typeof officeReconciliation
   readonly 'office-support': typeof officeSupport

@@ -33,6 +33,8 @@ export const loadOfficePromotions: Load<'office-promotions'> = (language) =>
   import(`./languages/${fileCode(language)}/office-promotions.ts`)
 export const loadOfficeRewards: Load<'office-rewards'> = (language) =>
   import(`./languages/${fileCode(language)}/office-rewards.ts`)
+export const loadOfficePoints: Load<'office-points'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-points.ts`)
 export const loadOfficeVendors: Load<'office-vendors'> = (language) =>
   import(`./languages/${fileCode(language)}/office-vendors.ts`)
 export const loadOfficeReconciliation: Load<'office-reconciliation'> = (language) =>

@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashBanknote,
+  IconCoins,
   IconCreditCardPay,
   IconGauge,
   IconGift,
@@ -70,6 +71,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
       { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },
       { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },
+      { to: '/point-mall', says: 'nav.pointMall', icon: IconCoins, permission: 'points.read' },
     ],
   },
   {

@@ -154,6 +154,14 @@ const referrals = createRoute({
   component: lazyRouteComponent(() => import('../features/rewards/referrals-page.tsx'), 'ReferralsPage'),
 })
 
+const pointMall = createRoute({
+  getParentRoute: () => root,
+  path: '/point-mall',
+  beforeLoad: () => admit('points.read'),
+  loader: () => loadPhrases('office-points'),
+  component: lazyRouteComponent(() => import('../features/point-mall/point-mall-page.tsx'), 'PointMallPage'),
+})
+
 const vendors = createRoute({
   getParentRoute: () => root,
   path: '/vendors',
@@ -222,6 +230,7 @@ const routeTree = root.addChildren([
   deposits,
   bankAccounts,
   paymentMethods,
+  pointMall,
   adjustments,
   rains,
   heldWins,

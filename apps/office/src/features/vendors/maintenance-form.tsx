@@ -9,7 +9,7 @@ import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
 import { useSubmit } from './use-submit.ts'
 import classes from './vendors.module.css'
-import { momentIn } from './zoned-time.rules.ts'
+import { momentIn } from '../../kit/zoned-time.rules.ts'
 
 /** Puts a vendor into maintenance, now or later. */
 export function openMaintenance(title: string, vendor: OfficeVendor): void {

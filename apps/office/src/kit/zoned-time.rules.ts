@@ -23,3 +23,17 @@ function offsetMs(at: number, timeZone: string): number {
   const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   return wall - Math.floor(at / 1_000) * 1_000
 }
+
+/** A moment as a field for date and time shows it, to the minute in a time zone; nothing for none. */
+export function fieldText(time: string | null, timeZone: string): string {
+  if (time === null) return ''
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return parts.format(new Date(time)).replace(' ', 'T')
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentIn } from './zoned-time.rules.ts'
+import { fieldText, momentIn } from './zoned-time.rules.ts'
 
 it.each([
   ['2026-11-26T06:00', 'Asia/Bangkok', '2026-11-25T23:00:00.000Z'],
@@ -13,4 +13,10 @@ it.each([
 
 it.each(['', 'tomorrow', '2026-13-40T99:99'])('“%s” is no moment', (text) => {
   expect(momentIn(text, 'UTC')).toBeNull()
+})
+
+it('writes a moment as a field shows it, and reads it back', () => {
+  expect(fieldText('2026-12-01T18:30:00Z', 'Asia/Bangkok')).toBe('2026-12-02T01:30')
+  expect(fieldText(null, 'UTC')).toBe('')
+  expect(momentIn(fieldText('2026-12-01T18:30:00Z', 'Asia/Bangkok'), 'Asia/Bangkok')).toBe('2026-12-01T18:30:00.000Z')
 })
