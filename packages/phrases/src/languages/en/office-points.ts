@@ -69,7 +69,7 @@ export const phrases = {
   version: 'Version {0}',
   more: 'Show earlier versions',
   ratios: 'What earns points',
-  ratiosText: 'Points for each {0} that is deposited or staked. Empty types of game earn nothing with 0.',
+  ratiosText: 'Points for each {0} that is deposited or staked. What has 0 earns nothing.',
   'source.deposit': 'Deposits',
   'source.RNG': 'Slots',
   'source.LIVE': 'Live casino',
