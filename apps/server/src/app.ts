@@ -50,6 +50,7 @@ import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes } from './modules/support/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
+import { bindVipRoutes } from './modules/vip/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument } from './operations.ts'
@@ -290,6 +291,7 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindPaymentRoutes(bind, modules.payments)
   bindPointRoutes(bind, modules.points)
   bindPromotionRoutes(bind, modules.promotions)
+  bindVipRoutes(bind, modules.vip)
 }
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
@@ -325,6 +327,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...modules.support.jobs,
     ...vendors.jobs,
     ...modules.points.jobs,
+    ...modules.vip.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -23,6 +23,7 @@ import { protectionData } from './modules/protection/index.ts'
 import { rewardData } from './modules/rewards/index.ts'
 import { supportData } from './modules/support/index.ts'
 import { vendorData } from './modules/vendors/index.ts'
+import { vipData } from './modules/vip/index.ts'
 
 /** What a member's file is made of, in its order. A module that stores data of members adds its part here. */
 export function personalData(database: Database): readonly PersonalData[] {
@@ -43,6 +44,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     playData,
     vendorData,
     pointData,
+    vipData,
   ].flatMap((dataOf) => dataOf(database))
 }
 

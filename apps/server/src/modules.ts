@@ -288,6 +288,12 @@ export const modules = {
       'point_conversion',
     ],
   },
+  vip: {
+    floor: 3,
+    purpose: 'levels of members: up by turnover, kept for a while, down by rule, with gifts',
+    uses: ['ledger', 'brand', 'stats', 'rewards'],
+    tables: ['vip_levels', 'vip_member', 'vip_change'],
+  },
   promotions: {
     floor: 3,
     purpose: 'offers that members claim, and bonuses from their opening to their end',

@@ -35,10 +35,11 @@ import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
-import { openRewards, type Rewards } from './modules/rewards/index.ts'
+import { openRewards, type RewardPorts, type Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openRoundsOf, openVendors } from './modules/vendors/index.ts'
+import { openVip, type Vip } from './modules/vip/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
 import { openPeople } from './open-people.ts'
 
@@ -95,13 +96,18 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const earning = { ...paying, throttle, payments, catalog, stats }
-  const rewards = await openRewards({ ...around, ...earning, givePoints: (gift) => points.give(gift) })
+  const givers: Pick<RewardPorts, 'givePoints' | 'levelOf'> = {
+    givePoints: (gift) => points.give(gift),
+    levelOf: (member) => vip.levelOf(member),
+  }
+  const rewards = await openRewards({ ...around, ...earning, ...givers })
   const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const points = await openPoints({ ...around, ...floorsBelow, folders })
-  const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database) })
+  const vip = await openVip({ ...around, ...floorsBelow, folders, stats, rewards })
+  const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database, vip) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -125,6 +131,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     play,
     vendors,
     points,
+    vip,
     promotions,
     records,
     support: openSupport(
@@ -164,9 +171,9 @@ async function openKernel({ config, opened, clock, randomness, log, ...given }: 
 }
 
 /** What offers ask of the modules beside them. There are no levels yet, so everybody's is 0. */
-function offerPorts(database: Database): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound'> {
+function offerPorts(database: Database, vip: Pick<Vip, 'levelOf'>): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound'> {
   return {
-    levelOf: async () => 0,
+    levelOf: (member) => vip.levelOf(member),
     hasOpenRound: async (accountId) => (await openRoundsOf(database, [accountId], 1)).length > 0,
   }
 }

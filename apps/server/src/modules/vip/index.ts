@@ -1,0 +1,21 @@
+/**
+ * Levels of members (VIP): up by turnover within a period, kept for a while, down by rule, with gifts in the reward centre.
+ *
+ * Owns the tables `vip_levels`, `vip_member` and `vip_change`.
+ *
+ * Invariants: a level is changed under the lock of its row, with a row that says why, in the same transaction as its gifts; a gift
+ * is offered once, whatever happens to the level afterwards; a brand whose switch `VIP3` is off has no levels, whatever is stored.
+ *
+ * Emits: nothing.
+ *
+ * To change:
+ * - the levels of a brand (VIP): operators do, in the back office; what a brand begins with, `brands/demo/levels.json`
+ * - when a level is reached, kept or lost: `decideLevel` in `levels.rules.ts`; what counts as turnover, `turnoverOfMember` in
+ *   `decide-levels.ts`
+ * - gifts of levels: `offerReached` and `offerGifts` in `decide-levels.ts`
+ * - when levels are decided: `openVip` in `open-vip.ts`
+ */
+export { openVip, type Vip } from './open-vip.ts'
+export { levelSettings, type LevelSettings } from './levels.rules.ts'
+export { bindVipRoutes } from './vip.routes.ts'
+export { vipData } from './personal-data.sql.ts'

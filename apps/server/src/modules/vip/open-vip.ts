@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { memberVip, ReplyOf } from '@baize/contract'
+import { formatAmount, minor } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { daily, type PeriodJob } from '../../kernel/jobs/index.ts'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { decideBrand, decideMember, offerGifts, setLevel, turnoverOfMember } from './decide-levels.ts'
+import { levelSettings, type LevelSettings } from './levels.rules.ts'
+import { hasVip, type VipOperator, type VipOwner, type VipParts } from './vip.parts.ts'
+import { currentLevels, insertLevels, levelsBelow, memberLevel, type LevelsVersion } from './vip.sql.ts'
+
+/** Levels of members. */
+export interface Vip {
+  /** The rank of a member's level: 0 without one, and in a brand without levels. */
+  levelOf(owner: VipOwner): Promise<number>
+  /** A member's level, as it is now, and how far the next one is. */
+  show(owner: VipOwner, language: Language): Promise<ReplyOf<typeof memberVip>>
+  levels(brandId: BrandId): Promise<Pick<LevelsVersion, 'version' | 'settings'> & { readonly isOn: boolean }>
+  versions(
+    brandId: BrandId,
+    page: { readonly below: number | undefined; readonly max: number },
+  ): ReturnType<typeof levelsBelow>
+  /** Saves a version of the levels. `changed`: somebody else has saved one meanwhile. */
+  save(order: {
+    readonly brandId: BrandId
+    readonly version: number
+    readonly settings: LevelSettings
+    readonly by: VipOperator
+    readonly reason: string
+    readonly note: (tx: Database, before: LevelSettings) => Promise<void>
+  }): Promise<'saved' | 'changed'>
+  /** Sets a member's level by hand. */
+  set(owner: VipOwner, wanted: Parameters<typeof setLevel>[3]): Promise<void>
+  readonly jobs: readonly PeriodJob[]
+}
+
+/** Opens the levels of all brands. A brand whose switch is off has none, whatever is stored. */
+export async function openVip(parts: VipParts): Promise<Vip> {
+  const { database, brands, clock } = parts
+  await loadLevels(parts)
+  return {
+    async levelOf(owner) {
+      if (!hasVip(brands.byId(owner.brandId))) return 0
+      return (await memberLevel(database, owner))?.level ?? 0
+    },
+    show: (owner, language) => showLevel(parts, owner, language),
+    levels: async (brandId) => ({ ...(await currentLevels(database, brandId)), isOn: hasVip(brands.byId(brandId)) }),
+    versions: (brandId, page) => levelsBelow(database, brandId, page),
+    save: ({ brandId, version, settings, by, reason, note }) =>
+      database.transaction().execute(async (tx) => {
+        const before = await currentLevels(tx, brandId)
+        const one = { brandId, settings, by, reason, madeAt: clock.now() }
+        if (!(await insertLevels(tx, one, version))) return 'changed'
+        await note(tx, before.settings)
+        return 'saved'
+      }),
+    async set(owner, wanted) {
+      const { settings } = await currentLevels(database, owner.brandId)
+      await setLevel(parts, owner, settings, wanted)
+    },
+    jobs: [
+      daily('decide levels', { at: '04:40', retries: 3 }, ({ brandId }, signal) => decideBrand(parts, brandId, signal)),
+      daily('offer level gifts', { at: '05:10', retries: 3 }, ({ brandId }, signal) =>
+        offerGifts(parts, brandId, signal),
+      ),
+    ],
+  }
+}
+
+/** Stores what a brand's `levels.json` begins with, unless it is stored already. */
+async function loadLevels({ database, brands, folders, clock }: VipParts): Promise<void> {
+  for (const [place, { brandId }] of brands.all.entries()) {
+    const file = join(folders[place] ?? '', 'levels.json')
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const parsed = levelSettings.safeParse(parse(file, text))
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new StartProblem(`${file} is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`)
+    }
+    const reason = 'What the brand began with.'
+    await insertLevels(database, { brandId, settings: parsed.data, by: undefined, reason, madeAt: clock.now() }, 0)
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StartProblem(`${file} is not valid JSON.`)
+  }
+}
+
+async function showLevel(parts: VipParts, owner: VipOwner, language: Language): Promise<ReplyOf<typeof memberVip>> {
+  const { database, brands } = parts
+  const brand = brands.byId(owner.brandId)
+  const { digits, symbol, code } = brand.currency
+  const inCurrency = { currencySymbol: symbol, currencyCode: code }
+  const written = (amount: number | bigint) => formatAmount(minor(BigInt(amount)), digits)
+  const none = { hasVip: false, vipRankLevel: 0, vipLabelName: '', turnover: written(0), periodDays: 0 }
+  if (!hasVip(brand)) return { ...none, keptUntil: null, next: null, levels: [], ...inCurrency }
+  const { settings } = await currentLevels(database, owner.brandId)
+  await decideMember(parts, owner, settings)
+  const [turnover, stored] = await Promise.all([turnoverOfMember(parts, owner, settings), memberLevel(database, owner)])
+  const rank = stored?.level ?? 0
+  const next = settings.levels[rank]
+  const missing = next === undefined ? 0n : BigInt(next.needsMinor) - turnover
+  return {
+    hasVip: true,
+    vipRankLevel: rank,
+    vipLabelName: settings.levels[rank - 1]?.names[language] ?? '',
+    turnover: written(turnover),
+    periodDays: settings.periodDays,
+    keptUntil: rank === 0 ? null : (stored?.keptUntil.toString() ?? null),
+    next:
+      next === undefined
+        ? null
+        : {
+            rank: rank + 1,
+            name: next.names[language],
+            needs: written(next.needsMinor),
+            missing: written(missing > 0n ? missing : 0n),
+          },
+    levels: settings.levels.map((one, place) => ({
+      rank: place + 1,
+      name: one.names[language],
+      needs: written(one.needsMinor),
+      keeps: written(one.keepsMinor),
+      onReaching: written(one.onReachingMinor),
+      weekly: written(one.weeklyMinor),
+      monthly: written(one.monthlyMinor),
+    })),
+    ...inCurrency,
+  }
+}

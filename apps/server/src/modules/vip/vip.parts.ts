@@ -1,0 +1,43 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Brand, Brands } from '../brand/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Rewards } from '../rewards/index.ts'
+import type { Stats } from '../stats/index.ts'
+
+/** What levels need from the modules below. */
+export interface VipParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly brands: Pick<Brands, 'all' | 'byId'>
+  /** The folder of each brand, in the order of the brands. */
+  readonly folders: readonly string[]
+  readonly stats: Pick<Stats, 'memberTotals' | 'playersOf'>
+  readonly ledger: Pick<Ledger, 'accounts'>
+  readonly rewards: Pick<Rewards, 'offer'>
+}
+
+/** Whose level it is. */
+export interface VipOwner {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+}
+
+/** An operator of the back office. */
+export interface VipOperator {
+  readonly operatorId: string
+  readonly name: string
+}
+
+type Nodes = Brand['whitelabel']
+
+/** Whether a brand has levels: the switch `VIP3` of its white label (6.008). One below a switch that is off counts as off. */
+export function hasVip({ whitelabel }: { readonly whitelabel: Nodes }): boolean {
+  return whitelabel.some(
+    ({ enabled, modId, childrenNodes }) =>
+      enabled === '1' && (modId === 'VIP3' || hasVip({ whitelabel: childrenNodes })),
+  )
+}

@@ -1,0 +1,132 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { levelSettings, noLevels, type LevelSettings } from './levels.rules.ts'
+import type { VipOperator, VipOwner } from './vip.parts.ts'
+
+/** A version of a brand's levels. */
+export interface LevelsVersion {
+  /** 0 for a brand that never had any. */
+  readonly version: number
+  readonly settings: LevelSettings
+  readonly byName: string
+  readonly reason: string
+  readonly madeAt: Temporal.Instant
+}
+
+/** A brand's versions below a number, the newest first. */
+export async function levelsBelow(
+  db: Database,
+  brandId: BrandId,
+  { below, max }: { readonly below: number | undefined; readonly max: number },
+): Promise<readonly LevelsVersion[]> {
+  const { rows } = await sql<Omit<LevelsVersion, 'settings'> & { settings: unknown }>`
+    select version, settings, by_name as "byName", reason, made_at as "madeAt" from vip_levels
+    where brand_id = ${brandId} and (${below ?? null}::int is null or version < ${below ?? null}::int)
+    order by version desc limit ${max}`.execute(db)
+  // Only `insertLevels` writes these rows; one that a later release cannot read has no levels.
+  return rows.map((row) => ({ ...row, settings: levelSettings.safeParse(row.settings).data ?? noLevels }))
+}
+
+/** The levels that count now. */
+export async function currentLevels(
+  db: Database,
+  brandId: BrandId,
+): Promise<Pick<LevelsVersion, 'version' | 'settings'>> {
+  const [current] = await levelsBelow(db, brandId, { below: undefined, max: 1 })
+  return current ?? { version: 0, settings: noLevels }
+}
+
+/** Stores the version after `before`. Returns `false` if another one has followed it already. */
+export async function insertLevels(
+  tx: Database,
+  one: { readonly brandId: BrandId; readonly by: VipOperator | undefined } & Omit<LevelsVersion, 'version' | 'byName'>,
+  before: number,
+): Promise<boolean> {
+  const { brandId, settings, by, reason, madeAt } = one
+  const { numAffectedRows } = await sql`
+    insert into vip_levels (brand_id, version, settings, by_operator, by_name, reason, made_at)
+    select ${brandId}, ${before}::int + 1, ${JSON.stringify(settings)}::jsonb, ${by?.operatorId ?? null}::uuid,
+      ${by?.name ?? 'levels.json'}, ${reason}, ${madeAt.toString()}::timestamptz
+    where ${before}::int = (select coalesce(max(version), 0) from vip_levels where brand_id = ${brandId})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A member's level as it is stored. */
+export interface MemberLevel {
+  readonly memberId: MemberId
+  readonly level: number
+  readonly keptUntil: Temporal.Instant
+}
+
+const columns = sql`member_id as "memberId", level, kept_until as "keptUntil"`
+
+export async function memberLevel(db: Database, { brandId, memberId }: VipOwner): Promise<MemberLevel | undefined> {
+  const { rows } = await sql<MemberLevel>`
+    select ${columns} from vip_member where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+/** Locks a member's level until the transaction ends, making the row if there is none. */
+export async function lockLevel(
+  tx: Database,
+  { brandId, memberId }: VipOwner,
+  at: Temporal.Instant,
+): Promise<MemberLevel> {
+  await sql`
+    insert into vip_member (brand_id, member_id, level, since, kept_until)
+    values (${brandId}, ${memberId}, 0, ${at.toString()}, ${at.toString()}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<MemberLevel>`
+    select ${columns} from vip_member where brand_id = ${brandId} and member_id = ${memberId} for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a level was stored but cannot be found')
+  return row
+}
+
+/** Why a level changed, and who changed it. */
+export interface LevelChange {
+  readonly level: number
+  readonly keptUntil: Temporal.Instant
+  readonly at: Temporal.Instant
+  readonly cause: 'reached' | 'lapsed' | 'operator'
+  readonly by?: VipOperator
+  readonly reason?: string
+}
+
+/** Changes a locked level and writes down why. */
+export async function changeLevel(
+  tx: Database,
+  { brandId, memberId }: VipOwner,
+  before: number,
+  { level, keptUntil, at, cause, by, reason }: LevelChange,
+): Promise<void> {
+  await sql`
+    update vip_member set level = ${level}, since = ${at.toString()}, kept_until = ${keptUntil.toString()}
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
+  await sql`
+    insert into vip_change (brand_id, member_id, number, level_before, level_after, cause, by_operator, by_name, reason,
+      changed_at)
+    select ${brandId}, ${memberId}, coalesce(max(number), 0) + 1, ${before}, ${level}, ${cause},
+      ${by?.operatorId ?? null}::uuid, ${by?.name ?? null}, ${reason ?? null}, ${at.toString()}
+    from vip_change where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
+}
+
+/** Keeps a locked level for longer. */
+export async function keepLevel(tx: Database, { brandId, memberId }: VipOwner, until: Temporal.Instant): Promise<void> {
+  await sql`
+    update vip_member set kept_until = ${until.toString()}
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
+}
+
+/** Members of a brand with a level, by their numbers, after one. */
+export async function membersWithLevel(
+  db: Database,
+  brandId: BrandId,
+  { after, max }: { readonly after: MemberId | undefined; readonly max: number },
+): Promise<readonly MemberLevel[]> {
+  const { rows } = await sql<MemberLevel>`
+    select ${columns} from vip_member
+    where brand_id = ${brandId} and level > 0 and member_id > ${after?.toString() ?? '0'}::bigint
+    order by member_id limit ${max}`.execute(db)
+  return rows
+}
