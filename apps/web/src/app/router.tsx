@@ -182,6 +182,13 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
 })
 
+const vip = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/vip',
+  loader: loadPointPhrases,
+  component: lazyRouteComponent(() => import('../features/vip/vip-page.tsx'), 'VipPage'),
+})
+
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
@@ -334,6 +341,7 @@ const routeTree = root.addChildren([
     feedback,
     rewards,
     rebate,
+    vip,
   ]),
   verify,
   verifyRound,

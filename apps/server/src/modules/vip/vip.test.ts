@@ -46,10 +46,10 @@ describe('a level', () => {
   })
 
   it('is nobody’s where the switch is off, or lies below one that is off (6.008)', () => {
-    const vip = { modId: 'VIP3', enabled: '1', childrenNodes: [] } as const
+    const vip = { modId: 'VIP3', enabled: '1' as const, childrenNodes: [] }
     expect(hasVip({ whitelabel: [vip] })).toBe(true)
     expect(hasVip({ whitelabel: [{ ...vip, enabled: '0' }] })).toBe(false)
-    expect(hasVip({ whitelabel: [{ modId: 'X', enabled: '0', childrenNodes: [vip] }] })).toBe(false)
+    expect(hasVip({ whitelabel: [{ modId: 'X', enabled: '0' as const, childrenNodes: [vip] }] })).toBe(false)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   IconCashBanknote,
   IconCoins,
   IconCopy,
+  IconCrown,
   IconHeadset,
   IconLogout,
   IconMessage,
@@ -19,9 +20,12 @@ import { useRef } from 'react'
 import { infoQuery } from '../../api/later-queries.ts'
 import { useBadges } from '../../api/use-badges.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { vipQuery } from '../../api/vip-query.ts'
+import { isSwitchedOn, vipSwitch } from '../../api/whitelabel.ts'
 import { useDialogs, type OpenDialog } from '../../dialogs/dialogs.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { CountBadge } from '../../images/count-badge.tsx'
+import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { isAgent, isServed, isTrial, type SignedIn } from '../../session/session.ts'
 import { useOpenSupport } from './support-links.tsx'
@@ -30,6 +34,7 @@ import classes from './avatar-menu.module.css'
 /** The member's menu. Trial play has no member panel and is offered a real account instead. */
 export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
+  const { whitelabel } = useBrand()
   const { data } = useQuery(infoQuery(signedIn.token))
   const nickname = data?.nickname ?? signedIn.nickname
   const target = useRef<HTMLButtonElement>(null)
@@ -59,6 +64,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.name ?? ''}>{nickname}</Menu.Label>
+        {isServed(signedIn) && isSwitchedOn(whitelabel, vipSwitch) ? <LevelItem /> : null}
         <Menu.Item leftSection={<IconCopy aria-hidden size="1.1rem" />} onClick={() => void copyId(signedIn.id, show)}>
           {t('shell.copyId')} <span className={classes.id}>{signedIn.id}</span>
         </Menu.Item>
@@ -141,6 +147,23 @@ function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
         </Menu.Item>
       ) : null}
     </>
+  )
+}
+
+/** The member's level, which is asked for when the menu opens (3.045). */
+function LevelItem() {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(vipQuery(language))
+  const label = data?.vipLabelName ?? ''
+  return (
+    <Menu.Item
+      leftSection={<IconCrown aria-hidden size="1.1rem" />}
+      onClick={() => void navigate({ to: '/member/vip' })}
+    >
+      {t('menu.vip')} {label === '' ? null : <span className={classes.id}>{label}</span>}
+    </Menu.Item>
   )
 }
 

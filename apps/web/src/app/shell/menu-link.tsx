@@ -10,6 +10,7 @@ type MenuPath =
   | '/member/record'
   | '/member/transactions'
   | '/member/account'
+  | '/member/vip'
   | '/verify'
   | '/depositv2'
   | '/withdraw'

@@ -60,7 +60,7 @@ it('starts with home, deposit, withdrawal, account, invitation, events and VIP (
     '/member/account',
     '/referral',
     '/promotions',
-    '/member/account',
+    '/member/vip',
   ])
 })
 

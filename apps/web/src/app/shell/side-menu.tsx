@@ -90,7 +90,7 @@ function OwnLinks() {
       ) : null}
       <MenuLink icon={IconGift} label={t('menu.events')} to="/promotions" />
       {isSwitchedOn(whitelabel, vipSwitch) ? (
-        <MenuLink icon={IconCrown} label={t('menu.vip')} to="/member/account" />
+        <MenuLink icon={IconCrown} label={t('menu.vip')} to="/member/vip" />
       ) : null}
     </>
   )

@@ -1,5 +1,7 @@
 import {
   IconChartBar,
+  IconCoins,
+  IconCrown,
   IconGift,
   IconListDetails,
   IconMailOpened,
@@ -17,6 +19,8 @@ import {
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBadges } from '../../api/use-badges.ts'
+import { useBrand } from '../../api/use-brand.ts'
+import { isSwitchedOn, vipSwitch } from '../../api/whitelabel.ts'
 import { CountBadge } from '../../images/count-badge.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../session/leave-without-session.ts'
@@ -37,6 +41,8 @@ type PanelPath =
   | '/member/messages'
   | '/envelopes'
   | '/member/rewards'
+  | '/member/vip'
+  | '/pointMall'
   | '/member/rebate'
   | '/member/feedback'
 
@@ -60,6 +66,7 @@ export function MemberPanel() {
 function PanelMenu() {
   const t = usePhrases()
   const { messages, rewards } = useBadges()
+  const { whitelabel } = useBrand()
   const place = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
@@ -83,6 +90,8 @@ function PanelMenu() {
         <Tab count={rewards} icon={IconTrophy} label={t('member.rewards')} to="/member/rewards" />
         <Tab icon={IconGift} label={t('member.bonuses')} to="/member/bonuses" />
         <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
+        <Tab icon={IconCoins} label={t('page.pointMall')} to="/pointMall" />
+        {isSwitchedOn(whitelabel, vipSwitch) ? <Tab icon={IconCrown} label={t('menu.vip')} to="/member/vip" /> : null}
         <Tab icon={IconMailOpened} label={t('menu.envelopes')} to="/envelopes" />
       </Group>
       <Group name={t('member.groupContact')}>
