@@ -54,6 +54,7 @@ const members = [
   '/member/seeds',
   '/member/messages',
   '/member/rewards',
+  '/member/vip',
   '/member/rebate',
   '/member/feedback',
   '/depositv2',

@@ -31,7 +31,7 @@ import {
 } from './modules/messages/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
-import { openPoints } from './modules/points/index.ts'
+import { openPoints, type Points } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
@@ -96,11 +96,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const earning = { ...paying, throttle, payments, catalog, stats }
-  const givers: Pick<RewardPorts, 'givePoints' | 'levelOf'> = {
-    givePoints: (gift) => points.give(gift),
-    levelOf: (member) => vip.levelOf(member),
-  }
-  const rewards = await openRewards({ ...around, ...earning, ...givers })
+  const rewards = await openRewards({ ...around, ...earning, ...rewardPorts(() => ({ points, vip })) })
   const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
@@ -175,6 +171,16 @@ function offerPorts(database: Database, vip: Pick<Vip, 'levelOf'>): Pick<Promoti
   return {
     levelOf: (member) => vip.levelOf(member),
     hasOpenRound: async (accountId) => (await openRoundsOf(database, [accountId], 1)).length > 0,
+  }
+}
+
+/** What rewards know of modules that are opened later. */
+function rewardPorts(
+  later: () => { readonly points: Pick<Points, 'give'>; readonly vip: Pick<Vip, 'levelOf'> },
+): Pick<RewardPorts, 'givePoints' | 'levelOf'> {
+  return {
+    givePoints: (gift) => later().points.give(gift),
+    levelOf: (member) => later().vip.levelOf(member),
   }
 }
 

@@ -14,7 +14,6 @@ const level = z.strictObject({
   weeklyMinor: minor,
   monthlyMinor: minor,
 })
-export type Level = z.output<typeof level>
 
 /** The levels of a brand above level 0, the lowest first. */
 export const levelSettings = z
