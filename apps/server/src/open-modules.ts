@@ -92,12 +92,10 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
   const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, sockets, siteOriginOf: siteOrigin })
-  const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const earning = { ...paying, throttle, payments, catalog, stats }
   const rewards = await openRewards({ ...around, ...earning, ...rewardPorts(() => ({ points, vip })) })
-  const giveaways = openGiveaways({ ...around, brands, identity, ledger, wallet })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
@@ -120,10 +118,10 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     ownMessages,
     broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages }),
     moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
-    content,
+    content: await openContent({ brands, folders }),
     stats,
     rewards,
-    giveaways,
+    giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet }),
     play,
     vendors,
     points,

@@ -73,6 +73,15 @@ describe('the mall', () => {
     expect(await redemptionsOf(member)).toEqual([])
   })
 
+  it('is closed to visitors and trial players (2.012)', async () => {
+    const { token } = await server.client()(contract.trialLogin, { body: {} })
+    const body = { goodsId: '00000000-0000-7000-8000-000000000000', quantity: 1, price: '1', paymentPassword }
+    for (const call of [server.client(), server.client(token)])
+      expect((await refusalOf(call(contract.redeemPoints, { body, idempotencyKey: 'nobody' }))).status).toBeOneOf([
+        401, 403,
+      ])
+  })
+
   it('sells the last one once, though twenty members want it at the same moment', async () => {
     await setStock(server, 'watch', { stock: 1 })
     const members = await Promise.all(Array.from({ length: 20 }, () => newCollector(server, 70_000)))
