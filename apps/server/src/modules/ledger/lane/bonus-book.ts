@@ -33,8 +33,10 @@ export interface KeyShares {
   lastBatch: bigint
 }
 
-/** How many rounds and bets of an account are remembered at least; for others, the database is asked. */
-const maxRemembered = 128
+/** How many rounds of an account are remembered; for others, the database is asked. */
+const maxRounds = 64
+/** Bets are returned so rarely that only those which may not be in the database yet are remembered. */
+const maxKeys = 0
 /** Batches that may still be under way. What they added is nowhere else yet. */
 const unwritten = 4n
 
@@ -169,8 +171,8 @@ export class BonusBook {
 
   /** Forgets the oldest rounds and bets beyond what is kept, but nothing that may not be in the database yet. */
   trim(batch: bigint): void {
-    if (dropOldest(this.#rounds, batch)) this.#isWhole = false
-    dropOldest(this.#keys, batch)
+    if (dropOldest(this.#rounds, maxRounds, batch)) this.#isWhole = false
+    dropOldest(this.#keys, maxKeys, batch)
   }
 
   #put<Kept>(kept: Map<string, Kept>, place: string, next: Kept): void {
@@ -191,10 +193,10 @@ function addShares(to: Map<bigint, bigint>, more: Shares): void {
   for (const [openedSeq, amount] of more) to.set(openedSeq, (to.get(openedSeq) ?? 0n) + amount)
 }
 
-function dropOldest(kept: Map<string, { readonly lastBatch: bigint }>, batch: bigint): boolean {
+function dropOldest(kept: Map<string, { readonly lastBatch: bigint }>, most: number, batch: bigint): boolean {
   let dropped = false
   for (const [place, { lastBatch }] of kept) {
-    if (kept.size <= maxRemembered || lastBatch > batch - unwritten) break
+    if (kept.size <= most || lastBatch > batch - unwritten) break
     kept.delete(place)
     dropped = true
   }

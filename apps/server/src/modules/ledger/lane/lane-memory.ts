@@ -29,6 +29,8 @@ import { loadRules } from './load-rules.ts'
 import { onPool, type StatementRunner } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
+/** Those that have or had a bonus take some 20 KB each. */
+const rememberedBooks = 5_000
 
 /** What the commands need and the memory does not have yet. */
 interface Missing {
@@ -60,8 +62,8 @@ export class LaneMemory implements LaneView {
 
   /** The rounds that commands of the batch need and in which their accounts bet, by their `placeId`. */
   #betRounds = new Set<string>()
-  /** Whether any account that is remembered has or had a bonus. */
-  #hasBooks = false
+  /** The accounts that are remembered with a bonus, the oldest first. */
+  readonly #booked = new Set<number>()
 
   constructor(session: StatementRunner, database: Database, nowMs: () => number) {
     this.#session = session
@@ -112,6 +114,7 @@ export class LaneMemory implements LaneView {
   load(commands: readonly LaneCommand[], batch = 0n): Promise<void> | undefined {
     // Evict before checking what is missing, so that a batch never evicts what it needs itself.
     dropOldest(this.#accounts)
+    this.#dropBooks()
     for (const states of this.#states.values()) dropOldest(states)
     this.#betRounds = new Set()
     const missing = this.#missing(commands)
@@ -136,7 +139,7 @@ export class LaneMemory implements LaneView {
     this.#accounts.clear()
     this.#states.clear()
     this.#paid.clear()
-    this.#hasBooks = false
+    this.#booked.clear()
   }
 
   #missing(commands: readonly LaneCommand[]): Missing {
@@ -210,7 +213,7 @@ export class LaneMemory implements LaneView {
       loadRules(this.#session, rows, this.#nowMs()),
       withBonus.length === 0 ? undefined : loadBooks(this.#session, withBonus),
     ])
-    if (books !== undefined) this.#hasBooks = true
+    for (const accountId of withBonus) this.#booked.add(accountKey(accountId))
     for (const row of rows) {
       this.#accounts.set(accountKey(row.account_id), {
         lane: row.lane,
@@ -231,8 +234,10 @@ export class LaneMemory implements LaneView {
   async #addBooks(accountIds: readonly AccountId[]): Promise<void> {
     const without = accountIds.filter((id) => this.#accounts.get(accountKey(id))?.bonuses === undefined)
     if (without.length === 0) return
-    for (const [accountId, book] of await loadBooks(this.#session, without)) this.account(accountId).bonuses = book
-    this.#hasBooks = true
+    for (const [accountId, book] of await loadBooks(this.#session, without)) {
+      this.account(accountId).bonuses = book
+      this.#booked.add(accountKey(accountId))
+    }
   }
 
   /**
@@ -240,11 +245,20 @@ export class LaneMemory implements LaneView {
    * writing and deciding take turns.
    */
   #loadPlaces(commands: readonly LaneCommand[], batch: bigint): Promise<void> | undefined {
-    if (!this.#hasBooks) return undefined
+    if (this.#booked.size === 0) return undefined
     const places = missingPlaces(commands, (accountId) => this.#bonuses(accountId, batch))
     if (places.rounds.length === 0 && places.keys.length === 0) return undefined
     // If the other connections are crowded or broken, it waits all the same.
     return loadPlaces(onPool(this.#database), places).catch(() => loadPlaces(this.#session, places))
+  }
+
+  /** Forgets the accounts with a bonus that were loaded first. Whoever is forgotten is loaded again. */
+  #dropBooks(): void {
+    for (const key of this.#booked) {
+      if (this.#booked.size <= rememberedBooks) return
+      this.#booked.delete(key)
+      this.#accounts.delete(key)
+    }
   }
 
   /** The bonuses of an account, without what is too old to be kept. */
