@@ -48,7 +48,7 @@ import { bindProtectionRoutes, type Protection } from './modules/protection/inde
 import { bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
-import { bindSupportRoutes } from './modules/support/index.ts'
+import { bindSupportRoutes, type Support } from './modules/support/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindVipRoutes } from './modules/vip/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -85,6 +85,7 @@ export interface App {
   readonly rewards: Rewards
   readonly giveaways: Giveaways
   readonly points: Points
+  readonly support: Support
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -186,10 +187,19 @@ function playersOf(
   modules: Modules,
 ): Pick<
   App,
-  'identity' | 'play' | 'payments' | 'promotions' | 'protection' | 'adjustments' | 'rewards' | 'giveaways' | 'points'
+  | 'identity'
+  | 'play'
+  | 'payments'
+  | 'promotions'
+  | 'protection'
+  | 'adjustments'
+  | 'rewards'
+  | 'giveaways'
+  | 'points'
+  | 'support'
 > {
-  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points } = modules
-  return { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points }
+  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points, support } = modules
+  return { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points, support }
 }
 
 /** What prepares the stand-ins of demo mode. */

@@ -9,6 +9,7 @@ import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
 import { fillMall } from './mall.ts'
 import { claimOffers } from './offers.ts'
+import { leaveService } from './service.ts'
 import { openDesks } from './operators.ts'
 import { transfer } from './slips.ts'
 
@@ -38,6 +39,7 @@ export async function closeHistory(house: House): Promise<void> {
   before(stage, 33)
   await leaveProposals(house)
   await announceRains(house)
+  await leaveService(house)
   before(stage, 24)
   if (large !== undefined) await leaveForSecond(house, large)
   await letPayout(house, failing, 'fail')

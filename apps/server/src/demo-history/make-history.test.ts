@@ -176,6 +176,8 @@ describe('the history of a first start', () => {
     expect(await count(test, mine('payment_deposit'))).toBeGreaterThanOrEqual(10n)
     expect(await count(test, mine('payment_withdrawal'))).toBeGreaterThanOrEqual(3n)
     expect(await count(test, mine('message_own'))).toBeGreaterThanOrEqual(5n)
+    expect(await count(test, mine('support_feedback'))).toBeGreaterThanOrEqual(2n)
+    expect(await count(test, mine('support_chat'))).toBeGreaterThanOrEqual(2n)
     const bets = sql`
       select from record_round join ledger_account using (account_id)
       where member_id = (select member_id from member where username = 'demo')`

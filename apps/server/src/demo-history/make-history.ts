@@ -10,6 +10,7 @@ import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
 import { rainDeeds } from './rains.ts'
+import { deedsOfService } from './service.ts'
 import { openStage } from './stage.ts'
 import { endVisit, visit } from './visit.ts'
 
@@ -50,7 +51,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
   try {
     const choices = createChoices(seed)
     const people = peopleOf(choices, historyDays)
-    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds]
+    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds, ...deedsOfService]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
