@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +37,26 @@ describe('the live chat that a brand has', () => {
     expect((await call(contract.liveChatModels, {})).list).toEqual([{ model: 'OWN', name: 'Baize', isOnline: false }])
     expect(await call(contract.launchLiveChat, { body: {} })).toEqual({ model: 'OWN', chatUrl: '/chat' })
     expect(await refused(call(contract.launchLiveChat, { body: { model: 'OUTSIDE' } }))).toBe('route.not_found')
+  })
+
+  it('is an outside provider’s page where the settings of the brand name one (7.043)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baize-brand-'))
+    const demo = resolve(import.meta.dirname, '../../../../../brands/demo')
+    await cp(demo, folder, { recursive: true })
+    const settings: unknown = JSON.parse(await readFile(join(demo, 'brand.json'), 'utf8'))
+    const liveChat = { name: 'Helpers', url: 'https://chat.example/baize' }
+    await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...Object(settings), liveChat }))
+    const outside = await openTestServer({ BRAND_DIR: folder })
+    const call = outside.client()
+    expect((await call(contract.liveChatModels, {})).list).toEqual([
+      { model: 'OUTSIDE', name: 'Helpers', isOnline: true },
+    ])
+    expect(await call(contract.launchLiveChat, { body: { model: 'OUTSIDE' } })).toEqual({
+      model: 'OUTSIDE',
+      chatUrl: liveChat.url,
+    })
+    await outside.close()
+    await rm(folder, { recursive: true })
   })
 
   it('hears who types and how far they have read, and can be ended by the person', async () => {
