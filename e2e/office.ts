@@ -24,6 +24,7 @@ const dictionaries = {
   withdrawals: await loadEachLanguage(load.loadOfficeWithdrawals),
   payments: await loadEachLanguage(load.loadOfficePayments),
   protection: await loadEachLanguage(load.loadProtection),
+  support: await loadEachLanguage(load.loadOfficeSupport),
 }
 
 /** Phrases of the back office, by dictionary. */

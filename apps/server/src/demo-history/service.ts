@@ -64,8 +64,8 @@ export const deedsOfService: readonly Deed[] = [
 
 /** What is still open when the site opens: letters that wait, a chat that somebody answers, and feedback. */
 export async function leaveService(house: House): Promise<void> {
-  await tell(house, 'demo20', { type: 'promotion', content: '希望每个周末都有存款优惠活动。' })
-  await write(house, 'demo20', '你好，我的提款什么时候到账？')
+  await tell(house, 'demo20', { type: 'promotion', content: 'อยากให้มีโปรโมชันฝากเงินทุกสุดสัปดาห์' })
+  await write(house, 'demo20', 'สวัสดีค่ะ เงินถอนจะเข้าบัญชีเมื่อไรคะ')
   await write(house, 'demo03', 'ลืมรหัสถอนเงิน ต้องทำอย่างไรครับ')
   await talk(house, 'demo', {
     lines: [

@@ -63,8 +63,10 @@ function Desk() {
   const names = data.colleagues.map(({ name, chats }) => t('room.to', name, chats)).join(' · ')
   return (
     <p className={classes.muted} role="status">
-      {may('chat.answer') ? `${t(data.onDuty ? 'duty.isOn' : 'duty.isOff')}. ` : ''}
-      {names === '' ? '' : t('duty.colleagues', names)}
+      {[
+        ...(may('chat.answer') ? [t(data.onDuty ? 'duty.isOn' : 'duty.isOff')] : []),
+        ...(names === '' ? [] : [t('duty.colleagues', names)]),
+      ].join(' · ')}
     </p>
   )
 }

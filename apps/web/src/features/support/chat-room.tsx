@@ -1,4 +1,4 @@
-import { Button } from '@baize/ui'
+import { Button, FocusOnArrival } from '@baize/ui'
 import { useEffect, useState } from 'react'
 import { useSupportPhrases } from '../../language/phrases.ts'
 import { useWatched, watchChat } from '../../live/watched-topics.ts'
@@ -23,7 +23,12 @@ export function ChatRoom({ chat, isOnline }: { readonly chat: Chat; readonly isO
       <Standing chat={chat} isOnline={isOnline} />
       <ChatMessages chat={chat} />
       <Typing name={chat.operator ?? t('chat.service')} />
-      {state === 'ended' ? <ChatEnd chat={chat} onAgain={() => setBeginning(true)} /> : <Composer />}
+      {state === 'ended' ? <ChatEnd chat={chat} onAgain={() => setBeginning(true)} /> : null}
+      {state === 'ended' ? null : (
+        <FocusOnArrival>
+          <Composer />
+        </FocusOnArrival>
+      )}
     </div>
   )
 }

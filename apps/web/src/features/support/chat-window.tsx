@@ -1,5 +1,5 @@
 import { launchLiveChat } from '@baize/contract'
-import { Alert, Button, Skeleton } from '@baize/ui'
+import { Alert, Button, FocusOnArrival, Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
@@ -36,7 +36,9 @@ function OwnWindow() {
   if (data === undefined) return <Skeleton height="14rem" />
   const { chat, isOnline } = data
   return chat === null ? (
-    <BeginChat isOnline={isOnline} />
+    <FocusOnArrival>
+      <BeginChat isOnline={isOnline} />
+    </FocusOnArrival>
   ) : (
     <ChatRoom chat={chat} isOnline={isOnline} key={chat.chatId} />
   )
