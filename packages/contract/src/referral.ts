@@ -38,9 +38,10 @@ export const memberReferral = defineEndpoint({
         joinedAt: time,
         /**
          * `playing`: has deposited; `checking`: has done what is asked, and an operator looks at it; `capped`: has done it in a
-         * month in which the member had been rewarded for enough friends; `lapsed`: not in time.
+         * month in which the member had been rewarded for enough friends; `unshared`: has done it and brought the member nothing, as when
+         * the friend in between had not done it yet; `lapsed`: not in time.
          */
-        state: z.enum(['joined', 'playing', 'checking', 'rewarded', 'capped', 'refused', 'lapsed']),
+        state: z.enum(['joined', 'playing', 'checking', 'rewarded', 'capped', 'unshared', 'refused', 'lapsed']),
         brought: z.nullable(amount),
       }),
     ),

@@ -69,7 +69,7 @@ const invitations: Readonly<Record<string, string>> = {
   demo25: 'demo',
   demo28: 'demo',
   demo33: 'demo',
-  demo42: 'demo25',
+  demo42: 'demo21',
   demo31: 'demo30',
 }
 /** Lives with who invited them, so an operator looks at it. */

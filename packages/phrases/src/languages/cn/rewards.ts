@@ -82,6 +82,7 @@ export const phrases: Dictionary<'rewards'> = {
   'friend.checking': '审核中',
   'friend.rewarded': '已奖励',
   'friend.capped': '超出当月上限',
+  'friend.unshared': '您未获奖励',
   'friend.refused': '未通过',
   'friend.lapsed': '已超期',
 }

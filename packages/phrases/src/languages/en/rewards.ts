@@ -84,6 +84,7 @@ export const phrases = {
   'friend.checking': 'Being checked',
   'friend.rewarded': 'Rewarded',
   'friend.capped': 'Beyond this month’s limit',
+  'friend.unshared': 'No reward for you',
   'friend.refused': 'Not accepted',
   'friend.lapsed': 'Not in time',
 } as const

@@ -82,6 +82,7 @@ export const phrases: Dictionary<'rewards'> = {
   'friend.checking': 'กำลังตรวจสอบ',
   'friend.rewarded': 'ได้รางวัลแล้ว',
   'friend.capped': 'เกินจำนวนของเดือนนี้',
+  'friend.unshared': 'คุณไม่ได้รางวัล',
   'friend.refused': 'ไม่ผ่าน',
   'friend.lapsed': 'ไม่ทันกำหนด',
 }

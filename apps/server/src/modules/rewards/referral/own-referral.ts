@@ -93,7 +93,8 @@ function termsOf(settings: ReferralSettings, digits: number) {
 
 function stateOf(one: FriendRow, { days }: ReferralSettings, now: Temporal.Instant) {
   if (one.state === 'held') return 'checking' as const
-  if (one.state === 'rewarded') return one.broughtMinor === null ? ('capped' as const) : ('rewarded' as const)
+  if (one.state === 'rewarded' && one.broughtMinor !== null) return 'rewarded' as const
+  if (one.state === 'rewarded') return one.level === 1 && one.isCapped ? ('capped' as const) : ('unshared' as const)
   if (one.state === 'refused') return 'refused' as const
   if (Temporal.Instant.compare(one.joinedAt.add({ hours: 24 * days }), now) <= 0) return 'lapsed' as const
   return one.depositedAt === null ? ('joined' as const) : ('playing' as const)

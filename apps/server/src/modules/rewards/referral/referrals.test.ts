@@ -127,7 +127,19 @@ describe('inviting friends (2.105)', () => {
     ])
   })
 
-  it('does not count what comes after the registration, or a code of nobody', async () => {
+  it('brings nothing to who invited the inviter if the friend in between has not done enough', async () => {
+    const first = await newMember()
+    const second = await friendBy(await codeOf(first))
+    server.clock.advance({ minutes: 1 })
+    await active(await friendBy(await codeOf(second)))
+    expect(await waitingOf(first)).toEqual([])
+    expect((await shown(first)).list.map(({ level, state }) => [level, state])).toEqual([
+      [2, 'unshared'],
+      [1, 'joined'],
+    ])
+  })
+
+  it('does not count a code of nobody', async () => {
     const inviter = await newMember()
     await friendBy('NOSUCHCD')
     expect((await shown(inviter)).list).toEqual([])
