@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { turnoverOf } from '../stats/index.ts'
 import { decideLevel, type LevelSettings } from './levels.rules.ts'
-import { hasVip, type VipOperator, type VipOwner, type VipParts } from './vip.parts.ts'
+import { hasVip, type VipOwner, type VipParts } from './vip.parts.ts'
 import { changeLevel, currentLevels, keepLevel, lockLevel, memberLevel, membersWithLevel } from './vip.sql.ts'
 
 /** Accounts and members that are read at once. */
@@ -68,28 +68,6 @@ async function offerReached(
     const offer = { ...owner, source: 'vip' as const, sourceId: `level:${rank}`, words: 'vip_level' as const }
     await rewards.offer(tx, { ...offer, details: [rank], value, expiresAt })
   }
-}
-
-/** Sets a member's level by hand; it is kept as long as one that was reached. Gifts are not offered. */
-export async function setLevel(
-  { database, clock }: VipParts,
-  owner: VipOwner,
-  settings: LevelSettings,
-  wanted: {
-    readonly level: number
-    readonly by: VipOperator
-    readonly reason: string
-    readonly note: (tx: Database, before: number) => Promise<void>
-  },
-): Promise<void> {
-  const { level, by, reason, note } = wanted
-  await database.transaction().execute(async (tx) => {
-    const at = clock.now()
-    const stored = await lockLevel(tx, owner, at)
-    const keptUntil = at.add({ hours: 24 * settings.keptDays })
-    await changeLevel(tx, owner, stored.level, { level, keptUntil, at, cause: 'operator', by, reason })
-    await note(tx, stored.level)
-  })
 }
 
 /** Decides about everybody of a brand who played within the period or has a level. */

@@ -9,13 +9,12 @@
  * Emits: nothing.
  *
  * To change:
- * - the levels of a brand (VIP): operators do, in the back office; what a brand begins with, `brands/demo/levels.json`
+ * - the levels of a brand (VIP): what a brand begins with, `brands/demo/levels.json`, read by `openVip` in `open-vip.ts`
  * - when a level is reached, kept or lost: `decideLevel` in `levels.rules.ts`; what counts as turnover, `turnoverOfMember` in
  *   `decide-levels.ts`
  * - gifts of levels: `offerReached` and `offerGifts` in `decide-levels.ts`
  * - when levels are decided: `openVip` in `open-vip.ts`
  */
 export { openVip, type Vip } from './open-vip.ts'
-export { levelSettings, type LevelSettings } from './levels.rules.ts'
 export { bindVipRoutes } from './vip.routes.ts'
 export { vipData } from './personal-data.sql.ts'

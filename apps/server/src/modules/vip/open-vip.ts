@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import type { memberVip, ReplyOf } from '@baize/contract'
 import { formatAmount, minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import { daily, type PeriodJob } from '../../kernel/jobs/index.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { decideBrand, decideMember, offerGifts, setLevel, turnoverOfMember } from './decide-levels.ts'
-import { levelSettings, type LevelSettings } from './levels.rules.ts'
-import { hasVip, type VipOperator, type VipOwner, type VipParts } from './vip.parts.ts'
-import { currentLevels, insertLevels, levelsBelow, memberLevel, type LevelsVersion } from './vip.sql.ts'
+import { decideBrand, decideMember, offerGifts, turnoverOfMember } from './decide-levels.ts'
+import { levelSettings } from './levels.rules.ts'
+import { hasVip, type VipOwner, type VipParts } from './vip.parts.ts'
+import { currentLevels, insertLevels, memberLevel } from './vip.sql.ts'
 
 /** Levels of members. */
 export interface Vip {
@@ -18,28 +16,12 @@ export interface Vip {
   levelOf(owner: VipOwner): Promise<number>
   /** A member's level, as it is now, and how far the next one is. */
   show(owner: VipOwner, language: Language): Promise<ReplyOf<typeof memberVip>>
-  levels(brandId: BrandId): Promise<Pick<LevelsVersion, 'version' | 'settings'> & { readonly isOn: boolean }>
-  versions(
-    brandId: BrandId,
-    page: { readonly below: number | undefined; readonly max: number },
-  ): ReturnType<typeof levelsBelow>
-  /** Saves a version of the levels. `changed`: somebody else has saved one meanwhile. */
-  save(order: {
-    readonly brandId: BrandId
-    readonly version: number
-    readonly settings: LevelSettings
-    readonly by: VipOperator
-    readonly reason: string
-    readonly note: (tx: Database, before: LevelSettings) => Promise<void>
-  }): Promise<'saved' | 'changed'>
-  /** Sets a member's level by hand. */
-  set(owner: VipOwner, wanted: Parameters<typeof setLevel>[3]): Promise<void>
   readonly jobs: readonly PeriodJob[]
 }
 
 /** Opens the levels of all brands. A brand whose switch is off has none, whatever is stored. */
 export async function openVip(parts: VipParts): Promise<Vip> {
-  const { database, brands, clock } = parts
+  const { database, brands } = parts
   await loadLevels(parts)
   return {
     async levelOf(owner) {
@@ -47,20 +29,6 @@ export async function openVip(parts: VipParts): Promise<Vip> {
       return (await memberLevel(database, owner))?.level ?? 0
     },
     show: (owner, language) => showLevel(parts, owner, language),
-    levels: async (brandId) => ({ ...(await currentLevels(database, brandId)), isOn: hasVip(brands.byId(brandId)) }),
-    versions: (brandId, page) => levelsBelow(database, brandId, page),
-    save: ({ brandId, version, settings, by, reason, note }) =>
-      database.transaction().execute(async (tx) => {
-        const before = await currentLevels(tx, brandId)
-        const one = { brandId, settings, by, reason, madeAt: clock.now() }
-        if (!(await insertLevels(tx, one, version))) return 'changed'
-        await note(tx, before.settings)
-        return 'saved'
-      }),
-    async set(owner, wanted) {
-      const { settings } = await currentLevels(database, owner.brandId)
-      await setLevel(parts, owner, settings, wanted)
-    },
     jobs: [
       daily('decide levels', { at: '04:40', retries: 3 }, ({ brandId }, signal) => decideBrand(parts, brandId, signal)),
       daily('offer level gifts', { at: '05:10', retries: 3 }, ({ brandId }, signal) =>
@@ -82,7 +50,7 @@ async function loadLevels({ database, brands, folders, clock }: VipParts): Promi
       throw new StartProblem(`${file} is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`)
     }
     const reason = 'What the brand began with.'
-    await insertLevels(database, { brandId, settings: parsed.data, by: undefined, reason, madeAt: clock.now() }, 0)
+    await insertLevels(database, { brandId, settings: parsed.data, reason, madeAt: clock.now() })
   }
 }
 

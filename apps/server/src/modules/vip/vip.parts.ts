@@ -26,12 +26,6 @@ export interface VipOwner {
   readonly memberId: MemberId
 }
 
-/** An operator of the back office. */
-export interface VipOperator {
-  readonly operatorId: string
-  readonly name: string
-}
-
 type Nodes = Brand['whitelabel']
 
 /** Whether a brand has levels: the switch `VIP3` of its white label (6.008). One below a switch that is off counts as off. */

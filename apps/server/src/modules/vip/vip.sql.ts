@@ -1,54 +1,36 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { levelSettings, noLevels, type LevelSettings } from './levels.rules.ts'
-import type { VipOperator, VipOwner } from './vip.parts.ts'
+import type { VipOwner } from './vip.parts.ts'
 
-/** A version of a brand's levels. */
-export interface LevelsVersion {
-  /** 0 for a brand that never had any. */
-  readonly version: number
-  readonly settings: LevelSettings
-  readonly byName: string
-  readonly reason: string
-  readonly madeAt: Temporal.Instant
-}
-
-/** A brand's versions below a number, the newest first. */
-export async function levelsBelow(
-  db: Database,
-  brandId: BrandId,
-  { below, max }: { readonly below: number | undefined; readonly max: number },
-): Promise<readonly LevelsVersion[]> {
-  const { rows } = await sql<Omit<LevelsVersion, 'settings'> & { settings: unknown }>`
-    select version, settings, by_name as "byName", reason, made_at as "madeAt" from vip_levels
-    where brand_id = ${brandId} and (${below ?? null}::int is null or version < ${below ?? null}::int)
-    order by version desc limit ${max}`.execute(db)
-  // Only `insertLevels` writes these rows; one that a later release cannot read has no levels.
-  return rows.map((row) => ({ ...row, settings: levelSettings.safeParse(row.settings).data ?? noLevels }))
-}
-
-/** The levels that count now. */
+/** The levels of a brand that count now. */
 export async function currentLevels(
   db: Database,
   brandId: BrandId,
-): Promise<Pick<LevelsVersion, 'version' | 'settings'>> {
-  const [current] = await levelsBelow(db, brandId, { below: undefined, max: 1 })
-  return current ?? { version: 0, settings: noLevels }
+): Promise<{ readonly version: number; readonly settings: LevelSettings }> {
+  const { rows } = await sql<{ version: number; settings: unknown }>`
+    select version, settings from vip_levels where brand_id = ${brandId} order by version desc limit 1`.execute(db)
+  const [current] = rows
+  // Only `insertLevels` writes these rows; one that a later release cannot read has no levels.
+  const settings = levelSettings.safeParse(current?.settings).data ?? noLevels
+  return { version: current?.version ?? 0, settings }
 }
 
-/** Stores the version after `before`. Returns `false` if another one has followed it already. */
+/** Stores what a brand begins with, as its first version. Returns `false` if it has one already. */
 export async function insertLevels(
-  tx: Database,
-  one: { readonly brandId: BrandId; readonly by: VipOperator | undefined } & Omit<LevelsVersion, 'version' | 'byName'>,
-  before: number,
+  db: Database,
+  one: {
+    readonly brandId: BrandId
+    readonly settings: LevelSettings
+    readonly reason: string
+    readonly madeAt: Temporal.Instant
+  },
 ): Promise<boolean> {
-  const { brandId, settings, by, reason, madeAt } = one
+  const { brandId, settings, reason, madeAt } = one
   const { numAffectedRows } = await sql`
-    insert into vip_levels (brand_id, version, settings, by_operator, by_name, reason, made_at)
-    select ${brandId}, ${before}::int + 1, ${JSON.stringify(settings)}::jsonb, ${by?.operatorId ?? null}::uuid,
-      ${by?.name ?? 'levels.json'}, ${reason}, ${madeAt.toString()}::timestamptz
-    where ${before}::int = (select coalesce(max(version), 0) from vip_levels where brand_id = ${brandId})
-    on conflict do nothing`.execute(tx)
+    insert into vip_levels (brand_id, version, settings, by_name, reason, made_at)
+    values (${brandId}, 1, ${JSON.stringify(settings)}::jsonb, 'levels.json', ${reason}, ${madeAt.toString()}::timestamptz)
+    on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -83,14 +65,12 @@ export async function lockLevel(
   return row
 }
 
-/** Why a level changed, and who changed it. */
+/** Why a level changed. */
 export interface LevelChange {
   readonly level: number
   readonly keptUntil: Temporal.Instant
   readonly at: Temporal.Instant
-  readonly cause: 'reached' | 'lapsed' | 'operator'
-  readonly by?: VipOperator
-  readonly reason?: string
+  readonly cause: 'reached' | 'lapsed'
 }
 
 /** Changes a locked level and writes down why. */
@@ -98,16 +78,14 @@ export async function changeLevel(
   tx: Database,
   { brandId, memberId }: VipOwner,
   before: number,
-  { level, keptUntil, at, cause, by, reason }: LevelChange,
+  { level, keptUntil, at, cause }: LevelChange,
 ): Promise<void> {
   await sql`
     update vip_member set level = ${level}, since = ${at.toString()}, kept_until = ${keptUntil.toString()}
     where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
   await sql`
-    insert into vip_change (brand_id, member_id, number, level_before, level_after, cause, by_operator, by_name, reason,
-      changed_at)
-    select ${brandId}, ${memberId}, coalesce(max(number), 0) + 1, ${before}, ${level}, ${cause},
-      ${by?.operatorId ?? null}::uuid, ${by?.name ?? null}, ${reason ?? null}, ${at.toString()}
+    insert into vip_change (brand_id, member_id, number, level_before, level_after, cause, changed_at)
+    select ${brandId}, ${memberId}, coalesce(max(number), 0) + 1, ${before}, ${level}, ${cause}, ${at.toString()}
     from vip_change where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
 }
 
