@@ -46,7 +46,7 @@ export const phrases = {
   'wallet.parts': 'What your balance is made of',
   'wallet.own': 'Own money',
   'wallet.bonus': 'Bonus',
-  'wallet.locked': 'Not to be withdrawn yet',
+  'wallet.locked': 'Cannot be withdrawn yet',
   'wallet.partsNote': 'Bets take your own money first, then the bonus.',
   'wallet.hide': 'Hide balance',
   'wallet.show': 'Show balance',
