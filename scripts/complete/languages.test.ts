@@ -48,7 +48,7 @@ test('a fourth language takes one entry in the list, and the check names everyth
       'packages/ui/src/fonts.ts does not name the font Noto Sans JP, which JP is written in',
       'packages/ui/src/global.css does not name the font Noto Sans JP, which JP is written in',
       'brands/demo/banners.json has no JP text at 0.title, 0.subtitle and 19 more',
-      'brands/demo/brand.json has no JP text at tagline, customerService.0.name and 2 more',
+      'brands/demo/brand.json has no JP text at tagline, customerService.0.name and 3 more',
     ]),
   )
   expect(
