@@ -1,6 +1,6 @@
 import { askDatabase } from './database.ts'
 
-/** A member's totals in the ledger: the sum of all postings, the newest balance, and the number of stakes. */
+/** A member's totals in the main wallet of the ledger: the sum of all postings, the newest balance, and the number of stakes. */
 export interface LedgerOfMember {
   readonly sumMinor: number
   readonly newestBalanceMinor: number
@@ -14,7 +14,7 @@ const question = `
   from ledger_posting posting
   join ledger_account account on account.account_id = posting.account_id
   join member on member.member_id = account.member_id
-  where member.username = $1`
+  where member.username = $1 and account.kind = 'main'`
 
 /** Queries the database directly, since everything else must agree with the ledger. */
 export async function ledgerOf(dataDir: string, username: string): Promise<LedgerOfMember> {
