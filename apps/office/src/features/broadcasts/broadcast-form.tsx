@@ -1,5 +1,5 @@
 import { countAudience, sendBroadcast, type Audience } from '@baize/contract/office'
-import { localeOf, type Language } from '@baize/phrases'
+import { type Language } from '@baize/phrases'
 import { Button, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { FormEnd } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { useFormat } from '../../kit/use-format.ts'
+import { WordsField } from '../../kit/words-field.tsx'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
 import { audienceFields, broadcastKey } from './broadcast-words.ts'
@@ -65,7 +66,9 @@ function BroadcastForm({ onClose }: { readonly onClose: () => void }) {
       <Count counting={counting} />
       {languages.map((language) => (
         <WordsField
+          className={classes.words}
           key={language}
+          labels={{ title: t('cast.subjectIn', language), text: t('cast.bodyIn', language) }}
           language={language}
           onChange={(one) => setWords({ ...words, [language]: one })}
           value={words[language] ?? { title: '', text: '' }}
@@ -136,33 +139,6 @@ function AudienceFields({ value, onChange }: { readonly value: Typed; readonly o
         />
       ))}
     </fieldset>
-  )
-}
-
-interface WordsFieldProps {
-  readonly language: Language
-  readonly value: { readonly title: string; readonly text: string }
-  readonly onChange: (value: { readonly title: string; readonly text: string }) => void
-}
-
-function WordsField({ language, value, onChange }: WordsFieldProps) {
-  const t = usePhrasesOf('office-support')
-  return (
-    <div className={classes.words} lang={localeOf[language]}>
-      <TextInput
-        label={t('cast.subjectIn', language)}
-        maxLength={120}
-        onChange={({ currentTarget }) => onChange({ ...value, title: currentTarget.value })}
-        value={value.title}
-      />
-      <TextArea
-        label={t('cast.bodyIn', language)}
-        maxLength={2000}
-        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
-        rows={3}
-        value={value.text}
-      />
-    </div>
   )
 }
 

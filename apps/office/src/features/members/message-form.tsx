@@ -1,12 +1,13 @@
 import { messageMember, type OfficeMember } from '@baize/contract/office'
-import { localeOf, parseLanguage, type Language } from '@baize/phrases'
-import { Button, TextInput } from '@baize/ui'
+import { parseLanguage, type Language } from '@baize/phrases'
+import { Button } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { Failure } from '../../dialogs/ask.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { sayDone } from '../../dialogs/notes.ts'
+import { WordsField } from '../../kit/words-field.tsx'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
 import classes from './members.module.css'
@@ -49,7 +50,9 @@ function MessageForm({ member, onClose }: { readonly member: OfficeMember; reado
       <p className={classes.muted}>{t('message.text')}</p>
       {languages.map((language) => (
         <WordsField
+          className={classes.section}
           key={language}
+          labels={{ title: t('message.subject', language), text: t('message.body', language) }}
           language={language}
           onChange={(one) => setWords({ ...words, [language]: one })}
           value={words[language] ?? { title: '', text: '' }}
@@ -87,31 +90,4 @@ function useLanguagesFor({ language }: OfficeMember): readonly Language[] {
   const { languages, defaultLanguage } = useBrand()
   const own = parseLanguage(language ?? '') ?? defaultLanguage
   return [own, ...languages.filter((one) => one !== own)]
-}
-
-interface WordsFieldProps {
-  readonly language: Language
-  readonly value: { readonly title: string; readonly text: string }
-  readonly onChange: (value: { readonly title: string; readonly text: string }) => void
-}
-
-function WordsField({ language, value, onChange }: WordsFieldProps) {
-  const t = usePhrasesOf('office-members')
-  return (
-    <div className={classes.section} lang={localeOf[language]}>
-      <TextInput
-        label={t('message.subject', language)}
-        maxLength={120}
-        onChange={({ currentTarget }) => onChange({ ...value, title: currentTarget.value })}
-        value={value.title}
-      />
-      <TextArea
-        label={t('message.body', language)}
-        maxLength={2000}
-        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
-        rows={3}
-        value={value.text}
-      />
-    </div>
-  )
 }

@@ -4,6 +4,7 @@ import { TextArea } from '@baize/ui/text-area'
 import { usePointPhrases } from '../../language/phrases.ts'
 import type { AddressField } from './address.rules.ts'
 import classes from './points.module.css'
+import own from './redeem.module.css'
 
 interface AddressFieldsProps {
   readonly address: DeliveryAddress
@@ -15,7 +16,7 @@ interface AddressFieldsProps {
 export function AddressFields({ address, faults, onChange }: AddressFieldsProps) {
   const say = usePointPhrases()
   return (
-    <fieldset className={classes.fieldset}>
+    <fieldset className={own.fieldset}>
       <legend>{say('address')}</legend>
       <TextInput
         autoComplete="name"

@@ -9,6 +9,7 @@ import { mostPoints, readPoints, worthOf, type Rate } from './points.rules.ts'
 import { isAboutPassword, PasswordFirst } from './redeem-dialog.tsx'
 import { useConvert } from './use-spend-points.ts'
 import classes from './points.module.css'
+import own from './redeem.module.css'
 
 interface ConvertFormProps {
   readonly rate: Rate
@@ -65,7 +66,7 @@ function Form({ rate, minPoints, symbol, version, points }: ConvertFormProps & {
   }
   return (
     <form
-      className={classes.form}
+      className={own.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -95,7 +96,7 @@ function Form({ rate, minPoints, symbol, version, points }: ConvertFormProps & {
           <Button onClick={() => setTyped(most)}>{say('convert.all', inPoints(most))}</Button>
         </div>
       )}
-      <dl className={classes.facts}>
+      <dl className={own.facts}>
         <div>
           <dt>{say('convert.get')}</dt>
           <dd data-testid="worth">

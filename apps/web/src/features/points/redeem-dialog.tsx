@@ -15,6 +15,7 @@ import { emptyAddress, faultsOf } from './address.rules.ts'
 import { pointBalanceQuery } from './point-queries.ts'
 import { useRedeem } from './use-spend-points.ts'
 import classes from './points.module.css'
+import own from './redeem.module.css'
 
 /** Props of {@link RedeemDialog}. */
 export interface RedeemDialogProps {
@@ -61,7 +62,7 @@ export function PasswordFirst() {
   const say = usePointPhrases()
   return (
     <Alert color="gold" role="note">
-      <div className={classes.form}>
+      <div className={own.form}>
         <p>{say('passwordFirst')}</p>
         <div>
           <Link className={plainLink} hash="payment" to="/member/account">
@@ -115,7 +116,7 @@ function RedeemForm({ reward, points, symbol, redeem }: FormProps) {
   }
   return (
     <form
-      className={classes.form}
+      className={own.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -161,7 +162,7 @@ function Chosen({ reward, points, symbol, quantity, onQuantity }: ChosenProps) {
   const total = Number(price) * quantity
   return (
     <>
-      <div className={classes.chosen}>
+      <div className={own.chosen}>
         <Picture
           alt=""
           className={classes.thumb}
@@ -173,9 +174,9 @@ function Chosen({ reward, points, symbol, quantity, onQuantity }: ChosenProps) {
         />
         <p className={classes.muted}>{credit === null ? text : say('creditNow', money(credit, symbol))}</p>
       </div>
-      <div className={classes.quantity}>
+      <div className={own.quantity}>
         <span id="points-quantity">{say('quantity')}</span>
-        <div aria-labelledby="points-quantity" className={classes.stepper} role="group">
+        <div aria-labelledby="points-quantity" className={own.stepper} role="group">
           <Button aria-label={say('fewer')} disabled={quantity <= 1} onClick={() => onQuantity(quantity - 1)}>
             −
           </Button>
@@ -185,7 +186,7 @@ function Chosen({ reward, points, symbol, quantity, onQuantity }: ChosenProps) {
           </Button>
         </div>
       </div>
-      <dl className={classes.facts}>
+      <dl className={own.facts}>
         <div>
           <dt>{say('total')}</dt>
           <dd>{say('points', count(total))}</dd>
@@ -210,9 +211,9 @@ function Done({ number, credit, symbol, onClose }: DoneProps) {
   const say = usePointPhrases()
   const { money } = useFormat()
   return (
-    <div className={classes.done} role="status">
-      <IconCircleCheck aria-hidden className={classes.doneSign} size="3rem" stroke={1.5} />
-      <p className={classes.doneTitle}>
+    <div className={own.done} role="status">
+      <IconCircleCheck aria-hidden className={own.doneSign} size="3rem" stroke={1.5} />
+      <p className={own.doneTitle}>
         {credit === null ? say('done.goods', number) : say('done.credit', money(credit, symbol))}
       </p>
       {credit === null ? <p className={classes.muted}>{say('done.goodsText')}</p> : null}

@@ -12,6 +12,7 @@ import { ConditionFacts } from './offer-facts.tsx'
 import { useTypeName } from './offer-words.ts'
 import { useTimeLeft } from './time-left.ts'
 import classes from './promotions.module.css'
+import own from './bonuses.module.css'
 
 /** A bonus that has not ended: how far it has come, to the cent and by type of game, and giving it up. */
 export function BonusCard({ bonus }: { readonly bonus: OwnBonus }) {
@@ -24,11 +25,11 @@ export function BonusCard({ bonus }: { readonly bonus: OwnBonus }) {
     <section className={`${card} ${classes.box}`} data-testid="bonus">
       <header className={classes.bonusHead}>
         <h2 className={classes.heading}>{bonus.title}</h2>
-        <span className={classes.badge} data-state={bonus.state}>
+        <span className={own.badge} data-state={bonus.state}>
           {say(`bonus.${state}`)}
         </span>
       </header>
-      <dl className={classes.sums}>
+      <dl className={own.sums}>
         <div>
           <dt>{say('bonus.amount')}</dt>
           <dd>{money(bonus.amount)}</dd>
@@ -64,14 +65,14 @@ function Turnover({ bonus: { target, counted, toGo } }: { readonly bonus: OwnBon
   const { money } = useFormat()
   const share = Number(target) === 0 ? 0 : Math.min(1, Number(counted) / Number(target))
   return (
-    <div className={classes.turnover}>
-      <div className={classes.turnoverWords}>
+    <div className={own.turnover}>
+      <div className={own.turnoverWords}>
         <strong data-testid="toGo">{say('bonus.toGo', money(toGo))}</strong>
         <span className={classes.muted}>
           {money(counted)} / {money(target)}
         </span>
       </div>
-      <progress aria-label={say('bonus.target')} className={classes.bar} max={1} value={share} />
+      <progress aria-label={say('bonus.target')} className={own.bar} max={1} value={share} />
     </div>
   )
 }
@@ -82,7 +83,7 @@ function ByType({ bonus: { progress } }: { readonly bonus: OwnBonus }) {
   const nameOf = useTypeName()
   if (progress.length === 0) return <p className={classes.muted}>{say('bonus.nothing')}</p>
   return (
-    <table aria-label={say('bonus.byType')} className={classes.types}>
+    <table aria-label={say('bonus.byType')} className={own.types}>
       <thead>
         <tr>
           <th scope="col">{say('bonus.type')}</th>

@@ -12,6 +12,7 @@ import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, usePromotionPhrases } from '../../language/phrases.ts'
 import { BonusCard } from './bonus-card.tsx'
 import classes from './promotions.module.css'
+import own from './bonuses.module.css'
 
 /** The member's bonuses (2.103): the running one, those that wait, and those that ended. */
 export function BonusesPage() {
@@ -67,17 +68,17 @@ function History({ bonuses, page, totalPages, onChange }: HistoryProps) {
     <section className={`${card} ${classes.box}`}>
       <h2 className={classes.heading}>{say('bonuses.history')}</h2>
       {bonuses.length === 0 ? <p className={classes.muted}>{say('bonuses.noHistory')}</p> : null}
-      <ul className={classes.history}>
+      <ul className={own.history}>
         {bonuses.map((bonus) => (
           <li key={bonus.bonusId}>
-            <span className={classes.historyName}>
+            <span className={own.historyName}>
               {bonus.title}
               <small className={classes.muted}>
                 {bonus.outcome === null ? null : say(`outcome.${bonus.outcome}`)}
                 {bonus.endedAt === null ? null : ` · ${minute(bonus.endedAt)}`}
               </small>
             </span>
-            <span className={classes.historySum}>
+            <span className={own.historySum}>
               {money(bonus.amount)}
               <small className={classes.muted}>
                 {say('history.kept')}: {money(bonus.kept ?? '0')}

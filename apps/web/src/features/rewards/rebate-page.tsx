@@ -1,5 +1,5 @@
 import type { memberRebate, ValueOf } from '@baize/contract'
-import { Alert, Button, EmptyState, Skeleton } from '@baize/ui'
+import { Alert, Button } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { IconClock, IconRefresh } from '@tabler/icons-react'
@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { rebateQuery } from '../../api/reward-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useTypeName } from '../../api/use-type-name.ts'
-import { useErrorText, usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { LoadedPage } from './loaded-page.tsx'
 import { useClaim } from './use-claim.ts'
 import { useDayWords } from './use-reward-words.ts'
 import classes from './rewards.module.css'
@@ -25,28 +26,18 @@ type Rebate = ValueOf<typeof memberRebate>
  */
 export function RebatePage() {
   const t = usePhrases()
-  const errorText = useErrorText()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(rebateQuery(page))
+  const query = useQuery(rebateQuery(page))
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('member.rebate')}</h1>
-      {data === undefined && error !== null ? (
-        <EmptyState icon={<IconRefresh size="2.25rem" />} title={errorText(error)}>
-          <Button kind="primary" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
-      ) : null}
-      {data === undefined && error === null ? <Skeleton height="28rem" /> : null}
-      {data === undefined ? null : (
+    <LoadedPage height="28rem" icon={<IconRefresh size="2.25rem" />} query={query} title={t('member.rebate')}>
+      {(data) => (
         <>
           <Claimable rebate={data} />
           <SoFar rebate={data} />
           <Earlier onPage={setPage} rebate={data} />
         </>
       )}
-    </div>
+    </LoadedPage>
   )
 }
 

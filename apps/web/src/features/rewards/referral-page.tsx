@@ -1,5 +1,4 @@
 import type { memberReferral, ValueOf } from '@baize/contract'
-import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { IconUsersPlus } from '@tabler/icons-react'
@@ -7,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { referralQuery } from '../../api/reward-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useErrorText, usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { LoadedPage } from './loaded-page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import classes from './rewards.module.css'
 import own from './referral.module.css'
@@ -24,21 +24,17 @@ type Referral = ValueOf<typeof memberReferral>
  */
 export function ReferralPage() {
   const t = usePhrases()
-  const errorText = useErrorText()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(referralQuery(page))
+  const query = useQuery(referralQuery(page))
   return (
-    <div className={own.page}>
-      <h1 className={classes.title}>{t('menu.invite')}</h1>
-      {data === undefined && error !== null ? (
-        <EmptyState icon={<IconUsersPlus size="2.25rem" />} title={errorText(error)}>
-          <Button kind="primary" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
-      ) : null}
-      {data === undefined && error === null ? <Skeleton height="32rem" /> : null}
-      {data === undefined ? null : (
+    <LoadedPage
+      className={own.page}
+      height="32rem"
+      icon={<IconUsersPlus size="2.25rem" />}
+      query={query}
+      title={t('menu.invite')}
+    >
+      {(data) => (
         <>
           <div className={own.columns}>
             <InvitationLink code={data.code} />
@@ -48,7 +44,7 @@ export function ReferralPage() {
           <Friends onPage={setPage} referral={data} />
         </>
       )}
-    </div>
+    </LoadedPage>
   )
 }
 

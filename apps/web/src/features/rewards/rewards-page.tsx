@@ -1,5 +1,5 @@
 import type { listRewards, Reward, ValueOf } from '@baize/contract'
-import { Button, EmptyState, Skeleton } from '@baize/ui'
+import { Button, EmptyState } from '@baize/ui'
 import { card, primaryLink } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { IconGift } from '@tabler/icons-react'
@@ -8,7 +8,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rewardsQuery } from '../../api/reward-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useErrorText, usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { usePhrases, useRewardPhrases } from '../../language/phrases.ts'
+import { LoadedPage } from './loaded-page.tsx'
 import { SignInStrip } from './sign-in-strip.tsx'
 import { signOfSource } from './source-signs.ts'
 import { useClaim } from './use-claim.ts'
@@ -27,28 +28,18 @@ type Rewards = ValueOf<typeof listRewards>
  */
 export function RewardsPage() {
   const t = usePhrases()
-  const errorText = useErrorText()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(rewardsQuery(page))
+  const query = useQuery(rewardsQuery(page))
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('member.rewards')}</h1>
-      {data === undefined && error !== null ? (
-        <EmptyState icon={<IconGift size="2.25rem" />} title={errorText(error)}>
-          <Button kind="primary" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
-      ) : null}
-      {data === undefined && error === null ? <Skeleton height="24rem" /> : null}
-      {data === undefined ? null : (
+    <LoadedPage height="24rem" icon={<IconGift size="2.25rem" />} query={query} title={t('member.rewards')}>
+      {(data) => (
         <>
           <SignInStrip />
           <Waiting rewards={data} />
           <Earlier onPage={setPage} rewards={data} />
         </>
       )}
-    </div>
+    </LoadedPage>
   )
 }
 
