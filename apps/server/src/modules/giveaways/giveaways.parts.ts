@@ -18,7 +18,7 @@ export interface GiveawayParts {
   readonly randomness: Pick<Randomness, 'bytes'>
   readonly secrets: Secrets
   readonly brands: Pick<Brands, 'byId'>
-  readonly identity: Pick<Identity, 'memberInfo' | 'usernamesOf'>
+  readonly identity: Pick<Identity, 'registeredAt' | 'usernamesOf'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post'>
   readonly wallet: Pick<Wallet, 'accountOf'>
 }

@@ -33,6 +33,7 @@ import type { Caller, Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Door } from '../../kernel/http/door.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { Together } from '../../kernel/together.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
 import { makeDueDeletions, type DeletionOutside } from './deletion/make-due-deletions.ts'
@@ -50,7 +51,15 @@ import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
 import { memberView } from './members/member-view.rules.ts'
-import { activityOf, memberById, realNamesOf, referralCodeOf, selectTeams, usernamesOf } from './members/member.sql.ts'
+import {
+  activityOf,
+  memberById,
+  realNamesOf,
+  referralCodeOf,
+  registrationsOf,
+  selectTeams,
+  usernamesOf,
+} from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
 import type { Origin } from './origin.ts'
 import { confirmOwner, type OwnerShown } from './owner-proof/confirm-owner.ts'
@@ -168,6 +177,8 @@ export interface Identity extends Door, FactorOwners {
   logOut(session: Session): Promise<void>
   changePassword(caller: PasswordCaller, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
+  /** When a member registered. */
+  registeredAt(member: Pick<Session, 'brandId' | 'memberId'>): Promise<Temporal.Instant>
   /** Stores a member's language. Throws a refusal if the brand does not offer it. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
   /**
@@ -221,6 +232,9 @@ export interface Identity extends Door, FactorOwners {
 
 export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
   const door = openSessionDoor(outside)
+  const registrations = new Together((members: readonly Pick<Session, 'brandId' | 'memberId'>[]) =>
+    registrationsOf(outside.database, members),
+  )
   const parts = { ...outside, door }
   const recovery = openRecovery(parts)
   return {
@@ -262,6 +276,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     listTries: (session, pageNo, pageSize) => listTries(parts, session, pageNo, pageSize),
     logOut: (session) => logOut(parts, door, session),
     changePassword: (caller, body) => changePassword(parts, caller, body),
+    registeredAt: (member) => registrations.ask(member),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),

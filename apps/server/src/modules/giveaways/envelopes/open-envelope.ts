@@ -56,7 +56,7 @@ async function registeredAt({ identity, known }: OpeningParts, session: Session)
   const key = `${session.brandId}:${session.memberId}`
   const remembered = known.registered.get(key)
   if (remembered !== undefined) return remembered
-  const registered = Temporal.Instant.from((await identity.memberInfo(session)).registeredAt)
+  const registered = await identity.registeredAt(session)
   remember(known.registered, key, registered)
   return registered
 }

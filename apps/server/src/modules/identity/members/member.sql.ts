@@ -46,6 +46,19 @@ export async function memberById(db: Database, brand: BrandId, id: MemberId): Pr
   return row
 }
 
+/** When members with ids from our own tables registered, in their order. Throws if there is none of an id. */
+export async function registrationsOf(
+  db: Database,
+  members: readonly Pick<MemberRow, 'brandId' | 'memberId'>[],
+): Promise<readonly Temporal.Instant[]> {
+  const { rows } = await sql<{ registeredAt: Temporal.Instant }>`
+    select member.registered_at as "registeredAt"
+    from unnest(${members.map(({ brandId }) => brandId)}::int[], ${members.map((one) => one.memberId)}::bigint[])
+      with ordinality as asked (brand_id, member_id, place)
+    join member on member.brand_id = asked.brand_id and member.member_id = asked.member_id order by place`.execute(db)
+  return rows.map(({ registeredAt }) => registeredAt)
+}
+
 /** The member who has verified a mobile number (E.164). Members who only entered it are ignored. */
 export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`

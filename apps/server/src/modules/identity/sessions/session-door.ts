@@ -4,10 +4,11 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { Door } from '../../../kernel/http/door.ts'
 import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+import { Together } from '../../../kernel/together.ts'
 import type { Brands } from '../../brand/index.ts'
 import { roleOf } from '../members/member.rules.ts'
 import { idleExpiry } from './session.rules.ts'
-import { liveSession, touchSession, type LiveSessionRow } from './session.sql.ts'
+import { sessionsOfTokens, touchSession, type AskedToken, type LiveSessionRow } from './session.sql.ts'
 
 /** Finds the session of a token for the guard, with a short cache that use-cases can clear. */
 export interface SessionDoor extends Pick<Door, 'sessionOfToken'> {
@@ -38,10 +39,11 @@ export function hashToken(token: string): Buffer {
 
 /**
  * Looks up tokens by their hash. An answer is cached for at most one second, so that many spins cost one look-up per second
- * and an ended session is refused everywhere within that time.
+ * and an ended session is refused everywhere within that time. A crowd's tokens are looked up together.
  */
 export function openSessionDoor({ database, clock, brands }: SessionDoorParts): SessionDoor {
   const cache = new Map<string, Cached>()
+  const lookUps = new Together((tokens: readonly AskedToken[]) => sessionsOfTokens(database, tokens, clock.now()))
   // A look-up that started before a session ended must not put its old answer into the cache.
   let endings = 0
   return {
@@ -53,7 +55,7 @@ export function openSessionDoor({ database, clock, brands }: SessionDoorParts): 
       if (cached !== undefined && cached.until > now.epochMilliseconds) return cached.session
       cache.delete(key)
       const endingsBefore = endings
-      const row = await liveSession(database, brandId, tokenHash, now)
+      const row = await lookUps.ask({ brandId, tokenHash })
       if (row === undefined) return undefined
       if (row.lastSeenAt.until(now).total('seconds') >= touchedEverySeconds) {
         await touchSession(database, row, now, idleExpiry(row.scope, now, brands.byId(brandId)))

@@ -53,22 +53,33 @@ export interface LiveSessionRow {
   readonly passwordDue: PasswordDue | null
 }
 
-export async function liveSession(
+/** Whose session a token opens: a token counts only at its brand. */
+export interface AskedToken {
+  readonly brandId: BrandId
+  readonly tokenHash: Buffer
+}
+
+/** The valid sessions of tokens, in their order; `undefined` where there is none. */
+export async function sessionsOfTokens(
   db: Database,
-  brand: BrandId,
-  tokenHash: Buffer,
+  tokens: readonly AskedToken[],
   now: Temporal.Instant,
-): Promise<LiveSessionRow | undefined> {
-  const { rows } = await sql<LiveSessionRow>`
-    select s.session_id as "sessionId", s.brand_id as "brandId", s.member_id as "memberId", m.type as "memberType",
-      s.scope, s.wallet, s.game_code as "gameCode", s.last_seen_at as "lastSeenAt",
-      s.password_due as "passwordDue"
-    from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
-    where s.brand_id = ${brand} and s.token_hash = ${tokenHash} and s.ended_at is null
-      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
-    db,
-  )
-  return rows[0]
+): Promise<readonly (LiveSessionRow | undefined)[]> {
+  // One by one, so that each is found by the index however many the database expects.
+  const { rows } = await sql<LiveSessionRow & { readonly place: number }>`
+    select found.*, place::int as place
+    from unnest(${tokens.map(({ brandId }) => brandId)}::int[], ${tokens.map(({ tokenHash }) => tokenHash)}::bytea[])
+      with ordinality as asked (brand_id, token_hash, place)
+    cross join lateral (
+      select s.session_id as "sessionId", s.brand_id as "brandId", s.member_id as "memberId", m.type as "memberType",
+        s.scope, s.wallet, s.game_code as "gameCode", s.last_seen_at as "lastSeenAt",
+        s.password_due as "passwordDue"
+      from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
+      where s.brand_id = asked.brand_id and s.token_hash = asked.token_hash and s.ended_at is null
+        and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'
+      limit 1) found`.execute(db)
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return tokens.map((_, index) => byPlace.get(index + 1))
 }
 
 /** Records the use of a session, so that its idle time starts again, and that its member was here. */
