@@ -90,6 +90,7 @@ const usual: Said = {
     maxAmount: '50000.00',
     leftToday: '20000.00',
     timesLeftToday: 3,
+    turnover: null,
     promisedMinutes: 30,
     hasPaymentPassword: true,
     isOpen: true,

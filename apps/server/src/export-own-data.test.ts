@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, string>> = {
   ledger_key: 'keys of movements that are in the file',
   ledger_audit_problem: 'findings about the books, for the operator',
   live_win: 'a copy of rounds that are in the file',
+  payment_turnover: 'a sum of movements that are in the file',
   record_round: 'a copy of movements that are in the file',
   stats_account_day: 'sums of movements that are in the file',
   vendor_round_finish: 'the end of rounds that are in the file',

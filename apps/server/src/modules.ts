@@ -176,6 +176,7 @@ export const modules = {
       'payment_bank_account',
       'payment_withdrawal',
       'payment_withdrawal_step',
+      'payment_turnover',
       'payment_receipt_picture',
     ],
   },

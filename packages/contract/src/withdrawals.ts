@@ -174,6 +174,11 @@ export const withdrawalTerms = defineEndpoint({
     /** What the day’s limit leaves, and how many withdrawals. */
     leftToday: amount,
     timesLeftToday: z.number(),
+    /**
+     * What deposits ask to be staked before anything is withdrawn: how many percent of each, and what is to go. `null` if the
+     * brand asks for nothing.
+     */
+    turnover: z.nullable(z.strictObject({ percent: z.number(), toGo: amount })),
     promisedMinutes: z.number(),
     hasPaymentPassword: z.boolean(),
     /** Whether the brand pays out at all now. */
@@ -202,6 +207,8 @@ export const beginWithdrawal = defineEndpoint({
   errors: [
     'payment.closed',
     'payment.day_limit',
+    'payment.turnover_open',
+    'wallet.changed',
     'bank.not_found',
     'bank.not_usable',
     'bank.not_verified',

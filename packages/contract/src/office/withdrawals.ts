@@ -120,6 +120,8 @@ const reviewedWithdrawal = z.strictObject({
   withdrawals: z.number(),
   /** What was staked since the last deposit, by whole days; `null` if there was none. */
   stakedSinceDeposit: z.nullable(amount),
+  /** What deposits ask to be staked before the next withdrawal, to go now; `null` if the brand has no such rule. */
+  turnoverToGo: z.nullable(amount),
   needsTwo: z.boolean(),
   /** Without an answer, a paid one counts as received from then on. */
   receiptDueAt: z.nullable(time),

@@ -165,6 +165,9 @@ function Facts({ one }: { readonly one: ReviewedWithdrawal }) {
         ...(one.stakedSinceDeposit === null
           ? []
           : [[t('fact.staked'), <Money amount={one.stakedSinceDeposit} key="staked" />] as const]),
+        ...(one.turnoverToGo === null
+          ? []
+          : [[t('fact.turnover'), <Money amount={one.turnoverToGo} key="turnover" />] as const]),
         [t('fact.account'), `${one.bankName} •••• ${one.numberTail}`],
         [t('fact.holder'), one.holder],
         [t('fact.accountAdded'), <ExactTime key="added" time={one.accountAddedAt} />],

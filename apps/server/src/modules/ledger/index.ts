@@ -50,6 +50,8 @@
  *   turnover, `readBonusTurnover` in `log/read-bonuses.ts`; `docs/money.md`
  * - wins that are held for review: `decideBatch` in `lane/decide-batch.ts`; what ends it, `decideHeldWin` in
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
+ * - what counts towards the turnover that a deposit needs before a withdrawal: `readDepositTurnover` in
+ *   `log/read-deposit-turnover.ts`
  * - the trial balance: `readTrialBalance` in `log/trial-balance.ts`; how fast members' sums are brought up to date, `sumMembers`
  *   in `upkeep/sum-members.ts`
  * - how operators find a transaction: `log/search-transactions.ts`; the auditor's runs and problems as they see them, `selectRuns`
@@ -193,6 +195,7 @@ export {
   type RoundTotal,
 } from './log/read-news.ts'
 export { readUsage, type AskedUsage } from './log/read-usage.ts'
+export { readDepositTurnover, type TurnoverPart } from './log/read-deposit-turnover.ts'
 export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
 export { newestPlaces, sumBets, type BetSums } from './log/sum-bets.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'

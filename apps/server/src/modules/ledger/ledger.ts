@@ -73,7 +73,7 @@ export interface Ledger {
    * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.debt_open` (the member owes
    * money and the balance is zero), `wallet.account_blocked` and
    * `wallet.limit_reached` (refused by the account's rules), `wallet.round_unknown` (a win that needs a round in which the member bet), `request.idempotency_key_reused` (the key is stored with
-   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `bonus.stake_too_high` and `bonus.locked` (the terms of the open bonus refuse the stake or the withdrawal), `wallet.busy`,
+   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.changed` (the account has a newer posting than the entry allows), `bonus.stake_too_high` and `bonus.locked` (the terms of the open bonus refuse the stake or the withdrawal), `wallet.busy`,
    * and `system.unavailable` if the outcome cannot be determined now. Retrying with the same keys is always safe.
    */
   post(command: PostCommand): Promise<Posted>

@@ -87,6 +87,11 @@ export interface EntryDraft {
   readonly gameCode?: string | undefined
   /** For a stake: the type of its game. Without it, bonus money that is bound to some types is not staked. */
   readonly gameType?: string | undefined
+  /**
+   * The number of the account's newest posting that whoever asks has seen, 0 for none. If there is a newer one, the entry is
+   * refused with `wallet.changed`: whoever decided by what the account had done decides again.
+   */
+  readonly ifNewestIs?: bigint
   /** For an entry of the kind `bonus`, which only `openBonus` and `endBonus` make. */
   readonly bonus?: BonusOrder
   /** What this entry refers to: the key of the original win or of the posting that is rolled back, or an order number. */

@@ -39,6 +39,8 @@
  * - when a bank account can be used: `usability` in `bank-accounts/own-bank-accounts.ts`; whether an operator has to verify it
  *   first, `verifyAccounts` in `brands/demo/payments.json`; what verifying and rejecting do, `bank-accounts/account-desk.ts`
  * - what a withdrawal needs, and its limits: `requestWithdrawal` in `withdrawals/request-withdrawal.ts`
+ * - how much of a deposit has to be staked before a withdrawal: `depositTurnoverPercent` in `payments.files.ts`; how it is
+ *   counted, `needAfter` in `withdrawals/deposit-turnover.rules.ts`
  * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
  *   `apps/server/src/payments-command.ts` and the back office; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
  * - how long an operator keeps a withdrawal: `claimMinutes` in `withdrawals/review.sql.ts`; from which amount on two people

@@ -23,6 +23,7 @@ import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import type { AccountId } from '../ledger/index.ts'
 import { feeInText } from './amount.rules.ts'
 import { openAccountDesk, type AccountDesk } from './bank-accounts/account-desk.ts'
 import { addOwnBankAccount, listBankAccounts, removeOwnBankAccount } from './bank-accounts/own-bank-accounts.ts'
@@ -55,6 +56,7 @@ import {
   readOwnWithdrawal,
   type OwnCall,
 } from './withdrawals/own-withdrawals.ts'
+import { turnoverToGo } from './withdrawals/deposit-turnover.ts'
 import { readTerms, requestWithdrawal, type WithdrawalWish } from './withdrawals/request-withdrawal.ts'
 import { openWithdrawalReview, type WithdrawalReview } from './withdrawals/review-withdrawals.ts'
 import { settleDueWithdrawals } from './withdrawals/settle-due-withdrawals.ts'
@@ -95,6 +97,8 @@ export interface Payments {
     /** What a member says about the arrival of one that was paid, and the pictures that show it. */
     readonly receipt: OwnReceipts
     readonly review: WithdrawalReview
+    /** What a member still has to stake for deposits before a withdrawal, in minor units; `undefined` without such a rule. */
+    turnoverToGo(brandId: BrandId, accountId: AccountId): Promise<bigint | undefined>
   }
   /** How much waits for the operators of a brand. */
   queueLengths(brandId: BrandId): Promise<PaymentQueues>
@@ -161,6 +165,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       cancel: (call, withdrawalId) => cancelOwnWithdrawal(parts, call, withdrawalId),
       receipt: openOwnReceipts(parts),
       review: openWithdrawalReview(parts),
+      turnoverToGo: (brandId, accountId) => turnoverToGo(parts, brandId, accountId),
     },
     queueLengths(brandId) {
       const verifyAccounts = registry.withdrawalsOf(brandId)?.verifyAccounts ?? false

@@ -97,6 +97,11 @@ const withdrawals = z
      * accounts ask for one.
      */
     factorFromMinor: minorText.optional(),
+    /**
+     * How much of each deposit, in percent, has to be staked before anything is withdrawn: 100 for once. Without it, nothing
+     * has to be.
+     */
+    depositTurnoverPercent: z.int().min(1).max(10_000).optional(),
     /** From this amount on two people approve a withdrawal; without it one does. */
     twoPeopleFromMinor: minorText.optional(),
     banks: z

@@ -48,6 +48,7 @@ export const terms: Terms = {
   maxAmount: '5000.00',
   leftToday: '20000.00',
   timesLeftToday: 3,
+  turnover: null,
   promisedMinutes: 30,
   hasPaymentPassword: true,
   isOpen: true,

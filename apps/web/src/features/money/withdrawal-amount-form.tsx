@@ -20,6 +20,7 @@ export interface AmountFormProps {
 /** Refusals that belong beside the amount, and beside the payment password. */
 const ofAmount: ReadonlySet<string> = new Set([
   'payment.day_limit',
+  'payment.turnover_open',
   'payment.amount_range',
   'wallet.insufficient_funds',
 ])

@@ -74,7 +74,13 @@ function Hindered({ hindrance, terms }: { readonly hindrance: Hindrance; readonl
   const t = usePhrases()
   const say = useMoneyPhrases()
   const { money } = useFormat()
-  if (hindrance !== 'tooLittle')
+  if (hindrance === 'turnover' && terms.turnover !== null)
+    return (
+      <Alert color="gold" role="note">
+        {say('withdraw.turnover', terms.turnover.percent, money(terms.turnover.toGo, terms.currencySymbol))}
+      </Alert>
+    )
+  if (hindrance === 'closed' || hindrance === 'dayUsed')
     return (
       <Alert color="gold" role="note">
         {say(`withdraw.${hindrance}`)}

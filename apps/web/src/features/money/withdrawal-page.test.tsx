@@ -70,6 +70,11 @@ describe('what can be withdrawn (2.098)', () => {
   it.each([
     ['the brand pays nothing out', { isOpen: false }, 'Withdrawals are not available right now.'],
     ['today’s limit is used up', { timesLeftToday: 0 }, 'You have reached today’s limit.'],
+    [
+      'deposits have to be staked',
+      { available: '0.00', turnover: { percent: 100, toGo: '120.00' } },
+      'Deposits have to be staked (100 % of each) before you can withdraw. ฿120.00 to go.',
+    ],
     ['too little is there', { available: '99.00', balance: '99.00' }, 'The smallest withdrawal is ฿100.00.'],
   ])('is explained instead of a form that cannot be used: %s', async (_, more, said) => {
     member.house.answer(withdrawalTerms, { ...terms, ...more })

@@ -8,6 +8,7 @@ const terms: Terms = {
   maxAmount: '5000.00',
   leftToday: '20000.00',
   timesLeftToday: 3,
+  turnover: null,
   promisedMinutes: 30,
   hasPaymentPassword: true,
   isOpen: true,
@@ -47,6 +48,8 @@ describe('whether anything can be withdrawn (2.098)', () => {
     ['the brand pays nothing out', { isOpen: false }, 'closed'],
     ['today’s withdrawals are used up', { timesLeftToday: 0 }, 'dayUsed'],
     ['today’s limit leaves less than the smallest', { leftToday: '99.99', available: '99.99' }, 'dayUsed'],
+    ['deposits have to be staked', { turnover: { percent: 100, toGo: '0.01' }, available: '0.00' }, 'turnover'],
+    ['deposits are staked', { turnover: { percent: 100, toGo: '0.00' } }, undefined],
     ['the balance is below the smallest', { balance: '99.99', available: '99.99' }, 'tooLittle'],
     ['the balance is empty', { balance: '0.00', available: '0.00' }, 'tooLittle'],
   ])('%s', (_, more, hindrance) => {

@@ -234,6 +234,7 @@ export const phrases: Dictionary<'money'> = {
   'withdraw.hours': '{0} 小时内',
   'withdraw.closed': '目前暂不能提款，您的资金仍在余额中。',
   'withdraw.dayUsed': '今日提款额度已用完，明天可再次提款。',
+  'withdraw.turnover': '提款前须完成存款流水（每笔存款的 {0}%），还差 {1}。除退回的投注外，每笔投注均计入。',
   'withdraw.tooLittle': '最低提款金额为 {0}，您的可提款金额不足。',
   'withdraw.amountLow': '最低提款金额为 {0}。',
   'withdraw.amountHigh': '单笔最多可提款 {0}。',

@@ -86,6 +86,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'fact.balance': '当前余额',
   'fact.deposited': '此前存款',
   'fact.withdrawn': '此前提款',
+  'fact.turnover': '存款流水尚差',
   'fact.staked': '上次存款以来投注',
   'fact.times': '{0}（{1} 次）',
   'fact.number': '编号',

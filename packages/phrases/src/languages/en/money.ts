@@ -246,6 +246,8 @@ export const phrases = {
   'withdraw.hours': '{0} {0|hour|hours}',
   'withdraw.closed': 'Withdrawals are not available right now. Your money stays in your balance.',
   'withdraw.dayUsed': 'You have reached today’s limit. You can withdraw again tomorrow.',
+  'withdraw.turnover':
+    'Deposits have to be staked ({0} % of each) before you can withdraw. {1} to go. Every bet counts, except those that are returned.',
   'withdraw.tooLittle': 'The smallest withdrawal is {0}. You have less than that available.',
   'withdraw.amountLow': 'The smallest withdrawal is {0}.',
   'withdraw.amountHigh': 'The largest withdrawal is {0}.',

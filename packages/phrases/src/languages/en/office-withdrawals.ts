@@ -85,6 +85,7 @@ export const phrases = {
   'fact.balance': 'Balance now',
   'fact.deposited': 'Deposited before',
   'fact.withdrawn': 'Withdrawn before',
+  'fact.turnover': 'Deposits still to be staked',
   'fact.staked': 'Staked since the last deposit',
   'fact.times': '{0} ({1}×)',
   'fact.number': 'Number',

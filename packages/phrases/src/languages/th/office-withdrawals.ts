@@ -86,6 +86,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'fact.balance': 'ยอดคงเหลือปัจจุบัน',
   'fact.deposited': 'ฝากก่อนหน้า',
   'fact.withdrawn': 'ถอนก่อนหน้า',
+  'fact.turnover': 'เทิร์นโอเวอร์ของยอดฝากที่ยังขาด',
   'fact.staked': 'ยอดเดิมพันตั้งแต่ฝากล่าสุด',
   'fact.times': '{0} ({1} ครั้ง)',
   'fact.number': 'เลขที่',

@@ -15,6 +15,8 @@ export interface Hold {
   readonly houseAccountId: HouseAccountId
   readonly round?: string
   readonly gameCode?: string
+  /** Refused with `wallet.changed` if the account has a posting after this one. */
+  readonly ifNewestIs?: bigint
 }
 
 /** The end of a hold. */
@@ -35,7 +37,7 @@ export interface Capture extends HoldEnd {
 }
 
 /** Sets money aside. Refuses like `Ledger.post`. */
-export function placeHold(ledger: Ledger, hold: Hold): Promise<Posted> {
+export function placeHold(ledger: Pick<Ledger, 'post'>, hold: Hold): Promise<Posted> {
   const { accountId, providerId, key, amountMinor, ...entry } = hold
   if (amountMinor <= 0n) throw new Error('the amount of a hold must be above zero')
   const entries = [{ ...entry, kind: 'hold' as const, amountMinor: negateMinor(amountMinor) }]

@@ -213,6 +213,7 @@ class Draft implements BatchPlan {
     const house = this.#view.house(entry.houseAccountId)
     if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
+    if (entry.ifNewestIs !== undefined && entry.ifNewestIs !== step.sequence) return 'wallet.changed'
     // A stake from money that the same transaction took out of stakes in play was already allowed when it was held.
     const wasHeld = entry.kind === 'stake' && step.capturedMinor >= -entry.amountMinor
     const plan = this.#planOf(transaction, entry, { house: house.name, wasHeld }, step)

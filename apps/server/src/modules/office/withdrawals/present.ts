@@ -59,7 +59,7 @@ export async function presentReviewed(
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
   const [[shownRow], standing] = await Promise.all([presentRows(parts, viewer, [row]), standingOf(parts, reviewed)])
   if (shownRow === undefined) throw new Error('a stored withdrawal is presented')
-  const { balanceMinor, stakedMinor, ...risk } = standing
+  const { balanceMinor, stakedMinor, toGoMinor, ...risk } = standing
   return {
     ...shownRow,
     holder: facts.holder,
@@ -70,6 +70,7 @@ export async function presentReviewed(
     withdrawn: written(facts.paidMinor),
     withdrawals: facts.paidTimes,
     stakedSinceDeposit: stakedMinor === undefined ? null : written(stakedMinor),
+    turnoverToGo: toGoMinor === undefined ? null : written(toGoMinor),
     needsTwo,
     receiptDueAt: row.receiptDue?.toString() ?? null,
     answer: answerOf(reviewed, written),
@@ -99,16 +100,17 @@ const maxNamed = 10
 
 /** How the member stands now. */
 async function standingOf(parts: WithdrawalPageParts, { row, facts }: Reviewed) {
-  const { database, clock, wallet, ledger, identity } = parts
+  const { database, clock, wallet, ledger, identity, payments } = parts
   const { brandId, memberId } = row
   const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
-  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, sharing] = await Promise.all([
+  const [balanceMinor, owed, isBlockedByAuditor, member, stakedMinor, sharing, toGoMinor] = await Promise.all([
     ledger.balance(accountId),
     owedOf(database, [accountId]),
     isBlockedByAudit(database, accountId),
     findMember({ database, clock }, brandId, { number: memberId }),
     stakedSince(parts, row, facts.lastCreditAt),
     identity.desk.sharing({ brandId, memberId }),
+    payments.withdrawals.turnoverToGo(brandId, accountId),
   ])
   const sharers = sharing.map((one) => memberIdOf(one.memberId))
   const names = await identity.usernamesOf(brandId, [...new Set([...facts.otherMembers, ...sharers])])
@@ -118,6 +120,7 @@ async function standingOf(parts: WithdrawalPageParts, { row, facts }: Reviewed) 
   return {
     balanceMinor,
     stakedMinor,
+    toGoMinor,
     owesMinor: owed.get(accountId) ?? 0n,
     isBlockedByAuditor,
     isSuspended: member?.status !== 'active',

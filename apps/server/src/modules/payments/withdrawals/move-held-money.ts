@@ -1,23 +1,26 @@
 import { negateMinor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { captureHold, placeHold, releaseHold } from '../../ledger/index.ts'
+import { captureHold, releaseHold } from '../../ledger/index.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { holdAfterTurnover } from './deposit-turnover.ts'
 import { moveWithdrawal, noteReturned, refuseWithdrawal, type WithdrawalRow } from './withdrawals.sql.ts'
 
 type Moving = Pick<PaymentParts, 'database' | 'clock' | 'ledger' | 'wallet'>
+/** Setting aside looks at the brand's rule about turnover too. */
+type SettingAside = Moving & Pick<PaymentParts, 'brands' | 'registry'>
 
 const holdKey = ({ withdrawalId }: WithdrawalRow) => `withdrawal:${withdrawalId}`
 
 /**
  * Sets the money of a request aside, and records the request. Repeating it changes nothing. Throws the ledger's refusals, such
- * as `wallet.insufficient_funds`; then nothing was moved.
+ * as `wallet.insufficient_funds`, and `payment.turnover_open`; then nothing was moved.
  */
-export async function setAside(parts: Moving, row: WithdrawalRow): Promise<void> {
-  const { database, clock, ledger } = parts
+export async function setAside(parts: SettingAside, row: WithdrawalRow): Promise<void> {
+  const { database, clock } = parts
   const { accountId, providerId, pendingId } = await booksOf(parts, row)
   const hold = { accountId, providerId, key: holdKey(row), amountMinor: row.amountMinor, houseAccountId: pendingId }
   try {
-    await placeHold(ledger, hold)
+    await holdAfterTurnover(parts, row.brandId, hold)
   } catch (error) {
     // Only where it is certain that nothing was moved: otherwise the job finds out.
     if (error instanceof Refusal && certain.has(error.code)) await refuseWithdrawal(database, row.withdrawalId)
@@ -36,6 +39,8 @@ const certain: ReadonlySet<string> = new Set([
   'wallet.insufficient_funds',
   'wallet.debt_open',
   'bonus.locked',
+  'payment.turnover_open',
+  'wallet.changed',
   'wallet.account_blocked',
   'protection.excluded',
   'wallet.limit_reached',

@@ -13,6 +13,7 @@ import { usability } from '../bank-accounts/own-bank-accounts.ts'
 import { lockMember } from '../lock-member.sql.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
+import { turnoverToGo } from './deposit-turnover.ts'
 import { setAside } from './move-held-money.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
 import {
@@ -36,16 +37,18 @@ export async function readTerms(parts: PaymentParts, session: Session): Promise<
   const { currency } = brand
   const settings = registry.withdrawalsOf(session.brandId)
   const { accountId } = await wallet.accountOf(session.brandId, session.memberId, 'main')
-  const [balanceMinor, left, { isSet }] = await Promise.all([
+  const [balanceMinor, left, { isSet }, toGoMinor] = await Promise.all([
     ledger.balance(accountId),
     leftToday(parts, brand, session, settings),
     identity.recovery.showPaymentPassword(session),
+    turnoverToGo(parts, session.brandId, accountId),
   ])
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
   const most = [balanceMinor, left.amountMinor, settings?.maxMinor ?? 0n].reduce((low, one) => (one < low ? one : low))
   return {
     balance: written(balanceMinor),
-    available: written(left.times > 0 ? most : 0n),
+    available: written(left.times > 0 && (toGoMinor ?? 0n) === 0n ? most : 0n),
+    turnover: turnoverOf(settings, toGoMinor, written),
     minAmount: written(settings?.minMinor ?? 0n),
     maxAmount: written(settings?.maxMinor ?? 0n),
     leftToday: written(left.amountMinor),
@@ -56,6 +59,15 @@ export async function readTerms(parts: PaymentParts, session: Session): Promise<
     currencySymbol: currency.symbol,
     currencyCode: currency.code,
   }
+}
+
+function turnoverOf(
+  settings: WithdrawalSettings | undefined,
+  toGoMinor: bigint | undefined,
+  written: (amountMinor: bigint) => string,
+) {
+  if (settings?.depositTurnoverPercent === undefined || toGoMinor === undefined) return null
+  return { percent: settings.depositTurnoverPercent, toGo: written(toGoMinor) }
 }
 
 /**
