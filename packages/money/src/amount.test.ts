@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMinor, formatAmount, maxMinor, minor, negateMinor, parseAmount, subtractMinor } from './amount.ts'
+import {
+  addMinor,
+  formatAmount,
+  maxMinor,
+  minor,
+  negateMinor,
+  parseAmount,
+  parseAmountFromZero,
+  subtractMinor,
+} from './amount.ts'
 
 describe('amounts', () => {
   it('survive formatting and parsing for every positive value and number of digits', () => {
@@ -35,6 +44,13 @@ describe('amounts', () => {
     '9'.repeat(30),
   ])('reject %j in a two-digit currency', (text) => {
     expect(parseAmount(text, 2)).toBeUndefined()
+  })
+
+  it('may be zero where that is asked for, with no more decimals than the currency has', () => {
+    expect(['0', '0.0', '0.00', '1.5'].map((text) => parseAmountFromZero(text, 2))).toEqual([0n, 0n, 0n, 150n])
+    expect(['', '-0', '00', '0.', '0.000', '.0'].map((text) => parseAmountFromZero(text, 2))).toEqual(
+      Array.from({ length: 6 }),
+    )
   })
 
   it("are written with exactly the currency's digits", () => {

@@ -55,6 +55,13 @@ export function parseAmount(text: string, digits: number): Minor | undefined {
   return value > 0n && value <= maxMinor ? minor(value) : undefined
 }
 
+/** Parses an amount like {@link parseAmount}, zero included. */
+export function parseAmountFromZero(text: string, digits: number): Minor | undefined {
+  const zero = /^0(?:\.(0+))?$/.exec(text)
+  if (zero === null) return parseAmount(text, digits)
+  return (zero[1] ?? '').length <= digits ? minor(0n) : undefined
+}
+
 /** Formats an amount as a decimal string with exactly `digits` decimals: 100000 with 2 digits is `"1000.00"`. */
 export function formatAmount(amount: Minor, digits: number): string {
   const absolute = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0')

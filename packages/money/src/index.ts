@@ -18,6 +18,7 @@ export {
   minorSum,
   negateMinor,
   parseAmount,
+  parseAmountFromZero,
   subtractMinor,
   zeroMinor,
   type Minor,

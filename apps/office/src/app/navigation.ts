@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconCoins,
   IconCreditCardPay,
+  IconCrown,
   IconGauge,
   IconGift,
   IconHistory,
@@ -69,6 +70,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/promotions', says: 'nav.offers', icon: IconTicket, permission: 'promotions.read' },
       { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
+      { to: '/vip', says: 'nav.vip', icon: IconCrown, permission: 'vip.read' },
       { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },
       { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },
       { to: '/point-mall', says: 'nav.pointMall', icon: IconCoins, permission: 'points.read' },

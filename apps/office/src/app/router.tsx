@@ -51,7 +51,8 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$memberId',
   beforeLoad: () => admit('members.read'),
-  loader: () => loadPhrases('office-members', 'office-audit', 'office-ledger', 'fields', 'proof', 'protection'),
+  loader: () =>
+    loadPhrases('office-members', 'office-vip', 'office-audit', 'office-ledger', 'fields', 'proof', 'protection'),
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
 })
 
@@ -162,6 +163,14 @@ const pointMall = createRoute({
   component: lazyRouteComponent(() => import('../features/point-mall/point-mall-page.tsx'), 'PointMallPage'),
 })
 
+const vip = createRoute({
+  getParentRoute: () => root,
+  path: '/vip',
+  beforeLoad: () => admit('vip.read'),
+  loader: () => loadPhrases('office-vip', 'office-rewards'),
+  component: lazyRouteComponent(() => import('../features/vip/vip-page.tsx'), 'VipPage'),
+})
+
 const vendors = createRoute({
   getParentRoute: () => root,
   path: '/vendors',
@@ -234,6 +243,7 @@ const routeTree = root.addChildren([
   adjustments,
   rains,
   heldWins,
+  vip,
   rebates,
   referrals,
   chat,

@@ -32,6 +32,7 @@ export const auditActions = [
   'member.excluded',
   'member.factor_removed',
   'member.limited',
+  'member.level_set',
   'member.locked',
   'member.messaged',
   'member.noted',
@@ -75,6 +76,7 @@ export const auditActions = [
   'vendor.maintenance_ended',
   'vendor.maintenance_set',
   'vendor.switched_off',
+  'vip.saved',
   'withdrawal.approved',
   'withdrawal.approved_first',
   'withdrawal.ended_failed',
@@ -112,6 +114,7 @@ export const auditSubjects = [
   'role',
   'reconciliation',
   'vendor',
+  'vip',
   'withdrawal',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

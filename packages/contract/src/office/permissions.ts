@@ -53,6 +53,11 @@ export const permissions = [
   /** Rebate rates. */
   'rebates.read',
   'rebates.change',
+  /** Levels of members (VIP). */
+  'vip.read',
+  'vip.change',
+  /** Set a member's level by hand. */
+  'vip.assign',
   /** Friends whom members invited. */
   'referrals.read',
   'referrals.decide',

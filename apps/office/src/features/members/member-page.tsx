@@ -9,6 +9,7 @@ import { useMay } from '../../session/session.ts'
 import { MemberActions } from './member-actions.tsx'
 import { AccessFacts, AccountFacts, MoneyFacts, Standing } from './member-facts.tsx'
 import { MemberBets } from './member-bets.tsx'
+import { MemberLevel } from './member-level.tsx'
 import { MemberLogins } from './member-logins.tsx'
 import { MemberMovements } from './member-movements.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -23,7 +24,7 @@ import { RelatedMembers } from './related-members.tsx'
 export function MemberPage() {
   const { memberId = '' } = useParams({ strict: false })
   const t = usePhrasesOf('office-members')
-  const mayReadOffers = useMay()('promotions.read')
+  const may = useMay()
   const { data: member, error, refetch } = useQuery(memberQuery(memberId))
   if (member === undefined)
     return error === null ? <LoadingLines lines={10} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -31,7 +32,7 @@ export function MemberPage() {
     <div className={classes.columns}>
       <Panel
         actions={
-          mayReadOffers ? (
+          may('promotions.read') ? (
             <Link search={{ tab: 'claims', member: memberId }} to="/promotions">
               {t('offers')}
             </Link>
@@ -61,6 +62,9 @@ export function MemberPage() {
           { value: 'money', label: t('tab.money'), content: <MemberMovements memberId={memberId} /> },
           { value: 'bets', label: t('tab.bets'), content: <MemberBets memberId={memberId} /> },
           { value: 'payments', label: t('tab.payments'), content: <MemberPayments memberId={memberId} /> },
+          ...(may('vip.read')
+            ? [{ value: 'level', label: t('tab.level'), content: <MemberLevel memberId={memberId} /> }]
+            : []),
           { value: 'protection', label: t('tab.protection'), content: <MemberProtection memberId={memberId} /> },
           { value: 'logins', label: t('tab.logins'), content: <MemberLogins memberId={memberId} /> },
           { value: 'related', label: t('tab.related'), content: <RelatedMembers memberId={memberId} /> },

@@ -1,8 +1,9 @@
 import { TextInput } from '@baize/ui'
 import { useState } from 'react'
+import { memberLanguages } from '../../kit/member-languages.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { NumberField, type OfferFieldsProps } from './fields.tsx'
-import { memberLanguages, momentOf, wallClock } from './offer-draft.rules.ts'
+import { momentOf, wallClock } from './offer-draft.rules.ts'
 import classes from './promotions.module.css'
 
 /** When an offer runs, and for whom it is. Times are those of the brand's time zone. */

@@ -1,9 +1,5 @@
 import { promotionContent, type GameType, type PromotionContent } from '@baize/contract'
 
-/** The languages of the members. */
-export const memberLanguages = ['TH', 'CN', 'EN'] as const
-export type MemberLanguage = (typeof memberLanguages)[number]
-
 const noWords = { TH: '', CN: '', EN: '' }
 
 /** What a new offer begins with: cash by one press. */

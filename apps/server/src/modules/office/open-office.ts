@@ -28,6 +28,8 @@ import { bindReconciliationPages } from './reconciliation/reconciliation.routes.
 import { bindRewardPages, type RewardPageParts } from './rewards/rewards.routes.ts'
 import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
 import { bindVendorPages } from './vendors/vendors.routes.ts'
+import type { VipPageParts } from './vip/vip-page.parts.ts'
+import { bindVipPages } from './vip/vip.routes.ts'
 import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts'
 import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
@@ -45,6 +47,7 @@ export type OfficeParts = DashboardParts &
   GiveawayPageParts &
   PointPageParts &
   VendorPageParts &
+  VipPageParts &
   PromotionPageParts &
   ReconciliationPageParts &
   RewardPageParts
@@ -64,6 +67,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindGiveawayPages(bind, parts)
   bindPointPages(bind, parts)
   bindVendorPages(bind, parts)
+  bindVipPages(bind, parts)
   bindPromotionPages(bind, parts)
   bindReconciliationPages(bind, parts)
   bindRewardPages(bind, parts)

@@ -4,7 +4,15 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { turnoverOf } from '../stats/index.ts'
 import { decideLevel, type LevelSettings } from './levels.rules.ts'
 import { hasVip, type VipOwner, type VipParts } from './vip.parts.ts'
-import { changeLevel, currentLevels, keepLevel, lockLevel, memberLevel, membersWithLevel } from './vip.sql.ts'
+import {
+  changeLevel,
+  currentLevels,
+  keepLevel,
+  lockLevel,
+  memberLevel,
+  membersWithLevel,
+  type MemberLevel,
+} from './vip.sql.ts'
 
 /** Accounts and members that are read at once. */
 const pageRows = 500
@@ -32,10 +40,13 @@ export async function turnoverOfMember(parts: VipParts, owner: VipOwner, setting
 export async function decideMember(parts: VipParts, owner: VipOwner, settings: LevelSettings): Promise<void> {
   const { database, clock } = parts
   const turnoverMinor = await turnoverOfMember(parts, owner, settings)
-  const verdictOn = (stored: { readonly level: number; readonly keptUntil: Temporal.Instant } | undefined) =>
+  const isAhead = (moment: Temporal.Instant | null | undefined) =>
+    moment !== null && moment !== undefined && Temporal.Instant.compare(moment, clock.now()) > 0
+  const verdictOn = (stored: Pick<MemberLevel, 'level' | 'keptUntil' | 'setUntil'> | undefined) =>
     decideLevel(settings, {
       level: stored?.level ?? 0,
-      isKept: stored !== undefined && Temporal.Instant.compare(stored.keptUntil, clock.now()) > 0,
+      isKept: isAhead(stored?.keptUntil),
+      isSet: isAhead(stored?.setUntil),
       turnoverMinor,
     })
   if (verdictOn(await memberLevel(database, owner)) === undefined) return
@@ -73,7 +84,7 @@ async function offerReached(
 /** Decides about everybody of a brand who played within the period or has a level. */
 export async function decideBrand(parts: VipParts, brandId: BrandId, signal: AbortSignal): Promise<void> {
   if (!hasVip(parts.brands.byId(brandId))) return
-  const { settings } = await currentLevels(parts.database, brandId)
+  const { settings } = await currentLevels(parts.database, brandId, parts.clock.now())
   const days = periodOf(parts, brandId, settings)
   let after = 0n
   for (let isMore = true; isMore && !signal.aborted;) {
@@ -108,7 +119,7 @@ async function decideAll(
 export async function offerGifts(parts: VipParts, brandId: BrandId, signal: AbortSignal): Promise<void> {
   const brand = parts.brands.byId(brandId)
   if (!hasVip(brand)) return
-  const { settings } = await currentLevels(parts.database, brandId)
+  const { settings } = await currentLevels(parts.database, brandId, parts.clock.now())
   const today = parts.clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate()
   const expiresAt = parts.clock.now().add({ hours: 24 * settings.giftDays })
   const week = `${today.yearOfWeek ?? today.year}-${today.weekOfYear ?? 0}`

@@ -49,12 +49,13 @@ export type Verdict = { readonly level: number; readonly cause: 'reached' | 'lap
 
 /**
  * Decides about a level: up at once to what the turnover reaches; kept until its time is over; then kept again if the turnover
- * keeps it, else one level down.
+ * keeps it, else one level down. What an operator has set stays until its time is over.
  */
 export function decideLevel(
   settings: LevelSettings,
-  now: { readonly level: number; readonly isKept: boolean; readonly turnoverMinor: bigint },
+  now: { readonly level: number; readonly isKept: boolean; readonly isSet?: boolean; readonly turnoverMinor: bigint },
 ): Verdict | 'keep' | undefined {
+  if (now.isSet === true) return undefined
   const reached = reachedBy(settings, now.turnoverMinor)
   if (reached > now.level) return { level: reached, cause: 'reached' }
   if (now.level === 0 || now.isKept) return undefined

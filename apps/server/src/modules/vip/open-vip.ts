@@ -4,9 +4,12 @@ import type { memberVip, ReplyOf } from '@baize/contract'
 import { formatAmount, minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import { daily, type PeriodJob } from '../../kernel/jobs/index.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { decideBrand, decideMember, offerGifts, turnoverOfMember } from './decide-levels.ts'
 import { levelSettings } from './levels.rules.ts'
+import { membersFrom } from './desk/levels-desk.sql.ts'
+import { openLevelsDesk, type LevelsDesk } from './desk/levels-desk.ts'
 import { hasVip, type VipOwner, type VipParts } from './vip.parts.ts'
 import { currentLevels, insertLevels, memberLevel } from './vip.sql.ts'
 
@@ -16,6 +19,13 @@ export interface Vip {
   levelOf(owner: VipOwner): Promise<number>
   /** A member's level, as it is now, and how far the next one is. */
   show(owner: VipOwner, language: Language): Promise<ReplyOf<typeof memberVip>>
+  /** The next members by number after one who have this level or a higher one, at most `max`; none where levels are off. */
+  membersFrom(
+    asked: { readonly brandId: BrandId; readonly level: number },
+    page: { readonly after: bigint; readonly max: number },
+  ): Promise<readonly MemberId[]>
+  /** What operators do with levels. */
+  readonly desk: LevelsDesk
   readonly jobs: readonly PeriodJob[]
 }
 
@@ -29,6 +39,8 @@ export async function openVip(parts: VipParts): Promise<Vip> {
       return (await memberLevel(database, owner))?.level ?? 0
     },
     show: (owner, language) => showLevel(parts, owner, language),
+    membersFrom: async (asked, page) => (hasVip(brands.byId(asked.brandId)) ? membersFrom(database, asked, page) : []),
+    desk: openLevelsDesk(parts),
     jobs: [
       daily('decide levels', { at: '04:40', retries: 3 }, ({ brandId }, signal) => decideBrand(parts, brandId, signal)),
       daily('offer level gifts', { at: '05:10', retries: 3 }, ({ brandId }, signal) =>
@@ -70,7 +82,7 @@ async function showLevel(parts: VipParts, owner: VipOwner, language: Language): 
   const written = (amount: number | bigint) => formatAmount(minor(BigInt(amount)), digits)
   const none = { hasVip: false, vipRankLevel: 0, vipLabelName: '', turnover: written(0), periodDays: 0 }
   if (!hasVip(brand)) return { ...none, keptUntil: null, next: null, levels: [], ...inCurrency }
-  const { settings } = await currentLevels(database, owner.brandId)
+  const { settings } = await currentLevels(database, owner.brandId, parts.clock.now())
   await decideMember(parts, owner, settings)
   const [turnover, stored] = await Promise.all([turnoverOfMember(parts, owner, settings), memberLevel(database, owner)])
   const rank = stored?.level ?? 0

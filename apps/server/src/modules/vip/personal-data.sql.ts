@@ -22,7 +22,7 @@ const empty = () => Promise.resolve([])
 
 async function level(db: Database, { brandId, memberId }: DataOwner, max: number): Promise<readonly object[]> {
   const { rows } = await sql<object>`
-    select level, since, kept_until as "keptUntil" from vip_member
+    select level, since, kept_until as "keptUntil", set_until as "setUntil" from vip_member
     where brand_id = ${brandId} and member_id = ${memberId} limit ${max}`.execute(db)
   return rows
 }

@@ -10,6 +10,8 @@ import type { Stats } from '../stats/index.ts'
 /** What levels need from the modules below. */
 export interface VipParts {
   readonly database: Database
+  /** For what may take a while. */
+  readonly background?: Database | undefined
   readonly clock: Clock
   readonly log: Log
   readonly brands: Pick<Brands, 'all' | 'byId'>

@@ -3,15 +3,18 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { levelSettings, noLevels, type LevelSettings } from './levels.rules.ts'
 import type { VipOwner } from './vip.parts.ts'
 
-/** The levels of a brand that count now. */
+/** The levels of a brand that count at a moment: those of the newest version that has begun. */
 export async function currentLevels(
   db: Database,
   brandId: BrandId,
+  now: Temporal.Instant,
 ): Promise<{ readonly version: number; readonly settings: LevelSettings }> {
   const { rows } = await sql<{ version: number; settings: unknown }>`
-    select version, settings from vip_levels where brand_id = ${brandId} order by version desc limit 1`.execute(db)
+    select version, settings from vip_levels
+    where brand_id = ${brandId} and coalesce(counts_from, made_at) <= ${now.toString()}
+    order by version desc limit 1`.execute(db)
   const [current] = rows
-  // Only `insertLevels` writes these rows; one that a later release cannot read has no levels.
+  // Only this module writes these rows; one that a later release cannot read has no levels.
   const settings = levelSettings.safeParse(current?.settings).data ?? noLevels
   return { version: current?.version ?? 0, settings }
 }
@@ -39,9 +42,11 @@ export interface MemberLevel {
   readonly memberId: MemberId
   readonly level: number
   readonly keptUntil: Temporal.Instant
+  /** Until when it stays as an operator has set it; `null` if none has. */
+  readonly setUntil: Temporal.Instant | null
 }
 
-const columns = sql`member_id as "memberId", level, kept_until as "keptUntil"`
+const columns = sql`member_id as "memberId", level, kept_until as "keptUntil", set_until as "setUntil"`
 
 export async function memberLevel(db: Database, { brandId, memberId }: VipOwner): Promise<MemberLevel | undefined> {
   const { rows } = await sql<MemberLevel>`
@@ -81,7 +86,7 @@ export async function changeLevel(
   { level, keptUntil, at, cause }: LevelChange,
 ): Promise<void> {
   await sql`
-    update vip_member set level = ${level}, since = ${at.toString()}, kept_until = ${keptUntil.toString()}
+    update vip_member set level = ${level}, since = ${at.toString()}, kept_until = ${keptUntil.toString()}, set_until = null
     where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
   await sql`
     insert into vip_change (brand_id, member_id, number, level_before, level_after, cause, changed_at)

@@ -43,6 +43,7 @@ export const phrases: Dictionary<'office-members'> = {
   'tab.money': '资金',
   'tab.bets': '投注',
   'tab.payments': '存取款',
+  'tab.level': '等级',
   'tab.protection': '玩家保护',
   'tab.logins': '登录与设备',
   'tab.related': '关联账号',

@@ -42,6 +42,7 @@ export const phrases = {
   'tab.money': 'Money',
   'tab.bets': 'Bets',
   'tab.payments': 'Deposits and withdrawals',
+  'tab.level': 'Level',
   'tab.protection': 'Protection',
   'tab.logins': 'Logins and devices',
   'tab.related': 'Related accounts',

@@ -33,6 +33,7 @@ export const phrases = {
   'nav.chat': 'Live chat',
   'nav.feedback': 'Feedback',
   'nav.broadcasts': 'Messages to many',
+  'nav.vip': 'Levels',
   'nav.pointMall': 'Points mall',
   'nav.books': 'Vendors and books',
   'nav.vendors': 'Vendors',

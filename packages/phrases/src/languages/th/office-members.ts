@@ -43,6 +43,7 @@ export const phrases: Dictionary<'office-members'> = {
   'tab.money': 'เงิน',
   'tab.bets': 'การเดิมพัน',
   'tab.payments': 'ฝาก-ถอน',
+  'tab.level': 'ระดับ',
   'tab.protection': 'การคุ้มครอง',
   'tab.logins': 'การเข้าสู่ระบบและอุปกรณ์',
   'tab.related': 'บัญชีที่เกี่ยวข้อง',

@@ -13,7 +13,7 @@ import { uuidOfText } from '../../../kernel/ids.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
 import { goodsPicture, type DeskGoods, type GoodsRow, type GoodsSettings } from '../../points/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
-import { differences, textOf } from './differences.ts'
+import { differences, textOf } from '../differences.ts'
 import type { PointPageParts } from './point-page.parts.ts'
 
 /** A page of the goods of the operator's brand. */

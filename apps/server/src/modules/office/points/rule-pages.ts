@@ -4,7 +4,7 @@ import { formatAmount, minor, parseAmount, type Currency } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
 import { pointSources, type PointSettings } from '../../points/index.ts'
-import { differences, textOf } from './differences.ts'
+import { differences, textOf } from '../differences.ts'
 import type { PointPageParts } from './point-page.parts.ts'
 
 /** What earns how many points in the operator's brand, and what they are worth. */

@@ -53,6 +53,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'deposits.read',
       'withdrawals.read',
       'banks.read',
+      'vip.read',
       'points.read',
       'chat.read',
       'chat.answer',
