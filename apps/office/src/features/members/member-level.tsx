@@ -11,6 +11,7 @@ import { useMay } from '../../session/session.ts'
 import { membersKey } from './member-queries.ts'
 import classes from './members.module.css'
 import { openSetLevel } from './set-level-form.tsx'
+import { useLevelName } from './use-level-name.ts'
 
 /** A member's level and how it came to be; whoever may sets it by hand. */
 export function MemberLevel({ memberId }: { readonly memberId: string }) {
@@ -42,16 +43,6 @@ export function MemberLevel({ memberId }: { readonly memberId: string }) {
       </Panel>
     </div>
   )
-}
-
-/** A level with its name. */
-export function useLevelName({ names }: MemberLevelStanding): (level: number) => string {
-  const t = usePhrasesOf('office-vip')
-  return (level) => {
-    if (level === 0) return t('noLevel')
-    const name = names[level - 1]
-    return name === undefined ? t('level', level) : t('levelName', level, name)
-  }
 }
 
 interface Props {

@@ -9,9 +9,9 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { FormEnd } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
-import { useLevelName } from './member-level.tsx'
 import { membersKey } from './member-queries.ts'
 import classes from './members.module.css'
+import { useLevelName } from './use-level-name.ts'
 
 interface Props {
   readonly memberId: string

@@ -5,7 +5,6 @@ import { memberLanguages } from '../../kit/member-languages.ts'
 
 /** What of a level is an amount. */
 export const levelAmounts = ['needs', 'keeps', 'onReaching', 'weekly', 'monthly'] as const
-export type LevelAmount = (typeof levelAmounts)[number]
 
 export const levelPeriods = ['periodDays', 'keptDays', 'giftDays'] as const
 export type LevelPeriod = (typeof levelPeriods)[number]
