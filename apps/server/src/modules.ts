@@ -277,7 +277,7 @@ export const modules = {
   points: {
     floor: 3,
     purpose: 'what members earn by deposits and play, the mall in which they redeem it, and its conversion to money',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'messages'],
     tables: [
       'point_cursor',
       'point_rules',
@@ -292,13 +292,13 @@ export const modules = {
   vip: {
     floor: 3,
     purpose: 'levels of members: up by turnover, kept for a while, down by rule, with gifts',
-    uses: ['ledger', 'brand', 'stats', 'rewards'],
+    uses: ['ledger', 'brand', 'messages', 'stats', 'rewards'],
     tables: ['vip_levels', 'vip_member', 'vip_change'],
   },
   promotions: {
     floor: 3,
     purpose: 'offers that members claim, and bonuses from their opening to their end',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog', 'messages'],
     tables: [
       'promotion',
       'promotion_version',

@@ -99,9 +99,10 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
-  const points = await openPoints({ ...around, ...floorsBelow, folders })
-  const vip = await openVip({ ...around, ...floorsBelow, folders, stats, rewards })
-  const promotions = await openPromotions({ ...around, ...floorsBelow, outbox, folders, ...offerPorts(database, vip) })
+  const centre = { ...around, ...floorsBelow, folders, ownMessages }
+  const points = await openPoints(centre)
+  const vip = await openVip({ ...centre, stats, rewards })
+  const promotions = await openPromotions({ ...centre, outbox, ...offerPorts(database, vip) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -128,10 +129,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     vip,
     promotions,
     records,
-    support: openSupport(
-      { ...around, ...people, throttle, brands, ownMessages, sockets },
-      badgeCounts(messages, rewards),
-    ),
+    support: openSupport({ ...centre, ...people, throttle, sockets }, badgeCounts(messages, rewards)),
   }
 }
 

@@ -115,7 +115,19 @@ export type MessageCategory = (typeof messageCategories)[number]
 const category = z._default(z.enum(['all', ...messageCategories]), 'all')
 
 /** Where a message leads. */
-const messageAction = z.enum(['deposit', 'withdrawal', 'wallet', 'security', 'rewards', 'chat', 'feedback'])
+const messageAction = z.enum([
+  'deposit',
+  'withdrawal',
+  'wallet',
+  'security',
+  'rewards',
+  'promotions',
+  'bonuses',
+  'redemptions',
+  'level',
+  'chat',
+  'feedback',
+])
 export type MessageAction = z.output<typeof messageAction>
 
 export const ownMessages = defineEndpoint({

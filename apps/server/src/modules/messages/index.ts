@@ -20,6 +20,7 @@
  * - messages to many members, and how many get one in a step: `membersPerStep` in `broadcasts.ts`; the job `send broadcasts` in
  *   `apps/server/src/app.ts`
  * - categories of own messages, and where they lead: `kindsOf` and `actionOf` in `message-kinds.ts`
+ * - news about offers, bonuses, redemptions and levels: `rewardNotices` in `reward-notices.ts`; who tells them calls `notice`
  * - unread counts: `openReadState` in `read-state.ts`
  * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
  *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
@@ -35,8 +36,10 @@ export {
   heldDecisionTeller,
   openOwnMessages,
   withdrawalTeller,
+  type Notice,
   type OwnMessages,
 } from './own-messages.ts'
+export { namesOf, type RewardNotice } from './reward-notices.ts'
 export { openBroadcasts, type Broadcasts } from './broadcasts.ts'
 export type { BroadcastRow } from './broadcasts.sql.ts'
 export { openMoneyNewsWays, type MoneyNewsWays } from './money-news-way.ts'

@@ -1,5 +1,6 @@
 import type { MessageAction, MessageCategory } from '@baize/contract'
 import type { SecurityKind } from '../factors/index.ts'
+import { rewardNotices, type RewardNotice } from './reward-notices.ts'
 
 /** News about a member's money, which come from operators and gateways. */
 const moneyKinds = [
@@ -24,8 +25,8 @@ const moneyKinds = [
 export type MoneyKind = (typeof moneyKinds)[number]
 
 /** The kinds of news that modules above tell; their words are in the dictionary of letters. */
-const noticeKinds = ['support_answered', 'feedback_answered'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+const supportKinds = ['support_answered', 'feedback_answered'] as const
+export type NoticeKind = (typeof supportKinds)[number] | RewardNotice
 
 /** A kind whose words are in the dictionary of letters. */
 export type ToldKind = SecurityKind | MoneyKind | NoticeKind
@@ -35,16 +36,17 @@ export const writtenKind = 'operator'
 export const broadcastKind = 'broadcast'
 
 /** Whether news may have been caused by somebody else who knows the password, and so needs advice against that. */
-export const isAboutAccount = (kind: ToldKind) => ![...moneyKinds, ...noticeKinds].some((one) => one === kind)
+export const isAboutAccount = (kind: ToldKind) =>
+  ![...moneyKinds, ...supportKinds, ...rewardNotices].some((one) => one === kind)
 
-const rewardKinds: readonly string[] = ['free_rounds']
+const rewardKinds: readonly string[] = ['free_rounds', ...rewardNotices]
 
 /** The kinds of each category; the account's are all others. */
 const kindsOf: Readonly<Record<Exclude<MessageCategory, 'account'>, readonly string[]>> = {
   money: moneyKinds.filter((kind) => !rewardKinds.includes(kind)),
   rewards: rewardKinds,
   announcements: [writtenKind, broadcastKind],
-  support: noticeKinds,
+  support: supportKinds,
 }
 
 /** The kinds that a category has, or that it does not have. */
@@ -66,6 +68,10 @@ export function actionOf(kind: string): MessageAction | null {
   if (kind.startsWith('withdrawal_')) return 'withdrawal'
   if (kind === 'support_answered') return 'chat'
   if (kind === 'feedback_answered') return 'feedback'
+  if (kind.startsWith('claim_')) return 'promotions'
+  if (kind.startsWith('bonus_')) return 'bonuses'
+  if (kind.startsWith('redemption_')) return 'redemptions'
+  if (kind === 'level_reached') return 'level'
   const category = categoryOf(kind)
   if (category === 'announcements') return null
   if (category === 'account') return 'security'

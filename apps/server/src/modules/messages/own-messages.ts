@@ -36,6 +36,7 @@ import {
   type NoticeKind,
   type ToldKind,
 } from './message-kinds.ts'
+import { isRewardNotice, rewardDetails } from './reward-notices.ts'
 import { contactFor, moneyNewsWayOf } from './money-news-way.ts'
 
 /** What telling members needs. */
@@ -244,6 +245,7 @@ function detailsOf(
   details: readonly string[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly string[] {
+  if (isRewardNotice(kind)) return rewardDetails(kind, details, { language, timeZone })
   if (kind === 'free_rounds') return freeRoundsDetails(details, language, timeZone)
   const [amount = '', reason = ''] = details
   if (kind === 'adjustment_credited' || kind === 'adjustment_debited')

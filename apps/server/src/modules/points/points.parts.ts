@@ -7,6 +7,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { OwnMessages } from '../messages/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What this module needs from the modules below. */
@@ -24,6 +25,7 @@ export interface PointPorts {
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly catalog: Pick<Catalog, 'of'>
   readonly identity: Pick<Identity, 'recovery'>
+  readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
   /** The limits of one step of following the log. */
   readonly stepLimits?: { readonly batches: number; readonly postings: number }
 }

@@ -8,6 +8,7 @@ import { keepReloading } from '../../kernel/keep-reloading.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openBonusLedger } from './bonuses/bonus-ledger.ts'
 import { addCursors, stepWagering, tendBonuses } from './bonuses/follow-wagering.ts'
+import { warnOfEnds } from './bonuses/warn-of-end.ts'
 import { giveUpOwnBonus, listOwnBonuses } from './bonuses/own-bonuses.ts'
 import { awardDeposit } from './claims/award-deposit.ts'
 import { claimOffer } from './claims/claim-offer.ts'
@@ -79,6 +80,7 @@ export async function openPromotions(ports: PromotionPorts): Promise<Promotions>
       everyMinute('tend bonuses', async (_now, signal) => {
         if (!follows) await catchUp()
         await tendBonuses(parts, signal)
+        await warnOfEnds(parts, signal)
       }),
     ],
     start() {

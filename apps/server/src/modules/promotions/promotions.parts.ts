@@ -9,6 +9,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { AccountId, Ledger } from '../ledger/index.ts'
+import type { OwnMessages } from '../messages/index.ts'
 import type { Protection } from '../protection/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { BonusLedger } from './bonuses/bonus-ledger.ts'
@@ -25,6 +26,7 @@ export interface PromotionPorts {
   readonly log: Log
   readonly metrics: Metrics
   readonly outbox: Outbox
+  readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
   readonly brands: Brands
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post' | 'bonus'>
   readonly wallet: Pick<Wallet, 'accountOf'>

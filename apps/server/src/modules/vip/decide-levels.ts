@@ -1,6 +1,7 @@
 import { minor } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { uuidOfText, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import { namesOf } from '../messages/index.ts'
 import { turnoverOf } from '../stats/index.ts'
 import { decideLevel, type LevelSettings } from './levels.rules.ts'
 import { hasVip, type VipOwner, type VipParts } from './vip.parts.ts'
@@ -50,17 +51,27 @@ export async function decideMember(parts: VipParts, owner: VipOwner, settings: L
       turnoverMinor,
     })
   if (verdictOn(await memberLevel(database, owner)) === undefined) return
-  await database.transaction().execute(async (tx) => {
+  const isUp = await database.transaction().execute(async (tx) => {
     const at = clock.now()
     const stored = await lockLevel(tx, owner, at)
     // Somebody else may have decided meanwhile.
     const verdict = verdictOn(stored)
-    if (verdict === undefined) return
+    if (verdict === undefined) return false
     const keptUntil = at.add({ hours: 24 * settings.keptDays })
-    if (verdict === 'keep') return keepLevel(tx, owner, keptUntil)
-    await changeLevel(tx, owner, stored.level, { ...verdict, keptUntil, at })
-    if (verdict.cause === 'reached') await offerReached(parts, tx, owner, settings, [stored.level, verdict.level])
+    if (verdict === 'keep') {
+      await keepLevel(tx, owner, keptUntil)
+      return false
+    }
+    const number = await changeLevel(tx, owner, stored.level, { ...verdict, keptUntil, at })
+    if (verdict.cause !== 'reached') return false
+    await offerReached(parts, tx, owner, settings, [stored.level, verdict.level])
+    const messageId = uuidOfText(`change ${number} of the level of ${owner.brandId} ${owner.memberId}`)
+    const names = settings.levels[verdict.level - 1]?.names
+    if (names !== undefined)
+      await parts.ownMessages.notice(tx, owner, { messageId, kind: 'level_reached', details: [namesOf(names)] })
+    return true
   })
+  if (isUp) parts.ownMessages.tellBadges(owner.brandId, [owner.memberId])
 }
 
 /** Offers the gift of each level that was reached. Each is offered once, also if the level is lost and reached again. */

@@ -4,6 +4,7 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Brand, Brands } from '../brand/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { OwnMessages } from '../messages/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Stats } from '../stats/index.ts'
 
@@ -20,6 +21,7 @@ export interface VipParts {
   readonly stats: Pick<Stats, 'memberTotals' | 'playersOf'>
   readonly ledger: Pick<Ledger, 'accounts'>
   readonly rewards: Pick<Rewards, 'offer'>
+  readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
 }
 
 /** Whose level it is. */

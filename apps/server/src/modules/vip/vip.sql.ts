@@ -78,20 +78,24 @@ export interface LevelChange {
   readonly cause: 'reached' | 'lapsed'
 }
 
-/** Changes a locked level and writes down why. */
+/** Changes a locked level and writes down why. Returns the number of the member's change. */
 export async function changeLevel(
   tx: Database,
   { brandId, memberId }: VipOwner,
   before: number,
   { level, keptUntil, at, cause }: LevelChange,
-): Promise<void> {
+): Promise<number> {
   await sql`
     update vip_member set level = ${level}, since = ${at.toString()}, kept_until = ${keptUntil.toString()}, set_until = null
     where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ number: number }>`
     insert into vip_change (brand_id, member_id, number, level_before, level_after, cause, changed_at)
     select ${brandId}, ${memberId}, coalesce(max(number), 0) + 1, ${before}, ${level}, ${cause}, ${at.toString()}
-    from vip_change where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
+    from vip_change where brand_id = ${brandId} and member_id = ${memberId}
+    returning number`.execute(tx)
+  const [made] = rows
+  if (made === undefined) throw new Error('a change of a level was not stored')
+  return made.number
 }
 
 /** Keeps a locked level for longer. */

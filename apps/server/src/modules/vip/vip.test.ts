@@ -88,6 +88,10 @@ describe('the level of a member', () => {
       server.test.owner,
     )
     expect(rows).toHaveLength(1)
+    const { list } = await member.call(contract.ownMessages, { query: { category: 'rewards' } })
+    expect(list.map(({ text, action }) => [text, action])).toEqual([
+      ['You have reached the level “Bronze”. Its gifts wait in the reward centre.', 'level'],
+    ])
   })
 
   it('is lost by the daily job once its time is over, and reached again without a second gift', async () => {

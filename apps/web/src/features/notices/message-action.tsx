@@ -10,6 +10,10 @@ const addresses: Readonly<Record<Action, string>> = {
   wallet: '/member/wallet',
   security: '/member/account',
   rewards: '/member/rewards',
+  promotions: '/promotions',
+  bonuses: '/member/bonuses',
+  redemptions: '/pointMall',
+  level: '/member/vip',
   chat: '/chat',
   feedback: '/member/feedback',
 }

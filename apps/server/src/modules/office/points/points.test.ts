@@ -111,6 +111,13 @@ describe('redemptions in the back office', () => {
     ])
     expect((await refusalOf(decide(office.rejectRedemption, redemption.redemptionId))).code).toBe('payment.decided')
     expect(await pointsOf(member)).toBe('800')
+    const { list: news } = await member.call(contract.ownMessages, { query: { category: 'rewards' } })
+    expect(news.map(({ text, action }) => [text, action])).toEqual([
+      [
+        `Your redemption of “Ceramic mug” (number ${redemption.number}) was approved and is on its way to you. It is on its way.`,
+        'redemptions',
+      ],
+    ])
     const entries = await auditOf({ subjectKind: 'redemption', subjectId: redemption.redemptionId })
     expect(entries.map(({ action }) => action)).toEqual(['redemption.approved', 'redemption.address_shown'])
   })
@@ -126,6 +133,8 @@ describe('redemptions in the back office', () => {
     expect([await pointsOf(member), await stockOf(server, 'mug')]).toEqual(['2000', stock])
     const { list } = await member.call(contract.pointMovements, { query: {} })
     expect(list[0]).toMatchObject({ kind: 'returned', points: '1200', reference: redemption.number })
+    const { list: news } = await member.call(contract.ownMessages, { query: { category: 'rewards' } })
+    expect(news.map(({ title }) => title)).toEqual(['Your redemption was rejected'])
     // The limit of two for each member is whole again.
     await redeemOnce(member, 'mug')
   })

@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '@baize/contract'
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
+import { uuidOfText, type BrandId } from '../../../kernel/ids.ts'
+import { namesOf, type Notice } from '../../messages/index.ts'
 import { goodsOf, insertGoods, putBack, updateGoods, type GoodsRow, type GoodsSettings } from '../mall/goods.sql.ts'
 import { givePointsBack } from '../mall/post-redemption.ts'
 import { decideRedemption, redemptionOf, type RedemptionRow } from '../mall/redemptions.sql.ts'
@@ -110,12 +111,21 @@ export function openMallDesk(parts: Omit<PointParts, 'bringUpToDate'>): MallDesk
         if (decided === undefined) return undefined
         if (to === 'rejected') await putBack(tx, decided)
         await note(tx, decided)
+        await parts.ownMessages.notice(tx, decided, newsOf(decided))
         return decided
       })
       if (row === undefined) return (await ownRedemption(brandId, redemptionId)) === undefined ? 'unknown' : 'too_late'
+      parts.ownMessages.tellBadges(row.brandId, [row.memberId])
       // If the process ends in between, the job gives the points back.
       if (to === 'rejected') await givePointsBack(parts, row)
       return 'decided'
     },
   }
+}
+
+/** What the member reads about a decision. A redemption is decided once, so its id makes the message unique. */
+function newsOf({ redemptionId, state, names, number, remark }: RedemptionRow): Notice {
+  const kind = state === 'approved' ? 'redemption_approved' : 'redemption_rejected'
+  const details = [namesOf(names), number, remark ?? '']
+  return { messageId: uuidOfText(`decision about the redemption ${redemptionId}`), kind, details }
 }

@@ -117,7 +117,7 @@ export async function endWaiting(db: Database, bonusId: string, at: Temporal.Ins
   return numAffectedRows === 1n
 }
 
-/** Records what the ledger has posted at the end. */
+/** Records what the ledger has posted at the end. Returns `false` if that was recorded before. */
 export async function noteEnded(
   db: Database,
   bonusId: string,
@@ -127,11 +127,29 @@ export async function noteEnded(
     readonly returnedMinor: bigint | null
     readonly at: Temporal.Instant
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update promotion_bonus set state = 'ended', outcome = ${end.outcome}, ended_at = ${end.at.toString()},
       kept = ${end.keptMinor}::bigint, returned = ${end.returnedMinor}::bigint
     where bonus_id = ${bonusId}::uuid and state = 'ending'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Takes over open bonuses that end within `hours` and whose members have not been told. One that lasts no longer than that is left out. */
+export async function bonusesToWarn(
+  tx: Database,
+  { now, hours, max }: { readonly now: Temporal.Instant; readonly hours: number; readonly max: number },
+): Promise<readonly BonusRow[]> {
+  const until = now.add({ hours })
+  const { rows } = await sql<BonusRow>`
+    update promotion_bonus bonus set warned_at = ${now.toString()}
+    where bonus_id in (
+        select bonus_id from promotion_bonus
+        where state = 'open' and warned_at is null and expires_at <= ${until.toString()} and expires_at > ${now.toString()}
+          and opened_at < expires_at - make_interval(hours => ${hours})
+        order by expires_at limit ${max} for update skip locked)
+    returning ${columns}`.execute(tx)
+  return rows
 }
 
 /** Running bonuses whose time is over, the longest over first. */

@@ -8,7 +8,8 @@ import { readOffer } from '../offers/offer.ts'
 import { offerVersion } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { bonusAt, currentBonuses, endedBonuses, endWaiting, progressOf, type BonusRow } from './bonuses.sql.ts'
-import { endBonus } from './end-bonus.ts'
+import { tellBadge } from '../tell.ts'
+import { endBonus, tellEnd } from './end-bonus.ts'
 import { openNext } from './open-bonus.ts'
 import { wageringOf } from './wagering.rules.ts'
 
@@ -109,11 +110,20 @@ export async function giveUpOwnBonus(parts: PromotionParts, session: Session, bo
   if (found === undefined || found.brandId !== session.brandId || found.memberId !== session.memberId)
     throw new Refusal('promotion.bonus_unknown')
   if (found.outcome === 'given_up') return
-  if (found.state === 'waiting' && (await endWaiting(parts.database, bonusId, parts.clock.now()))) {
+  if (found.state === 'waiting' && (await giveUpWaiting(parts, found))) {
+    tellBadge(parts, found)
     await openNext(parts, session)
     return
   }
   if (await endBonus(parts, bonusId, 'given_up')) return
   const now = await bonusAt(parts.database, bonusId)
   if (now?.outcome !== 'given_up') throw new Refusal('promotion.bonus_over')
+}
+
+async function giveUpWaiting(parts: PromotionParts, bonus: BonusRow): Promise<boolean> {
+  return parts.database.transaction().execute(async (tx) => {
+    const isEnded = await endWaiting(tx, bonus.bonusId, parts.clock.now())
+    if (isEnded) await tellEnd(parts, tx, bonus, { outcome: 'given_up', keptMinor: 0n })
+    return isEnded
+  })
 }

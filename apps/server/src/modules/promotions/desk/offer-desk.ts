@@ -1,6 +1,6 @@
 import type { PromotionContent } from '@baize/contract'
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
+import { uuidOfText, type BrandId } from '../../../kernel/ids.ts'
 import { insertBonus } from '../bonuses/bonuses.sql.ts'
 import { newBonus } from '../bonuses/new-bonus.ts'
 import { openNext } from '../bonuses/open-bonus.ts'
@@ -19,6 +19,7 @@ import { offerOf, readOffer, type OfferState } from '../offers/offer.ts'
 import { codeOf } from '../offers/offer-registry.ts'
 import { offerVersion, saveVersion } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
+import { tellAboutOffer, tellBadge } from '../tell.ts'
 import { offersPage, officeOffer, versionsBelow, type OfferVersion } from './desk.sql.ts'
 import { changesBetween, type OfferChange } from './changes.rules.ts'
 
@@ -142,23 +143,34 @@ async function approve(
     if (next === 'issued')
       await insertBonus(tx, await newBonus(parts, { claim: { ...approved, at }, offer, depositMinor }))
     await note(tx, approved)
+    await tellAboutOffer(parts, tx, approved, { messageId: decisionId(claimId), kind: 'claim_approved', more: [] })
     return approved
   })
   if (row === undefined) return 'decided'
+  tellBadge(parts, row)
   if (next === 'issuing') await payClaim(parts, row)
   else await openNext(parts, row)
   return 'done'
 }
 
 async function reject(
-  { database, clock }: PromotionParts,
+  parts: PromotionParts,
   { brandId, claimId, by, reason, note }: ClaimDecision & { readonly reason: string },
 ): ReturnType<OfferDesk['reject']> {
+  const { database, clock } = parts
   if ((await claimAt(database, brandId, claimId)) === undefined) return 'unknown'
   const row = await database.transaction().execute(async (tx) => {
     const rejected = await rejectRow(tx, { brandId, claimId, reason }, { by, at: clock.now() })
-    if (rejected !== undefined) await note(tx, rejected)
+    if (rejected === undefined) return undefined
+    await note(tx, rejected)
+    const news = { messageId: decisionId(claimId), kind: 'claim_rejected' as const, more: [reason] }
+    await tellAboutOffer(parts, tx, rejected, news)
     return rejected
   })
-  return row === undefined ? 'decided' : 'done'
+  if (row === undefined) return 'decided'
+  tellBadge(parts, row)
+  return 'done'
 }
+
+/** The id of the message about a decision: a claim is decided once. */
+const decisionId = (claimId: string) => uuidOfText(`decision about the claim ${claimId}`)
