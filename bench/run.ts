@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
+import { bonuses } from './bonuses.ts'
 import { envelopes } from './envelopes.ts'
 import { growth } from './growth.ts'
 import { ledger } from './ledger.ts'
@@ -28,6 +29,11 @@ const benches: Readonly<Record<string, Bench>> = {
   bets: {
     description: 'bets per second through the authenticated HTTP route, as a ratio to an empty route',
     run: bets,
+  },
+  bonuses: {
+    description:
+      'with 1,000 open bonuses and as many bets as the server takes: how soon a bet counts, and the page of offers',
+    run: bonuses,
   },
   envelopes: {
     description: 'a rain of red envelopes that 10,000 members open within ten seconds',

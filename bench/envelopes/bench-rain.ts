@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** How many members come. */
 export const crowd = 10_000
 
@@ -13,9 +11,4 @@ export interface BenchRain {
   readonly potMinor: string
   /** The connection string of the database's owner, for adding up what was paid. */
   readonly ownerAddress: string
-}
-
-/** The session token of a member of the crowd. */
-export function tokenOf(index: number): string {
-  return createHash('sha256').update(`crowd ${index}`).digest('base64url')
 }
