@@ -5,6 +5,7 @@ import { createLog } from '@baize/server/kernel/log'
 import { expect, inject } from 'vitest'
 import type pg from 'pg'
 import { expectBooksBalanced } from './books.ts'
+import { allowOneConnection } from './one-connection.ts'
 import { appAddress, ownerAddress, templateName, type ClusterAddress } from './test-cluster.ts'
 
 /** A migrated database for one test file. */
@@ -32,6 +33,7 @@ export async function createTestDatabase(cluster: ClusterAddress = inject('postg
   const address = appAddress(cluster, name)
   const pool = openPool(address, 6, log)
   const database = openDatabase(pool)
+  allowOneConnection(pool, database)
   const owner = openDatabase(openPool(ownerAddress(cluster, name), 2, log))
   const discard = async () => {
     open.delete(made)

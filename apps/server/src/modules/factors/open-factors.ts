@@ -21,7 +21,14 @@ import { trustOf, type DeviceTrust } from './device-trust.ts'
 import { findWays } from './find-ways.ts'
 import { listAddresses } from './list-addresses.ts'
 import { openChallenge, standingOf, type LoginAtHand, type LoginStanding } from './open-challenge.ts'
-import { checkAppFactor, checkOwnerFactor, ownerWays, sendOwnerCode, type ShownFactor } from './owner-factor.ts'
+import {
+  checkAppFactor,
+  checkOwnerFactor,
+  ownerTargets,
+  ownerWays,
+  sendOwnerCode,
+  type ShownFactor,
+} from './owner-factor.ts'
 import {
   checkAnswer,
   sendCode,
@@ -70,6 +77,8 @@ export interface Factors {
   waysOf(db: Database, owner: FactorOwner): Promise<FactorWay[]>
   /** The methods by which a member can prove to own the account. */
   ownerWays(owner: FactorOwner): ReturnType<typeof ownerWays>
+  /** See {@link ownerTargets}. */
+  ownerTargets(owner: FactorOwner): ReturnType<typeof ownerTargets>
   sendOwnerCode(owner: FactorOwner, way: 'sms' | 'email', from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
   checkOwnerFactor(owner: FactorOwner, shown: { readonly way: OwnerWay; readonly code: string }): Promise<ShownFactor>
   /** Checks what an account with an authenticator app requires before its password is reset; `undefined` without one. */
@@ -116,6 +125,7 @@ export function openFactors(parts: FactorParts): Factors {
     removeAddress: (member, addressId) => removeAddress(parts, member, addressId),
     waysOf: (db, owner) => findWays(parts, db, owner),
     ownerWays: (owner) => ownerWays(parts, owner),
+    ownerTargets,
     sendOwnerCode: (owner, way, from) => sendOwnerCode(parts, owner, way, from),
     checkOwnerFactor: (owner, shown) => checkOwnerFactor(parts, owner, shown),
     checkAppFactor: (owner, typed) => checkAppFactor(parts, owner, typed),

@@ -17,10 +17,15 @@ export async function ownerWays(
   return {
     // Other people know the holder's name of a bank account, so it proves nothing by itself.
     ways: ways.filter((way) => way !== 'bank_name'),
-    targets: {
-      ...(owner.mobile === undefined ? {} : { sms: hiddenMobile(owner.mobile) }),
-      ...(owner.email === undefined ? {} : { email: hiddenEmail(owner.email) }),
-    },
+    targets: ownerTargets(owner),
+  }
+}
+
+/** The masked contacts that a code would go to. */
+export function ownerTargets(owner: FactorOwner): ReplyOf<typeof ownerStanding>['targets'] {
+  return {
+    ...(owner.mobile === undefined ? {} : { sms: hiddenMobile(owner.mobile) }),
+    ...(owner.email === undefined ? {} : { email: hiddenEmail(owner.email) }),
   }
 }
 

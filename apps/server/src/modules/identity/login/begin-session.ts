@@ -97,6 +97,6 @@ async function admit(
     defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
   } satisfies CarriedLogin
   const asked = await parts.factors.openChallenge(tx, owner, standing, carried)
-  const lost = await lostAppWays(parts, owner, { by: shown.by, ways: asked.ways })
+  const lost = lostAppWays(parts, owner, { by: shown.by, ways: asked.ways })
   return { secondFactor: { ...asked, ...(lost === undefined ? {} : { lost }) } }
 }

@@ -65,9 +65,9 @@ export async function cancelRain(
   { rainId, reason }: { readonly rainId: string; readonly reason: string },
 ): Promise<OfficeRain> {
   const { brandId } = operator
+  if ((await parts.giveaways.desk.read(brandId, rainId)) === undefined) throw new Refusal('giveaway.unknown')
   await parts.database.transaction().execute(async (tx) => {
-    if (!(await parts.giveaways.desk.cancel(tx, brandId, rainId)))
-      throw new Refusal((await parts.giveaways.desk.read(brandId, rainId)) ? 'giveaway.begun' : 'giveaway.unknown')
+    if (!(await parts.giveaways.desk.cancel(tx, brandId, rainId))) throw new Refusal('giveaway.begun')
     const subject = { kind: 'giveaway' as const, id: rainId }
     await parts.operators.audit.note(tx, operator, { action: 'giveaway.cancelled', subject, reason })
   })

@@ -1,6 +1,6 @@
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { targetOf, type Offer } from '../offers/offer.ts'
-import type { PromotionParts } from '../promotions.parts.ts'
+import type { AccountId } from '../../ledger/index.ts'
 import type { NewBonus, StoredTerms } from './bonuses.sql.ts'
 
 /** What a bonus is made of. */
@@ -13,17 +13,18 @@ interface Origin {
     readonly amountMinor: bigint | null | undefined
     readonly at: Temporal.Instant
   }
+  /** The member's main account. Ask for it before a transaction begins, which holds a connection already. */
+  readonly accountId: AccountId
   readonly offer: Pick<Offer, 'terms'>
   readonly depositMinor: bigint
 }
 
 /** The bonus that a claim becomes, under the conditions of the offer's version that was claimed. */
-export async function newBonus({ wallet }: PromotionParts, { claim, offer, depositMinor }: Origin): Promise<NewBonus> {
+export function newBonus({ claim, accountId, offer, depositMinor }: Origin): NewBonus {
   const { claimId, brandId, memberId, currency, amountMinor, at } = claim
   const { terms } = offer
   if (terms === undefined || amountMinor === undefined || amountMinor === null)
     throw new Error(`the claim ${claimId} has no bonus`)
-  const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
   const { maxStakeMinor, maxCashOutMinor, ...rest } = terms
   const stored: StoredTerms = {
     ...rest,

@@ -60,7 +60,7 @@ interface Awarded {
 
 /** Returns whether the deposit was used. If the budget is spent, the claim ends without it. */
 async function award(parts: PromotionParts, { claim, offer, deposit }: Awarded): Promise<boolean> {
-  const { database, clock, brands } = parts
+  const { database, clock, brands, wallet } = parts
   const amountMinor = rewardFor(offer, deposit.amountMinor)
   if (amountMinor === undefined || deposit.currency !== claim.currency) {
     await missClaim(database, claim.claimId)
@@ -71,11 +71,12 @@ async function award(parts: PromotionParts, { claim, offer, deposit }: Awarded):
   const next = nextOf(offer)
   const { depositId, amountMinor: depositMinor } = deposit
   const given = { ...claim, amountMinor, at }
+  const { accountId } = await wallet.accountOf(claim.brandId, claim.memberId, 'main')
   try {
     await database.transaction().execute(async (tx) => {
       const order = { ...claim, amountMinor, depositId, depositMinor, next, day, at, budget: offer.budget }
       if (!(await awardClaim(tx, order))) throw new NotAwarded()
-      if (next === 'issued') await insertBonus(tx, await newBonus(parts, { claim: given, offer, depositMinor }))
+      if (next === 'issued') await insertBonus(tx, newBonus({ claim: given, accountId, offer, depositMinor }))
     })
   } catch (error) {
     if (!(error instanceof NotAwarded)) throw error

@@ -35,11 +35,12 @@ const takenCodes = {
 export async function claimOffer(parts: PromotionParts, member: Claimant, offer: Offer): Promise<void> {
   const facts = await admit(parts, member, offer)
   const claim = await newClaim(parts, member, { offer, facts })
+  const { accountId } = await parts.wallet.accountOf(member.brandId, member.memberId, 'main')
   try {
     await parts.database.transaction().execute(async (tx) => {
       const tried = await insertClaim(tx, claim)
       if (!tried.isMade) throw new NotMade(tried)
-      if (claim.state === 'issued') await insertBonus(tx, await newBonus(parts, { claim, offer, depositMinor: 0n }))
+      if (claim.state === 'issued') await insertBonus(tx, newBonus({ claim, accountId, offer, depositMinor: 0n }))
     })
   } catch (error) {
     if (!(error instanceof NotMade)) throw error

@@ -127,7 +127,7 @@ async function approve(
   parts: PromotionParts,
   { brandId, claimId, by, note }: ClaimDecision,
 ): ReturnType<OfferDesk['approve']> {
-  const { database, clock, brands } = parts
+  const { database, clock, brands, wallet } = parts
   const claim = await claimAt(database, brandId, claimId)
   if (claim === undefined) return 'unknown'
   const stored = await offerVersion(database, brandId, claim)
@@ -136,12 +136,13 @@ async function approve(
   const at = clock.now()
   const next = nextOf({ content: { ...offer.content, needsReview: false } })
   if (next === 'applying') return 'decided'
+  const { accountId } = await wallet.accountOf(brandId, claim.memberId, 'main')
   const row = await database.transaction().execute(async (tx) => {
     const approved = await approveRow(tx, { brandId, claimId, next }, { by, at })
     if (approved === undefined) return undefined
     const depositMinor = approved.depositMinor ?? 0n
     if (next === 'issued')
-      await insertBonus(tx, await newBonus(parts, { claim: { ...approved, at }, offer, depositMinor }))
+      await insertBonus(tx, newBonus({ claim: { ...approved, at }, accountId, offer, depositMinor }))
     await note(tx, approved)
     await tellAboutOffer(parts, tx, approved, { messageId: decisionId(claimId), kind: 'claim_approved', more: [] })
     return approved
