@@ -17,6 +17,8 @@ export interface BonusOpening {
   /** The house accounts of these names, of the account's brand and currency. */
   readonly promotions: HouseAccountId
   readonly bonuses: HouseAccountId
+  /** Refused with `wallet.changed` if the account has a posting after this one. */
+  readonly ifNewestIs?: bigint
 }
 
 /** The end of a bonus. */
@@ -50,7 +52,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function openBonus(ledger: Pick<Ledger, 'post'>, opening: BonusOpening): Promise<Posted> {
   const { accountId, providerId, key, amountMinor, terms, promotions: houseAccountId } = opening
-  const given: EntryDraft = { kind: 'grant', amountMinor, houseAccountId, reference: terms.bonusId }
+  const seen = opening.ifNewestIs === undefined ? {} : { ifNewestIs: opening.ifNewestIs }
+  const given: EntryDraft = { kind: 'grant', amountMinor, houseAccountId, reference: terms.bonusId, ...seen }
   const transaction = { key, entries: [given, openingEntry(opening)], claims: [`bonus:${terms.bonusId}`] }
   return ledger.post({ accountId, providerId, transactions: [transaction] })
 }

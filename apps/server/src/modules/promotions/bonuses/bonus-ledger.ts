@@ -19,8 +19,13 @@ import {
 
 /** Bonus money in the ledger: at most one bonus of an account is open. */
 export interface BonusLedger {
-  /** Opens a bonus once. Refused while another one is open. */
-  open(asked: Asked & { readonly terms: BonusTerms; readonly amountMinor: Minor }): Promise<void>
+  /**
+   * Opens a bonus once. Refused while another one is open, and with `wallet.changed` if the account has a posting after
+   * `ifNewestIs`.
+   */
+  open(
+    asked: Asked & { readonly terms: BonusTerms; readonly amountMinor: Minor; readonly ifNewestIs?: bigint },
+  ): Promise<void>
   /** Ends the bonus once. `undefined` if it was not open: a withdrawal has ended it. */
   end(
     asked: Asked & { readonly bonusId: string; readonly how: BonusEnd; readonly maxCashOutMinor: Minor | undefined },

@@ -117,6 +117,21 @@ export async function endWaiting(db: Database, bonusId: string, at: Temporal.Ins
   return numAffectedRows === 1n
 }
 
+/** Ends a bonus that was about to be opened, because its deposit was withdrawn before. Returns `false` if it had ended. */
+export async function endUnopened(db: Database, bonusId: string, at: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update promotion_bonus set state = 'ended', outcome = 'withdrawn', ended_at = ${at.toString()}, kept = 0, returned = 0
+    where bonus_id = ${bonusId}::uuid and state = 'opening'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The deposit that a bonus was given for; `undefined` if it was given without one. */
+export async function depositOfBonus(db: Database, bonusId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ depositId: string | null }>`
+    select deposit_id as "depositId" from promotion_claim where claim_id = ${bonusId}::uuid`.execute(db)
+  return rows[0]?.depositId ?? undefined
+}
+
 /** Records what the ledger has posted at the end. Returns `false` if that was recorded before. */
 export async function noteEnded(
   db: Database,

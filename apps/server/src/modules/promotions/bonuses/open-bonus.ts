@@ -1,9 +1,12 @@
 import { countedTypes } from '@baize/contract'
 import { minor } from '@baize/money'
-import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { uuidOfText, type BrandId, type MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { readDepositStanding, type DepositStanding } from '../../ledger/index.ts'
+import { creditedDeposit } from '../../payments/index.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
-import { noteOpened, takeNext, type BonusRow } from './bonuses.sql.ts'
+import { tellAboutOffer, tellBadge } from '../tell.ts'
+import { depositOfBonus, endUnopened, noteOpened, takeNext, type BonusRow } from './bonuses.sql.ts'
 
 /** Opens the oldest bonus of a member that waits, unless one is open. */
 export async function openNext(
@@ -15,12 +18,50 @@ export async function openNext(
   if (next !== undefined) await openBonus(parts, next)
 }
 
-/** Has the ledger open a bonus, once: its key is the bonus's. If the account may not receive it now, the job tries again. */
+/** How often an opening is decided anew because the account has moved meanwhile; then it is the job's. */
+const maxTries = 20
+
+/**
+ * Has the ledger open a bonus, once: its key is the bonus's. If the account may not receive it now, the job tries again. A bonus for
+ * a deposit of which something was withdrawn while the bonus waited is never opened; the lane refuses to open it if the account has
+ * moved since that was looked up.
+ */
 export async function openBonus(parts: PromotionParts, bonus: BonusRow): Promise<void> {
   const { bonusLedger, database, clock } = parts
-  const { bonusId, accountId, amountMinor, terms } = bonus
-  const opening = {
-    brandId: bonus.brandId,
+  const { bonusId, terms } = bonus
+  const opening = openingOf(bonus)
+  for (let tries = 1; ; tries += 1) {
+    const standing = await standingOfDeposit(parts, bonus)
+    if (standing?.isWithdrawn) {
+      await endWithout(parts, bonus)
+      return openNext(parts, bonus)
+    }
+    try {
+      await bonusLedger.open(standing === undefined ? opening : { ...opening, ifNewestIs: standing.newest })
+      break
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code !== 'wallet.changed' || tries === maxTries) return
+    }
+  }
+  const at = clock.now()
+  await noteOpened(database, bonusId, { at, expiresAt: at.add({ hours: 24 * terms.days }) })
+}
+
+/** Ends a bonus that was never opened and tells the member, once, in one transaction. */
+async function endWithout(parts: PromotionParts, bonus: BonusRow): Promise<void> {
+  const isEnded = await parts.database.transaction().execute(async (tx) => {
+    if (!(await endUnopened(tx, bonus.bonusId, parts.clock.now()))) return false
+    const messageId = uuidOfText(`the end of the bonus ${bonus.bonusId}`)
+    await tellAboutOffer(parts, tx, bonus, { messageId, kind: 'bonus_withdrawn', more: [] })
+    return true
+  })
+  if (isEnded) tellBadge(parts, bonus)
+}
+
+function openingOf({ bonusId, brandId, accountId, amountMinor, terms }: BonusRow) {
+  return {
+    brandId,
     accountId,
     key: `bonus-open:${bonusId}`,
     amountMinor: minor(amountMinor),
@@ -32,12 +73,19 @@ export async function openBonus(parts: PromotionParts, bonus: BonusRow): Promise
       onWithdrawal: terms.kind === 'locked' ? ('refuse' as const) : ('end' as const),
     },
   }
-  try {
-    await bonusLedger.open(opening)
-  } catch (error) {
-    if (error instanceof Refusal) return
-    throw error
-  }
-  const at = clock.now()
-  await noteOpened(database, bonusId, { at, expiresAt: at.add({ hours: 24 * terms.days }) })
+}
+
+/** A deposit may be posted so long before it is recorded, if a process ends in between. */
+const postedHoursBefore = 24
+
+/** What became of the deposit that a bonus was given for; `undefined` if it was given without one. */
+async function standingOfDeposit(
+  { database }: PromotionParts,
+  { bonusId, accountId }: BonusRow,
+): Promise<DepositStanding | undefined> {
+  const depositId = await depositOfBonus(database, bonusId)
+  const deposit = depositId === undefined ? undefined : await creditedDeposit(database, depositId)
+  if (deposit === undefined) return undefined
+  const since = deposit.creditedAt.subtract({ hours: postedHoursBefore })
+  return readDepositStanding(database, accountId, { reference: deposit.depositId, since })
 }

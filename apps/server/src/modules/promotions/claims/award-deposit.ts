@@ -6,7 +6,7 @@ import { readOffer, rewardFor, type Offer } from '../offers/offer.ts'
 import { offerVersion } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { nextOf } from './claim-offer.ts'
-import { awardClaim, missClaim, signedClaims, type ClaimRow } from './claims.sql.ts'
+import { awardClaim, isDepositUsed, missClaim, signedClaims, type ClaimRow } from './claims.sql.ts'
 import { payClaim } from './pay-claims.ts'
 
 /** Undoes the transaction of an award that was not made. */
@@ -18,7 +18,8 @@ class NotAwarded extends Error {}
  */
 export async function awardDeposit(parts: PromotionParts, depositId: string): Promise<void> {
   const deposit = await creditedDeposit(parts.database, depositId)
-  if (deposit === undefined) return
+  // When the news come again, whatever waits now waits for the next one.
+  if (deposit === undefined || (await isDepositUsed(parts.database, deposit))) return
   for (const claim of await signedClaims(parts.database, deposit)) {
     // Who opts in afterwards waits for the next one.
     if (Temporal.Instant.compare(claim.madeAt, deposit.creditedAt) > 0) continue
@@ -80,6 +81,8 @@ async function award(parts: PromotionParts, { claim, offer, deposit }: Awarded):
     })
   } catch (error) {
     if (!(error instanceof NotAwarded)) throw error
+    // The same news, which came twice at once, used it a moment ago.
+    if (await isDepositUsed(database, deposit)) return true
     await missClaim(database, claim.claimId)
     return false
   }

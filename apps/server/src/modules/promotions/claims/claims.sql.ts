@@ -152,6 +152,16 @@ export async function awardClaim(tx: Database, award: Award): Promise<boolean> {
   return rows[0]?.isAwarded ?? false
 }
 
+/** Whether a deposit counted for a claim. */
+export async function isDepositUsed(
+  db: Database,
+  { brandId, depositId }: { readonly brandId: BrandId; readonly depositId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from promotion_claim where brand_id = ${brandId} and deposit_id = ${depositId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
 /** Ends a claim whose deposit cannot come any more as the offer says. */
 export async function missClaim(db: Database, claimId: string): Promise<void> {
   await sql`update promotion_claim set state = 'missed' where claim_id = ${claimId}::uuid and state = 'signed'`.execute(

@@ -35,6 +35,8 @@ interface RegistryParts {
 export class OfferRegistry {
   readonly #parts: RegistryParts
   #offers: ReadonlyMap<BrandId, readonly Offer[]> = new Map()
+  #begun = 0
+  #counted = 0
 
   private constructor(parts: RegistryParts) {
     this.#parts = parts
@@ -51,9 +53,12 @@ export class OfferRegistry {
     return registry
   }
 
-  /** Reads all offers again. */
+  /** Reads all offers again. Of several readings at once, the one that began last counts, whichever ends last. */
   async load(): Promise<void> {
+    const turn = (this.#begun += 1)
     const stored = await shownOffers(this.#parts.database, mostOffers)
+    if (turn < this.#counted) return
+    this.#counted = turn
     this.#offers = new Map(
       this.#parts.brands.all.map((brand) => [
         brand.brandId,
