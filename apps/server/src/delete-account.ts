@@ -14,6 +14,7 @@ import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
 import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './modules/payments/index.ts'
 import { forgetDeliveryAddresses } from './modules/points/index.ts'
+import { forgetSeenOffers } from './modules/promotions/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
 import { forgetInvitation } from './modules/rewards/index.ts'
 import { forgetSupport } from './modules/support/index.ts'
@@ -34,6 +35,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetReceiptPictures,
       forgetDeliveryAddresses,
       forgetInvitation,
+      forgetSeenOffers,
     ],
   }
 }

@@ -308,6 +308,9 @@ export const modules = {
       'promotion_bonus',
       'promotion_progress',
       'promotion_cursor',
+      'promotion_day',
+      'promotion_report_cursor',
+      'promotion_seen',
     ],
   },
   support: {

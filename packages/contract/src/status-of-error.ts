@@ -266,6 +266,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'operator.is_self': 409,
   'operator.last_admin': 409,
   'operator.state': 409,
+  'promotion.period': 422,
   'promotion.unknown': 404,
   'promotion.over': 409,
   'promotion.not_for_you': 403,

@@ -1,9 +1,13 @@
 import type { PhraseKey } from './dictionaries.ts'
 import type { Language } from './language.ts'
-import { loadMoney, loadProof } from './load-dictionary.ts'
+import { loadMoney, loadOfficePromotions, loadProof } from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof] = await Promise.all([loadEachLanguage(loadMoney), loadEachLanguage(loadProof)])
+const [money, proof, promotions] = await Promise.all([
+  loadEachLanguage(loadMoney),
+  loadEachLanguage(loadProof),
+  loadEachLanguage(loadOfficePromotions),
+])
 
 /** A phrase of the account record, which its file has too. */
 export function moneyPhrase(language: Language, key: PhraseKey<'money'>): string {
@@ -13,4 +17,9 @@ export function moneyPhrase(language: Language, key: PhraseKey<'money'>): string
 /** A phrase of the betting record, which its file has too. */
 export function recordPhrase(language: Language, key: PhraseKey<'proof'>): string {
   return proof[language][key]
+}
+
+/** A phrase of the reports of offers, which their files have too. */
+export function reportPhrase(language: Language, key: PhraseKey<'office-promotions'>): string {
+  return promotions[language][key]
 }

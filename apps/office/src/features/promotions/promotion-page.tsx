@@ -19,6 +19,7 @@ import { useBrand, useMay } from '../../session/session.ts'
 import { changedFacts, draftOf, emptyOffer, problemsOf } from './offer-draft.rules.ts'
 import { OfferForm } from './offer-form.tsx'
 import { toneOfOffer } from './offer-list.tsx'
+import { OfferReport } from './offer-report.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { offerQuery, promotionsKey } from './promotion-queries.ts'
 import { askForId } from './promotions-page.tsx'
@@ -104,6 +105,7 @@ function Editor({ promotionId, offer, content }: EditorProps) {
           label={t('offer')}
           tabs={[
             { value: 'form', label: t('tab.form'), content: form },
+            { value: 'report', label: t('tab.report'), content: <OfferReport promotionId={promotionId} /> },
             { value: 'versions', label: t('tab.versions'), content: <VersionList promotionId={promotionId} /> },
           ]}
         />

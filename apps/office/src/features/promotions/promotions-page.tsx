@@ -4,6 +4,8 @@
  * To change:
  * - the page of offers in the back office: `PromotionsPage` here; the list of offers, `OfferList` in `offer-list.tsx`; the form of one,
  *   `OfferForm` in `offer-form.tsx`; how members see it, `OfferPreview` in `offer-preview.tsx`
+ * - what offers cost and brought: `ReportList` in `report-list.tsx`, by day `OfferReport` in `offer-report.tsx`; their columns,
+ *   `figureColumns` in `report-figures.tsx`
  * - claims that operators decide about: `ClaimList` in `claim-list.tsx`, `ClaimPanel` in `claim-panel.tsx`
  */
 import { promotionId } from '@baize/contract'
@@ -19,6 +21,7 @@ import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import { ClaimList } from './claim-list.tsx'
 import { OfferList } from './offer-list.tsx'
+import { ReportList } from './report-list.tsx'
 import classes from './promotions.module.css'
 
 export function PromotionsPage() {
@@ -45,6 +48,7 @@ export function PromotionsPage() {
           { value: 'offers', label: t('tab.offers'), content: <OfferList /> },
           { value: 'waiting', label: t('tab.waiting'), content: <ClaimList queue="waiting" /> },
           { value: 'claims', label: t('tab.claims'), content: <ClaimList queue="all" /> },
+          { value: 'reports', label: t('tab.reports'), content: <ReportList /> },
         ]}
       />
     </>

@@ -47,7 +47,8 @@
  *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
  * - bonus money: what a stake takes and what goes back, `planBonus` in `lane/plan-bonus.ts`; opening and ending a bonus,
  *   `openBonus` and `endBonus` in `commands/bonuses.ts`; its terms, `BonusTerms` in `bonus.types.ts`; what counts towards its
- *   turnover, `readBonusTurnover` in `log/read-bonuses.ts`; `docs/money.md`
+ *   turnover, `readBonusTurnover` in `log/read-bonuses.ts`; what reports of offers are summed from, `readBonusDays` in
+ *   `log/read-bonus-days.ts`; `docs/money.md`
  * - wins that are held for review: `decideBatch` in `lane/decide-batch.ts`; what ends it, `decideHeldWin` in
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
  * - what counts towards the turnover that a deposit needs before a withdrawal: `readDepositTurnover` in
@@ -134,6 +135,7 @@ export {
   type BonusStanding,
   type BonusTurnover,
 } from './log/read-bonuses.ts'
+export { readBonusDays, type BonusSlice } from './log/read-bonus-days.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'
 export { moveBucket, type MoveParts } from './buckets/move-bucket.ts'

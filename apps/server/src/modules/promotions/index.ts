@@ -26,6 +26,8 @@
  *   `bonuses/follow-wagering.ts`
  * - when a bonus ends, and how: `endIfDone` in `bonuses/follow-wagering.ts`, `endBonus` in `bonuses/end-bonus.ts`
  * - what members see of their bonuses: `bonuses/own-bonuses.ts`
+ * - what reports of offers count: `readBonusDays` in `apps/server/src/modules/ledger/log/read-bonus-days.ts` and `sourcesOf` in
+ *   `reports/reports.sql.ts`; who has seen an offer, `reports/note-seen.ts`
  * - what operators do with offers and claims: `desk/offer-desk.ts`
  */
 export { depositAwarder, openPromotions, type Promotions } from './open-promotions.ts'
@@ -35,4 +37,5 @@ export { AmountProblem } from './offers/offer.ts'
 export type { OfferDesk } from './desk/offer-desk.ts'
 export type { OfficeOfferRow } from './desk/desk.sql.ts'
 export type { ClaimWithBonus } from './claims/claims.sql.ts'
-export { promotionData } from './personal-data.sql.ts'
+export { sumOf, type OfferFigures, type ReportFilter } from './reports/reports.sql.ts'
+export { forgetSeenOffers, promotionData } from './personal-data.sql.ts'

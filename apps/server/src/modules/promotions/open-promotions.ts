@@ -17,6 +17,8 @@ import { findOffer, showOffer, showOffers, type Looking } from './claims/show-of
 import { openOfferDesk, type OfferDesk } from './desk/offer-desk.ts'
 import { isRunning } from './offers/offer.ts'
 import { codeOf, OfferRegistry } from './offers/offer-registry.ts'
+import { noteShown } from './reports/note-seen.ts'
+import { stepReports } from './reports/follow-reports.ts'
 import type { PromotionParts, PromotionPorts } from './promotions.parts.ts'
 
 /** Offers, what members claim of them, and their bonuses. */
@@ -59,7 +61,13 @@ export const depositAwarder = 'promotions.award-deposit'
 /** Opens the offers. Throws a `StartProblem` if a brand's `offers.json` is invalid. */
 export async function openPromotions(ports: PromotionPorts): Promise<Promotions> {
   const registry = await OfferRegistry.open(ports)
-  const parts: PromotionParts = { ...ports, registry, bonusLedger: openBonusLedger(ports), goneSince: new Map() }
+  const parts: PromotionParts = {
+    ...ports,
+    registry,
+    bonusLedger: openBonusLedger(ports),
+    goneSince: new Map(),
+    seen: new Set(),
+  }
   await addCursors(parts)
   subscribe(parts)
   const stopReloading = keepReloading(
@@ -68,9 +76,13 @@ export async function openPromotions(ports: PromotionPorts): Promise<Promotions>
   )
   const catchUp = async () => {
     while (await stepWagering(parts));
+    while (await stepReports(parts));
   }
   let follows = false
-  const follower = createFollower('counting what was wagered', () => stepWagering(parts), ports.log)
+  const followers = [
+    createFollower('counting what was wagered', () => stepWagering(parts), ports.log),
+    createFollower('summing up offers', () => stepReports(parts), ports.log),
+  ]
   return {
     ...memberPages(parts),
     desk: openOfferDesk(parts),
@@ -85,11 +97,11 @@ export async function openPromotions(ports: PromotionPorts): Promise<Promotions>
     ],
     start() {
       follows = true
-      follower.start()
+      for (const one of followers) one.start()
     },
     async stop() {
       stopReloading()
-      await follower.stop()
+      await Promise.all(followers.map((one) => one.stop()))
     },
   }
 }
@@ -105,14 +117,16 @@ function memberPages(parts: PromotionParts): Pick<Promotions, 'list' | 'read' | 
     return { promotion: await showOffer(parts, looking, promotionId), ...money(session.brandId) }
   }
   return {
-    list: async (looking) => ({
-      list: [...(await showOffers(parts, looking))],
-      ...money(looking.brandId),
-    }),
-    read: async (looking, promotionId) => ({
-      promotion: await showOffer(parts, looking, promotionId),
-      ...money(looking.brandId),
-    }),
+    async list(looking) {
+      const list = [...(await showOffers(parts, looking))]
+      await noteShown(parts, looking.session, list)
+      return { list, ...money(looking.brandId) }
+    },
+    async read(looking, promotionId) {
+      const promotion = await showOffer(parts, looking, promotionId)
+      await noteShown(parts, looking.session, [promotion])
+      return { promotion, ...money(looking.brandId) }
+    },
     async claim(call, promotionId) {
       const offer = findOffer(parts, call.session.brandId, promotionId)
       if (offer.content.trigger.kind === 'code') throw new Refusal('promotion.code_needed')

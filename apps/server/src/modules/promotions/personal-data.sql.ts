@@ -9,6 +9,11 @@ export function promotionData(database: Database): readonly PersonalData[] {
       tables: ['promotion_claim', 'promotion_once', 'promotion_bonus', 'promotion_progress'],
       pagesOf: (owner) => pagesOfRows<ClaimItem>((after, max) => claims(database, owner, after, max)),
     },
+    {
+      name: 'seenOffers',
+      tables: ['promotion_seen'],
+      pagesOf: (owner) => pagesOfRows<SeenItem>((after, max) => seenOffers(database, owner, after, max)),
+    },
   ]
 }
 
@@ -38,4 +43,26 @@ async function claims(
       and (${after?.claim ?? null}::uuid is null or claim.claim_id > ${after?.claim ?? null}::uuid)
     order by claim.claim_id limit ${max}`.execute(db)
   return rows
+}
+
+interface SeenItem {
+  readonly offer: string
+}
+
+async function seenOffers(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: SeenItem | undefined,
+  max: number,
+): Promise<readonly SeenItem[]> {
+  const { rows } = await sql<SeenItem>`
+    select promotion_id as offer, day from promotion_seen
+    where brand_id = ${brandId} and member_id = ${memberId} and promotion_id > ${after?.offer ?? ''}
+    order by promotion_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Forgets which offers a member has seen. */
+export async function forgetSeenOffers(tx: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from promotion_seen where brand_id = ${brandId} and member_id = ${memberId}`.execute(tx)
 }

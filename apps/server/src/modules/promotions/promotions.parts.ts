@@ -46,4 +46,6 @@ export interface PromotionParts extends PromotionPorts {
   readonly bonusLedger: BonusLedger
   /** Bonuses of which nothing is left, and since when this process has known it. */
   readonly goneSince: Map<string, Temporal.Instant>
+  /** Who has seen what, as far as this process knows; bounded. */
+  readonly seen: Set<string>
 }

@@ -178,6 +178,7 @@ export const phrases: Dictionary<'errors'> = {
   'payment.voucher_unknown': '没有这个充值码，请核对每个字符。',
   'payment.voucher_used': '该充值码已被使用。',
   'payment.voucher_expired': '该充值码已过期。',
+  'promotion.period': '请选择不超过 {0} 天的期间。',
   'promotion.unknown': '没有这个优惠，可能已经下架。',
   'promotion.over': '该优惠已结束。',
   'promotion.not_for_you': '该优惠面向其他会员，适用对象见活动条款。',

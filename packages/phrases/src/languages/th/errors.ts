@@ -179,6 +179,7 @@ export const phrases: Dictionary<'errors'> = {
   'payment.voucher_unknown': 'ไม่พบบัตรเติมเงินที่มีรหัสนี้ กรุณาตรวจสอบตัวอักษรทุกตัว',
   'payment.voucher_used': 'บัตรเติมเงินนี้ถูกใช้ไปแล้ว',
   'payment.voucher_expired': 'บัตรเติมเงินนี้หมดอายุแล้ว',
+  'promotion.period': 'กรุณาเลือกช่วงเวลาไม่เกิน {0} วัน',
   'promotion.unknown': 'ไม่พบโปรโมชั่นนี้ อาจถูกนำออกแล้ว',
   'promotion.over': 'โปรโมชั่นนี้สิ้นสุดแล้ว',
   'promotion.not_for_you': 'โปรโมชั่นนี้สำหรับสมาชิกกลุ่มอื่น ดูรายละเอียดได้ในเงื่อนไข',

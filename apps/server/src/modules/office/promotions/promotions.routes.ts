@@ -3,6 +3,10 @@ import {
   officePromotion,
   officePromotions,
   promotionClaims,
+  promotionReport,
+  promotionReportFile,
+  promotionReports,
+  promotionReportsFile,
   promotionVersions,
   rejectClaim,
   savePromotion,
@@ -17,6 +21,7 @@ import {
   showOffer,
   type PromotionPageParts,
 } from './promotion-pages.ts'
+import { reportFile, reportsFile, showReport, showReports } from './report-pages.ts'
 
 /** Binds the endpoints with which operators write offers and decide about claims. */
 export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts): void {
@@ -24,6 +29,10 @@ export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts):
   bind(officePromotion, ({ caller, params }) => showOffer(parts, caller.operator, params.promotionId))
   bind(savePromotion, ({ caller, params, body }) => saveOffer(parts, caller.operator, { ...params, ...body }))
   bind(promotionVersions, ({ caller, params, query }) => listVersions(parts, caller.operator, { ...params, ...query }))
+  bind(promotionReports, ({ caller, query }) => showReports(parts, caller.operator, query))
+  bind(promotionReportsFile, ({ caller, query }) => reportsFile(parts, caller, query))
+  bind(promotionReport, ({ caller, params, query }) => showReport(parts, caller.operator, { ...params, ...query }))
+  bind(promotionReportFile, ({ caller, params, query }) => reportFile(parts, caller, { ...params, ...query }))
   bind(promotionClaims, ({ caller, query }) => listClaims(parts, caller.operator, query))
   bind(approveClaim, ({ caller, params }) => decideClaim(parts, caller.operator, params))
   bind(rejectClaim, ({ caller, params, body }) =>

@@ -9,9 +9,11 @@ import {
   nextBatches,
   openBonus,
   providerCodes,
+  readBonusDays,
   readBonusTurnover,
   type AccountId,
   type BonusEnd,
+  type BonusSlice,
   type BonusTerms,
   type Ledger,
   type OpenBonus,
@@ -37,6 +39,11 @@ export interface BonusLedger {
     db: Database,
     after: { readonly lane: number; readonly afterBatch: bigint },
   ): Promise<{ readonly upToBatch: bigint; readonly stakes: readonly BonusStake[] }>
+  /** What bonuses moved, and what was played with them, in the next batches of a lane. */
+  slices(
+    db: Database,
+    after: { readonly lane: number; readonly afterBatch: bigint },
+  ): Promise<{ readonly upToBatch: bigint; readonly slices: readonly BonusSlice[] }>
 }
 
 interface Asked {
@@ -88,6 +95,13 @@ export function openBonusLedger({ ledger, brands }: LedgerParts): BonusLedger {
       }
     },
     openOf: (accountId) => ledger.bonus(accountId),
+    async slices(db, after) {
+      const step = await nextBatches(db, after, stepLimits)
+      return {
+        upToBatch: step.upToBatch,
+        slices: step.upToBatch <= after.afterBatch ? [] : await readBonusDays(db, step),
+      }
+    },
     async stakes(db, after) {
       const step = await nextBatches(db, after, stepLimits)
       const turnover = step.upToBatch <= after.afterBatch ? [] : await readBonusTurnover(db, step)

@@ -25,7 +25,9 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Makes cursors for lanes that have none. */
 export async function addCursors({ database }: PromotionParts): Promise<void> {
-  await insertCursors(database, await laneVersions(database))
+  const lanes = await laneVersions(database)
+  await insertCursors(database, 'promotion_cursor', lanes)
+  await insertCursors(database, 'promotion_report_cursor', lanes)
 }
 
 /**
@@ -34,7 +36,7 @@ export async function addCursors({ database }: PromotionParts): Promise<void> {
  */
 export async function stepWagering(parts: PromotionParts): Promise<boolean> {
   const { background: database = parts.database } = parts
-  const cursors = await selectCursors(database)
+  const cursors = await selectCursors(database, 'promotion_cursor')
   let isMore = false
   for (const { lane, version } of await laneVersions(database)) {
     if ((cursors.get(lane) ?? 0n) >= version) continue
@@ -50,13 +52,13 @@ export async function stepWagering(parts: PromotionParts): Promise<boolean> {
 async function readOn(parts: PromotionParts, lane: number) {
   const { background: database = parts.database, bonusLedger } = parts
   return database.transaction().execute(async (tx) => {
-    const from = await holdCursor(tx, lane)
+    const from = await holdCursor(tx, 'promotion_cursor', lane)
     if (from === undefined) return { touched: [], upToBatch: undefined }
     const { upToBatch, stakes } = await bonusLedger.stakes(tx, { lane, afterBatch: from })
     if (upToBatch <= from) return { touched: [], upToBatch: undefined }
     const touched = new Set(stakes.map(({ bonusId }) => bonusId))
     if (touched.size > 0) await addProgress(tx, await typed(parts, tx, stakes))
-    await moveCursor(tx, lane, upToBatch)
+    await moveCursor(tx, 'promotion_cursor', lane, upToBatch)
     return { touched: [...touched], upToBatch }
   })
 }

@@ -31,14 +31,21 @@ export async function payClaim(
     ledger.houseAccount({ brandId, currency: currency.code, name: 'promotions' }),
   ])
   const entries = [{ kind: 'grant' as const, amountMinor: minor(amountMinor), houseAccountId, reference: claimId }]
+  let paidAt: Temporal.Instant | undefined
   try {
-    await ledger.post({ accountId, providerId, transactions: [{ key: `promotion:${claimId}`, entries }] })
+    const posted = await ledger.post({
+      accountId,
+      providerId,
+      transactions: [{ key: `promotion:${claimId}`, entries }],
+    })
+    paidAt = posted.postings[0]?.postedAt
   } catch (error) {
     // Somebody who is locked now, or at a limit, gets it later.
     if (error instanceof Refusal) return
     throw error
   }
-  await noteIssued(database, claimId, clock.now())
+  // The time of the posting, also if it was made before an interruption: reports have it on its own day.
+  await noteIssued(database, claimId, paidAt ?? clock.now())
 }
 
 /** Pays claims whose payment was interrupted or not possible. One that fails does not delay the others. */

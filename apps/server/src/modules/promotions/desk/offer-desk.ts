@@ -20,6 +20,7 @@ import { codeOf } from '../offers/offer-registry.ts'
 import { offerVersion, saveVersion } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { tellAboutOffer, tellBadge } from '../tell.ts'
+import { figuresByDay, figuresByOffer, type DayFigures, type ReportFilter } from '../reports/reports.sql.ts'
 import { offersPage, officeOffer, versionsBelow, type OfferVersion } from './desk.sql.ts'
 import { changesBetween, type OfferChange } from './changes.rules.ts'
 
@@ -63,6 +64,11 @@ export interface OfferDesk {
   ): Promise<readonly PastOffer[]>
   claims(...asked: AskedOf<typeof claimsPage>): ReturnType<typeof claimsPage>
   claim(brandId: BrandId, claimId: string): Promise<ClaimWithBonus | undefined>
+  readonly reports: {
+    /** The figures of one offer by day, the oldest day first. */
+    byDay(filter: ReportFilter): Promise<readonly DayFigures[]>
+    byOffer(...asked: AskedOf<typeof figuresByOffer>): ReturnType<typeof figuresByOffer>
+  }
   approve(decision: ClaimDecision): Promise<'done' | 'decided' | 'unknown'>
   reject(decision: ClaimDecision & { readonly reason: string }): Promise<'done' | 'decided' | 'unknown'>
 }
@@ -71,8 +77,12 @@ export interface OfferDesk {
 type AskedOf<Query> = Query extends (db: never, ...asked: infer Asked) => unknown ? Asked : never
 
 export function openOfferDesk(parts: PromotionParts): OfferDesk {
-  const { database } = parts
+  const { database, background = database } = parts
   return {
+    reports: {
+      byDay: (filter) => figuresByDay(background, filter),
+      byOffer: (...asked) => figuresByOffer(background, ...asked),
+    },
     list: (...asked) => offersPage(database, ...asked),
     read: (...asked) => officeOffer(database, ...asked),
     save: (one) => saveOffer(parts, one),
