@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { allBut, callOffice, operatorOf, type TestOperator } from '../../../testing/office.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { openBets, publish, tenTimes, type TestBets } from '../../promotions/test-offers.ts'
+import { openBets, publish, tenTimes, type TestBets } from '../test-offers.ts'
 
 let server: TestServer
 let bets: TestBets
