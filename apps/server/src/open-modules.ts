@@ -102,7 +102,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const centre = { ...around, ...floorsBelow, folders, ownMessages }
   const points = await openPoints(centre)
   const vip = await openVip({ ...centre, stats, rewards })
-  const promotions = await openPromotions({ ...centre, outbox, ...offerPorts(database, vip) })
+  const promotions = await openPromotions({ ...centre, outbox, ...offerPorts(database, vip, points) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -162,9 +162,14 @@ async function openKernel({ config, opened, clock, randomness, log, ...given }: 
   }
 }
 
-/** What offers ask of the modules beside them. There are no levels yet, so everybody's is 0. */
-function offerPorts(database: Database, vip: Pick<Vip, 'levelOf'>): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound'> {
+/** What offers ask of the modules beside them. */
+function offerPorts(
+  database: Database,
+  vip: Pick<Vip, 'levelOf'>,
+  points: Pick<Points, 'give'>,
+): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'> {
   return {
+    givePoints: (gift) => points.give(gift),
     levelOf: (member) => vip.levelOf(member),
     hasOpenRound: async (accountId) => (await openRoundsOf(database, [accountId], 1)).length > 0,
   }

@@ -62,6 +62,8 @@ const reward = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bonus'), amount: positiveAmount }),
   /** Own money at once. */
   z.strictObject({ kind: z.literal('cash'), amount: positiveAmount }),
+  /** Points of the mall at once: a whole number, like the budget of such an offer. */
+  z.strictObject({ kind: z.literal('points'), amount: positiveAmount }),
 ])
 export type PromotionReward = z.output<typeof reward>
 
@@ -105,17 +107,18 @@ const shape = z.strictObject({
   /** An operator decides about each claim. */
   needsReview: z.boolean(),
   reward,
-  /** Of bonus money; `null` for cash. */
+  /** Of bonus money; `null` for cash and points. */
   conditions: z.nullable(bonusConditions),
   once,
+  /** In the unit of the reward: money or points. */
   budget: z.strictObject({ total: positiveAmount, perDay: z.nullable(positiveAmount) }),
 })
 export type PromotionContent = z.output<typeof shape>
 
 /** An offer. What contradicts itself is refused. */
 export const promotionContent = shape.check(
-  z.refine((one) => (one.reward.kind === 'cash') === (one.conditions === null), {
-    error: 'bonus money needs conditions, and cash has none',
+  z.refine((one) => isPaidAtOnce(one.reward) === (one.conditions === null), {
+    error: 'bonus money needs conditions; cash and points have none',
     path: ['conditions'],
   }),
   z.refine((one) => one.reward.kind !== 'match' || one.trigger.kind === 'deposit', {
@@ -135,6 +138,11 @@ export const promotionContent = shape.check(
     path: ['until'],
   }),
 )
+
+/** Whether a reward is the member's own at once, so that it has no conditions. */
+export function isPaidAtOnce({ kind }: Pick<PromotionReward, 'kind'>): boolean {
+  return kind === 'cash' || kind === 'points'
+}
 
 function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other)

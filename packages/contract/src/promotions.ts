@@ -67,10 +67,11 @@ const offer = z.strictObject({
     z.strictObject({ kind: z.literal('match'), percent: z.number(), maxAmount: amount }),
     z.strictObject({ kind: z.literal('bonus'), amount }),
     z.strictObject({ kind: z.literal('cash'), amount }),
+    z.strictObject({ kind: z.literal('points'), amount }),
   ]),
   /** Of an offer for a deposit. */
   deposit: z.nullable(z.strictObject({ number: z.nullable(z.number()), minAmount: amount })),
-  /** What the member was given; `null` before. */
+  /** What the member was given, in the unit of the reward; `null` before. */
   given: z.nullable(amount),
   conditions: z.nullable(conditions),
   /** Plain text; each line is a paragraph. */

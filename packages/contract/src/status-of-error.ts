@@ -280,6 +280,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'promotion.code_needed': 409,
   'promotion.code_unknown': 404,
   'promotion.code_taken': 409,
+  'promotion.unit_fixed': 409,
   'promotion.nothing': 409,
   'promotion.bonus_unknown': 404,
   'promotion.bonus_over': 409,

@@ -20,7 +20,7 @@ const offerRow = z.strictObject({
   version: z.number(),
   content: stored,
   changedAt: time,
-  /** How often it was claimed, how many claims wait for an operator, and what was given. */
+  /** How often it was claimed, how many claims wait for an operator, and what was given, in the unit of its reward. */
   claims: z.number(),
   waiting: z.number(),
   spent: amount,
@@ -82,6 +82,7 @@ export const savePromotion = defineEndpoint({
     'promotion.changed',
     'promotion.code_taken',
     'promotion.nothing',
+    'promotion.unit_fixed',
     'payment.amount_invalid',
   ],
 })
@@ -120,7 +121,9 @@ const claimRow = z.strictObject({
   version: z.number(),
   member: memberName,
   state: claimState,
+  /** Money, or points if `isPoints`. */
   amount: z.nullable(amount),
+  isPoints: z.boolean(),
   deposit: z.nullable(amount),
   madeAt: time,
   decidedBy: z.nullable(z.string()),

@@ -2,7 +2,6 @@ import type { OfficeClaim } from '@baize/contract/office'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Money } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -10,6 +9,7 @@ import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { claimListQuery, toneOfClaim } from './promotion-queries.ts'
+import { Worth } from './worth.tsx'
 
 const claimList = defineList({
   name: 'promotion-claims',
@@ -57,7 +57,9 @@ function useColumns() {
     () => [
       column.text('madeAt', t('offer'), ({ promotionId }) => promotionId),
       column.member('member', t('member'), ({ member }) => ({ memberId: member.memberId, name: member.username })),
-      column.custom('amount', t('amount'), ({ amount }) => (amount === null ? '–' : <Money amount={amount} />)),
+      column.custom('amount', t('amount'), ({ amount, isPoints }) =>
+        amount === null ? '–' : <Worth amount={amount} isPoints={isPoints} />,
+      ),
       column.state('state', t('state'), ({ state }) => [toneOfClaim[state], t(`claim.${state}`)]),
       column.text('bonus', t('bonus'), ({ bonus }) =>
         bonus === null ? '' : bonus.outcome === null ? t(`bonus.${bonus.state}`) : t(`outcome.${bonus.outcome}`),

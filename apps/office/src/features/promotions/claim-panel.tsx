@@ -15,6 +15,7 @@ import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { claimListQuery, promotionsKey, toneOfClaim } from './promotion-queries.ts'
+import { Worth } from './worth.tsx'
 import classes from './promotions.module.css'
 
 /** One claim, and what can be decided about it. */
@@ -36,7 +37,7 @@ export function ClaimPanel({ id, row }: PanelProps<OfficeClaim>) {
   return (
     <div className={detail.panel}>
       <p className={detail.amount}>
-        {claim.amount === null ? '–' : <Money amount={claim.amount} />}
+        {claim.amount === null ? '–' : <Worth amount={claim.amount} isPoints={claim.isPoints} />}
         <StateBadge tone={toneOfClaim[claim.state]}>{t(`claim.${claim.state}`)}</StateBadge>
       </p>
       {approve === undefined ? null : (
@@ -89,7 +90,11 @@ function useDecisions(claim: OfficeClaim | undefined, mayDecide: boolean) {
   const approve = async () => {
     const isDone = await askYes({
       title: t('approveTitle'),
-      text: t('approveText', money(claim.amount ?? '0'), claim.member.username),
+      text: t(
+        'approveText',
+        claim.isPoints ? t('points', claim.amount ?? '0') : money(claim.amount ?? '0'),
+        claim.member.username,
+      ),
       action: t('approve'),
       run: () => call(approveClaim, { params, body: {} }),
     })

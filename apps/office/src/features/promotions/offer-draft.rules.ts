@@ -52,9 +52,14 @@ export function problemsOf(draft: PromotionContent): readonly string[] {
   return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))]
 }
 
-/** Another reward, with what it needs: cash has no conditions, and a share needs a deposit. */
+/** Another reward, with what it needs: cash and points have no conditions, points are whole, and a share needs a deposit. */
 export function withReward(draft: PromotionContent, kind: PromotionContent['reward']['kind']): PromotionContent {
   const amount = 'amount' in draft.reward ? draft.reward.amount : draft.reward.maxAmount
+  if (kind === 'points') {
+    const { total, perDay } = draft.budget
+    const budget = { total: whole(total), perDay: perDay === null ? null : whole(perDay) }
+    return { ...draft, reward: { kind, amount: whole(amount) }, conditions: null, budget }
+  }
   if (kind === 'cash') return { ...draft, reward: { kind, amount }, conditions: null }
   const conditions = draft.conditions ?? usualConditions
   if (kind === 'bonus') return { ...draft, reward: { kind, amount }, conditions }
@@ -62,6 +67,9 @@ export function withReward(draft: PromotionContent, kind: PromotionContent['rewa
     draft.trigger.kind === 'deposit' ? draft.trigger : { kind: 'deposit' as const, number: 1, minAmount: '100.00' }
   return { ...draft, reward: { kind, percent: 50, maxAmount: amount }, conditions, trigger }
 }
+
+/** What is before the point of an amount. */
+const whole = (amount: string) => amount.replace(/\..*$/, '')
 
 /** Another way to claim it; without a deposit there is no share of one. */
 export function withTrigger(draft: PromotionContent, kind: PromotionContent['trigger']['kind']): PromotionContent {

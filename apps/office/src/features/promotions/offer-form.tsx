@@ -107,7 +107,7 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
 }
 
 const triggers = ['claim', 'code', 'registration', 'deposit'] as const
-const rewards = ['cash', 'bonus', 'match'] as const
+const rewards = ['cash', 'points', 'bonus', 'match'] as const
 
 function RewardFields({ draft, onChange }: OfferFieldsProps) {
   const t = usePhrasesOf('office-promotions')
@@ -145,7 +145,7 @@ function RewardFields({ draft, onChange }: OfferFieldsProps) {
         ) : (
           <TextInput
             inputMode="decimal"
-            label={t('f.amount')}
+            label={t(reward.kind === 'points' ? 'f.points' : 'f.amount')}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...draft, reward: { ...reward, amount: value.trim() } })
             }
@@ -216,12 +216,13 @@ function TriggerFields({ draft, onChange }: OfferFieldsProps) {
 function LimitFields({ draft, onChange }: OfferFieldsProps) {
   const t = usePhrasesOf('office-promotions')
   const { budget, once } = draft
+  const isPoints = draft.reward.kind === 'points'
   return (
     <div className={classes.form}>
       <div className={classes.pair}>
         <TextInput
           inputMode="decimal"
-          label={t('f.total')}
+          label={t(isPoints ? 'f.totalPoints' : 'f.total')}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...draft, budget: { ...budget, total: value.trim() } })
           }
@@ -229,7 +230,7 @@ function LimitFields({ draft, onChange }: OfferFieldsProps) {
         />
         <TextInput
           inputMode="decimal"
-          label={t('f.perDay')}
+          label={t(isPoints ? 'f.perDayPoints' : 'f.perDay')}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...draft, budget: { ...budget, perDay: optionalText(value) } })
           }

@@ -11,6 +11,7 @@ import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { draftOf } from './offer-draft.rules.ts'
 import { offerListQuery } from './promotion-queries.ts'
+import { Worth } from './worth.tsx'
 
 const states = ['draft', 'published', 'closed'] as const
 
@@ -58,12 +59,16 @@ function useColumns() {
       column.state('state', t('state'), ({ state }) => [toneOfOffer[state], t(`state.${state}`)]),
       column.count('claims', t('claims'), ({ claims }) => claims),
       column.count('waiting', t('waiting'), ({ waiting }) => waiting),
-      column.money('spent', t('spent'), ({ spent }) => spent),
-      column.money('today', t('today'), ({ spentToday }) => spentToday, { isExtra: true }),
-      column.money('budget', t('budget'), ({ content }) => draftOf(content).budget.total || '0'),
+      column.custom('spent', t('spent'), ({ spent, content }) => worth(spent, content)),
+      column.custom('today', t('today'), ({ spentToday, content }) => worth(spentToday, content), { isExtra: true }),
+      column.custom('budget', t('budget'), ({ content }) => worth(draftOf(content).budget.total || '0', content)),
       column.time('changedAt', t('changedAt'), ({ changedAt }) => changedAt, { isAgo: true }),
       column.text('id', t('id'), ({ promotionId }) => promotionId, { isExtra: true }),
     ],
     [t, language],
   )
+}
+
+function worth(amount: string, content: OfficeOffer['content']) {
+  return <Worth amount={amount} isPoints={draftOf(content).reward.kind === 'points'} />
 }

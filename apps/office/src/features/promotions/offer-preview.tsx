@@ -16,7 +16,7 @@ export function OfferPreview({ content }: { readonly content: PromotionContent }
         <>
           <p className={classes.reward}>
             {reward.kind === 'match' ? `${reward.percent} % · ` : ''}
-            {amount === '' ? '–' : money(amount)}
+            {amount === '' ? '–' : reward.kind === 'points' ? t('points', amount) : money(amount)}
           </p>
           <strong>{title[language] || '–'}</strong>
           <p className={classes.muted}>{summary[language]}</p>

@@ -12,7 +12,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
 import { Panel } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
-import { Money, StateBadge } from '../../kit/values.tsx'
+import { StateBadge } from '../../kit/values.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand, useMay } from '../../session/session.ts'
@@ -25,6 +25,7 @@ import { offerQuery, promotionsKey } from './promotion-queries.ts'
 import { askForId } from './promotions-page.tsx'
 import classes from './promotions.module.css'
 import { VersionList } from './version-list.tsx'
+import { Worth } from './worth.tsx'
 
 /** What a copy begins with, until it is saved. */
 const copies = new Map<string, PromotionContent>()
@@ -117,6 +118,7 @@ function Editor({ promotionId, offer, content }: EditorProps) {
 /** Its state, and how much of its budget was given. */
 function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly content: PromotionContent }) {
   const t = usePhrasesOf('office-promotions')
+  const isPoints = content.reward.kind === 'points'
   return (
     <p className={classes.standing}>
       <StateBadge tone={toneOfOffer[offer.state]}>{t(`state.${offer.state}`)}</StateBadge>
@@ -124,10 +126,11 @@ function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly co
         {t('claims')}: {offer.claims}
       </span>
       <span>
-        {t('spent')}: <Money amount={offer.spent} /> / <Money amount={content.budget.total || '0'} />
+        {t('spent')}: <Worth amount={offer.spent} isPoints={isPoints} /> /{' '}
+        <Worth amount={content.budget.total || '0'} isPoints={isPoints} />
       </span>
       <span>
-        {t('today')}: <Money amount={offer.spentToday} />
+        {t('today')}: <Worth amount={offer.spentToday} isPoints={isPoints} />
       </span>
     </p>
   )

@@ -14,8 +14,8 @@ export interface Points extends PointParts {
   readonly mallDesk: MallDesk
   /** What earns points, as operators work with it. */
   readonly rulesDesk: RulesDesk
-  /** Gives points that were not earned by play, once under its key. */
-  give(gift: PointGift): Promise<void>
+  /** Gives points that were not earned by play, once under its key. Returns when they were posted. */
+  give(gift: PointGift): ReturnType<typeof givePoints>
   /** Redeems points for something of the mall. */
   redeem(wish: RedeemWish): ReturnType<typeof redeem>
   readonly jobs: readonly MinuteJob[]

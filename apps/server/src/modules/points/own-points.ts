@@ -127,6 +127,7 @@ function readKey(key: string): Partial<Pick<PointMovement, 'kind' | 'source'>> &
     case 'redeem-back':
       return { kind: 'returned', ...(id === undefined ? {} : { redemptionId: id }) }
     case 'reward':
+    case 'promotion':
       return { kind: 'given' }
     case 'convert':
       return { kind: 'converted' }

@@ -30,6 +30,7 @@
  *   `reports/reports.sql.ts`; who has seen an offer, `reports/note-seen.ts`
  * - what operators do with offers and claims: `desk/offer-desk.ts`
  */
+export { pointUnit, unitOf } from './offers/offer.ts'
 export { depositAwarder, openPromotions, type Promotions } from './open-promotions.ts'
 export { bindPromotionRoutes } from './promotions.routes.ts'
 export type { PromotionPorts } from './promotions.parts.ts'

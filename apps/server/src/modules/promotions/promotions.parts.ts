@@ -34,6 +34,14 @@ export interface PromotionPorts {
   readonly catalog: Pick<Catalog, 'of'>
   /** The level of a member, 0 where there are none. */
   readonly levelOf: (member: { readonly brandId: BrandId; readonly memberId: MemberId }) => Promise<number>
+  /** Gives points, once under the key. Returns when they were posted. */
+  readonly givePoints: (gift: {
+    readonly brandId: BrandId
+    readonly memberId: MemberId
+    readonly points: bigint
+    readonly key: string
+    readonly reference: string
+  }) => Promise<Temporal.Instant | undefined>
   /** Whether a round of an account may still pay something. */
   readonly hasOpenRound: (accountId: AccountId) => Promise<boolean>
   /** The folder of each brand, with its `offers.json`. */

@@ -12,15 +12,15 @@ export function useOfferWords() {
   const rewardOf = ({ reward }: PromotionOffer): string =>
     reward.kind === 'match'
       ? say('reward.match', reward.percent, money(reward.maxAmount))
-      : say(reward.kind === 'cash' ? 'reward.cash' : 'reward.bonus', money(reward.amount))
+      : say(`reward.${reward.kind}`, reward.kind === 'points' ? reward.amount : money(reward.amount))
   /** Where the member stands, or what has to be done first. */
   const standingOf = (offer: PromotionOffer): string | undefined => {
-    const { state, hint, given, deposit, rejection } = offer
+    const { state, hint, given, deposit, rejection, reward } = offer
     if (state === 'signed') return say('text.signed', money(deposit?.minAmount ?? '0'))
     if (state === 'applying') return say('text.applying')
     if (state === 'rejected') return say('text.rejected', rejection ?? '')
     if (state === 'issued' || state === 'claimed' || state === 'process')
-      return say(`text.${state}`, money(given ?? '0'))
+      return say(`text.${state}`, reward.kind === 'points' ? say('reward.points', given ?? '0') : money(given ?? '0'))
     return hint === null ? undefined : say(`hint.${hint}`)
   }
   /** For which deposit it is. */

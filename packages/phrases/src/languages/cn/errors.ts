@@ -192,6 +192,7 @@ export const phrases: Dictionary<'errors'> = {
   'promotion.code_needed': '领取该优惠需要优惠码，请输入。',
   'promotion.code_unknown': '没有这个优惠码，请核对每个字符。',
   'promotion.code_taken': '另一个已发布的优惠正在使用该优惠码，请换一个。',
+  'promotion.unit_fixed': '已有人领取：现金与积分不能互换，请新建优惠。',
   'promotion.nothing': '没有任何更改。',
   'promotion.bonus_unknown': '您没有这笔红利。',
   'promotion.bonus_over': '这笔红利已经结束。',

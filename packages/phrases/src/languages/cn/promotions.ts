@@ -55,6 +55,7 @@ export const phrases = {
   'text.left': '剩余 {0}',
   'reward.match': '{0}% 最高 {1}',
   'reward.bonus': '红利 {0}',
+  'reward.points': '{0} 积分',
   'reward.cash': '现金 {0}',
   'code.title': '有优惠码吗？',
   'code.label': '优惠码',

@@ -75,7 +75,7 @@ export const phrases: Dictionary<'support'> = {
   'action.security': '打开安全中心',
   'action.rewards': '查看奖励',
   'action.promotions': '查看优惠活动',
-  'action.bonuses': '查看我的奖金',
+  'action.bonuses': '查看我的红利',
   'action.redemptions': '前往积分商城',
   'action.level': '查看我的等级',
   'action.chat': '打开对话',

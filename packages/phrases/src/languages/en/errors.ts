@@ -202,6 +202,7 @@ export const phrases = {
   'promotion.code_needed': 'This offer needs a code. Please enter it.',
   'promotion.code_unknown': 'There is no offer with this code. Please check each character.',
   'promotion.code_taken': 'Another published offer has this code. Please choose another one.',
+  'promotion.unit_fixed': 'What was claimed in money cannot become points, or the other way round. Make a new offer.',
   'promotion.nothing': 'Nothing was changed.',
   'promotion.bonus_unknown': 'You have no such bonus.',
   'promotion.bonus_over': 'This bonus has already ended.',

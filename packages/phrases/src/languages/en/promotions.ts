@@ -55,6 +55,7 @@ export const phrases = {
   'text.left': '{0} left',
   'reward.match': '{0} % up to {1}',
   'reward.bonus': '{0} bonus',
+  'reward.points': '{0} {0|point|points}',
   'reward.cash': '{0} cash',
   'code.title': 'Do you have a code?',
   'code.label': 'Offer code',

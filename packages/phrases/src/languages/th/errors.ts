@@ -193,6 +193,7 @@ export const phrases: Dictionary<'errors'> = {
   'promotion.code_needed': 'โปรโมชั่นนี้ต้องใช้รหัส กรุณากรอกรหัส',
   'promotion.code_unknown': 'ไม่พบโปรโมชั่นที่ใช้รหัสนี้ กรุณาตรวจสอบตัวอักษรทุกตัว',
   'promotion.code_taken': 'โปรโมชั่นอื่นที่เผยแพร่อยู่ใช้รหัสนี้แล้ว กรุณาใช้รหัสอื่น',
+  'promotion.unit_fixed': 'มีผู้รับไปแล้ว จึงเปลี่ยนระหว่างเงินกับแต้มไม่ได้ กรุณาสร้างโปรโมชั่นใหม่',
   'promotion.nothing': 'ไม่มีการเปลี่ยนแปลง',
   'promotion.bonus_unknown': 'คุณไม่มีโบนัสนี้',
   'promotion.bonus_over': 'โบนัสนี้สิ้นสุดแล้ว',

@@ -55,6 +55,7 @@ export const phrases = {
   'text.left': 'เหลือ {0}',
   'reward.match': '{0}% สูงสุด {1}',
   'reward.bonus': 'โบนัส {0}',
+  'reward.points': '{0} แต้ม',
   'reward.cash': 'เงินสด {0}',
   'code.title': 'มีรหัสโปรโมชั่นไหม',
   'code.label': 'รหัสโปรโมชั่น',

@@ -8,7 +8,7 @@ import type {
   promotionVersions,
   savePromotion,
 } from '@baize/contract/office'
-import { formatAmount, minor } from '@baize/money'
+import { formatAmount, minor, type Currency } from '@baize/money'
 import * as z from 'zod'
 import type { Operator } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -16,7 +16,14 @@ import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Operators } from '../../operators/index.ts'
-import { AmountProblem, type ClaimWithBonus, type OfficeOfferRow, type Promotions } from '../../promotions/index.ts'
+import {
+  AmountProblem,
+  pointUnit,
+  unitOf,
+  type ClaimWithBonus,
+  type OfficeOfferRow,
+  type Promotions,
+} from '../../promotions/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 
 /** What the pages about offers need. */
@@ -29,21 +36,28 @@ export interface PromotionPageParts {
 }
 
 const storedContent = z.record(z.string(), z.unknown())
+const rewardOf = z.looseObject({ kind: z.string() })
 
 function factsOf({ brands, clock }: PromotionPageParts, { brandId }: Operator) {
   const { currency, timeZone } = brands.byId(brandId)
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
+  /** What a claim is worth, in its unit. */
+  const worth = (amountMinor: bigint, unit: string) =>
+    formatAmount(minor(amountMinor), unit === currency.code ? currency.digits : 0)
   const money = { currencySymbol: currency.symbol, currencyDigits: currency.digits, timeZone }
-  return { money, written, today: clock.now().toZonedDateTimeISO(timeZone).toPlainDate() }
+  return { money, currency, written, worth, today: clock.now().toZonedDateTimeISO(timeZone).toPlainDate() }
 }
 
-function presentOffer(row: OfficeOfferRow, written: (amountMinor: bigint) => string) {
+function presentOffer(row: OfficeOfferRow, currency: Currency) {
+  // Only the schema's output is ever stored.
+  const content = storedContent.parse(row.content)
+  const { digits } = unitOf({ reward: rewardOf.safeParse(content['reward']).data ?? { kind: 'cash' } }, currency)
+  const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
   return {
     promotionId: row.promotionId,
     state: row.state,
     version: row.version,
-    // Only the schema's output is ever stored.
-    content: storedContent.parse(row.content),
+    content,
     changedAt: row.changedAt.toString(),
     claims: row.claims,
     waiting: row.waiting,
@@ -59,9 +73,9 @@ export async function listOffers(
   query: QueryOf<typeof officePromotions>,
 ): Promise<ReplyOf<typeof officePromotions>> {
   const { brandId } = operator
-  const { money, written, today } = factsOf(parts, operator)
+  const { money, currency, today } = factsOf(parts, operator)
   const { rows, count } = await parts.promotions.desk.list({ brandId, state: query.state, today }, sliceOf(query))
-  return { list: rows.map((row) => presentOffer(row, written)), ...pagingOf(query, count), ...money }
+  return { list: rows.map((row) => presentOffer(row, currency)), ...pagingOf(query, count), ...money }
 }
 
 /** One offer of the operator's brand. Throws `promotion.unknown`. */
@@ -70,10 +84,10 @@ export async function showOffer(
   operator: Operator,
   promotionId: string,
 ): Promise<ReplyOf<typeof officePromotion>> {
-  const { money, written, today } = factsOf(parts, operator)
+  const { money, currency, today } = factsOf(parts, operator)
   const row = await parts.promotions.desk.read({ brandId: operator.brandId, promotionId, today })
   if (row === undefined) throw new Refusal('promotion.unknown')
-  return { offer: presentOffer(row, written), ...money }
+  return { offer: presentOffer(row, currency), ...money }
 }
 
 /** The most that an entry of the audit log says about one field. */
@@ -144,7 +158,7 @@ async function presentClaims(
   operator: Operator,
   rows: readonly ClaimWithBonus[],
 ): Promise<OfficeClaim[]> {
-  const { written } = factsOf(parts, operator)
+  const { written, worth } = factsOf(parts, operator)
   const names = await parts.identity.usernamesOf(operator.brandId, [...new Set(rows.map(({ memberId }) => memberId))])
   const optional = (amountMinor: bigint | null) => (amountMinor === null ? null : written(amountMinor))
   return rows.map((row) => ({
@@ -153,7 +167,8 @@ async function presentClaims(
     version: row.version,
     member: { memberId: String(row.memberId), username: names.get(row.memberId) ?? '' },
     state: row.state,
-    amount: optional(row.amountMinor),
+    amount: row.amountMinor === null ? null : worth(row.amountMinor, row.currency),
+    isPoints: row.currency === pointUnit,
     deposit: optional(row.depositMinor),
     madeAt: row.madeAt.toString(),
     decidedBy: row.decidedName,
@@ -187,14 +202,19 @@ export async function decideClaim(
 ): Promise<ReplyOf<typeof approveClaim>> {
   const { brandId, operatorId, username } = operator
   const { desk } = parts.promotions
-  const { written } = factsOf(parts, operator)
+  const { worth } = factsOf(parts, operator)
   const decision = {
     brandId,
     claimId,
     by: { operatorId, name: username },
     note: (
       tx: Parameters<Operators['audit']['note']>[0],
-      claim: { readonly promotionId: string; readonly memberId: bigint; readonly amountMinor: bigint | null },
+      claim: {
+        readonly promotionId: string
+        readonly memberId: bigint
+        readonly amountMinor: bigint | null
+        readonly currency: string
+      },
     ) =>
       parts.operators.audit.note(tx, operator, {
         action: rejection === undefined ? 'promotion.claim_approved' : 'promotion.claim_rejected',
@@ -202,7 +222,7 @@ export async function decideClaim(
         after: {
           promotion: claim.promotionId,
           member: String(claim.memberId),
-          amount: claim.amountMinor === null ? '' : written(claim.amountMinor),
+          amount: claim.amountMinor === null ? '' : worth(claim.amountMinor, claim.currency),
         },
         reason: rejection,
       }),

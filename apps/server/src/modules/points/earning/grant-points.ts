@@ -67,10 +67,14 @@ export interface PointGift extends PointOwner {
   readonly reference: string
 }
 
-/** Gives points that were not earned by play. Repeating it gives nothing twice. */
-export async function givePoints({ ledger }: Pick<GrantParts, 'ledger'>, gift: PointGift): Promise<void> {
+/** Gives points that were not earned by play. Repeating it gives nothing twice. Returns when they were posted. */
+export async function givePoints(
+  { ledger }: Pick<GrantParts, 'ledger'>,
+  gift: PointGift,
+): Promise<Temporal.Instant | undefined> {
   const { points, key, reference } = gift
   const { accountId, providerId, granted } = await pointBooks({ ledger }, gift)
   const entries = [{ kind: 'grant' as const, amountMinor: minor(points), houseAccountId: granted, reference }]
-  await ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
+  const { postings } = await ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
+  return postings[0]?.postedAt
 }

@@ -2,7 +2,7 @@ import { creditedDeposit, type CreditedDeposit } from '../../payments/index.ts'
 import { openNext } from '../bonuses/open-bonus.ts'
 import { newBonus } from '../bonuses/new-bonus.ts'
 import { insertBonus } from '../bonuses/bonuses.sql.ts'
-import { readOffer, rewardFor, type Offer } from '../offers/offer.ts'
+import { pointUnit, readOffer, rewardFor, type Offer } from '../offers/offer.ts'
 import { offerVersion } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { nextOf } from './claim-offer.ts'
@@ -63,7 +63,7 @@ interface Awarded {
 async function award(parts: PromotionParts, { claim, offer, deposit }: Awarded): Promise<boolean> {
   const { database, clock, brands, wallet } = parts
   const amountMinor = rewardFor(offer, deposit.amountMinor)
-  if (amountMinor === undefined || deposit.currency !== claim.currency) {
+  if (amountMinor === undefined || (claim.currency !== pointUnit && deposit.currency !== claim.currency)) {
     await missClaim(database, claim.claimId)
     return false
   }

@@ -1,10 +1,11 @@
+import { isPaidAtOnce } from '@baize/contract'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { uuidV7 } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { openNext } from '../bonuses/open-bonus.ts'
 import { newBonus } from '../bonuses/new-bonus.ts'
 import { insertBonus } from '../bonuses/bonuses.sql.ts'
-import { isRunning, rewardFor, type Offer } from '../offers/offer.ts'
+import { isRunning, rewardFor, unitOf, type Offer } from '../offers/offer.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { insertClaim, type ClaimTry, type OnceKind } from './claims.sql.ts'
 import { factsOf, viewerOf, type Claimant, type ClaimantFacts } from './member-view.ts'
@@ -86,7 +87,7 @@ async function newClaim(
     version,
     memberId,
     state: waits ? ('signed' as const) : nextOf(offer),
-    currency: currency.code,
+    currency: unitOf(content, currency).code,
     amountMinor: waits ? undefined : rewardFor(offer, 0n),
     day,
     at,
@@ -98,7 +99,7 @@ async function newClaim(
 /** What a claim becomes once it is known what is given. */
 export function nextOf({ content }: Pick<Offer, 'content'>): 'applying' | 'issuing' | 'issued' {
   if (content.needsReview) return 'applying'
-  return content.reward.kind === 'cash' ? 'issuing' : 'issued'
+  return isPaidAtOnce(content.reward) ? 'issuing' : 'issued'
 }
 
 function problemOf({ isOpen, taken, isPaid }: ClaimTry): ErrorCode {

@@ -303,6 +303,17 @@ export async function rejectRow(
   return rows[0]
 }
 
+/** Whether an offer was claimed at all. */
+export async function hasClaims(
+  db: Database,
+  { brandId, promotionId }: { readonly brandId: BrandId; readonly promotionId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from promotion_claim where brand_id = ${brandId} and promotion_id = ${promotionId}) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
 /** Which claims operators list. */
 export interface ClaimFilter {
   readonly brandId: BrandId

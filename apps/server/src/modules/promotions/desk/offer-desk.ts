@@ -9,6 +9,7 @@ import {
   approveRow,
   claimAt,
   claimsPage,
+  hasClaims,
   rejectRow,
   type ClaimDecider,
   type ClaimRow,
@@ -55,8 +56,11 @@ export interface PastOffer extends OfferVersion {
 export interface OfferDesk {
   list(...asked: AskedOf<typeof offersPage>): ReturnType<typeof offersPage>
   read(...asked: AskedOf<typeof officeOffer>): ReturnType<typeof officeOffer>
-  /** Saves a new version, which counts at once here and within two seconds everywhere. Throws an `AmountProblem`. */
-  save(one: SavedOffer): Promise<'saved' | 'nothing' | 'changed' | 'code_taken'>
+  /**
+   * Saves a new version, which counts at once here and within two seconds everywhere. What was claimed already in money does not
+   * become points, or the other way round (`unit_fixed`). Throws an `AmountProblem`.
+   */
+  save(one: SavedOffer): Promise<'saved' | 'nothing' | 'changed' | 'code_taken' | 'unit_fixed'>
   versions(
     brandId: BrandId,
     promotionId: string,
@@ -122,15 +126,28 @@ async function saveOffer(parts: PromotionParts, one: SavedOffer): ReturnType<Off
         at: clock.now(),
       }
       if (!(await saveVersion(tx, saved))) return 'changed' as const
+      // Claims wait for the row of the offer, so none comes in between.
+      if (isOtherUnit(before?.content, content) && (await hasClaims(tx, { brandId, promotionId })))
+        throw new UnitFixed()
       await note(tx, changes)
       return 'saved' as const
     })
     if (done === 'saved') await registry.load()
     return done
   } catch (error) {
+    if (error instanceof UnitFixed) return 'unit_fixed'
     if (error instanceof Error && 'constraint' in error && error.constraint === 'promotion_code') return 'code_taken'
     throw error
   }
+}
+
+/** Undoes a version that would count what was claimed before in another unit. */
+class UnitFixed extends Error {}
+
+function isOtherUnit(before: unknown, { reward }: PromotionContent): boolean {
+  // Only checked contents are stored.
+  const was = (before as { reward?: { kind: string } } | undefined)?.reward?.kind
+  return was !== undefined && (was === 'points') !== (reward.kind === 'points')
 }
 
 async function approve(

@@ -18,7 +18,7 @@ export interface BonusTerms {
   readonly maxCashOutMinor: Minor | undefined
 }
 
-/** A version of an offer, with its amounts in minor units of its brand's currency. */
+/** A version of an offer, with its amounts in minor units of its brand's currency; reward and budget of one for points in points. */
 export interface Offer {
   readonly brandId: BrandId
   readonly promotionId: string
@@ -72,14 +72,15 @@ export function offerOf(
   { content, ...stored }: Omit<StoredOffer, 'content'> & { readonly content: PromotionContent },
   currency: Currency,
 ): Offer {
-  const amount = (field: string, text: string): Minor => {
-    const found = parseAmount(text, currency.digits)
+  const amount = (field: string, text: string, digits = currency.digits): Minor => {
+    const found = parseAmount(text, digits)
     if (found === undefined || found <= 0n) throw new AmountProblem(field)
     return found
   }
   const optional = (field: string, text: string | null) => (text === null ? undefined : amount(field, text))
   const { reward, conditions, trigger, budget } = content
-  const fixed = reward.kind === 'match' ? undefined : amount('reward.amount', reward.amount)
+  const unit = unitOf(content, currency).digits
+  const fixed = reward.kind === 'match' ? undefined : amount('reward.amount', reward.amount, unit)
   return {
     ...stored,
     content,
@@ -87,8 +88,7 @@ export function offerOf(
     until: content.until === null ? undefined : Temporal.Instant.from(content.until),
     minDepositMinor: trigger.kind === 'deposit' ? amount('trigger.minAmount', trigger.minAmount) : undefined,
     amountMinor: fixed,
-    maxMinor:
-      reward.kind === 'match' ? amount('reward.maxAmount', reward.maxAmount) : amount('reward.amount', reward.amount),
+    maxMinor: fixed ?? amount('reward.maxAmount', 'maxAmount' in reward ? reward.maxAmount : ''),
     terms:
       conditions === null
         ? undefined
@@ -102,10 +102,21 @@ export function offerOf(
             maxCashOutMinor: optional('conditions.maxCashOut', conditions.maxCashOut),
           },
     budget: {
-      totalMinor: amount('budget.total', budget.total),
-      perDayMinor: optional('budget.perDay', budget.perDay),
+      totalMinor: amount('budget.total', budget.total, unit),
+      perDayMinor: budget.perDay === null ? undefined : amount('budget.perDay', budget.perDay, unit),
     },
   }
+}
+
+/** The currency of points, in which claims of such offers are kept. */
+export const pointUnit = 'PTS'
+
+/** In which unit an offer's reward and budget are counted: the brand's currency, or whole points. */
+export function unitOf(
+  { reward }: { readonly reward: { readonly kind: string } },
+  { code, digits }: Pick<Currency, 'code' | 'digits'>,
+): { readonly code: string; readonly digits: number } {
+  return reward.kind === 'points' ? { code: pointUnit, digits: 0 } : { code, digits }
 }
 
 /** What an offer gives for a deposit, or without one; `undefined` if that is nothing. A share is rounded down. */

@@ -3,10 +3,10 @@ import { formatAmount, minor, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { ClaimWithBonus } from '../claims/claims.sql.ts'
 import type { StateOfOffer } from '../claims/state.rules.ts'
-import type { BonusTerms, Offer } from './offer.ts'
+import { unitOf, type BonusTerms, type Offer } from './offer.ts'
 
 /** Amounts as the brand's members read them. */
-function writer({ digits }: Currency) {
+function writer({ digits }: Pick<Currency, 'digits'>) {
   return (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
 }
 
@@ -37,6 +37,7 @@ export function presentOffer(
   const { content, promotionId, from, until, minDepositMinor, maxMinor, terms } = offer
   const written = writer(currency)
   const { trigger, reward } = content
+  const worth = writer(unitOf(content, currency))
   const given = claim?.amountMinor ?? null
   return {
     promotionId,
@@ -53,12 +54,12 @@ export function presentOffer(
     reward:
       reward.kind === 'match'
         ? { kind: 'match', percent: reward.percent, maxAmount: written(maxMinor) }
-        : { kind: reward.kind, amount: written(maxMinor) },
+        : { kind: reward.kind, amount: worth(maxMinor) },
     deposit:
       minDepositMinor === undefined || trigger.kind !== 'deposit'
         ? null
         : { number: trigger.number, minAmount: written(minDepositMinor) },
-    given: given === null ? null : written(given),
+    given: given === null ? null : worth(given),
     conditions: terms === undefined ? null : presentTerms(terms, currency),
   }
 }
