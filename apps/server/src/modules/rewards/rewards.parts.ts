@@ -44,7 +44,7 @@ export interface RewardPorts {
   readonly stats: Pick<Stats, 'memberDays' | 'memberTotals' | 'playersOf' | 'countedUntil'>
   readonly catalog: Pick<Catalog, 'of'>
   /** Gives points. Without it, nobody can offer a reward in points. */
-  readonly givePoints?: ((gift: PointsGift) => Promise<void>) | undefined
+  readonly givePoints?: ((gift: PointsGift) => Promise<unknown>) | undefined
   /** A member's level, which decides about rates. Without it, everybody is at level 0. */
   readonly levelOf?: ((member: DataOwner) => Promise<number>) | undefined
 }

@@ -186,7 +186,7 @@ export const phrases = {
   'payment.voucher_unknown': 'There is no voucher with this code. Please check each character.',
   'payment.voucher_used': 'This voucher has been redeemed already.',
   'payment.voucher_expired': 'This voucher has expired.',
-  'promotion.period': 'Please choose a period of at most {0} days.',
+  'promotion.period': 'Please choose a period of at most {0} {0|day|days}.',
   'promotion.unknown': 'There is no such offer. It may have been removed.',
   'promotion.over': 'This offer is over.',
   'promotion.not_for_you': 'This offer is for other members. Its terms say for whom.',

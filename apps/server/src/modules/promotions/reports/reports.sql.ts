@@ -116,7 +116,11 @@ function sourcesOf({ brandId, timeZone, from, to, promotionIds }: ReportFilter) 
     })}
     from promotion_day where brand_id = ${brandId} ${ids} and day ${days}
     union all
-    select promotion_id, ${dayOf('issued_at')}, ${columnsOf({ given: 'count(*)', granted: 'sum(amount)' })}
+    select promotion_id, ${dayOf('issued_at')}, ${columnsOf({
+      given: 'count(*)',
+      // Points are no money.
+      granted: "coalesce(sum(amount) filter (where currency <> 'PTS'), 0)",
+    })}
     from promotion_claim claim
     where brand_id = ${brandId} ${ids} and issued_at >= ${since} and issued_at < ${until} and state = 'issued'
       and not exists (select from promotion_bonus where bonus_id = claim_id)
