@@ -9,7 +9,6 @@ const held = new AsyncLocalStorage<{ readonly pool: pg.Pool; readonly begunBy: s
 const bounded: readonly (readonly [file: string, because: string])[] = [
   ['/protection/apply-rules.ts', 'four run at once'],
   ['/stats/', 'one job sums up, in a pool of its own'],
-  ['/points/earning/count-log.ts', 'one job counts, in a pool of its own'],
   ['/messages/broadcasts.ts', 'one job sends'],
 ]
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
 import { photograph } from '../../kernel/test-pictures.ts'
 import { chatBrowser } from '../../testing/chat-browser.ts'
 import { callOffice, operatorOf, type TestOperator } from '../../testing/office.ts'
@@ -106,6 +110,40 @@ describe('the stream of the back office', () => {
     // It says that something has changed, never what.
     expect(heard).not.toContain('Do you hear me?')
     await reader?.cancel()
+  })
+
+  it('keeps nothing of pages that leave while their operator is looked up, so 20 of them shut nobody out', async () => {
+    const { hostname, port } = new URL(officeOrigin)
+    const lea = await operatorOf(server, { permissions: ['chat.read'] })
+    const head = [
+      `GET ${office.officeStreamPath} HTTP/1.1`,
+      `host: ${hostname}:${port}`,
+      `cookie: office=${lea.token}`,
+      'sec-fetch-site: same-origin',
+    ]
+    const come = async () => {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      await new Promise<void>((written) => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => written()))
+      return socket
+    }
+    // Nobody is looked up until all have come and left.
+    await server.test.owner.transaction().execute(async (tx) => {
+      await sql`lock table operator_session in access exclusive mode`.execute(tx)
+      const sockets = await Promise.all(Array.from({ length: 20 }, come))
+      await setTimeout(200)
+      for (const socket of sockets) socket.destroy()
+      await setTimeout(200)
+    })
+    const headers = { cookie: `office=${lea.token}`, 'sec-fetch-site': 'same-origin' }
+    // Those that left later are noticed in a moment.
+    await expect
+      .poll(async () => {
+        const { status, body } = await fetch(new URL(office.officeStreamPath, officeOrigin), { headers })
+        await body?.cancel()
+        return status
+      })
+      .toBe(200)
   })
 })
 

@@ -58,6 +58,8 @@ function follow(
 ): void {
   const { sockets, log } = parts
   const { raw } = reply.hijack()
+  // Whoever has left while they were looked up: nothing will tell of it any more.
+  if (raw.destroyed) return ended()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
   const say = (text: string) => {

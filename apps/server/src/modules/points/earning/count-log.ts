@@ -6,6 +6,7 @@ import {
   newestPlaces,
   nextBatches,
   providerCodes,
+  readAccounts,
   sumPostings,
   type Account,
   type AccountId,
@@ -26,7 +27,7 @@ import {
 } from './count-log.sql.ts'
 
 /** What counting needs. */
-export type CountParts = Pick<PointPorts, 'database' | 'ledger' | 'catalog' | 'brands' | 'stepLimits'>
+export type CountParts = Pick<PointPorts, 'database' | 'catalog' | 'brands' | 'stepLimits'>
 
 const defaultLimits = { batches: 20_000, postings: 100_000 }
 /** How long a member's request waits until everything of the member is counted. */
@@ -129,7 +130,8 @@ export class LogCounter {
     rules: ReadonlyMap<number, PointRules>,
   ): Promise<readonly Earned[]> {
     if (lines.length === 0) return []
-    const accounts = await this.#parts.ledger.accounts([...new Set(lines.map(({ accountId }) => accountId))])
+    // By the transaction itself: with a lane each, a crowd of members would hold every connection and wait for another one.
+    const accounts = await readAccounts(tx, [...new Set(lines.map(({ accountId }) => accountId))])
     const providers = await providerCodes(tx, [...new Set(lines.map(({ providerId }) => providerId))])
     return lines.flatMap((line) => {
       const account = accounts.get(line.accountId)

@@ -10,11 +10,12 @@ import { offerReward } from '../centre/offer-reward.ts'
 import type { RebateSettings } from '../rewards.files.ts'
 import type { RewardParts } from '../rewards.parts.ts'
 import { ratesAt } from './rates.sql.ts'
-import { periodsAfter, rebateOf, type RebatePeriod } from './rebate.rules.ts'
+import { afterShort, periodsAfter, rebateOf, type RebatePeriod } from './rebate.rules.ts'
 import {
   insertPeriod,
   insertRebate,
   lastPeriodEnd,
+  lastRebate,
   notePeriod,
   unclaimedRebate,
   unfinishedPeriods,
@@ -94,7 +95,11 @@ async function makeRebate(parts: RewardParts, { settings, period }: Working, mem
   const { database, clock } = parts
   const { from, to } = period
   const level = await parts.levelOf(member)
-  const { lines, turnoverMinor, totalMinor } = rebateOf(await turnoversOf(parts, member, period), period.rates, level)
+  const { lines, turnoverMinor, totalMinor } = rebateOf(
+    await countedTurnovers(parts, member, period),
+    period.rates,
+    level,
+  )
   const now = clock.now()
   const isOffered = totalMinor >= period.minimumMinor && totalMinor > 0n
   const sourceId = from.toString()
@@ -117,8 +122,30 @@ async function makeRebate(parts: RewardParts, { settings, period }: Working, mem
   if (rewardId !== undefined) await claimReward(parts, member, rewardId)
 }
 
+/**
+ * What counts for a member's rebate of a period, by type of game. Stakes of earlier periods that were returned since are taken off, so
+ * that nobody has a rebate for bets that are placed before midnight and taken back after it; below zero, that is carried on.
+ */
+export async function countedTurnovers(
+  parts: Pick<RewardParts, 'database' | 'stats' | 'catalog' | 'brands'>,
+  member: DataOwner,
+  period: RebatePeriod,
+): Promise<ReadonlyMap<GameType, Minor>> {
+  const [turnovers, last] = await Promise.all([
+    turnoversOf(parts, member, period),
+    lastRebate(parts.database, member, period.from),
+  ])
+  if (last === undefined) return turnovers
+  const gap = { from: last.to.add({ days: 1 }), to: period.from.subtract({ days: 1 }) }
+  // Nobody played in between, or rebates were off: only what was returned counts.
+  const since = Temporal.PlainDate.compare(gap.from, gap.to) > 0 ? new Map() : await turnoversOf(parts, member, gap)
+  const short = new Map(last.short)
+  for (const [type, turnover] of since) if (turnover < 0n) short.set(type, (short.get(type) ?? 0n) - turnover)
+  return afterShort(turnovers, short)
+}
+
 /** A member's valid turnover in money by type of game. Games that are in no catalogue bring no rebate. */
-export async function turnoversOf(
+async function turnoversOf(
   { stats, catalog, brands }: Pick<RewardParts, 'stats' | 'catalog' | 'brands'>,
   { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: DataOwner['memberId'] },
   { from, to }: RebatePeriod,

@@ -55,11 +55,13 @@ export interface RebateLine {
   readonly turnoverMinor: Minor
   readonly ppm: number
   readonly rebateMinor: Minor
+  /** How much more was returned than staked. It is taken off the next period, which the stakes would otherwise have brought twice. */
+  readonly shortMinor: Minor
 }
 
 /**
  * The rebate of a period: for each type of game turnover × rate, rounded down once. A type of which more was returned than staked
- * brings nothing, and takes nothing from the others.
+ * brings nothing, and takes nothing from the others; what it lacks is carried on.
  */
 export function rebateOf(
   turnovers: ReadonlyMap<GameType, Minor>,
@@ -69,13 +71,23 @@ export function rebateOf(
   const lines = [...turnovers].map(([gameType, turnover]) => {
     const turnoverMinor = turnover > 0n ? turnover : zeroMinor
     const ppm = rateAt(rates, gameType, level)
-    return { gameType, turnoverMinor, ppm, rebateMinor: applyRate(turnoverMinor, ratePpm(BigInt(ppm)), 'towardsZero') }
+    const rebateMinor = applyRate(turnoverMinor, ratePpm(BigInt(ppm)), 'towardsZero')
+    return { gameType, turnoverMinor, ppm, rebateMinor, shortMinor: minorSum(turnoverMinor - turnover) }
   })
   return {
     lines,
     turnoverMinor: sumOf(lines.map((line) => line.turnoverMinor)),
     totalMinor: sumOf(lines.map((line) => line.rebateMinor)),
   }
+}
+
+/** What was staked in a period, less what earlier periods lack: their stakes that were returned after they had brought a rebate. */
+export function afterShort(
+  turnovers: ReadonlyMap<GameType, Minor>,
+  short: ReadonlyMap<GameType, bigint>,
+): ReadonlyMap<GameType, Minor> {
+  const types = new Set([...turnovers.keys(), ...short.keys()])
+  return new Map([...types].map((type) => [type, minorSum((turnovers.get(type) ?? 0n) - (short.get(type) ?? 0n))]))
 }
 
 function sumOf(amounts: readonly Minor[]): Minor {

@@ -1,3 +1,4 @@
+import type { GameType } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
@@ -83,11 +84,12 @@ export interface NewRebate extends RebatePeriod {
 
 /** Stores a rebate. Returns `false` if the member has one for this period. */
 export async function insertRebate(tx: Database, one: NewRebate, now: Temporal.Instant): Promise<boolean> {
-  const lines = one.lines.map(({ gameType, turnoverMinor, ppm, rebateMinor }) => ({
+  const lines = one.lines.map(({ gameType, turnoverMinor, ppm, rebateMinor, shortMinor }) => ({
     gameType,
     turnover: turnoverMinor.toString(),
     ppm,
     rebate: rebateMinor.toString(),
+    ...(shortMinor > 0n ? { short: shortMinor.toString() } : {}),
   }))
   const { numAffectedRows } = await sql`
     insert into rebate (brand_id, member_id, period_from, period_to, level, lines, turnover, amount, is_offered, made_at)
@@ -95,6 +97,20 @@ export async function insertRebate(tx: Database, one: NewRebate, now: Temporal.I
       ${JSON.stringify(lines)}::jsonb, ${one.turnoverMinor}, ${one.amountMinor}, ${one.isOffered}, ${now.toString()})
     on conflict (brand_id, member_id, period_from) do nothing`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** A member's last rebate before a day: when its period ended, and what it lacked of each type of game. */
+export async function lastRebate(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  before: Temporal.PlainDate,
+): Promise<{ readonly to: Temporal.PlainDate; readonly short: ReadonlyMap<GameType, bigint> } | undefined> {
+  const { rows } = await sql<{ to: Temporal.PlainDate; lines: { gameType: GameType; short?: string }[] }>`
+    select period_to as "to", lines from rebate
+    where brand_id = ${brandId} and member_id = ${memberId} and period_from < ${before.toString()}::date
+    order by period_from desc limit 1`.execute(db)
+  const [row] = rows
+  return row && { to: row.to, short: new Map(row.lines.map(({ gameType, short = '0' }) => [gameType, BigInt(short)])) }
 }
 
 /** A past rebate with what became of it; without a reward it was below the minimum. */

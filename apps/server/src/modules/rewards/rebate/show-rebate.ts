@@ -6,7 +6,7 @@ import { dayOf } from '../../stats/index.ts'
 import { presentReward, shownWaiting } from '../centre/present-reward.ts'
 import { waitingRewards } from '../centre/reward.sql.ts'
 import type { RewardParts } from '../rewards.parts.ts'
-import { endOf, turnoversOf } from './make-rebates.ts'
+import { countedTurnovers, endOf } from './make-rebates.ts'
 import { ratesAt } from './rates.sql.ts'
 import { lastPeriodBefore, periodOf, rebateOf } from './rebate.rules.ts'
 import { isFinished, pageOfRebates, type PastRebate } from './rebate.sql.ts'
@@ -29,7 +29,7 @@ export async function showRebate(
   const [set, level, turnovers, isCounted, waiting, past] = await Promise.all([
     ratesAt(database, session.brandId, period.from.toZonedDateTime(timeZone).toInstant()),
     parts.levelOf(session),
-    turnoversOf(parts, session, period),
+    countedTurnovers(parts, session, period),
     isFinished(database, session.brandId, last),
     waitingRewards(database, session, now, shownWaiting),
     pageOfRebates(database, session, page),
@@ -52,10 +52,11 @@ export async function showRebate(
     period: { from: period.from.toString(), to: period.to.toString(), endsAt: endOf(period, timeZone).toString() },
     level,
     minimum: amount(settings.minimumMinor),
-    types: lines.map(({ turnoverMinor, rebateMinor, ...line }) => ({
-      ...line,
-      turnover: amount(turnoverMinor),
-      rebate: amount(rebateMinor),
+    types: lines.map((line) => ({
+      gameType: line.gameType,
+      turnover: amount(line.turnoverMinor),
+      ppm: line.ppm,
+      rebate: amount(line.rebateMinor),
     })),
     total: amount(totalMinor),
     counting: isCounted ? null : { from: last.from.toString(), to: last.to.toString() },

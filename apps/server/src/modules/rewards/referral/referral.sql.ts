@@ -165,6 +165,19 @@ export async function rewardedInviterOf(tx: Database, { brandId, memberId }: Dat
   return rows[0]?.inviterId
 }
 
+/** A member's friends except one, those who joined last first. */
+export async function otherFriends(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  { except, max }: { readonly except: MemberId; readonly max: number },
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ friendId: MemberId }>`
+    select friend_id as "friendId" from referral
+    where brand_id = ${brandId} and inviter_id = ${memberId} and friend_id <> ${except}
+    order by joined_at desc, referral_id limit ${max}`.execute(db)
+  return rows.map(({ friendId }) => friendId)
+}
+
 /**
  * Counts a friend for whom a member is rewarded in a month. It is one statement, so nobody gets past the cap. Returns `false` if the
  * cap is reached.

@@ -230,4 +230,43 @@ describe('what looks like a self-referral', () => {
     const row = (await held()).find(({ friendId }) => String(friendId) === friend.id)
     expect(row?.reasons.toSorted()).toEqual(['device', 'phone'])
   })
+
+  /** Lets a friend use a browser of somebody else. */
+  const useBrowserOf = (owner: TestMember, friend: TestMember) =>
+    sql`
+      update device set token_hash = (select token_hash from device where member_id = ${owner.id}::bigint limit 1)
+      where member_id = ${friend.id}::bigint`.execute(server.test.owner)
+  const reasonsFor = async ({ id }: TestMember) =>
+    (await held()).find(({ friendId }) => String(friendId) === id)?.reasons
+
+  it('is held too if it is through a friend: who invited the inviter would be rewarded for an account of their own', async () => {
+    const first = await newMember()
+    const second = await friendBy(await codeOf(first))
+    await active(second)
+    const third = await friendBy(await codeOf(second))
+    await useBrowserOf(first, third)
+    await active(third)
+    expect([await reasonsFor(third), await waitingOf(third)]).toEqual([['device'], []])
+    expect(await waitingOf(first)).toEqual([['friend_invited', '50.00']])
+  })
+
+  it('is held too if two friends are one person; that they live together is nothing', async () => {
+    const inviter = await newMember()
+    const code = await codeOf(inviter)
+    const [one, other, roommate] = [await friendBy(code), await friendBy(code), await friendBy(code)]
+    await useBrowserOf(one, other)
+    await sql`
+      update login_try set address = (select address from login_try where member_id = ${one.id}::bigint limit 1)
+      where member_id = ${roommate.id}::bigint`.execute(server.test.owner)
+    await active(one)
+    await active(other)
+    await active(roommate)
+    // Whichever of the two comes first: both are looked at beside each other.
+    expect([await reasonsFor(one), await reasonsFor(other), await reasonsFor(roommate)]).toEqual([
+      ['device'],
+      ['device'],
+      undefined,
+    ])
+    expect(await waitingOf(inviter)).toEqual([['friend_invited', '50.00']])
+  })
 })

@@ -11,6 +11,7 @@ import {
   countFriend,
   noteCapped,
   noteQualified,
+  otherFriends,
   rewardedInviterOf,
   takeDueReferrals,
   type ReferralRow,
@@ -79,19 +80,33 @@ async function doneBy(
   }
 }
 
-/** What the two accounts share. */
+/**
+ * What a friend's account shares with those of who would be rewarded for it, or with those of the inviter's other friends: they may all
+ * be one person. An address alone is nothing between friends, who may live together.
+ */
 async function signsOf(
-  { identity, payments }: RewardParts,
+  { database, identity, payments }: RewardParts,
   { brandId, inviterId, friendId }: ReferralRow,
 ): Promise<readonly ReferralSign[]> {
-  const [shared, numbers] = await Promise.all([
-    identity.sharedBetween(brandId, inviterId, friendId),
+  const inviter = { brandId, memberId: inviterId }
+  const [above, others, numbers] = await Promise.all([
+    rewardedInviterOf(database, inviter),
+    otherFriends(database, inviter, { except: friendId, max: mostCompared }),
     payments.ofMembers.sharing({ brandId, memberId: friendId }, mostSharing),
   ])
-  return [...shared, ...(numbers.some(({ memberId }) => memberId === inviterId) ? (['bank'] as const) : [])]
+  const rewarded = above === undefined ? [inviterId] : [inviterId, above]
+  const signs = new Set<ReferralSign>()
+  for (const one of rewarded) for (const sign of await identity.sharedBetween(brandId, one, friendId)) signs.add(sign)
+  for (const one of others)
+    for (const sign of await identity.sharedBetween(brandId, one, friendId)) if (sign !== 'address') signs.add(sign)
+  const compared = new Set<bigint>([...rewarded, ...others])
+  if (numbers.some(({ memberId }) => compared.has(memberId))) signs.add('bank')
+  return [...signs]
 }
 
 const mostSharing = 1_000
+/** How many of the inviter's other friends a friend is compared with, the latest first. */
+const mostCompared = 50
 
 /** What an inviter sees of a friend's name. Ask before a transaction begins: it takes a connection of its own. */
 export async function friendName(
