@@ -22,6 +22,8 @@ const visitors = [
   '/rng?gameName=zzzzzz',
   '/promotions',
   '/promotions/welcome-match',
+  '/activities',
+  '/activities/best-view',
   '/envelopes',
   '/agent',
   '/agentHome',

@@ -19,6 +19,7 @@ import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { listenAsOffice } from './listen-as-office.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
+import { bindActivityRoutes, type Activities } from './modules/activities/index.ts'
 import type { Adjustments } from './modules/adjustments/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
@@ -83,6 +84,7 @@ export interface App {
   readonly protection: Protection
   readonly adjustments: Adjustments
   readonly rewards: Rewards
+  readonly activities: Activities
   readonly giveaways: Giveaways
   readonly points: Points
   readonly support: Support
@@ -195,11 +197,25 @@ function playersOf(
   | 'adjustments'
   | 'rewards'
   | 'giveaways'
+  | 'activities'
   | 'points'
   | 'support'
 > {
-  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points, support } = modules
-  return { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, points, support }
+  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, activities } = modules
+  const { points, support } = modules
+  return {
+    identity,
+    play,
+    payments,
+    promotions,
+    protection,
+    adjustments,
+    rewards,
+    giveaways,
+    activities,
+    points,
+    support,
+  }
 }
 
 /** What prepares the stand-ins of demo mode. */
@@ -281,6 +297,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindSupportRoutes(bind, modules.support)
   bindContentRoutes(bind, { ...modules, clock })
   bindGiveawayRoutes(bind, modules.giveaways)
+  bindActivityRoutes(bind, modules.activities)
   bindPlayRoutes(bind, modules.play)
   bindRewardRoutes(bind, modules.rewards)
   bindStatsRoutes(bind, { ...modules, clock })
@@ -334,6 +351,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...modules.adjustments.jobs,
     ...modules.rewards.jobs,
     ...modules.giveaways.jobs,
+    ...modules.activities.jobs,
     ...modules.support.jobs,
     ...vendors.jobs,
     ...modules.points.jobs,

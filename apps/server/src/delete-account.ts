@@ -5,6 +5,7 @@ import type { Database } from './kernel/database/pool.ts'
 import type { Bind } from './kernel/http/bind.ts'
 import type { DataOwner } from './kernel/personal-data.ts'
 import { Refusal } from './kernel/refusal.ts'
+import { forgetEntries } from './modules/activities/index.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { forgetGames } from './modules/catalog/index.ts'
 import { forgetFactors } from './modules/factors/index.ts'
@@ -36,6 +37,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetDeliveryAddresses,
       forgetInvitation,
       forgetSeenOffers,
+      forgetEntries,
     ],
   }
 }

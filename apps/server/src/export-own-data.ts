@@ -7,6 +7,7 @@ import type { Outbox } from './kernel/outbox.ts'
 import type { DataOwner, PersonalData } from './kernel/personal-data.ts'
 import { Refusal } from './kernel/refusal.ts'
 import type { Throttle } from './kernel/throttle.ts'
+import { activityData } from './modules/activities/index.ts'
 import { adjustmentData } from './modules/adjustments/index.ts'
 import { catalogData } from './modules/catalog/index.ts'
 import { changeAndTell, factorData } from './modules/factors/index.ts'
@@ -41,6 +42,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     adjustmentData,
     rewardData,
     giveawayData,
+    activityData,
     playData,
     vendorData,
     pointData,

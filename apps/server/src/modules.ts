@@ -240,6 +240,12 @@ export const modules = {
       'referral_month',
     ],
   },
+  activities: {
+    floor: 3,
+    purpose: 'contests that members enter with a comment and images, and what operators decided about the entries',
+    uses: ['brand', 'identity', 'protection', 'messages', 'rewards'],
+    tables: ['activity', 'activity_entry', 'activity_picture'],
+  },
   giveaways: {
     floor: 3,
     purpose: 'red envelopes, whose pots are cut by a committed seed',
@@ -345,6 +351,7 @@ export const modules = {
       'adjustments',
       'messages',
       'rewards',
+      'activities',
       'stats',
       'catalog',
       'giveaways',

@@ -13,6 +13,7 @@ import { openMasterKeys } from './kernel/open-master-keys.ts'
 import { Sockets } from './kernel/sockets/index.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
+import { openActivities } from './modules/activities/index.ts'
 import { openAdjustments } from './modules/adjustments/index.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
@@ -122,6 +123,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     content: await openContent({ brands, folders }),
     stats,
     rewards,
+    activities: openActivities({ ...around, brands, identity, protection, ownMessages, rewards }),
     giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet }),
     play,
     vendors,

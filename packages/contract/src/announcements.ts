@@ -127,6 +127,7 @@ const messageAction = z.enum([
   'level',
   'chat',
   'feedback',
+  'activities',
 ])
 export type MessageAction = z.output<typeof messageAction>
 

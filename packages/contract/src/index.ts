@@ -19,6 +19,7 @@
  * - order of the registration's fields: `placesOf` in `registration-form.ts`; which of them each method needs, `askedFields`
  * - the profile's fields: `profileFieldNames` in `profile.ts`
  * - type and maximum file size of an uploaded picture: `pictureUpload` in `avatar.ts`; the drawn avatars, `drawnAvatars`
+ * - what an activity can say, and how long a comment and how many images may be: `activity-content.ts`
  * - how many entries one page of a list may have: `pageSize` in `fields.ts`
  * - addresses that are pages of the site; any other is answered with 404: `hasPage` and `names` in `site-map.ts`; a
  *   category's address, `categoryPaths` in `site-map.ts`
@@ -27,6 +28,8 @@
  * - how the client calls the server: `createClient` in `client.ts`
  */
 export * from './account-record.ts'
+export * from './activities.ts'
+export * from './activity-content.ts'
 export * from './bet-states.ts'
 export * from './betting-record.ts'
 export * from './movement-groups.ts'

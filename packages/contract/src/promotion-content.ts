@@ -1,6 +1,6 @@
 // An offer as an operator writes it: one schema for the brand's files, the office's form, and what is stored.
-import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod/mini'
+import { contentWords as words, isInOrder, wholeNumber as whole, zonedMoment as moment } from './content-fields.ts'
 import { gameType, language, positiveAmount, type GameType } from './fields.ts'
 
 /** The sections of the page of promotions, in their order. */
@@ -18,16 +18,6 @@ export const promotionId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 /** A code that claims an offer, as people type it; capitals and small letters are the same. */
 export const promotionCode = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,32}$/))
-
-const words = (most: number) =>
-  z.strictObject(inEachLanguage(() => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))))
-const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
-
-/** A moment with its zone, such as 2026-12-01T00:00:00+07:00. */
-const moment = z.string().check(
-  z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/),
-  z.refine((written) => !Number.isNaN(Date.parse(written))),
-)
 
 /** Whom it is for; what is left out does not matter. */
 const audience = z.strictObject({
@@ -133,7 +123,7 @@ export const promotionContent = shape.check(
     error: 'at least one type of game must count',
     path: ['conditions', 'contributions'],
   }),
-  z.refine((one) => one.from === null || one.until === null || isBefore(one.from, one.until), {
+  z.refine(isInOrder, {
     error: 'the end must be after the beginning',
     path: ['until'],
   }),
@@ -142,10 +132,6 @@ export const promotionContent = shape.check(
 /** Whether a reward is the member's own at once, so that it has no conditions. */
 export function isPaidAtOnce({ kind }: Pick<PromotionReward, 'kind'>): boolean {
   return kind === 'cash' || kind === 'points'
-}
-
-function isBefore(one: string, other: string): boolean {
-  return Date.parse(one) < Date.parse(other)
 }
 
 /** The types of games that count for a bonus. */

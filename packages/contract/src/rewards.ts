@@ -21,6 +21,7 @@ export const rewardWords = z.enum([
   'vip_monthly',
   'mission',
   'operator',
+  'activity',
 ])
 export type RewardWords = z.output<typeof rewardWords>
 

@@ -68,6 +68,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/verify': 'shell.fairness',
   '/seamless': 'game.window',
   '/promotions': 'page.promotions',
+  '/activities': 'page.activities',
   '/pointmall': 'page.pointMall',
   '/lottery': 'page.lottery',
   '/lottert': 'page.lottery',
@@ -100,9 +101,11 @@ export function isRoundId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
 
-/** Whether an address can be that of an offer. */
-function isOffer(plain: string): boolean {
-  return /^\/promotions\/[a-z0-9][a-z0-9-]{0,63}$/.test(plain)
+/** The page that lists offers or activities, of the address of one of them. */
+function listOf(plain: string): SiteKey | undefined {
+  const [, list] = /^\/(promotions|activities)\/[a-z0-9][a-z0-9-]{0,63}$/.exec(plain) ?? []
+  if (list === undefined) return undefined
+  return list === 'promotions' ? 'page.promotions' : 'page.activities'
 }
 
 /** Whether the site has a page at an address; the server decides which articles and guides exist. */
@@ -110,7 +113,7 @@ export function hasPage(path: string): boolean {
   const plain = plainPath(path)
   if (
     unnamed.includes(plain) ||
-    isOffer(plain) ||
+    listOf(plain) !== undefined ||
     Object.hasOwn(names, plain) ||
     categoryOfPath(plain.slice(1)) !== undefined
   )
@@ -123,8 +126,7 @@ export function hasPage(path: string): boolean {
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
   if (plain.startsWith('/verify/')) return 'shell.fairness'
-  if (isOffer(plain)) return 'page.promotions'
-  return Object.hasOwn(names, plain) ? names[plain] : undefined
+  return listOf(plain) ?? (Object.hasOwn(names, plain) ? names[plain] : undefined)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { phrases as access } from './languages/en/access.ts'
+import type { phrases as activities } from './languages/en/activities.ts'
 import type { phrases as centre } from './languages/en/centre.ts'
 import type { phrases as content } from './languages/en/content.ts'
 import type { phrases as errors } from './languages/en/errors.ts'
@@ -9,6 +10,7 @@ import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
+import type { phrases as officeActivities } from './languages/en/office-activities.ts'
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
 import type { phrases as officeGiveaways } from './languages/en/office-giveaways.ts'
 import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
@@ -37,6 +39,7 @@ import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 /** Every dictionary by the name of its file. English says which phrases there are. */
 interface EnglishDictionaries {
   readonly access: typeof access
+  readonly activities: typeof activities
   readonly centre: typeof centre
   readonly content: typeof content
   readonly errors: typeof errors
@@ -47,6 +50,7 @@ interface EnglishDictionaries {
   readonly office: typeof office
   readonly 'office-audit': typeof officeAudit
   readonly 'office-dashboard': typeof officeDashboard
+  readonly 'office-activities': typeof officeActivities
   readonly 'office-adjustments': typeof officeAdjustments
   readonly 'office-giveaways': typeof officeGiveaways
   readonly 'office-ledger': typeof officeLedger

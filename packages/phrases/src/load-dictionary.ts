@@ -6,6 +6,8 @@ type Load<A extends Area> = (language: Language) => Promise<{ readonly phrases: 
 
 // One function for each area, with its path written out: bundlers read the paths and leave out the areas that an app does not name.
 export const loadAccess: Load<'access'> = (language) => import(`./languages/${fileCode(language)}/access.ts`)
+export const loadActivities: Load<'activities'> = (language) =>
+  import(`./languages/${fileCode(language)}/activities.ts`)
 export const loadCentre: Load<'centre'> = (language) => import(`./languages/${fileCode(language)}/centre.ts`)
 export const loadContent: Load<'content'> = (language) => import(`./languages/${fileCode(language)}/content.ts`)
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
@@ -17,6 +19,8 @@ export const loadOfficeAudit: Load<'office-audit'> = (language) =>
   import(`./languages/${fileCode(language)}/office-audit.ts`)
 export const loadOfficeDashboard: Load<'office-dashboard'> = (language) =>
   import(`./languages/${fileCode(language)}/office-dashboard.ts`)
+export const loadOfficeActivities: Load<'office-activities'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-activities.ts`)
 export const loadOfficeAdjustments: Load<'office-adjustments'> = (language) =>
   import(`./languages/${fileCode(language)}/office-adjustments.ts`)
 export const loadOfficeGiveaways: Load<'office-giveaways'> = (language) =>

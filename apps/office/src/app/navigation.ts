@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCashBanknote,
   IconCoins,
+  IconConfetti,
   IconCreditCardPay,
   IconCrown,
   IconGauge,
@@ -69,6 +70,7 @@ export const navigation: readonly NavigationGroup[] = [
     says: 'nav.promotions',
     entries: [
       { to: '/promotions', says: 'nav.offers', icon: IconTicket, permission: 'promotions.read' },
+      { to: '/activities', says: 'nav.activities', icon: IconConfetti, permission: 'activities.read' },
       { to: '/red-envelopes', says: 'nav.rains', icon: IconGift, permission: 'giveaways.read' },
       { to: '/vip', says: 'nav.vip', icon: IconCrown, permission: 'vip.read' },
       { to: '/rebates', says: 'nav.rebates', icon: IconRefresh, permission: 'rebates.read' },

@@ -187,6 +187,22 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../features/promotions/promotions-page.tsx'), 'PromotionsPage'),
 })
 
+const activities = createRoute({
+  getParentRoute: () => root,
+  path: '/activities',
+  beforeLoad: () => admit('activities.read'),
+  loader: () => loadPhrases('office-activities'),
+  component: lazyRouteComponent(() => import('../features/activities/activities-page.tsx'), 'ActivitiesPage'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activities/$activityId',
+  beforeLoad: () => admit('activities.read'),
+  loader: () => loadPhrases('office-activities'),
+  component: lazyRouteComponent(() => import('../features/activities/activity-page.tsx'), 'ActivityPage'),
+})
+
 const promotion = createRoute({
   getParentRoute: () => root,
   path: '/promotions/$promotionId',
@@ -252,6 +268,8 @@ const routeTree = root.addChildren([
   vendors,
   promotions,
   promotion,
+  activities,
+  activity,
   reconciliation,
   ledger,
   operators,

@@ -2,6 +2,7 @@ import { defaultLanguage, languageOfTag, localeOf, parseLanguage, type Dictionar
 import {
   loadFields,
   loadOffice,
+  loadOfficeActivities,
   loadOfficeAdjustments,
   loadOfficeAudit,
   loadOfficeDashboard,
@@ -33,6 +34,7 @@ const dictionaries = {
   office: loadOffice,
   'office-audit': loadOfficeAudit,
   'office-dashboard': loadOfficeDashboard,
+  'office-activities': loadOfficeActivities,
   'office-adjustments': loadOfficeAdjustments,
   'office-giveaways': loadOfficeGiveaways,
   'office-ledger': loadOfficeLedger,

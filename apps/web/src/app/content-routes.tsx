@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
-import { loadContentPhrases, loadSupportPhrases } from '../language/language.ts'
+import { loadActivityPhrases, loadContentPhrases, loadSupportPhrases } from '../language/language.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import { isCode, readBlogSearch } from './search.ts'
@@ -44,11 +44,26 @@ const winners = createRoute({
   loader: loadSupportPhrases,
   component: lazyRouteComponent(() => import('../features/lobby/winners-page.tsx'), 'WinnersPage'),
 })
+const activities = createRoute({
+  getParentRoute: () => root,
+  path: '/activities',
+  loader: loadActivityPhrases,
+  component: lazyRouteComponent(() => import('../features/activities/activities-page.tsx'), 'ActivitiesPage'),
+})
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activities/$activityId',
+  beforeLoad: ({ params }) => {
+    if (!isCode(params.activityId)) throw notFound()
+  },
+  loader: loadActivityPhrases,
+  component: lazyRouteComponent(() => import('../features/activities/activity-page.tsx'), 'ActivityPage'),
+})
 const mirrors = createRoute({
   getParentRoute: () => root,
   path: '/lines',
   component: lazyRouteComponent(() => import('../features/system/mirrors-page.tsx'), 'MirrorsPage'),
 })
 
-/** The pages that everybody can read, besides games and accounts: help, blog, guides, winners, mirrors, and the live chat. */
-export const contentRoutes = [help, chat, blog, blogPost, app, guide, winners, mirrors] as const
+/** The pages that everybody can read, besides games and accounts: help, blog, guides, winners, activities, mirrors, and the live chat. */
+export const contentRoutes = [help, chat, blog, blogPost, app, guide, winners, activities, activity, mirrors] as const

@@ -22,6 +22,7 @@ import {
   loadMoney,
   loadPlay,
   loadPoints,
+  loadActivities,
   loadPromotions,
   loadProof,
   loadProtection,
@@ -72,6 +73,7 @@ const dictionaries = {
   rewards: loadRewards,
   points: loadPoints,
   giveaways: loadGiveaways,
+  activities: loadActivities,
   promotions: loadPromotions,
   support: loadSupport,
   play: loadPlay,
@@ -168,6 +170,11 @@ export function loadPointPhrases(): Promise<void> {
 /** Loads the phrases of offers and bonuses. */
 export function loadPromotionPhrases(): Promise<void> {
   return loadAreas(['promotions'])
+}
+
+/** Loads the phrases of the activity centre. */
+export function loadActivityPhrases(): Promise<void> {
+  return loadAreas(['activities'])
 }
 
 /** Loads the phrases of customer service, the inbox and the winners page. */

@@ -41,6 +41,9 @@ export type PointKey = PhraseKey<'points'>
 /** The phrases of offers and bonuses. */
 export type PromotionKey = PhraseKey<'promotions'>
 
+/** The phrases of the activity centre. */
+export type ActivityKey = PhraseKey<'activities'>
+
 /** The phrases of customer service, the inbox and the winners page. */
 export type SupportKey = PhraseKey<'support'>
 
@@ -107,6 +110,11 @@ export function usePromotionPhrases(): Phrases<PromotionKey> {
   return usePhrasesOf('promotions')
 }
 
+/** The phrases of the activity centre. Requires `loadActivityPhrases`. */
+export function useActivityPhrases(): Phrases<ActivityKey> {
+  return usePhrasesOf('activities')
+}
+
 /** The phrases of customer service, the inbox and the winners page. Requires `loadSupportPhrases`. */
 export function useSupportPhrases(): Phrases<SupportKey> {
   return usePhrasesOf('support')
@@ -146,6 +154,7 @@ type Area =
   | 'rewards'
   | 'points'
   | 'promotions'
+  | 'activities'
   | 'support'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {

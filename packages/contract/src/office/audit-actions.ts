@@ -3,6 +3,9 @@
  * Nothing else can be noted.
  */
 export const auditActions = [
+  'activity.entry_approved',
+  'activity.entry_rejected',
+  'activity.saved',
   'adjustment.approved',
   'adjustment.proposed',
   'adjustment.refused',
@@ -94,6 +97,8 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** What an entry can be about. */
 export const auditSubjects = [
+  'activity',
+  'activity_entry',
   'adjustment',
   'broadcast',
   'chat_reply',

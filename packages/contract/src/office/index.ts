@@ -1,3 +1,4 @@
+export * from './activities.ts'
 export * from './adjustments.ts'
 export * from './audit.ts'
 export * from './audit-actions.ts'

@@ -40,6 +40,11 @@ export const permissions = [
   /** Red envelopes and other giveaways. */
   'giveaways.read',
   'giveaways.change',
+  /** Activities that members enter. */
+  'activities.read',
+  'activities.change',
+  /** Entries, with their prizes. */
+  'activities.decide',
   /** The points mall: goods, redemptions, what earns points. */
   'points.read',
   'points.change',

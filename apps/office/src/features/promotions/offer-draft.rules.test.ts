@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changedFacts } from '../../kit/draft-facts.rules.ts'
 import {
-  changedFacts,
   draftOf,
   emptyOffer,
   momentOf,

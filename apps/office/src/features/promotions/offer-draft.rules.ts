@@ -1,6 +1,5 @@
 import { promotionContent, type GameType, type PromotionContent } from '@baize/contract'
-
-const noWords = { TH: '', CN: '', EN: '' }
+import { noWords } from '../../kit/draft-facts.rules.ts'
 
 /** What a new offer begins with: cash by one press. */
 export const emptyOffer: PromotionContent = {
@@ -88,26 +87,6 @@ export function withShare(
 ): Partial<Record<GameType, number>> {
   const { [type]: _before, ...others } = contributions
   return percent > 0 ? { ...others, [type]: percent } : others
-}
-
-/** Every value of a draft with its path, as text, for showing what differs. */
-export function factsOf(value: unknown, path = ''): Readonly<Record<string, string>> {
-  if (Array.isArray(value)) return { [path]: value.join(', ') }
-  if (typeof value !== 'object' || value === null)
-    return {
-      [path]: typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value),
-    }
-  const parts = Object.entries(value).map(([name, one]) => factsOf(one, path === '' ? name : `${path}.${name}`))
-  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
-}
-
-/** The facts of two drafts that differ. */
-export function changedFacts(before: PromotionContent, after: PromotionContent) {
-  const [was, is] = [factsOf(before), factsOf(after)]
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => was[field] !== is[field])
-  const pick = (facts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(changed.map((field) => [field, facts[field] ?? '']))
-  return { before: pick(was), after: pick(is) }
 }
 
 /** A moment as the wall clock of a time zone shows it, for a field: `2026-12-01T00:00`. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { askReason } from '../../dialogs/ask.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
+import { changedFacts } from '../../kit/draft-facts.rules.ts'
 import { Diff } from '../../kit/diff.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
@@ -16,13 +17,13 @@ import { StateBadge } from '../../kit/values.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand, useMay } from '../../session/session.ts'
-import { changedFacts, draftOf, emptyOffer, problemsOf } from './offer-draft.rules.ts'
+import { draftOf, emptyOffer, problemsOf } from './offer-draft.rules.ts'
 import { OfferForm } from './offer-form.tsx'
 import { toneOfOffer } from './offer-list.tsx'
 import { OfferReport } from './offer-report.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { offerQuery, promotionsKey } from './promotion-queries.ts'
-import { askForId } from './promotions-page.tsx'
+import { useAskForId } from './promotions-page.tsx'
 import classes from './promotions.module.css'
 import { VersionList } from './version-list.tsx'
 import { Worth } from './worth.tsx'
@@ -140,8 +141,9 @@ function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly co
 function Duplicate({ content }: { readonly content: PromotionContent }) {
   const t = usePhrasesOf('office-promotions')
   const navigate = useNavigate()
+  const ask = useAskForId()
   const begin = async () => {
-    const id = await askForId(t('duplicate'))
+    const id = await ask(t('duplicate'))
     if (id === undefined) return
     copies.set(id, content)
     await navigate({ to: '/promotions/$promotionId', params: { promotionId: id }, search: { new: 'yes' } })

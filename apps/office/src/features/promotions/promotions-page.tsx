@@ -9,12 +9,10 @@
  * - claims that operators decide about: `ClaimList` in `claim-list.tsx`, `ClaimPanel` in `claim-panel.tsx`
  */
 import { promotionId } from '@baize/contract'
-import { Button, TextInput } from '@baize/ui'
+import { Button } from '@baize/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { openDialog } from '../../dialogs/dialogs.ts'
-import { FormEnd } from '../../dialogs/form-end.tsx'
+import { askForId } from '../../dialogs/ask-for-id.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
@@ -22,14 +20,14 @@ import { useMay } from '../../session/session.ts'
 import { ClaimList } from './claim-list.tsx'
 import { OfferList } from './offer-list.tsx'
 import { ReportList } from './report-list.tsx'
-import classes from './promotions.module.css'
 
 export function PromotionsPage() {
   const t = usePhrasesOf('office-promotions')
   const may = useMay()
   const navigate = useNavigate()
+  const ask = useAskForId()
   const begin = async () => {
-    const id = await askForId(t('newTitle'))
+    const id = await ask(t('newTitle'))
     if (id !== undefined)
       await navigate({ to: '/promotions/$promotionId', params: { promotionId: id }, search: { new: 'yes' } })
   }
@@ -56,38 +54,11 @@ export function PromotionsPage() {
 }
 
 /** Asks for the id of a new offer. */
-export function askForId(title: string): Promise<string | undefined> {
-  return openDialog<string>({ title, content: (close) => <IdForm close={close} /> })
-}
-
-function IdForm({ close }: { readonly close: (id?: string) => void }) {
+export function useAskForId(): (title: string) => Promise<string | undefined> {
   const t = usePhrasesOf('office-promotions')
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
-  const isRight = promotionId.safeParse(typed.trim()).success
-  return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isRight) close(typed.trim())
-      }}
-    >
-      <TextInput
-        autoCapitalize="none"
-        autoComplete="off"
-        data-autofocus
-        description={t('newText')}
-        error={tried && !isRight ? t('idWrong') : undefined}
-        label={t('id')}
-        maxLength={64}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        spellCheck={false}
-        value={typed}
-      />
-      <FormEnd action={t('newAction')} error={undefined} isSending={false} onCancel={() => close()} />
-    </form>
-  )
+  return (title) =>
+    askForId(
+      { title, label: t('id'), text: t('newText'), wrong: t('idWrong'), action: t('newAction') },
+      (typed) => promotionId.safeParse(typed).success,
+    )
 }

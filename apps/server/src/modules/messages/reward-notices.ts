@@ -1,7 +1,7 @@
 import { momentText, type Language } from '@baize/phrases'
 
 /**
- * News about offers, bonuses, redemptions and levels, which the modules above tell within the transaction of the fact. The first
+ * News about offers, bonuses, redemptions, levels and activities, which the modules above tell within the transaction of the fact. The first
  * detail is always a name in each language, as {@link namesOf} writes it.
  */
 export const rewardNotices = [
@@ -16,6 +16,9 @@ export const rewardNotices = [
   'redemption_approved',
   'redemption_rejected',
   'level_reached',
+  'activity_money',
+  'activity_points',
+  'activity_rejected',
 ] as const
 export type RewardNotice = (typeof rewardNotices)[number]
 

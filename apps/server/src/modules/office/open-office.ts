@@ -1,4 +1,6 @@
 import type { OfficeBind } from '../../kernel/http/office-bind.ts'
+import type { ActivityPageParts } from './activities/activity-pages.ts'
+import { bindActivityPages } from './activities/activities.routes.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
@@ -45,6 +47,7 @@ export type OfficeParts = DashboardParts &
   AccountPageParts &
   MethodPageParts &
   GiveawayPageParts &
+  ActivityPageParts &
   PointPageParts &
   VendorPageParts &
   VipPageParts &
@@ -65,6 +68,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
   bindGiveawayPages(bind, parts)
+  bindActivityPages(bind, parts)
   bindPointPages(bind, parts)
   bindVendorPages(bind, parts)
   bindVipPages(bind, parts)

@@ -16,7 +16,7 @@ import { isSwitchedOn } from '../brand/index.ts'
 import { claimReward, claimWaiting, settleClaims } from './centre/claim-reward.ts'
 import { offerReward, type RewardOffer } from './centre/offer-reward.ts'
 import { presentReward, showRewards, shownWaiting } from './centre/present-reward.ts'
-import { countWaiting, type RewardRow } from './centre/reward.sql.ts'
+import { countWaiting, statesOf, type RewardRow, type RewardStanding } from './centre/reward.sql.ts'
 import { makeRebates } from './rebate/make-rebates.ts'
 import { openRebateDesk, type RebateDesk } from './rebate/rebate-desk.ts'
 import { showRebate } from './rebate/show-rebate.ts'
@@ -37,6 +37,12 @@ export interface Rewards {
    * member before.
    */
   offer(tx: Database, offer: RewardOffer): Promise<string | undefined>
+  /** What became of rewards that a source offered to a member, by the source's own terms. */
+  statesOf(
+    member: DataOwner,
+    source: RewardOffer['source'],
+    sourceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, RewardStanding>>
   /** How many rewards wait for a member, counted up to 100. */
   waitingCount(member: DataOwner): Promise<number>
   list(session: Session, page: QueryOf<typeof listRewards>): Promise<ReplyOf<typeof listRewards>>
@@ -80,6 +86,7 @@ export async function openRewards(ports: RewardPorts): Promise<Rewards> {
   const present = (row: RewardRow) => presentReward(row, brands.byId(row.brandId), clock.now())
   return {
     offer: async (tx, offer) => (await offerReward(parts, tx, offer))?.rewardId,
+    statesOf: (member, source, sourceIds) => statesOf(database, member, { source, sourceIds, now: clock.now() }),
     waitingCount: (member) => countWaiting(database, member, clock.now(), shownWaiting),
     list: (session, page) => showRewards(parts, session, page),
     claim: async (session, rewardId) => present(await claimReward(parts, session, rewardId)),

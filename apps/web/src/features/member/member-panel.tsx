@@ -1,6 +1,7 @@
 import {
   IconChartBar,
   IconCoins,
+  IconConfetti,
   IconCrown,
   IconGift,
   IconListDetails,
@@ -40,6 +41,7 @@ type PanelPath =
   | '/member/seeds'
   | '/member/messages'
   | '/envelopes'
+  | '/activities'
   | '/member/rewards'
   | '/member/vip'
   | '/pointMall'
@@ -92,6 +94,7 @@ function PanelMenu() {
         <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
         <Tab icon={IconCoins} label={t('page.pointMall')} to="/pointMall" />
         {isSwitchedOn(whitelabel, vipSwitch) ? <Tab icon={IconCrown} label={t('menu.vip')} to="/member/vip" /> : null}
+        <Tab icon={IconConfetti} label={t('page.activities')} to="/activities" />
         <Tab icon={IconMailOpened} label={t('menu.envelopes')} to="/envelopes" />
       </Group>
       <Group name={t('member.groupContact')}>

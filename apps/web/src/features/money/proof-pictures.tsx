@@ -12,10 +12,10 @@ import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { withdrawalQuery, withdrawalsKey } from '../../api/withdrawal-queries.ts'
+import { OwnPicture } from '../../forms/own-picture.tsx'
+import { PictureButton, problemOfPicture } from '../../forms/picture-button.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
-import { OwnPicture } from './own-picture.tsx'
-import { PictureButton, problemOfPicture } from './picture-button.tsx'
 import classes from './money.module.css'
 import own from './withdrawal.module.css'
 
@@ -108,7 +108,7 @@ function usePictures(withdrawalId: string) {
     add(file: File) {
       const found = problemOfPicture(file)
       reset()
-      setProblem(found)
+      setProblem(found === undefined ? undefined : `slip.${found}`)
       if (found === undefined) mutate({ file })
     },
     remove(pictureId: string) {

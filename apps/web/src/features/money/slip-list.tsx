@@ -1,8 +1,8 @@
 import { slipPicture, type Deposit } from '@baize/contract'
 import { call } from '../../api/client.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { OwnPicture } from '../../forms/own-picture.tsx'
 import { useMoneyPhrases } from '../../language/phrases.ts'
-import { OwnPicture } from './own-picture.tsx'
 import own from './transfer.module.css'
 
 type Slip = NonNullable<Deposit['transfer']>['slips'][number]

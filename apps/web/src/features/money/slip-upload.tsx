@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { depositQuery, depositsKey } from '../../api/deposit-queries.ts'
 import { useErrorText, useMoneyPhrases, type MoneyKey } from '../../language/phrases.ts'
-import { PictureButton, problemOfPicture } from './picture-button.tsx'
+import { PictureButton, problemOfPicture } from '../../forms/picture-button.tsx'
 import { SlipList } from './slip-list.tsx'
 import own from './transfer.module.css'
 
@@ -64,7 +64,7 @@ function useSlipUpload(depositId: string) {
     send(file: File) {
       const found = problemOfPicture(file)
       reset()
-      setProblem(found)
+      setProblem(found === undefined ? undefined : `slip.${found}`)
       if (found === undefined) mutate(file)
     },
     isPending,

@@ -16,6 +16,7 @@ const addresses: Readonly<Record<Action, string>> = {
   level: '/member/vip',
   chat: '/chat',
   feedback: '/member/feedback',
+  activities: '/activities',
 }
 
 /** Leads from a message to what it is about. */

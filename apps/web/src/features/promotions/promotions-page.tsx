@@ -40,11 +40,16 @@ export function PromotionsPage() {
           <h1 className={classes.title}>{say('page.title')}</h1>
           <p className={classes.muted}>{say('page.intro')}</p>
         </div>
-        {isMember ? (
-          <Link className={plainLink} to="/member/bonuses">
-            {say('page.toBonuses')}
+        <div className={classes.sections}>
+          <Link className={plainLink} to="/activities">
+            {t('page.activities')}
           </Link>
-        ) : null}
+          {isMember ? (
+            <Link className={plainLink} to="/member/bonuses">
+              {say('page.toBonuses')}
+            </Link>
+          ) : null}
+        </div>
       </header>
       {isMember ? <CodeForm /> : null}
       {data === undefined && error === null ? <Skeleton height="30rem" /> : null}

@@ -1,5 +1,7 @@
 import type { Reward } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import { useFormat } from '../../api/use-brand.ts'
+import { useLanguage } from '../../language/language.ts'
 import { useRewardPhrases } from '../../language/phrases.ts'
 
 const dayForm = /^\d{4}-\d\d-\d\d$/
@@ -14,8 +16,23 @@ export function useDayWords(): (day: string) => string {
 export function useRewardWords(): (reward: Pick<Reward, 'words' | 'details'>) => string {
   const say = useRewardPhrases()
   const dayWords = useDayWords()
+  const language = useLanguage((state) => state.language)
   return ({ words, details }) =>
-    say(`words.${words}`, ...details.map((detail) => (dayForm.test(detail) ? dayWords(detail) : detail)))
+    say(
+      `words.${words}`,
+      ...details.map((detail) => {
+        if (dayForm.test(detail)) return dayWords(detail)
+        return words === 'activity' ? nameIn(language, detail) : detail
+      }),
+    )
+}
+
+/** A name that is kept in each language, as JSON, in one of them. */
+function nameIn(language: Language, detail: string): string {
+  const names: unknown = JSON.parse(detail)
+  if (typeof names !== 'object' || names === null) return ''
+  const name: unknown = Reflect.get(names, language)
+  return typeof name === 'string' ? name : ''
 }
 
 /** What a reward is worth. */

@@ -30,6 +30,7 @@ export const phrases: Dictionary<'rewards'> = {
   'words.vip_monthly': '等级每月礼物',
   'words.mission': '完成任务：{0}',
   'words.operator': '来自 {0} 的礼物',
+  'words.activity': '活动“{0}”的奖励',
   'signIn.title': '每日签到',
   'signIn.text': '连续七天签到，天天有礼。中断一天则重新开始。',
   'signIn.next': '今天已签到，下一天从 {0} 开始。',

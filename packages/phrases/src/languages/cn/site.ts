@@ -245,6 +245,7 @@ export const phrases: Dictionary<'site'> = {
   'page.agent': '代理合作',
   'page.agentHome': '代理中心',
   'page.promotions': '优惠活动',
+  'page.activities': '活动中心',
   'page.pointMall': '积分商城',
   'page.lottery': '彩票',
   'page.seaLottery': '东南亚彩票',

@@ -80,6 +80,7 @@ export const phrases: Dictionary<'support'> = {
   'action.level': '查看我的等级',
   'action.chat': '打开对话',
   'action.feedback': '查看反馈',
+  'action.activities': '查看活动',
   'winners.text': '近几日的最高奖金。每一条都是真实已结算的局。',
   'winners.category': '游戏',
   'winners.all': '全部游戏',

@@ -92,6 +92,13 @@ export const phrases = {
   'news.redemption_rejected': 'Your redemption of “{0}” (number {1}) was rejected, and you have your points back. {2}',
   'news.title.level_reached': 'You have reached a new level',
   'news.level_reached': 'You have reached the level “{0}”. Its gifts wait in the reward centre.',
+  'news.title.activity_money': 'Prize of an activity',
+  'news.activity_money': 'Your entry in “{0}” was approved. {1} waits for you in the reward centre.',
+  'news.title.activity_points': 'Prize of an activity',
+  'news.activity_points':
+    'Your entry in “{0}” was approved. {1} {1|point waits|points wait} for you in the reward centre.',
+  'news.title.activity_rejected': 'Answer to your entry',
+  'news.activity_rejected': 'Your entry in “{0}” was not accepted: {1}',
   'payout.account_unknown': 'The bank does not know this account number.',
   'payout.account_closed': 'The bank account is closed.',
   'payout.name_differs': 'The bank account is in another name.',

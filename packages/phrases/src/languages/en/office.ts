@@ -26,6 +26,7 @@ export const phrases = {
   'nav.methods': 'Payment methods',
   'nav.promotions': 'Promotions',
   'nav.offers': 'Offers',
+  'nav.activities': 'Activities',
   'nav.rains': 'Red envelopes',
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',

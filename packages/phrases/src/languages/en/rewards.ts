@@ -29,6 +29,7 @@ export const phrases = {
   'words.vip_monthly': 'Monthly gift of your level',
   'words.mission': 'Mission completed: {0}',
   'words.operator': 'A gift from {0}',
+  'words.activity': 'Prize of the activity “{0}”',
   'signIn.title': 'Sign in every day',
   'signIn.text': 'Seven days in a row, each with a gift. A missed day begins anew.',
   'signIn.next': 'Done for today. The next day begins {0}.',

@@ -251,6 +251,7 @@ export const phrases = {
   'page.agent': 'Agents',
   'page.agentHome': 'Agent centre',
   'page.promotions': 'Promotions',
+  'page.activities': 'Activity centre',
   'page.pointMall': 'Points mall',
   'page.lottery': 'Lottery',
   'page.seaLottery': 'Southeast Asian lottery',

@@ -79,6 +79,7 @@ export const phrases = {
   'action.level': 'To my level',
   'action.chat': 'Open chat',
   'action.feedback': 'Open feedback',
+  'action.activities': 'Show the activities',
   'winners.text': 'The highest wins of the last days. Every one is a real, settled round.',
   'winners.category': 'Games',
   'winners.all': 'All games',

@@ -27,6 +27,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.methods': 'ช่องทางชำระเงิน',
   'nav.promotions': 'โปรโมชั่น',
   'nav.offers': 'ข้อเสนอ',
+  'nav.activities': 'กิจกรรม',
   'nav.rains': 'อั่งเปา',
   'nav.rebates': 'คืนยอดเล่น',
   'nav.referrals': 'เพื่อนที่ชวนมา',

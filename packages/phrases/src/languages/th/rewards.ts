@@ -30,6 +30,7 @@ export const phrases: Dictionary<'rewards'> = {
   'words.vip_monthly': 'ของขวัญประจำเดือนตามระดับของคุณ',
   'words.mission': 'ทำภารกิจสำเร็จ: {0}',
   'words.operator': 'ของขวัญจาก {0}',
+  'words.activity': 'รางวัลจากกิจกรรม “{0}”',
   'signIn.title': 'เช็กอินทุกวัน',
   'signIn.text': 'เช็กอินครบเจ็ดวันติดต่อกัน มีรางวัลทุกวัน ขาดหนึ่งวันเริ่มนับใหม่',
   'signIn.next': 'วันนี้เช็กอินแล้ว วันถัดไปเริ่ม {0}',

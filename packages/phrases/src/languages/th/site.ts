@@ -246,6 +246,7 @@ export const phrases: Dictionary<'site'> = {
   'page.agent': 'ตัวแทน',
   'page.agentHome': 'ศูนย์ตัวแทน',
   'page.promotions': 'โปรโมชั่น',
+  'page.activities': 'ศูนย์กิจกรรม',
   'page.pointMall': 'ร้านแลกแต้ม',
   'page.lottery': 'หวย',
   'page.seaLottery': 'หวยเอเชียตะวันออกเฉียงใต้',

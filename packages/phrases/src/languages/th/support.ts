@@ -80,6 +80,7 @@ export const phrases: Dictionary<'support'> = {
   'action.level': 'ดูระดับของฉัน',
   'action.chat': 'เปิดแชต',
   'action.feedback': 'เปิดความคิดเห็น',
+  'action.activities': 'ดูกิจกรรม',
   'winners.text': 'เงินรางวัลสูงสุดในช่วงไม่กี่วันที่ผ่านมา ทุกรายการเป็นรอบจริงที่สรุปผลแล้ว',
   'winners.category': 'เกม',
   'winners.all': 'ทุกเกม',

@@ -93,6 +93,27 @@ export async function rewardOf(
   return rows[0]
 }
 
+/** What became of a reward. */
+export type RewardStanding = 'waiting' | 'claiming' | 'claimed' | 'expired'
+
+/** What became of rewards that a source offered to a member, by the source's own terms. */
+export async function statesOf(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  {
+    source,
+    sourceIds,
+    now,
+  }: { readonly source: RewardSource; readonly sourceIds: readonly string[]; readonly now: Temporal.Instant },
+): Promise<ReadonlyMap<string, RewardStanding>> {
+  const { rows } = await sql<{ sourceId: string; standing: RewardStanding }>`
+    select source_id as "sourceId",
+      case when state = 'waiting' and expires_at <= ${now.toString()} then 'expired' else state end as standing
+    from reward where brand_id = ${brandId} and member_id = ${memberId} and source = ${source}
+      and source_id = any(${[...sourceIds]}::text[])`.execute(db)
+  return new Map(rows.map(({ sourceId, standing }) => [sourceId, standing]))
+}
+
 /** A member's rewards that wait, those that end first on top, at most `max`. */
 export async function waitingRewards(
   db: Database,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
-import { mine } from '../../api/queries.ts'
-import own from './transfer.module.css'
+import { mine } from '../api/queries.ts'
+import own from './own-picture.module.css'
 
 interface OwnPictureProps {
   /** Which picture it is, unlike any other. */

@@ -2,8 +2,7 @@ import { pictureUpload } from '@baize/contract'
 import { Button, type ButtonProps } from '@baize/ui'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { PictureInput } from '../../forms/picture-input.tsx'
-import type { MoneyKey } from '../../language/phrases.ts'
+import { PictureInput } from './picture-input.tsx'
 
 interface PictureButtonProps extends Pick<ButtonProps, 'fullWidth' | 'kind' | 'size'> {
   readonly label: string
@@ -31,7 +30,7 @@ export function PictureButton({ label, testId, isPending, onFile, ...look }: Pic
 }
 
 /** Problems of a picture that are visible without uploading it; the server inspects the file itself. */
-export function problemOfPicture({ type, size }: File): MoneyKey | undefined {
-  if (!pictureUpload.types.some((taken) => taken === type)) return 'slip.wrongType'
-  return size > pictureUpload.maxBytes ? 'slip.tooLarge' : undefined
+export function problemOfPicture({ type, size }: File): 'wrongType' | 'tooLarge' | undefined {
+  if (!pictureUpload.types.some((taken) => taken === type)) return 'wrongType'
+  return size > pictureUpload.maxBytes ? 'tooLarge' : undefined
 }
