@@ -3,6 +3,7 @@ import { signMessage, signedContent } from '@baize/payment-wire'
 import { createChoices } from './choices.ts'
 import { claim, leaveDisputed, leaveEnded, leaveForSecond, letPayout, takeOutFor } from './closing-withdrawals.ts'
 import { propose } from './deeds-of-operators.ts'
+import { leaveContests } from './contests.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
 import { announceRains } from './rains.ts'
@@ -39,6 +40,7 @@ export async function closeHistory(house: House): Promise<void> {
   before(stage, 33)
   await leaveProposals(house)
   await announceRains(house)
+  await leaveContests(house)
   await leaveService(house)
   before(stage, 24)
   if (large !== undefined) await leaveForSecond(house, large)

@@ -109,6 +109,8 @@ describe('the history of a first start', () => {
     const claims = await pairs(test, sql`select state, count(*) from promotion_claim group by state order by state`)
     expect(claims).toEqual(['applying 2', 'issued 4', 'rejected 1', 'signed 1'])
     expect(await pairs(test, sql`select state, amount from promotion_bonus`)).toEqual(['open 5000'])
+    const entries = sql`select state, count(*) from activity_entry group by state order by state`
+    expect(await pairs(test, entries)).toEqual(['applying 3', 'issued 4', 'rejected 3'])
     const adjustments = await pairs(test, sql`select distinct state from adjustment order by state`)
     expect(adjustments).toEqual(['posted', 'proposed', 'refused'])
     const open = [

@@ -1,5 +1,6 @@
 import type { Foundations } from '../open-modules.ts'
 import { workOff } from './cashier.ts'
+import { contestDeeds } from './contests.ts'
 import { createChoices, type Choices } from './choices.ts'
 import { closeHistory, closingMinutes } from './closing.ts'
 import { deedsOfMembers } from './deeds-of-members.ts'
@@ -51,7 +52,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
   try {
     const choices = createChoices(seed)
     const people = peopleOf(choices, historyDays)
-    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds, ...deedsOfService]
+    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds, ...contestDeeds, ...deedsOfService]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }

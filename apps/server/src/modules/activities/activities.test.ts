@@ -149,7 +149,7 @@ describe('an entry', () => {
       params: { activityId: running },
       body: { comment: 'a' },
     })
-    expect(await codeOf(trial)).toBe('session.not_allowed')
+    expect(await codeOf(trial)).toBe('session.true_account_needed')
     await member.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
     expect(await codeOf(enter(member, running))).toBe('protection.excluded')
     expect((await shown({ call: visitor() }, running)).activity).toMatchObject({ state: 'join', hint: 'log_in' })
