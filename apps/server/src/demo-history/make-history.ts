@@ -52,7 +52,14 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
   try {
     const choices = createChoices(seed)
     const people = peopleOf(choices, historyDays)
-    const deeds = [...deedsOfMembers, ...deedsOfOperators, ...deedsOfRewards, ...rainDeeds, ...contestDeeds, ...deedsOfService]
+    const deeds = [
+      ...deedsOfMembers,
+      ...deedsOfOperators,
+      ...deedsOfRewards,
+      ...rainDeeds,
+      ...contestDeeds,
+      ...deedsOfService,
+    ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }

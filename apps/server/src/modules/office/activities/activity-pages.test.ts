@@ -124,11 +124,14 @@ describe('an activity of an operator', () => {
     const { entryId } = await entered(activityId)
     const tired = await operatorOf(server, { permissions: ['activities.change', 'activities.decide'] })
     await letCodeAge(server, tired)
-    for (const call of [save(newId(), {}, tired), approve(entryId, '1.00', tired), reject(entryId, tired)])
-      expect(await codeOf(call)).toBe('operator.factor_due')
+    const each = (who: TestOperator) => [
+      () => save(newId(), {}, who),
+      () => approve(entryId, '1.00', who),
+      () => reject(entryId, who),
+    ]
+    for (const call of each(tired)) expect(await codeOf(call())).toBe('operator.factor_due')
     const reader = await operatorOf(server, { permissions: ['activities.read'] })
-    for (const call of [save(newId(), {}, reader), approve(entryId, '1.00', reader), reject(entryId, reader)])
-      expect(await codeOf(call)).toBe('operator.not_permitted')
+    for (const call of each(reader)) expect(await codeOf(call())).toBe('operator.not_permitted')
   })
 })
 
