@@ -123,7 +123,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     content: await openContent({ brands, folders }),
     stats,
     rewards,
-    activities: openActivities({ ...around, brands, identity, protection, ownMessages, rewards }),
+    activities: openActivities({ ...centre, rewards }),
     giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet }),
     play,
     vendors,
