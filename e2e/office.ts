@@ -16,6 +16,7 @@ const dictionaries = {
   dashboard: await loadEachLanguage(load.loadOfficeDashboard),
   audit: await loadEachLanguage(load.loadOfficeAudit),
   giveaways: await loadEachLanguage(load.loadOfficeGiveaways),
+  activities: await loadEachLanguage(load.loadOfficeActivities),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   operators: await loadEachLanguage(load.loadOfficeOperators),

@@ -23,7 +23,6 @@ const visitors = [
   '/promotions',
   '/promotions/welcome-match',
   '/activities',
-  '/activities/best-view',
   '/envelopes',
   '/agent',
   '/agentHome',

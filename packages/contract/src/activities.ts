@@ -23,6 +23,8 @@ const activity = z.strictObject({
   summary: z.string(),
   from: z.nullable(time),
   until: z.nullable(time),
+  /** Whether its end has come, or an operator has ended it. */
+  isOver: z.boolean(),
   state: activityState,
   hint: z.nullable(activityHint),
   per: z.enum(['ever', 'day']),

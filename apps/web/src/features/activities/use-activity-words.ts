@@ -9,7 +9,7 @@ export function useActivityWords(): {
   /** What an entry was given. */
   readonly givenOf: (given: NonNullable<ActivityEntry['given']>) => string
   /** When it begins, ends or ended; nothing if it has no end. */
-  readonly timeOf: (activity: Pick<Activity, 'from' | 'until' | 'state' | 'hint'>) => string | undefined
+  readonly timeOf: (activity: Pick<Activity, 'from' | 'until' | 'state' | 'isOver'>) => string | undefined
 } {
   const say = useActivityPhrases()
   const { money, count, minute } = useFormat()
@@ -17,10 +17,10 @@ export function useActivityWords(): {
     prizeOf: ({ reward: { kind, amount } }) =>
       kind === 'cash' ? say('prize.cash', money(amount)) : say('prize.points', count(Number(amount))),
     givenOf: ({ kind, amount }) => (kind === 'cash' ? money(amount) : say('given.points', count(Number(amount)))),
-    timeOf({ from, until, state, hint }) {
+    timeOf({ from, until, state, isOver }) {
       if (state === 'coming' && from !== null) return say('text.comes', minute(from))
       if (until === null) return undefined
-      return say(hint === 'over' ? 'text.ended' : 'text.until', minute(until))
+      return say(isOver ? 'text.ended' : 'text.until', minute(until))
     },
   }
 }

@@ -159,6 +159,7 @@ function present(row: ActivityRow, entry: EntryRow | undefined, view: View): rea
       summary: content.summary[language],
       from: row.startsAt?.toString() ?? null,
       until: row.endsAt?.toString() ?? null,
+      isOver: phase === 'over',
       ...stateOf({ phase, isSpent: row.spent >= row.budget }, standing),
       per: row.per,
       reward: { kind: row.kind, amount: prizeText(row.most, row.kind, currency) },
