@@ -14,13 +14,14 @@ it('the site map for programs lists every page of the site and no others', () =>
     path
       .replace('$category', 'rng')
       .replace('$roundId', round)
-      .replace('/promotions/$promotionId', '/promotions/welcome'),
+      .replace('/promotions/$promotionId', '/promotions/welcome')
+      .replace('/activities/$activityId', '/activities/best-view'),
   )
   // The server knows which articles and guides exist.
   const ofHouse = ['/blog/$slug', '/app/$platform']
   expect(opened.filter((path) => !hasPage(path))).toEqual(ofHouse)
-  // Any code can be that of an offer; the page says so if there is none.
-  expect(opened.filter((path) => hasPage(`${path.replace(/\/$/, '')}/nothing`))).toEqual(['/promotions'])
+  // Any code can be that of an offer or an activity; the page says so if there is none.
+  expect(opened.filter((path) => hasPage(`${path.replace(/\/$/, '')}/nothing`))).toEqual(['/activities', '/promotions'])
 })
 
 /** Whether a page with this name is not found, without asking the server. */
