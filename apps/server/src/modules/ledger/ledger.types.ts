@@ -85,6 +85,12 @@ export interface EntryDraft {
   /** Whether this entry ends the round. */
   readonly closesRound?: boolean
   readonly gameCode?: string | undefined
+  /**
+   * For a stake: how much of it counts as turnover, which its game decides; all of it without. Zero for opposite bets, for
+   * instance. It is kept in the reference, as `valid:` and minor units. Only for bets that are never rolled back: a bet that is
+   * returned is taken from the turnover in full.
+   */
+  readonly validMinor?: Minor | undefined
   /** For a stake: the type of its game. Without it, bonus money that is bound to some types is not staked. */
   readonly gameType?: string | undefined
   /**

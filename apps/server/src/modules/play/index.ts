@@ -10,6 +10,7 @@
  * Emits: nothing of its own. The ledger's postings carry the round and the game.
  *
  * To change:
+ * - how much of a table game's stakes counts as turnover: `validStakeOf` in `valid-stake.rules.ts`
  * - the stakes that a slot offers: `coinsMinor` and `stakesOf` in `play.rules.ts`, times `betUnits` of the slot in
  *   `packages/engines/src/slots/`; minimum and maximum stake, `stakeLimitsOf` in `play.rules.ts`; what the lobby shows,
  *   `minBetMinor` in `brands/demo/games/rng.json`

@@ -17,6 +17,7 @@ import { renewSeed } from './fresh-seed.ts'
 import { gameType, publicSeedsOf } from './play.rules.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { nonceOf } from './stored-values.ts'
+import { validStakeOf, type Selection, type TableRules } from './valid-stake.rules.ts'
 
 /** A request to play a round: everything that the decision needs besides the account's state. */
 export interface RoundRequest {
@@ -25,6 +26,8 @@ export interface RoundRequest {
   readonly slot: PublishedSlot
   readonly stakeMinor: Minor
   readonly house: HouseAccountId
+  /** Of a table game: its bets and its rules, which say how much of the stake counts as turnover. */
+  readonly table?: { readonly selections: readonly Selection[]; readonly rules: TableRules }
 }
 
 /**
@@ -110,7 +113,10 @@ function roundOf(state: SeedState, context: DecisionContext, request: RoundReque
 
 function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
   const common = { houseAccountId: request.house, round: round.roundId, closesRound: true, gameCode: round.gameCode }
-  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor: negateMinor(round.stakeMinor), gameType }
+  const { table } = request
+  const validMinor = table === undefined ? undefined : validStakeOf(table.selections, table.rules)
+  const amountMinor = negateMinor(round.stakeMinor)
+  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor, validMinor, gameType }
   const payout: EntryDraft = { ...common, kind: 'payout', amountMinor: round.payoutMinor }
   return round.payoutMinor === 0n ? [stake] : [stake, payout]
 }

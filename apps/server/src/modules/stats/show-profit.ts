@@ -7,7 +7,7 @@ import type { Brands } from '../brand/index.ts'
 import { ownVendorCode, type Catalog } from '../catalog/index.ts'
 import { dayOf } from './day-slices.rules.ts'
 import type { Stats } from './open-stats.ts'
-import { addSums, countsForTeams, profitOf, turnoverOf, wonOf } from './stats.rules.ts'
+import { addSums, countsForTeams, profitOf, stakedOf, turnoverOf, wonOf } from './stats.rules.ts'
 import type { Days, MemberDay, Sums } from './stats.types.ts'
 
 /** What the page needs. */
@@ -80,13 +80,13 @@ function isPlay({ sums }: MemberDay): boolean {
 }
 
 function playedOf(sums: Sums, amount: (value: Minor) => string) {
-  const [turnover, won] = [turnoverOf(sums), wonOf(sums)]
+  const won = wonOf(sums)
   return {
     bets: Number(sums.bets),
     stake: amount(sums.stakeMinor),
-    turnover: amount(turnover),
+    turnover: amount(turnoverOf(sums)),
     payout: amount(won),
-    net: amount(minorSum(won - turnover)),
+    net: amount(minorSum(won - stakedOf(sums))),
   }
 }
 

@@ -13,10 +13,15 @@ export function countsForTeams(kind: AccountKind): boolean {
 export const everybody = memberId(0n)
 
 /**
- * Valid turnover: stakes less those that were returned. For stakes of 100, a refund of 10 and a rolled back bet of 20,
- * it is 70.
+ * Valid turnover: stakes less those that were returned and what of them does not count. For stakes of 100, a refund of 10 and a
+ * rolled back bet of 20, it is 70; with opposite bets of 30 among them, it is 40.
  */
 export function turnoverOf(sums: Sums): Minor {
+  return minorSum(stakedOf(sums) - sums.invalidMinor)
+}
+
+/** What was staked and not returned, whether it counts as turnover or not. */
+export function stakedOf(sums: Sums): Minor {
   return minorSum(sums.stakeMinor - sums.refundMinor - sums.undoneStakeMinor)
 }
 
@@ -25,13 +30,13 @@ export function wonOf(sums: Sums): Minor {
   return minorSum(sums.payoutMinor - sums.undonePayoutMinor)
 }
 
-/** Gross gaming revenue: what the house kept. For turnover of 70 and payouts of 90, of which 5 were undone, it is −15. */
+/** Gross gaming revenue: what the house kept. For stakes of 70 and payouts of 90, of which 5 were undone, it is −15. */
 export function ggrOf(sums: Sums): Minor {
-  return minorSum(turnoverOf(sums) - wonOf(sums))
+  return minorSum(stakedOf(sums) - wonOf(sums))
 }
 
 /**
- * The member's profit or loss: what games paid less turnover, plus bonuses. For the example above and a bonus of 3, it
+ * The member's profit or loss: what games paid less stakes, plus bonuses. For the example above and a bonus of 3, it
  * is 18.
  */
 export function profitOf(sums: Sums): Minor {
@@ -53,6 +58,7 @@ export function sumsOf(row: SumColumns): Sums {
     bets: row.bets,
     wins: row.wins,
     stakeMinor: minorSum(row.stake),
+    invalidMinor: minorSum(row.invalid),
     payoutMinor: minorSum(row.payout),
     refundMinor: minorSum(row.refund),
     undoneStakeMinor: minorSum(row.undone_stake),
@@ -75,6 +81,7 @@ export function addSums(all: readonly Sums[]): Sums {
     bets: add((sums) => sums.bets),
     wins: add((sums) => sums.wins),
     stake: add((sums) => sums.stakeMinor),
+    invalid: add((sums) => sums.invalidMinor),
     payout: add((sums) => sums.payoutMinor),
     refund: add((sums) => sums.refundMinor),
     undone_stake: add((sums) => sums.undoneStakeMinor),

@@ -24,6 +24,7 @@ const none: SumColumns = {
   bets: 0n,
   wins: 0n,
   stake: 0n,
+  invalid: 0n,
   payout: 0n,
   refund: 0n,
   undone_stake: 0n,

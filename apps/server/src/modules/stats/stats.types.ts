@@ -11,6 +11,8 @@ export interface Sums {
   readonly bets: bigint
   readonly wins: bigint
   readonly stakeMinor: Minor
+  /** What of stakes does not count as turnover, such as opposite bets. */
+  readonly invalidMinor: Minor
   readonly payoutMinor: Minor
   readonly refundMinor: Minor
   /** Stakes that were returned by a rollback. */

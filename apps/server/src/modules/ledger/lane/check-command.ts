@@ -25,7 +25,9 @@ export function checkBodyHash({ length }: Uint8Array): void {
 
 /** Throws if any entry is malformed. */
 export function checkEntries(entries: readonly EntryDraft[]): void {
-  for (const { kind, amountMinor, reference, round, gameCode, review, bonus } of entries) {
+  for (const entry of entries) {
+    checkValid(entry)
+    const { kind, amountMinor, reference, round, gameCode, review, bonus } = entry
     if (review !== undefined && kind !== 'payout') throw new Error(`a ${kind} is not held for review`)
     if ((bonus === undefined) === (kind === 'bonus')) throw new Error('only the ledger opens and ends bonuses')
     if (isAdded(kind)) throw new Error(`only the lane adds a ${kind}`)
@@ -36,6 +38,13 @@ export function checkEntries(entries: readonly EntryDraft[]): void {
     if (!isAbsentOrStorable(reference) || !isAbsentOrStorable(round) || !isAbsentOrStorable(gameCode))
       throw new Error('the texts of an entry must have 1 to 300 well-formed characters')
   }
+}
+
+/** What counts of a stake is kept in its reference, which so cannot say anything else. */
+function checkValid({ kind, amountMinor, reference, validMinor }: EntryDraft): void {
+  if (validMinor === undefined) return
+  if (kind !== 'stake' || reference !== undefined) throw new Error('only a stake without a reference counts in part')
+  if (validMinor < 0n || validMinor > -amountMinor) throw new Error('what counts of a stake is between 0 and the stake')
 }
 
 function isAbsentOrStorable(text: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { Minor } from '@baize/money'
+import { referenceOf } from '../storage/valid-stake.ts'
 import type { AccountId, EntryDraft, Posting, ProviderId } from '../ledger.types.ts'
 
 /** What its postings have of a transaction. */
@@ -32,7 +33,7 @@ export function postingOf(
     kind: entry.kind,
     providerId,
     key,
-    reference: entry.reference,
+    reference: referenceOf(entry),
     round: entry.round,
     closesRound: entry.closesRound ?? false,
     gameCode: entry.gameCode,

@@ -9,6 +9,7 @@ import { askedPostings } from '../posting-kinds.ts'
 import { postingFrom, selectLedgerLineOid, type Statement } from '../storage/ledger.sql.ts'
 import { selectByKeys, type KeyRow } from '../storage/stored-keys.sql.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './batch.types.ts'
+import { referenceOf } from '../storage/valid-stake.ts'
 
 /** The durable result of a command, as the lane returns it. */
 export interface Outcome {
@@ -235,7 +236,7 @@ function isSameEntry(entry: EntryDraft, posting: Posting | undefined): boolean {
     isSameAmount(entry, posting) &&
     entry.round === posting.round &&
     entry.gameCode === posting.gameCode &&
-    entry.reference === posting.reference
+    referenceOf(entry) === posting.reference
   )
 }
 

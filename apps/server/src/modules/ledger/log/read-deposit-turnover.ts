@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
+import { validStake } from '../storage/valid-stake.ts'
 
 const { stake, rollback, deposit, refund } = postingKinds
 
@@ -10,7 +11,7 @@ export interface TurnoverPart {
   readonly hasDeposit: boolean
   /** Paid in, less the fee; money from vouchers is a deposit too. */
   readonly depositedMinor: bigint
-  /** Stakes less those that were returned, so it may be below zero. */
+  /** Stakes, as far as they count, less those that were returned; so it may be below zero. */
   readonly stakedMinor: bigint
   /** The number of its last posting. */
   readonly upTo: bigint
@@ -27,14 +28,15 @@ export async function readDepositTurnover(
 ): Promise<{ readonly parts: readonly TurnoverPart[]; readonly isAll: boolean }> {
   const { rows } = await sql<TurnoverPart & { readonly postings: number }>`
     with read as (
-      select seq, kind, amount from ledger_posting
+      select seq, kind, amount, case when kind = ${stake} then ${sql.raw(validStake)} else -amount end as staked
+      from ledger_posting
       where account_id = ${accountId} and seq > ${after} order by seq limit ${max}
     ), numbered as (
       select *, count(*) filter (where kind = ${deposit} and amount > 0) over (order by seq) as part from read
     )
     select part > 0 as "hasDeposit", max(seq) as "upTo", count(*)::int as postings,
       coalesce(sum(amount) filter (where kind = ${deposit}), 0)::numeric as "depositedMinor",
-      coalesce(sum(-amount) filter (where kind in (${stake}, ${refund}) or (kind = ${rollback} and amount > 0)), 0)::numeric
+      coalesce(sum(staked) filter (where kind in (${stake}, ${refund}) or (kind = ${rollback} and amount > 0)), 0)::numeric
         as "stakedMinor"
     from numbered group by part order by part`.execute(db)
   const read = rows.reduce((sum, { postings }) => sum + postings, 0)

@@ -1,6 +1,7 @@
 import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { Account, AccountOwner } from '../ledger.types.ts'
 import { postingKindOf, postingKinds, type PostingKind } from '../posting-kinds.ts'
+import { countsInPart, validStake } from '../storage/valid-stake.ts'
 
 /** The batches of one lane after `afterBatch`, up to and including `upToBatch`. */
 export interface BatchRange {
@@ -91,13 +92,14 @@ const goesBack = `house_account_id in (select house_account_id from ledger_house
 /**
  * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets`
  * and `wins` count stakes and payouts. A rollback with a positive amount returns a stake (`undone_stake`); one with a
- * negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took, less what captures and
+ * negative amount undoes a payout (`undone_payout`). `invalid` is what of stakes does not count as turnover. `held` is what holds and reviews took, less what captures and
  * releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was lent to take a win back, less what later credits settled.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },
   wins: { of: ['payout'], as: 'count(*)' },
   stake: { of: ['stake'], as: 'sum(-amount)' },
+  invalid: { of: ['stake'], as: `sum(-amount - (${validStake}))` },
   payout: { of: ['payout'], as: 'sum(amount)' },
   refund: { of: ['refund'], as: 'sum(amount)' },
   undone_stake: { of: ['rollback'], as: 'sum(greatest(amount, 0))' },
@@ -164,8 +166,12 @@ export async function sumPostings(db: Database, asked: SumQuery): Promise<Postin
     from ledger_posting posting
     where ${inRanges(asked.ranges)} and amount <> 0
       and posted_at >= ${asked.since.toString()}::timestamptz and posted_at < ${asked.until.toString()}::timestamptz`
-  const kinds = await sql<{ kind: number }>`select distinct kind ${among}`.execute(db)
-  const names = sumsOf(kinds.rows.map((row) => postingKindOf(row.kind)))
+  const kinds = await sql<{ kind: number; isPart: boolean }>`
+    select distinct kind, ${sql.raw(countsInPart)} as "isPart" ${among}`.execute(db)
+  const hasParts = kinds.rows.some(({ kind, isPart }) => isPart && kind === postingKinds.stake)
+  const names = sumsOf(kinds.rows.map((row) => postingKindOf(row.kind))).filter(
+    (name) => hasParts || name !== 'invalid',
+  )
   if (names.length === 0) return undefined
   const { rows } = await sql<SumRow>`
     with summed as materialized (

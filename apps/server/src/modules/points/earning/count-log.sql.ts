@@ -33,21 +33,22 @@ export interface SummedLine {
   readonly gameCode: string
   /** What came in, less what it cost. */
   readonly deposited: bigint
-  /** Stakes that stayed: without those that were rolled back or refunded. */
+  /** Stakes that stayed and count: without those that were rolled back or refunded. */
   readonly staked: bigint
 }
 
 /** Decodes the ledger's sums, which are columns of PostgreSQL, to what earns points. Lines with nothing of it are left out. */
 export async function earningLines(db: Database, { rows: at, sums }: PostingSums): Promise<readonly SummedLine[]> {
-  const column = (name: 'deposit' | 'stake' | 'undone_stake' | 'refund') => sql`${sums.get(name) ?? '{}'}::numeric[]`
+  const column = (name: 'deposit' | 'stake' | 'invalid' | 'undone_stake' | 'refund') =>
+    sql`${sums.get(name) ?? '{}'}::numeric[]`
   const { rows } = await sql<Omit<SummedLine, 'deposited' | 'staked'> & { deposited: string; staked: string }>`
     select account_id as "accountId", provider_id as "providerId", game_code as "gameCode",
       coalesce(deposit, 0)::text as deposited,
-      (coalesce(stake, 0) - coalesce(undone_stake, 0) - coalesce(refund, 0))::text as staked
+      (coalesce(stake, 0) - coalesce(invalid, 0) - coalesce(undone_stake, 0) - coalesce(refund, 0))::text as staked
     from unnest(${at.accountIds}::bigint[], ${at.providerIds}::int[], ${at.gameCodes}::text[], ${column('deposit')},
-      ${column('stake')}, ${column('undone_stake')}, ${column('refund')})
-      as line (account_id, provider_id, game_code, deposit, stake, undone_stake, refund)
-    where coalesce(deposit, 0) <> 0 or coalesce(stake, 0) - coalesce(undone_stake, 0) - coalesce(refund, 0) <> 0`.execute(
+      ${column('stake')}, ${column('invalid')}, ${column('undone_stake')}, ${column('refund')})
+      as line (account_id, provider_id, game_code, deposit, stake, invalid, undone_stake, refund)
+    where coalesce(deposit, 0) <> 0 or coalesce(stake, 0) - coalesce(invalid, 0) - coalesce(undone_stake, 0) - coalesce(refund, 0) <> 0`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, deposited: BigInt(row.deposited), staked: BigInt(row.staked) }))
