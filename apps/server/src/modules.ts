@@ -228,7 +228,7 @@ export const modules = {
   rewards: {
     floor: 3,
     purpose: 'what waits for members to claim it: the reward centre, rebates, sign-in days, invited friends',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'payments', 'catalog', 'stats'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog', 'stats'],
     tables: [
       'reward',
       'rebate',
@@ -249,7 +249,7 @@ export const modules = {
   giveaways: {
     floor: 3,
     purpose: 'red envelopes, whose pots are cut by a committed seed',
-    uses: ['ledger', 'brand', 'identity', 'wallet'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection'],
     tables: ['giveaway_rain', 'giveaway_envelope', 'giveaway_opening'],
   },
   play: {

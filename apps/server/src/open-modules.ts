@@ -124,7 +124,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     stats,
     rewards,
     activities: openActivities({ ...centre, rewards }),
-    giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet }),
+    giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet, protection }),
     play,
     vendors,
     points,

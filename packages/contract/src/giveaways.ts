@@ -45,7 +45,14 @@ export const openEnvelope = defineEndpoint({
   access: realAccounts,
   params: z.strictObject({ rainId: uuid }),
   reply: z.strictObject({ number: z.number(), amount, currencySymbol: z.string(), currencyCode: z.string() }),
-  errors: ['giveaway.unknown', 'giveaway.not_on', 'giveaway.empty', 'giveaway.too_new', 'wallet.busy'],
+  errors: [
+    'giveaway.unknown',
+    'giveaway.not_on',
+    'giveaway.empty',
+    'giveaway.too_new',
+    'protection.excluded',
+    'wallet.busy',
+  ],
 })
 
 /** How many openings a page of the proof has. */

@@ -69,5 +69,5 @@ export const signInToday = defineEndpoint({
   tag: 'rewards',
   access: realAccounts,
   reply: z.strictObject({ reward }),
-  errors: ['sign_in.done', 'sign_in.off'],
+  errors: ['sign_in.done', 'sign_in.off', 'protection.excluded'],
 })

@@ -7,6 +7,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Protection } from '../protection/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What the use-cases work with. */
@@ -21,4 +22,5 @@ export interface GiveawayParts {
   readonly identity: Pick<Identity, 'registeredAt' | 'usernamesOf'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post'>
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly protection: Pick<Protection, 'excludedAmong'>
 }

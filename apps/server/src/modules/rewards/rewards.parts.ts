@@ -12,6 +12,7 @@ import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Payments } from '../payments/index.ts'
+import type { Protection } from '../protection/index.ts'
 import type { Stats } from '../stats/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { RewardSettings } from './rewards.files.ts'
@@ -39,6 +40,7 @@ export interface RewardPorts {
   readonly folders: readonly string[]
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post' | 'accounts'>
   readonly wallet: Pick<Wallet, 'accountOf'>
+  readonly protection: Pick<Protection, 'excludedAmong'>
   readonly identity: Pick<Identity, 'usernamesOf' | 'referralCodeOf' | 'sharedBetween'>
   readonly payments: { readonly ofMembers: Pick<Payments['ofMembers'], 'sharing'> }
   readonly stats: Pick<Stats, 'memberDays' | 'memberTotals' | 'playersOf' | 'countedUntil'>

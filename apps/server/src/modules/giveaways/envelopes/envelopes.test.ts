@@ -130,6 +130,17 @@ describe('a rain of red envelopes (2.110)', () => {
     expect(await open(member, rain.rainId)).toEqual(mine)
     expect(await rainNow(rain.rainId, member.call)).toMatchObject({ state: 'over', mine: { amount: mine.amount } })
   })
+
+  it('opens no envelope for whoever has excluded themselves, and one for each of the others in the crowd', async () => {
+    const excluded = await server.newMember('excludedopener')
+    const { rainId } = await begun({ envelopes: 20 })
+    await excluded.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
+    const crowd = [...members, ...members.map(() => excluded)]
+    const opened = await Promise.allSettled(crowd.map((member) => open(member, rainId)))
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(members.length)
+    expect((await refusalOf(open(excluded, rainId))).code).toBe('protection.excluded')
+    expect([(await rainNow(rainId))?.opened, await balanceOf(excluded)]).toEqual([members.length, '1000.00'])
+  })
 })
 
 /** A member who is old enough for a rain and has not opened it. */

@@ -33,7 +33,7 @@ export async function openEnvelope(
   if (state === 'coming') throw new Refusal('giveaway.not_on')
   if (Temporal.Instant.compare(await registeredAt(parts, session), rain.plannedAt) > 0)
     throw new Refusal('giveaway.too_new')
-  const opening = await parts.queue.open(rainId, session.memberId)
+  const opening = await parts.queue.open({ brandId: session.brandId, rainId }, session.memberId)
   if (opening === undefined) throw new Refusal(state === 'over' ? 'giveaway.not_on' : 'giveaway.empty')
   await payOpening(parts, opening)
   parts.paid.add(opening)

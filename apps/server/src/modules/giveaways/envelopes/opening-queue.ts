@@ -1,8 +1,15 @@
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Database } from '../../../kernel/database/pool.ts'
-import type { MemberId } from '../../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { GiveawayParts } from '../giveaways.parts.ts'
 import { openNext, type Opening } from './rains.sql.ts'
+
+/** Which rain, and whose. */
+interface Rain {
+  readonly brandId: BrandId
+  readonly rainId: string
+}
+
+type QueueParts = Pick<GiveawayParts, 'database' | 'clock' | 'protection'>
 
 interface Waiting {
   readonly memberId: MemberId
@@ -19,47 +26,53 @@ const maxWaiting = 20_000
  * must lock, and one transaction for each would make a crowd wait for as many disk writes.
  */
 export class OpeningQueue {
-  readonly #parts: { readonly database: Database; readonly clock: Clock }
+  readonly #parts: QueueParts
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #working = new Set<string>()
 
-  constructor(parts: { readonly database: Database; readonly clock: Clock }) {
+  constructor(parts: QueueParts) {
     this.#parts = parts
   }
 
   /**
    * Returns the member's envelope: the next one, or the one that the member had opened before. `undefined` if there is none left, or
-   * the rain is not on.
+   * the rain is not on. Whoever has excluded themselves is refused.
    */
-  open(rainId: string, memberId: MemberId): Promise<Opening | undefined> {
+  open(rain: Rain, memberId: MemberId): Promise<Opening | undefined> {
+    const { rainId } = rain
     const waiting = this.#waiting.get(rainId) ?? []
     if (waiting.length >= maxWaiting) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
     this.#waiting.set(rainId, waiting)
     const { promise, resolve, reject } = Promise.withResolvers<Opening | undefined>()
     waiting.push({ memberId, resolve, reject })
-    if (!this.#working.has(rainId)) void this.#work(rainId)
+    if (!this.#working.has(rainId)) void this.#work(rain)
     return promise
   }
 
-  async #work(rainId: string): Promise<void> {
+  async #work(rain: Rain): Promise<void> {
+    const { rainId } = rain
     this.#working.add(rainId)
     for (;;) {
       const taken = this.#waiting.get(rainId)?.splice(0, atOnce) ?? []
       if (taken.length === 0) break
-      await this.#decide(rainId, taken)
+      await this.#decide(rain, taken)
     }
     this.#working.delete(rainId)
     this.#waiting.delete(rainId)
   }
 
   /** Never rejects: each who waits is told. */
-  async #decide(rainId: string, taken: readonly Waiting[]): Promise<void> {
-    const { database, clock } = this.#parts
-    const members = [...new Set(taken.map(({ memberId }) => memberId))]
+  async #decide({ brandId, rainId }: Rain, taken: readonly Waiting[]): Promise<void> {
+    const { database, clock, protection } = this.#parts
+    const asked = [...new Set(taken.map(({ memberId }) => memberId))]
     try {
+      const excluded = await protection.excludedAmong(brandId, asked)
+      const members = asked.filter((memberId) => !excluded.has(memberId))
       const opened = await database.transaction().execute((tx) => openNext(tx, rainId, { members, now: clock.now() }))
       const byMember = new Map(opened.map((one) => [one.memberId, one]))
-      for (const { memberId, resolve } of taken) resolve(byMember.get(memberId))
+      for (const { memberId, resolve, reject } of taken)
+        if (excluded.has(memberId)) reject(new Refusal('protection.excluded'))
+        else resolve(byMember.get(memberId))
     } catch (error) {
       for (const { reject } of taken) reject(error)
     }

@@ -78,4 +78,14 @@ describe('sign-in days', () => {
     server.clock.advance({ seconds: 2 })
     expect((await signIn(member)).reward.details).toEqual(['2'])
   })
+
+  it('give nothing to whoever has excluded themselves, in 20 calls at once too', async () => {
+    const member = await newMember()
+    await member.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
+    const outcomes = await atOnce(() => outcomeOf(signIn(member)))
+    expect(new Set(outcomes.map((one) => ('refused' in one ? one.refused : 'given')))).toEqual(
+      new Set(['protection.excluded']),
+    )
+    expect(await gifts(server, member)).toEqual([100_000n])
+  })
 })

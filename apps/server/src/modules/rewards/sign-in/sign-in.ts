@@ -35,10 +35,11 @@ export async function showSignInDays(
 
 /** Signs a member in for today, once, and gives the day's reward. The day is the brand's, by the server's clock. */
 export async function signIn(parts: RewardParts, session: Session): Promise<RewardRow> {
-  const { database, clock, brands, settingsOf } = parts
+  const { database, clock, brands, settingsOf, protection } = parts
   const { brandId, memberId } = session
   const settings = settingsOf(brandId).signIn
   if (settings === undefined) throw new Refusal('sign_in.off')
+  if ((await protection.excludedAmong(brandId, [memberId])).size > 0) throw new Refusal('protection.excluded')
   const now = clock.now()
   const day = dayOf(now, brands.byId(brandId).timeZone)
   const offered = await database.transaction().execute(async (tx) => {
