@@ -81,6 +81,9 @@ const once = z.strictObject({
   bank: z.boolean(),
 })
 
+/** In the unit of the reward: money or points. */
+const budget = z.strictObject({ total: positiveAmount, perDay: z.nullable(positiveAmount) })
+
 const shape = z.strictObject({
   category: promotionCategory,
   art: promotionArt,
@@ -100,10 +103,13 @@ const shape = z.strictObject({
   /** Of bonus money; `null` for cash and points. */
   conditions: z.nullable(bonusConditions),
   once,
-  /** In the unit of the reward: money or points. */
-  budget: z.strictObject({ total: positiveAmount, perDay: z.nullable(positiveAmount) }),
+  budget,
 })
 export type PromotionContent = z.output<typeof shape>
+
+/** What of an offer decides about its cost. */
+export const promotionCost = z.strictObject({ audience, trigger, reward, once, budget })
+export type PromotionCost = z.output<typeof promotionCost>
 
 /** An offer. What contradicts itself is refused. */
 export const promotionContent = shape.check(

@@ -1,9 +1,9 @@
 // Offers as operators write them, and the claims that they decide about.
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, pageSize, time, uuid } from '../fields.ts'
+import { amount, day, pageSize, time, uuid } from '../fields.ts'
 import { bonusOutcome, bonusState } from '../promotions.ts'
-import { promotionContent, promotionId } from '../promotion-content.ts'
+import { promotionContent, promotionCost, promotionId } from '../promotion-content.ts'
 import { memberName, memberNumber, officePaging, pageQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
 
@@ -183,4 +183,40 @@ export const rejectClaim = defineEndpoint({
   body: z.strictObject({ reason: officeReason }),
   reply: decided,
   errors: ['promotion.claim_unknown', 'payment.decided'],
+})
+
+const forecast = z.strictObject({
+  /** The days that are looked at, both included. */
+  from: day,
+  to: day,
+  /** Members who would have qualified: by their deposits, because they registered, or because they were there. */
+  basis: z.enum(['deposits', 'registered', 'seen']),
+  members: z.int(),
+  /** Whether there are more than were looked at. */
+  isMore: z.boolean(),
+  /** What it would have cost if only a share of them had taken it, and if all had, as often as they could. */
+  low: amount,
+  high: amount,
+  /** That share, in per cent: measured at the offers that were shown in these days, or assumed if there are too few. */
+  percent: z.int(),
+  isMeasured: z.boolean(),
+  /** Whether the budget is less than what all would have cost. */
+  isCapped: z.boolean(),
+  /** Conditions of the audience that were not looked at. */
+  unlooked: z.array(z.enum(['countries', 'tags', 'uplines', 'minLevel'])),
+})
+export type OfferForecast = z.output<typeof forecast>
+
+export const forecastPromotion = defineEndpoint({
+  name: 'forecastPromotion',
+  method: 'POST',
+  path: '/office/promotion-forecast',
+  summary: 'What an offer would have cost in the last 30 days, by the log of these days',
+  tag: 'promotions',
+  access: ['operator'],
+  permission: 'promotions.read',
+  maxPerHour: 300,
+  body: promotionCost,
+  reply: forecast,
+  errors: ['payment.amount_invalid'],
 })

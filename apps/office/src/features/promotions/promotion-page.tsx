@@ -18,18 +18,17 @@ import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand, useMay } from '../../session/session.ts'
 import { draftOf, emptyOffer, problemsOf } from './offer-draft.rules.ts'
+import { askForOffer } from './ask-for-offer.tsx'
+import { begunOffers } from './begun-offers.ts'
+import { ForecastPanel } from './forecast-panel.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { toneOfOffer } from './offer-list.tsx'
 import { OfferReport } from './offer-report.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { offerQuery, promotionsKey } from './promotion-queries.ts'
-import { useAskForId } from './promotions-page.tsx'
 import classes from './promotions.module.css'
 import { VersionList } from './version-list.tsx'
 import { Worth } from './worth.tsx'
-
-/** What a copy begins with, until it is saved. */
-const copies = new Map<string, PromotionContent>()
 
 /** One offer: its form and preview, and every version. `new` in the address: it is not stored yet. */
 export function PromotionPage() {
@@ -41,7 +40,7 @@ export function PromotionPage() {
   if (isNew)
     return (
       <Editor
-        content={copies.get(promotionId) ?? emptyOffer}
+        content={begunOffers.get(promotionId) ?? emptyOffer}
         key={promotionId}
         offer={undefined}
         promotionId={promotionId}
@@ -83,6 +82,7 @@ function Editor({ promotionId, offer, content }: EditorProps) {
       <OfferForm draft={draft} may={may} onChange={setDraft} timeZone={timeZone} />
       <div className={classes.side}>
         <OfferPreview content={draft} />
+        <ForecastPanel draft={draft} />
         {may ? (
           <Saving content={content} draft={draft} offer={offer} promotionId={promotionId} />
         ) : (
@@ -141,12 +141,11 @@ function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly co
 function Duplicate({ content }: { readonly content: PromotionContent }) {
   const t = usePhrasesOf('office-promotions')
   const navigate = useNavigate()
-  const ask = useAskForId()
   const begin = async () => {
-    const id = await ask(t('duplicate'))
-    if (id === undefined) return
-    copies.set(id, content)
-    await navigate({ to: '/promotions/$promotionId', params: { promotionId: id }, search: { new: 'yes' } })
+    const asked = await askForOffer(t('duplicate'), false)
+    if (asked === undefined) return
+    begunOffers.set(asked.id, content)
+    await navigate({ to: '/promotions/$promotionId', params: { promotionId: asked.id }, search: { new: 'yes' } })
   }
   return (
     <Button onClick={() => void begin()} size="sm">
@@ -219,7 +218,7 @@ function useSave({ promotionId, offer, draft }: Omit<EditorProps, 'content'> & {
         }),
     })
     if (reason === undefined) return
-    copies.delete(promotionId)
+    begunOffers.delete(promotionId)
     await queries.invalidateQueries({ queryKey: promotionsKey })
     sayDone(t('saved'))
     if (offer === undefined)

@@ -118,5 +118,11 @@ export type { MemberPayments } from './member-payments.ts'
 export type { MemberPaymentRow, PaymentEvent } from './member-payments.sql.ts'
 export { forgetReceiptPictures } from './receipts/receipts.sql.ts'
 export type { ReceiptDecision } from './receipts/decide-receipt.ts'
-export { bankNumbersOf, creditedDeposit, countDeposits, type CreditedDeposit } from './deposits/credited.sql.ts'
+export {
+  bankNumbersOf,
+  creditedDeposit,
+  countDeposits,
+  fittingDeposits,
+  type CreditedDeposit,
+} from './deposits/credited.sql.ts'
 export { paymentData } from './personal-data.sql.ts'

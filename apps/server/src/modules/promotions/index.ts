@@ -28,6 +28,7 @@
  * - what members see of their bonuses: `bonuses/own-bonuses.ts`
  * - what reports of offers count: `readBonusDays` in `apps/server/src/modules/ledger/log/read-bonus-days.ts` and `sourcesOf` in
  *   `reports/reports.sql.ts`; who has seen an offer, `reports/note-seen.ts`
+ * - what an offer would have cost: `forecastOf` in `desk/forecast.ts`
  * - what operators do with offers and claims: `desk/offer-desk.ts`
  */
 export { pointUnit, unitOf } from './offers/offer.ts'

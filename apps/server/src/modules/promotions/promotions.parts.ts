@@ -8,6 +8,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { AccountId, Ledger } from '../ledger/index.ts'
 import type { OwnMessages } from '../messages/index.ts'
 import type { Protection } from '../protection/index.ts'
@@ -31,6 +32,7 @@ export interface PromotionPorts {
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'post' | 'bonus'>
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly protection: Pick<Protection, 'excludedAmong'>
+  readonly identity: { readonly desk: Pick<Identity['desk'], 'countAudience' | 'pageOfAudience'> }
   readonly catalog: Pick<Catalog, 'of'>
   /** The level of a member, 0 where there are none. */
   readonly levelOf: (member: { readonly brandId: BrandId; readonly memberId: MemberId }) => Promise<number>

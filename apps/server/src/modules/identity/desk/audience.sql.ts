@@ -10,6 +10,10 @@ export interface AudienceFilter {
   readonly registeredUntil: Temporal.Instant | undefined
   readonly seenSince: Temporal.Instant | undefined
   readonly seenUntil: Temporal.Instant | undefined
+  /** Only members who chose one of these languages. */
+  readonly languages?: readonly string[] | undefined
+  /** Only these. */
+  readonly among?: readonly MemberId[] | undefined
 }
 
 /** How many members there are. */
@@ -36,7 +40,7 @@ const joined = ({ seenSince, seenUntil }: AudienceFilter) =>
   seenSince === undefined && seenUntil === undefined ? sql`` : sql`join member_seen seen using (brand_id, member_id)`
 
 function conditionsOf(filter: AudienceFilter): RawBuilder<unknown> {
-  const { brandId, tag, registeredSince, registeredUntil, seenSince, seenUntil } = filter
+  const { brandId, tag, registeredSince, registeredUntil, seenSince, seenUntil, languages, among } = filter
   const conditions = [
     sql`member.brand_id = ${brandId} and status = 'active' and type <> 4`,
     ...(tag === undefined
@@ -46,6 +50,8 @@ function conditionsOf(filter: AudienceFilter): RawBuilder<unknown> {
             select from member_tag t
             where t.brand_id = member.brand_id and t.member_id = member.member_id and t.tag = ${tag})`,
         ]),
+    ...(languages === undefined ? [] : [sql`language = any(${[...languages]}::text[])`]),
+    ...(among === undefined ? [] : [sql`member.member_id = any(${[...among]}::bigint[])`]),
     ...(registeredSince === undefined ? [] : [sql`registered_at >= ${registeredSince.toString()}`]),
     ...(registeredUntil === undefined ? [] : [sql`registered_at < ${registeredUntil.toString()}`]),
     ...(seenSince === undefined ? [] : [sql`seen.last_seen_at >= ${seenSince.toString()}`]),

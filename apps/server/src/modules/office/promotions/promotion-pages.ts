@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@baize/contract'
 import type {
   approveClaim,
+  forecastPromotion,
   OfficeClaim,
   officePromotion,
   officePromotions,
@@ -120,13 +121,37 @@ export async function saveOffer(
       })
     },
   })
-  const done = await saving.catch((error: unknown) => {
-    if (!(error instanceof AmountProblem)) throw error
-    const { digits } = parts.brands.byId(brandId).currency
-    return refuseFields([{ field: `content.${error.field}`, code: 'payment.amount_invalid', values: [digits] }])
-  })
+  const done = await saving.catch(refuseAmount(parts, operator, 'content.'))
   if (done !== 'saved') throw new Refusal(`promotion.${done}`)
   return showOffer(parts, operator, promotionId)
+}
+
+/** What an offer would have cost in the last 30 days. */
+export async function showForecast(
+  parts: PromotionPageParts,
+  operator: Operator,
+  cost: BodyOf<typeof forecastPromotion>,
+): Promise<ReplyOf<typeof forecastPromotion>> {
+  const { written } = factsOf(parts, operator)
+  const asked = parts.promotions.desk.forecast(operator.brandId, cost)
+  const { from, to, lowMinor, highMinor, unlooked, ...found } = await asked.catch(refuseAmount(parts, operator, ''))
+  return {
+    ...found,
+    from: from.toString(),
+    to: to.toString(),
+    low: written(lowMinor),
+    high: written(highMinor),
+    unlooked: [...unlooked],
+  }
+}
+
+/** Refuses an amount that the currency does not have, at its field. */
+function refuseAmount({ brands }: PromotionPageParts, { brandId }: Operator, path: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof AmountProblem)) throw error
+    const { digits } = brands.byId(brandId).currency
+    return refuseFields([{ field: `${path}${error.field}`, code: 'payment.amount_invalid', values: [digits] }])
+  }
 }
 
 /** Every version of an offer, the newest first. */

@@ -1,5 +1,6 @@
 import {
   approveClaim,
+  forecastPromotion,
   officePromotion,
   officePromotions,
   promotionClaims,
@@ -18,6 +19,7 @@ import {
   listOffers,
   listVersions,
   saveOffer,
+  showForecast,
   showOffer,
   type PromotionPageParts,
 } from './promotion-pages.ts'
@@ -29,6 +31,7 @@ export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts):
   bind(officePromotion, ({ caller, params }) => showOffer(parts, caller.operator, params.promotionId))
   bind(savePromotion, ({ caller, params, body }) => saveOffer(parts, caller.operator, { ...params, ...body }))
   bind(promotionVersions, ({ caller, params, query }) => listVersions(parts, caller.operator, { ...params, ...query }))
+  bind(forecastPromotion, ({ caller, body }) => showForecast(parts, caller.operator, body))
   bind(promotionReports, ({ caller, query }) => showReports(parts, caller.operator, query))
   bind(promotionReportsFile, ({ caller, query }) => reportsFile(parts, caller, query))
   bind(promotionReport, ({ caller, params, query }) => showReport(parts, caller.operator, { ...params, ...query }))

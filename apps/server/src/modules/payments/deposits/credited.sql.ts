@@ -46,3 +46,37 @@ export async function bankNumbersOf(db: Database, { brandId, memberId }: Owner):
     where brand_id = ${brandId} and member_id = ${memberId} limit 100`.execute(db)
   return rows.map(({ hash }) => hash)
 }
+
+/** A deposit as a forecast of an offer looks at it. */
+export type FittingDeposit = Pick<CreditedDeposit, 'memberId' | 'amountMinor' | 'creditedAt'>
+
+/**
+ * Deposits that were ordered and credited in a period, from an amount on, and with a number if that is said; the newest first, at
+ * most `max`.
+ */
+export async function fittingDeposits(
+  db: Database,
+  asked: {
+    readonly brandId: BrandId
+    readonly since: Temporal.Instant
+    readonly until: Temporal.Instant
+    readonly number: number | null
+    readonly minMinor: bigint
+    readonly max: number
+  },
+): Promise<readonly FittingDeposit[]> {
+  const { brandId, since, until, number, minMinor, max } = asked
+  const isThis = sql`
+    (select count(*) from (
+      select from payment_deposit earlier
+      where earlier.brand_id = one.brand_id and earlier.member_id = one.member_id and earlier.kind <> 'voucher'
+        and earlier.credited_at is not null and earlier.credited_at < one.credited_at limit ${number}) before) = ${number}::int - 1`
+  const { rows } = await sql<FittingDeposit>`
+    select member_id as "memberId", coalesce(credited_amount, amount) as "amountMinor", credited_at as "creditedAt"
+    from payment_deposit one
+    where brand_id = ${brandId} and created_at >= ${since.toString()} and created_at < ${until.toString()}
+      and credited_at is not null and kind <> 'voucher' and coalesce(credited_amount, amount) >= ${minMinor}::bigint
+      ${number === null ? sql`` : sql`and ${isThis}`}
+    order by created_at desc limit ${max}`.execute(db)
+  return rows
+}

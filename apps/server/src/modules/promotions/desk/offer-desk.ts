@@ -1,4 +1,4 @@
-import type { PromotionContent } from '@baize/contract'
+import type { PromotionContent, PromotionCost } from '@baize/contract'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { uuidOfText, type BrandId } from '../../../kernel/ids.ts'
 import { insertBonus } from '../bonuses/bonuses.sql.ts'
@@ -23,6 +23,7 @@ import type { PromotionParts } from '../promotions.parts.ts'
 import { tellAboutOffer, tellBadge } from '../tell.ts'
 import { figuresByDay, figuresByOffer, type DayFigures, type ReportFilter } from '../reports/reports.sql.ts'
 import { offersPage, officeOffer, versionsBelow, type OfferVersion } from './desk.sql.ts'
+import { forecastOf, type Forecast } from './forecast.ts'
 import { changesBetween, type OfferChange } from './changes.rules.ts'
 
 /** A version that an operator saves. */
@@ -68,6 +69,8 @@ export interface OfferDesk {
   ): Promise<readonly PastOffer[]>
   claims(...asked: AskedOf<typeof claimsPage>): ReturnType<typeof claimsPage>
   claim(brandId: BrandId, claimId: string): Promise<ClaimWithBonus | undefined>
+  /** What an offer would have cost in the last 30 days. Throws an `AmountProblem`. */
+  forecast(brandId: BrandId, cost: PromotionCost): Promise<Forecast>
   readonly reports: {
     /** The figures of one offer by day, the oldest day first. */
     byDay(filter: ReportFilter): Promise<readonly DayFigures[]>
@@ -83,6 +86,7 @@ type AskedOf<Query> = Query extends (db: never, ...asked: infer Asked) => unknow
 export function openOfferDesk(parts: PromotionParts): OfferDesk {
   const { database, background = database } = parts
   return {
+    forecast: (brandId, cost) => forecastOf(parts, brandId, cost),
     reports: {
       byDay: (filter) => figuresByDay(background, filter),
       byOffer: (...asked) => figuresByOffer(background, ...asked),
