@@ -118,7 +118,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     adjustments: openAdjustments({ ...around, ...paying }),
     messages,
     ownMessages,
-    broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages }),
+    broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages, membersFrom: vip.membersFrom }),
     moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
     content: await openContent({ brands, folders }),
     stats,

@@ -9,6 +9,8 @@ import { officeReason } from './operators.ts'
 /** Whom a message is for: all active members, or those that have all of these. Days are those of the brand's time zone. */
 const audience = z.strictObject({
   tag: z.optional(memberTag),
+  /** From this level on. */
+  level: z.optional(z.string().check(z.regex(/^([1-9]|1\d|20)$/))),
   registeredFrom: z.optional(day),
   registeredTo: z.optional(day),
   seenFrom: z.optional(day),

@@ -15,6 +15,11 @@ export const workQueue = z.enum([
   'held_wins',
   'adjustments',
   'differences',
+  'chats',
+  'feedback',
+  'friends',
+  'redemptions',
+  'claims',
 ])
 export type WorkQueue = z.output<typeof workQueue>
 

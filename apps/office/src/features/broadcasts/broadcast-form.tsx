@@ -24,11 +24,13 @@ export function openBroadcast(title: string): Promise<undefined> {
 type Words = Readonly<Partial<Record<Language, { readonly title: string; readonly text: string }>>>
 type Typed = Readonly<Record<(typeof audienceFields)[number], string>>
 
-const anybody: Typed = { tag: '', registeredFrom: '', registeredTo: '', seenFrom: '', seenTo: '' }
+const anybody: Typed = { tag: '', level: '', registeredFrom: '', registeredTo: '', seenFrom: '', seenTo: '' }
 
 /** The fields that are filled in. */
 const audienceOf = (typed: Typed): Audience =>
-  Object.fromEntries(audienceFields.flatMap((field) => (typed[field] === '' ? [] : [[field, typed[field]]])))
+  Object.fromEntries(
+    audienceFields.flatMap((field) => (typed[field].trim() === '' ? [] : [[field, typed[field].trim()]])),
+  )
 
 function BroadcastForm({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrasesOf('office-support')
@@ -132,9 +134,9 @@ function AudienceFields({ value, onChange }: { readonly value: Typed; readonly o
           data-autofocus={field === 'tag' || undefined}
           key={field}
           label={t(`cast.${field}`)}
-          maxLength={30}
+          maxLength={field === 'level' ? 2 : 30}
           onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
-          type={field === 'tag' ? 'text' : 'date'}
+          type={field === 'tag' || field === 'level' ? 'text' : 'date'}
           value={value[field]}
         />
       ))}

@@ -14,7 +14,7 @@ export const toneOfBroadcast: Readonly<Record<Broadcast['state'], Tone>> = {
 }
 
 /** What an audience can be narrowed by, in the order of the form. */
-export const audienceFields = ['tag', 'registeredFrom', 'registeredTo', 'seenFrom', 'seenTo'] as const
+export const audienceFields = ['tag', 'level', 'registeredFrom', 'registeredTo', 'seenFrom', 'seenTo'] as const
 
 /** The title of a message in the operator's language, or in the first in which it was written. */
 export function useTitleOf(): (broadcast: Pick<Broadcast, 'words'>) => string {

@@ -8,18 +8,24 @@ import { usePhrasesOf } from '../../language/phrases.ts'
 import classes from './dashboard.module.css'
 
 /** Where each queue is worked through. */
-const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly tab?: string }>> = {
-  withdrawals: { to: '/withdrawals' },
-  withdrawals_second: { to: '/withdrawals', tab: 'second' },
-  withdrawals_late: { to: '/withdrawals', tab: 'late' },
-  receipts: { to: '/withdrawals', tab: 'disputed' },
-  deposits: { to: '/deposits' },
-  unknown_payments: { to: '/deposits', tab: 'unknown' },
-  bank_accounts: { to: '/bank-accounts' },
-  held_wins: { to: '/held-wins' },
-  adjustments: { to: '/adjustments' },
-  differences: { to: '/reconciliation' },
-}
+const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly search?: Readonly<Record<string, string>> }>> =
+  {
+    withdrawals: { to: '/withdrawals' },
+    withdrawals_second: { to: '/withdrawals', search: { tab: 'second' } },
+    withdrawals_late: { to: '/withdrawals', search: { tab: 'late' } },
+    receipts: { to: '/withdrawals', search: { tab: 'disputed' } },
+    deposits: { to: '/deposits' },
+    unknown_payments: { to: '/deposits', search: { tab: 'unknown' } },
+    bank_accounts: { to: '/bank-accounts' },
+    held_wins: { to: '/held-wins' },
+    adjustments: { to: '/adjustments' },
+    differences: { to: '/reconciliation' },
+    chats: { to: '/chat' },
+    feedback: { to: '/feedback' },
+    friends: { to: '/referrals', search: { state: 'held' } },
+    redemptions: { to: '/point-mall' },
+    claims: { to: '/promotions', search: { tab: 'waiting' } },
+  }
 
 /** What waits for operators, with the age of the oldest; each leads to its list. */
 export function WorkList({ work }: { readonly work: ValueOf<typeof dashboard>['work'] }) {
@@ -29,13 +35,13 @@ export function WorkList({ work }: { readonly work: ValueOf<typeof dashboard>['w
   return (
     <ul className={classes.list}>
       {waiting.map(({ queue, count, oldest }) => {
-        const { to, tab } = pages[queue]
+        const { to, search = {} } = pages[queue]
         return (
           <li key={queue}>
             <Link
               className={classes.work}
               data-late={queue === 'withdrawals_late' || undefined}
-              search={tab === undefined ? {} : { tab }}
+              search={search}
               to={to}
             >
               <span className={classes.count}>{count}</span>

@@ -11,6 +11,7 @@ import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { promotionsKey } from './promotion-queries.ts'
 import classes from './promotions.module.css'
+import { Worth } from './worth.tsx'
 
 /** What of a draft decides about its cost; `undefined` while it is incomplete. */
 function costOf({ audience, trigger, reward, once, budget }: PromotionContent): PromotionCost | undefined {
@@ -49,19 +50,19 @@ function Forecast({ cost }: { readonly cost: PromotionCost }) {
   })
   if (data === undefined)
     return error === null ? <LoadingLines lines={3} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
-  return <Found forecast={data} />
+  return <Found forecast={data} isPoints={cost.reward.kind === 'points'} />
 }
 
-function Found({ forecast }: { readonly forecast: OfferForecast }) {
+function Found({ forecast, isPoints }: { readonly forecast: OfferForecast; readonly isPoints: boolean }) {
   const t = usePhrasesOf('office-promotions')
-  const { count, money, calendarDay } = useFormat()
+  const { count, calendarDay } = useFormat()
   const { basis, from, to, members, isMore, low, high, percent, isMeasured, isCapped, unlooked } = forecast
   return (
     <>
       <p>{t(`forecast.basis.${basis}`, calendarDay(from), calendarDay(to), count(members), isMore ? '+' : '')}</p>
       <Stats>
-        <Stat label={t('forecast.low')} value={money(low)} />
-        <Stat label={t('forecast.high')} value={money(high)} />
+        <Stat label={t('forecast.low')} value={<Worth amount={low} isPoints={isPoints} />} />
+        <Stat label={t('forecast.high')} value={<Worth amount={high} isPoints={isPoints} />} />
       </Stats>
       <ul className={classes.terms}>
         <li>{t(isMeasured ? 'forecast.measured' : 'forecast.assumed', percent)}</li>

@@ -2,7 +2,7 @@ import type { Audience } from '@baize/contract/office'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { periodOfDays } from '../../kernel/day-period.ts'
-import { uuidOfText, type BrandId } from '../../kernel/ids.ts'
+import { uuidOfText, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Brands } from '../brand/index.ts'
 import { tagKey, type AudienceFilter, type Identity } from '../identity/index.ts'
 import {
@@ -25,6 +25,11 @@ interface BroadcastParts {
   readonly brands: Pick<Brands, 'byId'>
   readonly identity: Pick<Identity, 'desk'>
   readonly ownMessages: Pick<OwnMessages, 'tellBadges'>
+  /** The next members by number after one who have this level or a higher one. */
+  readonly membersFrom: (
+    asked: { readonly brandId: BrandId; readonly level: number },
+    page: { readonly after: bigint; readonly max: number },
+  ) => Promise<readonly MemberId[]>
 }
 
 /** Records a change in its own transaction, last. */
@@ -54,12 +59,12 @@ export interface Broadcasts {
 
 /** Opens messages to many. */
 export function openBroadcasts(parts: BroadcastParts): Broadcasts {
-  const { database, clock, identity } = parts
+  const { database, clock } = parts
   return {
-    count: (brandId, audience) => identity.desk.countAudience(filterOf(parts, brandId, audience)),
+    count: (brandId, audience) => countMembers(parts, brandId, audience),
     list: (brandId, slice) => selectBroadcasts(database, brandId, slice),
     async begin(order, note) {
-      const counted = await identity.desk.countAudience(filterOf(parts, order.brandId, order.audience))
+      const counted = await countMembers(parts, order.brandId, order.audience)
       if (counted === 0) return selectBroadcast(database, order)
       await database.transaction().execute(async (tx) => {
         if (!(await insertBroadcast(tx, { ...order, counted, begunAt: clock.now() }))) return
@@ -83,13 +88,13 @@ export function openBroadcasts(parts: BroadcastParts): Broadcasts {
 
 /** Sends the next step of the oldest message. Returns whether there may be more. */
 async function sendStep(parts: BroadcastParts): Promise<boolean> {
-  const { database, clock, identity, ownMessages } = parts
+  const { database, clock, ownMessages } = parts
   const told = await database.transaction().execute(async (tx) => {
     const row = await takeSending(tx)
     if (row === undefined) return undefined
     const { brandId, broadcastId, upToMember } = row
     const page = { after: upToMember, max: membersPerStep }
-    const members = await identity.desk.pageOfAudience(filterOf(parts, brandId, row.audience), page)
+    const members = await nextMembers(parts, brandId, row.audience, page)
     const now = clock.now()
     if (members.length === 0) await endBroadcast(tx, row, { state: 'sent', by: null, now })
     else {
@@ -119,5 +124,44 @@ function filterOf({ brands }: BroadcastParts, brandId: BrandId, audience: Audien
     registeredUntil: registered.until,
     seenSince: seen.since,
     seenUntil: seen.until,
+  }
+}
+
+/** How many members of a level are looked at in one statement. */
+const membersAtOnce = 5_000
+
+/** How many active members an audience has. Levels are kept elsewhere, so their members are asked for page by page. */
+async function countMembers(parts: BroadcastParts, brandId: BrandId, audience: Audience): Promise<number> {
+  const { identity, membersFrom } = parts
+  const filter = filterOf(parts, brandId, audience)
+  if (audience.level === undefined) return identity.desk.countAudience(filter)
+  const level = { brandId, level: Number(audience.level) }
+  let [members, after] = [0, 0n]
+  for (;;) {
+    const among = await membersFrom(level, { after, max: membersAtOnce })
+    if (among.length === 0) return members
+    members += await identity.desk.countAudience({ ...filter, among })
+    after = among.at(-1) ?? after
+  }
+}
+
+/** The next members of an audience by number after one; none if there are no more. */
+async function nextMembers(
+  parts: BroadcastParts,
+  brandId: BrandId,
+  audience: Audience,
+  page: { readonly after: bigint; readonly max: number },
+): Promise<readonly MemberId[]> {
+  const { identity, membersFrom } = parts
+  const filter = filterOf(parts, brandId, audience)
+  if (audience.level === undefined) return identity.desk.pageOfAudience(filter, page)
+  const level = { brandId, level: Number(audience.level) }
+  let { after } = page
+  for (;;) {
+    const among = await membersFrom(level, { after, max: page.max })
+    if (among.length === 0) return []
+    const found = await identity.desk.pageOfAudience({ ...filter, among }, { after, max: page.max })
+    if (found.length > 0) return found
+    after = among.at(-1) ?? after
   }
 }

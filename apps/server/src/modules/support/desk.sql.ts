@@ -56,6 +56,16 @@ export async function selectChat(db: Database, which: Which): Promise<ListedChat
 }
 
 /** Takes a chat that waits. One statement decides, so only one of several operators gets it. */
+export async function waitingChats(
+  db: Database,
+  brandId: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(waiting_since) as oldest from support_chat
+    where brand_id = ${brandId} and state = 'waiting'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
 export async function takeWaiting(db: Database, by: By, now: Temporal.Instant): Promise<ChatRow | undefined> {
   const { rows } = await sql<ChatRow>`
     update support_chat set state = 'open', operator_id = ${by.operatorId}::uuid, operator_name = ${by.username},

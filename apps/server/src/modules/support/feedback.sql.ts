@@ -87,3 +87,14 @@ export async function storeAnswer(
     returning ${columns}`.execute(tx)
   return rows[0]
 }
+
+/** How much feedback of a brand has no answer, and since when the oldest waits. */
+export async function openFeedback(
+  db: Database,
+  brandId: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(sent_at) as oldest from support_feedback
+    where brand_id = ${brandId} and answer is null`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -6,6 +6,8 @@ import type { DataOwner } from '../../kernel/personal-data.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteOldChats, endSilent, releaseAbandoned } from './desk.sql.ts'
 import { isSomebodyThere } from './duty.sql.ts'
+import { waitingChats } from './desk.sql.ts'
+import { openFeedback } from './feedback.sql.ts'
 import { listOwn, send } from './feedback.ts'
 import {
   aliveSeconds,
@@ -53,6 +55,8 @@ export interface Support {
   readonly ownFeedback: Rest<typeof listOwn>
   /** What waits for a member (2.109). */
   badges(session: Session): Promise<ReplyOf<typeof memberBadges>>
+  /** How many chats and how much feedback wait for operators, and since when the oldest does. */
+  queueLengths(brandId: BrandId): Promise<Record<'chats' | 'feedback', Awaited<ReturnType<typeof waitingChats>>>>
   /** What the back office is bound to. */
   readonly parts: SupportParts
   readonly jobs: readonly Job[]
@@ -89,6 +93,11 @@ export function openSupport(parts: SupportParts, counts: BadgeCounts): Support {
         counts.missions(session),
       ])
       return { messages, rewards, missions }
+    },
+    async queueLengths(brandId) {
+      const { database } = parts
+      const [chats, feedback] = await Promise.all([waitingChats(database, brandId), openFeedback(database, brandId)])
+      return { chats, feedback }
     },
     parts,
     jobs: [

@@ -125,6 +125,7 @@ export const phrases: Dictionary<'office-support'> = {
   'cast.cancelled': '已停止发送',
   'cast.all': '全部正常会员',
   'cast.tag': '标签',
+  'cast.level': '等级不低于',
   'cast.registeredFrom': '注册起始日',
   'cast.registeredTo': '注册截止日',
   'cast.seenFrom': '最近访问起始日',

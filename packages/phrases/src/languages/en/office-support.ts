@@ -124,6 +124,7 @@ export const phrases = {
   'cast.cancelled': 'Sending stopped',
   'cast.all': 'All active members',
   'cast.tag': 'Tag',
+  'cast.level': 'From level',
   'cast.registeredFrom': 'Registered from',
   'cast.registeredTo': 'Registered until',
   'cast.seenFrom': 'Last seen from',

@@ -125,6 +125,7 @@ export const phrases: Dictionary<'office-support'> = {
   'cast.cancelled': 'หยุดส่งแล้ว',
   'cast.all': 'สมาชิกที่ใช้งานอยู่ทั้งหมด',
   'cast.tag': 'แท็ก',
+  'cast.level': 'ตั้งแต่ระดับ',
   'cast.registeredFrom': 'สมัครตั้งแต่',
   'cast.registeredTo': 'สมัครถึง',
   'cast.seenFrom': 'เข้าชมล่าสุดตั้งแต่',

@@ -65,6 +65,30 @@ describe('a message to many members', () => {
     expect(await titlesOf(told)).toEqual(['We move'])
   })
 
+  it('goes to members from a level on, counted before, and to nobody below it', async () => {
+    const levels = [2, 1, 3]
+    const members: TestMember[] = []
+    for (const [place, level] of levels.entries()) {
+      const member = await server.newMember(`castlevel${place}`)
+      const until = server.clock.now().toZonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: 9 }).toString()
+      const params = { memberId: member.id }
+      await callOffice(server, office.setMemberLevel, {
+        token: admin.token,
+        params,
+        body: { level, until, seen: 0, reason },
+      })
+      members.push(member)
+    }
+    expect([await count({ level: '2' }), await count({ level: '3' }), await count({ level: '4' })]).toEqual([2, 1, 0])
+    expect(await count({ level: '1', tag: 'big fish' })).toBe(0)
+    const { broadcastId, counted } = await send({ level: '2' })
+    expect(counted).toBe(2)
+    await server.runJob('send broadcasts')
+    expect(await shown(broadcastId)).toMatchObject({ state: 'sent', sent: 2, audience: { level: '2' } })
+    expect(await Promise.all(members.map(titlesOf))).toEqual([['We move'], [], ['We move']])
+    expect(await refused(send({ level: '4' }))).toBe('broadcast.nobody')
+  })
+
   it('can be stopped before it is sent, and not afterwards; the audit log has both', async () => {
     const { broadcastId } = await send({})
     const params = { broadcastId }

@@ -5,6 +5,10 @@ import type { Adjustments } from '../../adjustments/index.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Payments } from '../../payments/index.ts'
 import type { Vendors } from '../../vendors/index.ts'
+import type { Points } from '../../points/index.ts'
+import type { Promotions } from '../../promotions/index.ts'
+import type { Rewards } from '../../rewards/index.ts'
+import type { Support } from '../../support/index.ts'
 import type { Stats } from '../../stats/index.ts'
 
 /** What the dashboard needs. */
@@ -18,4 +22,8 @@ export interface DashboardParts {
   readonly vendors: Pick<Vendors, 'reconciliation'>
   readonly adjustments: Pick<Adjustments, 'waiting'>
   readonly stats: Pick<Stats, 'brandDays' | 'countedUntil'>
+  readonly support: Pick<Support, 'queueLengths'>
+  readonly rewards: { readonly referral: { readonly desk: Pick<Rewards['referral']['desk'], 'waiting'> } }
+  readonly points: { readonly mallDesk: Pick<Points['mallDesk'], 'waiting'> }
+  readonly promotions: { readonly desk: Pick<Promotions['desk'], 'waiting'> }
 }

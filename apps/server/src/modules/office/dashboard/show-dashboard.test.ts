@@ -1,3 +1,4 @@
+import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServerWithGateway, orderDeposit, type ListeningGateway } from '../../../testing/listening-gateway.ts'
@@ -34,6 +35,31 @@ it('the dashboard counts what waits, with the age of the oldest, for those who m
   ])
   expect(work[1]?.oldest).toBe(server.clock.now().subtract({ minutes: 31 }).toString())
   expect((await look([])).work).toEqual([])
+})
+
+it('the dashboard counts what waits in the member centre, each queue only for whoever may see it', async () => {
+  const member = await server.newMember('dashwaits')
+  const body = { questionType: 'suggestion', content: 'More tables, please, and longer evenings.' } as const
+  await member.call(contract.sendFeedback, { body })
+  const queues = {
+    chats: 'chat.read',
+    claims: 'promotions.read',
+    redemptions: 'points.read',
+    friends: 'referrals.read',
+    feedback: 'feedback.read',
+  } as const
+  const permissions = Object.values(queues)
+  const { work } = await look(permissions)
+  expect(work.map(({ queue, count }) => [queue, count])).toEqual([
+    ['chats', 0],
+    ['claims', 0],
+    ['redemptions', 0],
+    ['friends', 0],
+    ['feedback', 1],
+  ])
+  expect(work.at(-1)?.oldest).toBe(server.clock.now().toString())
+  for (const [queue, permission] of Object.entries(queues))
+    expect((await look([permission])).work.map((one) => one.queue)).toEqual([queue])
 })
 
 it('the dashboard shows the money of each day, today last, as the ledger has it', async () => {

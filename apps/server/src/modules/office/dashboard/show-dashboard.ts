@@ -2,6 +2,7 @@ import type { ReplyOf } from '@baize/contract'
 import type { dashboard, DaySums, Permission, WorkQueue } from '@baize/contract/office'
 import { formatAmount, minor, type Minor } from '@baize/money'
 import type { Operator } from '../../../kernel/caller.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
 import { registrationsByDay } from '../../identity/index.ts'
 import { auditStanding, heldWaiting } from '../../ledger/index.ts'
 import type { PaymentQueues, QueueLength } from '../../payments/index.ts'
@@ -21,8 +22,9 @@ export async function showDashboard(
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, proposed, wins, sums, registered, books, weakSettings, ...differences] = await Promise.all([
+  const [queues, centre, proposed, wins, sums, registered, books, weakSettings, ...differences] = await Promise.all([
     payments.queueLengths(brandId),
+    centreQueues(parts, brandId),
     adjustments.waiting(brandId),
     heldWaiting(database, brandId),
     stats.brandDays(brandId, { from: first, to: today }),
@@ -35,7 +37,7 @@ export async function showDashboard(
   const ofCurrency = sums.filter((one) => one.currency === currency.code)
   return {
     at: now.toString(),
-    work: workOf({ ...queues, proposed, wins, differences: together(differences) }, permissions),
+    work: workOf({ ...queues, ...centre, proposed, wins, differences: together(differences) }, permissions),
     days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
       ...presentSums(
         ofCurrency.filter((one) => day.equals(one.day)),
@@ -70,8 +72,30 @@ function presentSums(
   }
 }
 
+/** What waits in the member centre. */
+interface CentreQueues {
+  readonly chats: QueueLength
+  readonly feedback: QueueLength
+  readonly friends: QueueLength
+  readonly redemptions: QueueLength
+  readonly claims: QueueLength
+}
+
+async function centreQueues(
+  { support, rewards, points, promotions }: DashboardParts,
+  brandId: BrandId,
+): Promise<CentreQueues> {
+  const [{ chats, feedback }, friends, redemptions, claims] = await Promise.all([
+    support.queueLengths(brandId),
+    rewards.referral.desk.waiting(brandId),
+    points.mallDesk.waiting(brandId),
+    promotions.desk.waiting(brandId),
+  ])
+  return { chats, feedback, friends, redemptions, claims }
+}
+
 /** All queues. */
-interface Queues extends PaymentQueues {
+interface Queues extends PaymentQueues, CentreQueues {
   readonly wins: QueueLength
   readonly proposed: QueueLength
   /** Differences with gateways and vendors that nobody has decided about. */
@@ -92,11 +116,16 @@ function workOf(queues: Queues, permissions: readonly Permission[]) {
     ['withdrawals', 'withdrawals.read', queues.withdrawals],
     ['receipts', 'withdrawals.read', queues.disputed],
     ['withdrawals_second', 'withdrawals.read', queues.second],
+    ['chats', 'chat.read', queues.chats],
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],
     ['bank_accounts', 'banks.read', queues.accounts],
     ['held_wins', 'wins.read', queues.wins],
     ['adjustments', 'adjustments.read', queues.proposed],
+    ['claims', 'promotions.read', queues.claims],
+    ['redemptions', 'points.read', queues.redemptions],
+    ['friends', 'referrals.read', queues.friends],
+    ['feedback', 'feedback.read', queues.feedback],
     ['differences', 'reconciliation.read', queues.differences],
   ]
   return all

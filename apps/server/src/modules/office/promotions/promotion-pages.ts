@@ -132,7 +132,8 @@ export async function showForecast(
   operator: Operator,
   cost: BodyOf<typeof forecastPromotion>,
 ): Promise<ReplyOf<typeof forecastPromotion>> {
-  const { written } = factsOf(parts, operator)
+  const { digits } = unitOf(cost, parts.brands.byId(operator.brandId).currency)
+  const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), digits)
   const asked = parts.promotions.desk.forecast(operator.brandId, cost)
   const { from, to, lowMinor, highMinor, unlooked, ...found } = await asked.catch(refuseAmount(parts, operator, ''))
   return {

@@ -343,3 +343,14 @@ export async function claimsPage(
   ])
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
+
+/** How many claims of a brand wait for a decision, and since when the oldest does. */
+export async function waitingClaims(
+  db: Database,
+  brandId: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(made_at) as oldest from promotion_claim
+    where brand_id = ${brandId} and state = 'applying'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -11,6 +11,7 @@ import {
   claimsPage,
   hasClaims,
   rejectRow,
+  waitingClaims,
   type ClaimDecider,
   type ClaimRow,
   type ClaimWithBonus,
@@ -68,6 +69,8 @@ export interface OfferDesk {
     page: { readonly below: number | undefined; readonly max: number },
   ): Promise<readonly PastOffer[]>
   claims(...asked: AskedOf<typeof claimsPage>): ReturnType<typeof claimsPage>
+  /** How many claims wait for a decision, and since when the oldest does. */
+  waiting(brandId: BrandId): ReturnType<typeof waitingClaims>
   claim(brandId: BrandId, claimId: string): Promise<ClaimWithBonus | undefined>
   /** What an offer would have cost in the last 30 days. Throws an `AmountProblem`. */
   forecast(brandId: BrandId, cost: PromotionCost): Promise<Forecast>
@@ -102,6 +105,7 @@ export function openOfferDesk(parts: PromotionParts): OfferDesk {
       }))
     },
     claims: (...asked) => claimsPage(database, ...asked),
+    waiting: (brandId) => waitingClaims(database, brandId),
     claim: (brandId, claimId) => claimAt(database, brandId, claimId),
     approve: (decision) => approve(parts, decision),
     reject: (decision) => reject(parts, decision),

@@ -86,3 +86,14 @@ export async function listReferrals(
   ])
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
+
+/** How many friends of a brand are held for a decision, and since when the oldest is. */
+export async function heldReferrals(
+  db: Database,
+  brandId: BrandId,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(qualified_at) as oldest from referral
+    where brand_id = ${brandId} and state = 'held'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { RewardParts } from '../rewards.parts.ts'
-import { listReferrals, type ReferralFilter } from './friends.sql.ts'
+import { heldReferrals, listReferrals, type ReferralFilter } from './friends.sql.ts'
 import { decideHeld, referralById, type ReferralRow } from './referral.sql.ts'
 import { friendName, offerForFriend } from './reward-friends.ts'
 
@@ -19,6 +19,8 @@ export interface ReferralDecision {
 /** What operators do with referrals. */
 export interface ReferralDesk {
   list(filter: ReferralFilter, slice: Parameters<typeof listReferrals>[2]): ReturnType<typeof listReferrals>
+  /** How many are held, and since when the oldest is. */
+  waiting(brandId: BrandId): ReturnType<typeof heldReferrals>
   /** Decides once. `unknown`: the brand has no such referral; `decided`: it is not held any more. */
   decide(order: ReferralDecision): Promise<'done' | 'unknown' | 'decided'>
 }
@@ -27,6 +29,7 @@ export function openReferralDesk(parts: RewardParts): ReferralDesk {
   const { database, clock } = parts
   return {
     list: (filter, slice) => listReferrals(database, filter, slice),
+    waiting: (brandId) => heldReferrals(database, brandId),
     async decide({ brandId, referralId, decision, by, reason, note }) {
       const known = await referralById(database, brandId, referralId)
       if (known === undefined) return 'unknown'
