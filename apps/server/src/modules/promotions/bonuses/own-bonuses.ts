@@ -4,8 +4,7 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { presentTerms } from '../offers/present-offer.ts'
-import { readOffer } from '../offers/offer.ts'
-import { offerVersion } from '../offers/offers.sql.ts'
+import { titlesOfVersions } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import { bonusAt, currentBonuses, endedBonuses, endWaiting, progressOf, type BonusRow } from './bonuses.sql.ts'
 import { tellBadge } from '../tell.ts'
@@ -47,19 +46,18 @@ async function presentBonuses(
   )
   const open = rows.find(({ state }) => state === 'open' || state === 'ending')
   const now = open === undefined ? undefined : await bonusLedger.openOf(open.accountId)
-  return Promise.all(
-    rows.map(async (row) => {
-      const { currency } = brands.byId(row.brandId)
-      const stored = await offerVersion(database, row.brandId, row)
-      const title = stored === undefined ? undefined : readOffer(stored, currency)?.content.title[language]
-      const leftMinor = now?.bonusId === row.bonusId ? now.leftMinor : 0n
-      return presentBonus(
-        row,
-        { title: title ?? row.promotionId, leftMinor, staked: progress.get(row.bonusId) ?? [] },
-        currency,
-      )
-    }),
-  )
+  const [first] = rows
+  if (first === undefined) return []
+  const titleOf = await titlesOfVersions(database, { brandId: first.brandId, language }, rows)
+  return rows.map((row) => {
+    const { currency } = brands.byId(row.brandId)
+    const leftMinor = now?.bonusId === row.bonusId ? now.leftMinor : 0n
+    return presentBonus(
+      row,
+      { title: titleOf(row) ?? row.promotionId, leftMinor, staked: progress.get(row.bonusId) ?? [] },
+      currency,
+    )
+  })
 }
 
 interface BonusFacts {

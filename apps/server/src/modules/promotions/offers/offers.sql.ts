@@ -1,3 +1,4 @@
+import type { Language } from '@baize/phrases'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { OfferState, StoredOffer } from './offer.ts'
@@ -23,6 +24,21 @@ export async function offerVersion(
     select brand_id as "brandId", promotion_id as "promotionId", state, version, content from promotion_version
     where brand_id = ${brandId} and promotion_id = ${promotionId} and version = ${version}`.execute(db)
   return rows[0]
+}
+
+/** The titles of versions of a brand's offers in a language, by id and version: one statement, however many there are. */
+export async function titlesOfVersions(
+  db: Database,
+  { brandId, language }: { readonly brandId: BrandId; readonly language: Language },
+  wanted: readonly { readonly promotionId: string; readonly version: number }[],
+): Promise<(version: { readonly promotionId: string; readonly version: number }) => string | undefined> {
+  const { rows } = await sql<{ promotionId: string; version: number; title: string | null }>`
+    select promotion_id as "promotionId", version, content->'title'->>${language} as title from promotion_version
+    where brand_id = ${brandId} and (promotion_id, version) in (
+      select * from unnest(${wanted.map(({ promotionId }) => promotionId)}::text[],
+        ${wanted.map(({ version }) => version)}::int[]))`.execute(db)
+  const titles = new Map(rows.map(({ promotionId, version, title }) => [`${promotionId} ${version}`, title]))
+  return ({ promotionId, version }) => titles.get(`${promotionId} ${version}`) ?? undefined
 }
 
 /** Who saves a version: an operator, or the brand's file. */
