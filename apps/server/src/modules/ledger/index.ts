@@ -41,6 +41,7 @@
  * - what a posting is called in members' account records: `rules` in `log/read-movements.ts`; how many postings one search
  *   looks through, `windowPostings` there
  * - what of a posting is summed for statistics: `sums` in `log/sum-postings.ts`
+ * - counting something else from the log, each posting once: `LogCounter` in `log/log-counter.ts`
  * - holds, transfers between accounts, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
  *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
  * - debts of members (a win that was taken back after it was spent): `decideBatch` in `lane/decide-batch.ts`; who sees them,
@@ -203,6 +204,7 @@ export { readAccounts } from './log/read-postings.ts'
 export { readDepositStanding, type DepositStanding } from './log/read-withdrawn.ts'
 export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
 export { newestPlaces, sumBets, type BetSums } from './log/sum-bets.ts'
+export { LogCounter } from './log/log-counter.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {
   accountsOfMember,

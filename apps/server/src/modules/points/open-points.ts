@@ -1,5 +1,5 @@
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
-import { LogCounter } from './earning/count-log.ts'
+import { openPointCounter } from './earning/count-log.ts'
 import { givePoints, grantDue, grantOwn, type PointGift } from './earning/grant-points.ts'
 import { loadMall } from './load-mall.ts'
 import { redeem, type RedeemWish } from './mall/redeem.ts'
@@ -26,7 +26,7 @@ export async function openPoints(ports: PointPorts): Promise<Points> {
   const { database, background = database, ledger, wallet } = ports
   await loadMall(ports)
   // A member waits for the counter of the foreground; the job uses the background's connections.
-  const [own, counting] = [new LogCounter(ports), new LogCounter({ ...ports, database: background })]
+  const [own, counting] = [openPointCounter(ports), openPointCounter({ ...ports, database: background })]
   await own.addCursors()
   const bringUpToDate = async (owner: PointOwner) => {
     const { accountId } = await wallet.accountOf(owner.brandId, owner.memberId, 'main')
