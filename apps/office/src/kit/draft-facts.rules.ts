@@ -1,9 +1,10 @@
 /** What is written in no language yet. */
 export const noWords = { TH: '', CN: '', EN: '' }
 
-/** Every value of a draft with its path, as text, for showing what differs. */
+/** Every value of a draft with its path, as text, for showing what differs. Lists of texts and numbers are one value. */
 function factsOf(value: unknown, path = ''): Readonly<Record<string, string>> {
-  if (Array.isArray(value)) return { [path]: value.join(', ') }
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null))
+    return { [path]: value.join(', ') }
   if (typeof value !== 'object' || value === null)
     return {
       [path]: typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value),

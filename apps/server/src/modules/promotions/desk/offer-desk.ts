@@ -1,4 +1,5 @@
 import type { PromotionContent, PromotionCost } from '@baize/contract'
+import { changesBetween, type ContentChange } from '../../../kernel/changes-between.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { uuidOfText, type BrandId } from '../../../kernel/ids.ts'
 import { insertBonus } from '../bonuses/bonuses.sql.ts'
@@ -25,7 +26,6 @@ import { tellAboutOffer, tellBadge } from '../tell.ts'
 import { figuresByDay, figuresByOffer, type DayFigures, type ReportFilter } from '../reports/reports.sql.ts'
 import { offersPage, officeOffer, versionsBelow, type OfferVersion } from './desk.sql.ts'
 import { forecastOf, type Forecast } from './forecast.ts'
-import { changesBetween, type OfferChange } from './changes.rules.ts'
 
 /** A version that an operator saves. */
 export interface SavedOffer {
@@ -38,7 +38,7 @@ export interface SavedOffer {
   readonly by: ClaimDecider
   readonly reason: string
   /** Records it in the same transaction. */
-  readonly note: (tx: Database, changes: readonly OfferChange[]) => Promise<void>
+  readonly note: (tx: Database, changes: readonly ContentChange[]) => Promise<void>
 }
 
 /** A decision about a claim. */
@@ -51,7 +51,7 @@ export interface ClaimDecision {
 
 /** A version and what it changed. */
 export interface PastOffer extends OfferVersion {
-  readonly changes: readonly OfferChange[]
+  readonly changes: readonly ContentChange[]
 }
 
 /** What operators do with offers and claims. */

@@ -8,7 +8,7 @@ import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import type { RewardOffer } from '../index.ts'
-import { gifts } from '../test-rewards.ts'
+import { gifts } from '../../../testing/gifts.ts'
 
 let server: TestServer
 let names = 0

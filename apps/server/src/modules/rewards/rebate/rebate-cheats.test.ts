@@ -10,7 +10,7 @@ import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import { gifts, loggedIn, passDay, playRounds } from '../test-rewards.ts'
+import { gifts, loggedIn, passDay, playRounds } from '../../../testing/gifts.ts'
 
 const demo = resolve(import.meta.dirname, '../../../../../../brands/demo')
 const makeRebates = (server: TestServer) => server.runJob('make rebates')

@@ -4,7 +4,7 @@ import { atOnce } from '../../../done-once/test-at-once.ts'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { gifts, loggedIn, passDay, playRounds } from '../test-rewards.ts'
+import { gifts, loggedIn, passDay, playRounds } from '../../../testing/gifts.ts'
 import { ratesAt } from './rates.sql.ts'
 
 let server: TestServer

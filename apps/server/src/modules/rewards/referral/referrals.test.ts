@@ -5,7 +5,7 @@ import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { openServerWithGateway, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { gifts, playRounds } from '../test-rewards.ts'
+import { gifts, playRounds } from '../../../testing/gifts.ts'
 
 let server: TestServer
 let gateway: ListeningGateway

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, expectOneDone, outcomeOf } from '../../../done-once/test-at-once.ts'
 import { sql } from '../../../kernel/database/pool.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { gifts, loggedIn } from '../test-rewards.ts'
+import { gifts, loggedIn } from '../../../testing/gifts.ts'
 
 let server: TestServer
 let names = 0

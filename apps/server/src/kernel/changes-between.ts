@@ -1,5 +1,5 @@
-/** One thing that differs between two versions of an offer, as text. */
-export interface OfferChange {
+/** One thing that differs between two versions of something that operators write, as text. */
+export interface ContentChange {
   /** The path of the field, such as `reward.percent`. */
   readonly field: string
   readonly before: string
@@ -13,7 +13,7 @@ interface Compared {
 }
 
 /** What differs between two versions; of the first one, everything that it says. */
-export function changesBetween(before: Compared | undefined, after: Compared): readonly OfferChange[] {
+export function changesBetween(before: Compared | undefined, after: Compared): readonly ContentChange[] {
   const [was, is] = [before === undefined ? new Map<string, string>() : factsOf(before), factsOf(after)]
   const fields = [...new Set([...is.keys(), ...was.keys()])]
   return fields
@@ -25,9 +25,10 @@ function factsOf({ state, content }: Compared): Map<string, string> {
   return new Map([['state', state], ...leavesOf('', content)])
 }
 
-/** Every value with its path. Lists are one value. */
+/** Every value with its path. Lists of texts and numbers are one value. */
 function leavesOf(path: string, value: unknown): [string, string][] {
-  if (Array.isArray(value)) return [[path, value.join(', ')]]
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null))
+    return [[path, value.join(', ')]]
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, one]) => leavesOf(path === '' ? name : `${path}.${name}`, one))
   // What is left are texts, numbers and switches.

@@ -1,7 +1,7 @@
 import * as contract from '@baize/contract'
-import { bookedOf } from '../../done-once/test-at-once.ts'
-import { brandId, memberId } from '../../kernel/ids.ts'
-import type { TestMember, TestServer } from '../../testing/open-test-server.ts'
+import { bookedOf } from '../done-once/test-at-once.ts'
+import { brandId, memberId } from '../kernel/ids.ts'
+import type { TestMember, TestServer } from './open-test-server.ts'
 
 /** The same member with a new session, since sessions end overnight. */
 export async function loggedIn(server: TestServer, member: TestMember): Promise<TestMember> {
