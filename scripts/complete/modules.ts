@@ -5,7 +5,13 @@ import { filesIn, isProduct, type Tree } from './tree.ts'
 const server = 'apps/server/src'
 const app = `${server}/app.ts`
 const office = `${server}/listen-as-office.ts`
-const composition = [`${server}/open-modules.ts`, `${server}/open-people.ts`, app, office]
+const composition = [
+  `${server}/open-modules.ts`,
+  `${server}/open-people.ts`,
+  `${server}/open-member-centre.ts`,
+  app,
+  office,
+]
 
 /** The modules as listed in `modules.ts`, each with its floor. */
 type ModuleFloors = Readonly<Record<string, { readonly floor: number }>>

@@ -40,6 +40,7 @@ import {
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
+import { bindMissionRoutes, type Missions } from './modules/missions/index.ts'
 import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
 import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
@@ -86,6 +87,7 @@ export interface App {
   readonly rewards: Rewards
   readonly activities: Activities
   readonly giveaways: Giveaways
+  readonly missions: Missions
   readonly points: Points
   readonly support: Support
   readonly live: Live
@@ -185,24 +187,20 @@ function followersOf({ stats, records, promotions, live }: Modules) {
 }
 
 /** Members, what they play, what keeps their money, and what they may do with it. */
-function playersOf(
-  modules: Modules,
-): Pick<
-  App,
-  | 'identity'
-  | 'play'
-  | 'payments'
-  | 'promotions'
-  | 'protection'
-  | 'adjustments'
-  | 'rewards'
-  | 'giveaways'
-  | 'activities'
-  | 'points'
-  | 'support'
-> {
-  const { identity, play, payments, promotions, protection, adjustments, rewards, giveaways, activities } = modules
-  const { points, support } = modules
+function playersOf({
+  identity,
+  play,
+  payments,
+  promotions,
+  protection,
+  adjustments,
+  rewards,
+  giveaways,
+  activities,
+  missions,
+  points,
+  support,
+}: Modules) {
   return {
     identity,
     play,
@@ -213,6 +211,7 @@ function playersOf(
     rewards,
     giveaways,
     activities,
+    missions,
     points,
     support,
   }
@@ -319,6 +318,7 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindPointRoutes(bind, modules.points)
   bindPromotionRoutes(bind, modules.promotions)
   bindVipRoutes(bind, modules.vip)
+  bindMissionRoutes(bind, modules.missions)
 }
 
 /** The periodic jobs. Each is a task of its own, so none waits for another. */
@@ -356,6 +356,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     ...vendors.jobs,
     ...modules.points.jobs,
     ...modules.vip.jobs,
+    ...modules.missions.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -2,7 +2,6 @@ import type { Session } from './kernel/caller.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { OpenedDatabase } from './kernel/database/open.ts'
-import type { Database } from './kernel/database/pool.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'
@@ -13,7 +12,6 @@ import { openMasterKeys } from './kernel/open-master-keys.ts'
 import { Sockets } from './kernel/sockets/index.ts'
 import { createSecurityLog } from './kernel/security-log.ts'
 import { createThrottle } from './kernel/throttle.ts'
-import { openActivities } from './modules/activities/index.ts'
 import { openAdjustments } from './modules/adjustments/index.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
@@ -30,18 +28,17 @@ import {
   openOwnMessages,
   type Messages,
 } from './modules/messages/index.ts'
+import type { Missions } from './modules/missions/index.ts'
 import { openPayments } from './modules/payments/index.ts'
 import { openPlay } from './modules/play/index.ts'
-import { openPoints, type Points } from './modules/points/index.ts'
-import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openProtection, type Protection } from './modules/protection/index.ts'
 import { openRecords } from './modules/records/index.ts'
-import { openRewards, type RewardPorts, type Rewards } from './modules/rewards/index.ts'
+import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
-import { openRoundsOf, openVendors } from './modules/vendors/index.ts'
-import { openVip, type Vip } from './modules/vip/index.ts'
+import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
+import { openMemberCentre } from './open-member-centre.ts'
 import { openPeople } from './open-people.ts'
 
 /** What the server is built on. Clock and randomness come from outside, so that tests can control them. */
@@ -95,15 +92,10 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, sockets, siteOriginOf: siteOrigin })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
-  const earning = { ...paying, throttle, payments, catalog, stats }
-  const rewards = await openRewards({ ...around, ...earning, ...rewardPorts(() => ({ points, vip })) })
+  const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
-  const centre = { ...around, ...floorsBelow, folders, ownMessages }
-  const points = await openPoints(centre)
-  const vip = await openVip({ ...centre, stats, rewards })
-  const promotions = await openPromotions({ ...centre, outbox, ...offerPorts(database, vip, points) })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -118,30 +110,36 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     adjustments: openAdjustments({ ...around, ...paying }),
     messages,
     ownMessages,
-    broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages, membersFrom: vip.membersFrom }),
+    broadcasts: openBroadcasts({ ...around, brands, identity, ownMessages, membersFrom: centre.vip.membersFrom }),
     moneyNewsWays: openMoneyNewsWays({ ...around, ...people }),
     content: await openContent({ brands, folders }),
     stats,
-    rewards,
-    activities: openActivities({ ...centre, rewards }),
+    ...centre,
     giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet, protection }),
     play,
     vendors,
-    points,
-    vip,
-    promotions,
     records,
-    support: openSupport({ ...centre, ...people, throttle, sockets }, badgeCounts(messages, rewards)),
+    support: openSupport(
+      { ...around, ...people, throttle, brands, ownMessages, sockets },
+      badgeCounts({ messages, ...centre }),
+    ),
   }
 }
 
 /** What the site's badges count (2.109). */
-function badgeCounts(messages: Pick<Messages, 'unread'>, rewards: Pick<Rewards, 'waitingCount'>): BadgeCounts {
+function badgeCounts({
+  messages,
+  rewards,
+  missions,
+}: {
+  readonly messages: Pick<Messages, 'unread'>
+  readonly rewards: Pick<Rewards, 'waitingCount'>
+  readonly missions: Pick<Missions, 'waitingCount'>
+}): BadgeCounts {
   return {
     messages: async (session) => (await messages.unread(session)).unreadCount,
     rewards: (member) => rewards.waitingCount(member),
-    // There are no missions yet.
-    missions: async () => 0,
+    missions: (member) => missions.waitingCount(member),
   }
 }
 
@@ -161,29 +159,6 @@ async function openKernel({ config, opened, clock, randomness, log, ...given }: 
     throttle: createThrottle({ database, clock }),
     outbox: createOutbox({ database, clock, randomness, log, metrics }),
     passwords: given.passwords ?? createPasswordHasher(randomness, given.passwordCost),
-  }
-}
-
-/** What offers ask of the modules beside them. */
-function offerPorts(
-  database: Database,
-  vip: Pick<Vip, 'levelOf'>,
-  points: Pick<Points, 'give'>,
-): Pick<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'> {
-  return {
-    givePoints: (gift) => points.give(gift),
-    levelOf: (member) => vip.levelOf(member),
-    hasOpenRound: async (accountId) => (await openRoundsOf(database, [accountId], 1)).length > 0,
-  }
-}
-
-/** What rewards know of modules that are opened later. */
-function rewardPorts(
-  later: () => { readonly points: Pick<Points, 'give'>; readonly vip: Pick<Vip, 'levelOf'> },
-): Pick<RewardPorts, 'givePoints' | 'levelOf'> {
-  return {
-    givePoints: (gift) => later().points.give(gift),
-    levelOf: (member) => later().vip.levelOf(member),
   }
 }
 

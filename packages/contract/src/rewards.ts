@@ -7,7 +7,10 @@ import { amount, pageNo, pageSize, paging, time, uuid } from './fields.ts'
 export const rewardSource = z.enum(['rebate', 'referral', 'sign_in', 'vip', 'mission', 'operator'])
 export type RewardSource = z.output<typeof rewardSource>
 
-/** What a reward is for, as a phrase of the dictionary `rewards`. */
+/**
+ * What a reward is for, as a phrase of the dictionary `rewards`. What `mission` and `activity` are
+ * called comes in each language, as JSON.
+ */
 export const rewardWords = z.enum([
   'rebate_day',
   'rebate_week',
@@ -20,6 +23,7 @@ export const rewardWords = z.enum([
   'vip_weekly',
   'vip_monthly',
   'mission',
+  'mission_board',
   'operator',
   'activity',
 ])

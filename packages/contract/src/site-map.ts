@@ -63,6 +63,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/seeds': 'member.seeds',
   '/member/messages': 'menu.messages',
   '/member/rewards': 'member.rewards',
+  '/member/missions': 'member.missions',
   '/member/vip': 'menu.vip',
   '/member/rebate': 'member.rebate',
   '/verify': 'shell.fairness',

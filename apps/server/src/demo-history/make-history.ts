@@ -10,6 +10,7 @@ import type { House } from './house.ts'
 import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
+import { missionDeeds } from './missions.ts'
 import { rainDeeds } from './rains.ts'
 import { deedsOfService } from './service.ts'
 import { openStage } from './stage.ts'
@@ -32,6 +33,7 @@ const followers = [
   'follow vendors',
   'record bets',
   'count points',
+  'count missions',
   'make rebates',
   'reward friends',
   'tend bonuses',
@@ -58,6 +60,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
       ...deedsOfRewards,
       ...rainDeeds,
       ...contestDeeds,
+      ...missionDeeds,
       ...deedsOfService,
     ]
     const { timeZone } = stage.brand

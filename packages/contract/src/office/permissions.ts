@@ -45,6 +45,9 @@ export const permissions = [
   'activities.change',
   /** Entries, with their prizes. */
   'activities.decide',
+  /** Missions and their leaderboard. */
+  'missions.read',
+  'missions.change',
   /** The points mall: goods, redemptions, what earns points. */
   'points.read',
   'points.change',

@@ -7,6 +7,8 @@ import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
 import { bindDepositPages } from './deposits/deposits.routes.ts'
 import type { GiveawayPageParts } from './giveaways/giveaway-pages.ts'
 import { bindGiveawayPages } from './giveaways/giveaways.routes.ts'
+import type { MissionPageParts } from './missions/mission-pages.ts'
+import { bindMissionPages } from './missions/missions.routes.ts'
 import type { MethodPageParts } from './methods/method-pages.ts'
 import { bindMethodPages } from './methods/methods.routes.ts'
 import type { HeldWinParts } from './held-wins/held-win-pages.ts'
@@ -48,6 +50,7 @@ export type OfficeParts = DashboardParts &
   MethodPageParts &
   GiveawayPageParts &
   ActivityPageParts &
+  MissionPageParts &
   PointPageParts &
   VendorPageParts &
   VipPageParts &
@@ -69,6 +72,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindMethodPages(bind, parts)
   bindGiveawayPages(bind, parts)
   bindActivityPages(bind, parts)
+  bindMissionPages(bind, parts)
   bindPointPages(bind, parts)
   bindVendorPages(bind, parts)
   bindVipPages(bind, parts)

@@ -49,6 +49,11 @@ export interface RewardPorts {
   readonly givePoints?: ((gift: PointsGift) => Promise<unknown>) | undefined
   /** A member's level, which decides about rates. Without it, everybody is at level 0. */
   readonly levelOf?: ((member: DataOwner) => Promise<number>) | undefined
+  /**
+   * Hears, within the transaction that records it, that a member signed in for a day, or that a friend whom they invited did what is
+   * asked; each once.
+   */
+  readonly noteDeed?: ((tx: Database, member: DataOwner, deed: 'sign_in' | 'friends') => Promise<void>) | undefined
 }
 
 /** What the use-cases work with. */

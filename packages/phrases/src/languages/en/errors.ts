@@ -119,6 +119,11 @@ export const phrases = {
   'wallet.insufficient_funds': 'Your balance is too low.',
   'wallet.debt_open':
     'You owe money because a win was taken back. Your next credits settle it; then you can bet and withdraw again.',
+  'mission.unknown': 'There is no such mission.',
+  'mission.not_reached': 'This step has not been reached yet.',
+  'mission.claimed': 'You have claimed this step already.',
+  'mission.changed': 'This mission has just been changed. Please read it again.',
+  'mission.nothing': 'Nothing was changed.',
   'giveaway.unknown': 'There is no such giveaway.',
   'giveaway.not_on': 'This rain of red envelopes is not on at the moment.',
   'activity.unknown': 'There is no such activity. It may have been removed.',
@@ -204,11 +209,11 @@ export const phrases = {
   'promotion.not_for_you': 'This offer is for other members. Its terms say for whom.',
   'promotion.budget_spent': 'This offer has been taken by as many members as it is for.',
   'promotion.taken_device': 'This offer has already been claimed from this device. It is given once per device.',
-  'promotion.taken_phone': 'This offer was already claimed with this telephone number. It is given once per number.',
-  'promotion.taken_household': 'This offer was already taken in your household.',
-  'promotion.taken_bank': 'This offer was already claimed with one of your bank accounts. It is given once for each.',
+  'promotion.taken_phone':
+    'This offer has already been claimed with this telephone number. It is given once per number.',
+  'promotion.taken_bank':
+    'This offer has already been claimed with one of your bank accounts. It is given once per bank account.',
   'promotion.phone_needed': 'Please verify your telephone number first. This offer is given once per number.',
-  'promotion.name_needed': 'Please add your real name to your profile first. This is given once per household.',
   'promotion.bank_needed': 'Please add a bank account first. This offer is given once per bank account.',
   'promotion.changed': 'This offer has just been changed. Please read it again.',
   'promotion.code_needed': 'This offer needs a code. Please enter it.',

@@ -129,6 +129,7 @@ export async function offerForFriend(
   const { brandId, inviterId, friendId, referralId } = referral
   const settings = settingsOf(brandId).referral
   if (settings === undefined) return
+  await parts.noteDeed?.(tx, { brandId, memberId: inviterId }, 'friends')
   const expiresAt = parts.clock.now().add({ hours: 24 * settings.claimDays })
   const offer = { brandId, source: 'referral' as const, expiresAt }
   await offerReward(parts, tx, {

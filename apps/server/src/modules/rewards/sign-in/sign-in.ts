@@ -46,6 +46,7 @@ export async function signIn(parts: RewardParts, session: Session): Promise<Rewa
     const streak = await insertSignedDay(tx, session, day, now)
     const amountMinor = streak === undefined ? undefined : settings.amountsMinor[streak - 1]
     if (streak === undefined || amountMinor === undefined) return undefined
+    await parts.noteDeed?.(tx, { brandId, memberId }, 'sign_in')
     return offerReward(parts, tx, {
       brandId,
       memberId,

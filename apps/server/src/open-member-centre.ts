@@ -1,0 +1,39 @@
+import { openActivities } from './modules/activities/index.ts'
+import { openMissions, type MissionPorts } from './modules/missions/index.ts'
+import { openPoints } from './modules/points/index.ts'
+import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
+import { openRewards, type RewardPorts } from './modules/rewards/index.ts'
+import { openRoundsOf } from './modules/vendors/index.ts'
+import { openVip } from './modules/vip/index.ts'
+
+/** What the modules of the member centre need from those below. */
+type CentreParts = Omit<RewardPorts, 'givePoints' | 'levelOf' | 'noteDeed'> &
+  Parameters<typeof openPoints>[0] &
+  Omit<Parameters<typeof openActivities>[0], 'rewards'> &
+  Omit<Parameters<typeof openVip>[0], 'rewards'> &
+  Omit<MissionPorts, 'rewards' | 'levelOf'> &
+  Omit<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'>
+
+/**
+ * Opens what members are given: rewards, points, levels, missions, offers and activities. The reward centre is the lowest of them, and is told
+ * of the others by its ports.
+ */
+export async function openMemberCentre(parts: CentreParts) {
+  const rewards = await openRewards({
+    ...parts,
+    givePoints: (gift) => points.give(gift),
+    levelOf: (member) => vip.levelOf(member),
+    noteDeed: (tx, member, deed) => missions.noteDeed(tx, member, deed),
+  })
+  const points = await openPoints(parts)
+  const vip = await openVip({ ...parts, rewards })
+  const levels = { levelOf: (member: Parameters<typeof vip.levelOf>[0]) => vip.levelOf(member) }
+  const missions = await openMissions({ ...parts, ...levels, rewards })
+  const promotions = await openPromotions({
+    ...parts,
+    ...levels,
+    givePoints: (gift) => points.give(gift),
+    hasOpenRound: async (accountId) => (await openRoundsOf(parts.database, [accountId], 1)).length > 0,
+  })
+  return { rewards, points, vip, missions, promotions, activities: openActivities({ ...parts, rewards }) }
+}
