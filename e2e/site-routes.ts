@@ -55,6 +55,7 @@ const members = [
   '/member/seeds',
   '/member/messages',
   '/member/rewards',
+  '/member/missions',
   '/member/vip',
   '/member/rebate',
   '/member/feedback',

@@ -6,6 +6,7 @@ import type { phrases as errors } from './languages/en/errors.ts'
 import type { phrases as fields } from './languages/en/fields.ts'
 import type { phrases as giveaways } from './languages/en/giveaways.ts'
 import type { phrases as letters } from './languages/en/letters.ts'
+import type { phrases as missions } from './languages/en/missions.ts'
 import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
@@ -15,6 +16,7 @@ import type { phrases as officeAdjustments } from './languages/en/office-adjustm
 import type { phrases as officeGiveaways } from './languages/en/office-giveaways.ts'
 import type { phrases as officeLedger } from './languages/en/office-ledger.ts'
 import type { phrases as officeMembers } from './languages/en/office-members.ts'
+import type { phrases as officeMissions } from './languages/en/office-missions.ts'
 import type { phrases as officeOperators } from './languages/en/office-operators.ts'
 import type { phrases as officePayments } from './languages/en/office-payments.ts'
 import type { phrases as officePromotions } from './languages/en/office-promotions.ts'
@@ -46,6 +48,7 @@ interface EnglishDictionaries {
   readonly fields: typeof fields
   readonly giveaways: typeof giveaways
   readonly letters: typeof letters
+  readonly missions: typeof missions
   readonly money: typeof money
   readonly office: typeof office
   readonly 'office-audit': typeof officeAudit
@@ -55,6 +58,7 @@ interface EnglishDictionaries {
   readonly 'office-giveaways': typeof officeGiveaways
   readonly 'office-ledger': typeof officeLedger
   readonly 'office-members': typeof officeMembers
+  readonly 'office-missions': typeof officeMissions
   readonly 'office-operators': typeof officeOperators
   readonly 'office-payments': typeof officePayments
   readonly 'office-promotions': typeof officePromotions

@@ -13,6 +13,7 @@ export const loadContent: Load<'content'> = (language) => import(`./languages/${
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
 export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
+export const loadMissions: Load<'missions'> = (language) => import(`./languages/${fileCode(language)}/missions.ts`)
 export const loadMoney: Load<'money'> = (language) => import(`./languages/${fileCode(language)}/money.ts`)
 export const loadOffice: Load<'office'> = (language) => import(`./languages/${fileCode(language)}/office.ts`)
 export const loadOfficeAudit: Load<'office-audit'> = (language) =>
@@ -29,6 +30,8 @@ export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
   import(`./languages/${fileCode(language)}/office-ledger.ts`)
 export const loadOfficeMembers: Load<'office-members'> = (language) =>
   import(`./languages/${fileCode(language)}/office-members.ts`)
+export const loadOfficeMissions: Load<'office-missions'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-missions.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>
   import(`./languages/${fileCode(language)}/office-operators.ts`)
 export const loadOfficePayments: Load<'office-payments'> = (language) =>

@@ -163,6 +163,22 @@ const pointMall = createRoute({
   component: lazyRouteComponent(() => import('../features/point-mall/point-mall-page.tsx'), 'PointMallPage'),
 })
 
+const missions = createRoute({
+  getParentRoute: () => root,
+  path: '/missions',
+  beforeLoad: () => admit('missions.read'),
+  loader: () => loadPhrases('office-missions'),
+  component: lazyRouteComponent(() => import('../features/missions/missions-page.tsx'), 'MissionsPage'),
+})
+
+const mission = createRoute({
+  getParentRoute: () => root,
+  path: '/missions/$missionId',
+  beforeLoad: () => admit('missions.read'),
+  loader: () => loadPhrases('office-missions', 'office-rewards'),
+  component: lazyRouteComponent(() => import('../features/missions/mission-page.tsx'), 'MissionPage'),
+})
+
 const vip = createRoute({
   getParentRoute: () => root,
   path: '/vip',
@@ -259,6 +275,8 @@ const routeTree = root.addChildren([
   adjustments,
   rains,
   heldWins,
+  missions,
+  mission,
   vip,
   rebates,
   referrals,

@@ -23,6 +23,7 @@ import {
   loadContentPhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
+  loadMissionPhrases,
   loadMoneyPhrases,
   loadPointPhrases,
   loadPromotionPhrases,
@@ -43,6 +44,7 @@ import {
   readDepositSearch,
   readLottery,
   readManualSearch,
+  readMissionSearch,
   readPointsSearch,
   readProfitSearch,
   readRecordSearch,
@@ -161,6 +163,13 @@ const rebate = createRoute({
   path: '/rebate',
   loader: loadRewardPhrases,
   component: lazyRouteComponent(() => import('../features/rewards/rebate-page.tsx'), 'RebatePage'),
+})
+const missions = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/missions',
+  validateSearch: readMissionSearch,
+  loader: loadMissionPhrases,
+  component: lazyRouteComponent(() => import('../features/missions/missions-page.tsx'), 'MissionsPage'),
 })
 const messages = createRoute({
   getParentRoute: () => memberPanel,
@@ -340,6 +349,7 @@ const routeTree = root.addChildren([
     messages,
     feedback,
     rewards,
+    missions,
     rebate,
     vip,
   ]),

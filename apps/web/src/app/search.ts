@@ -124,6 +124,14 @@ export function readPointsSearch({ tab, page }: Search) {
   return readFields({ tab: pointTabs.find((one) => one === tab), page: laterPage(page) })
 }
 
+/** The tab of the page of missions and the week of its leaderboard, from the address (2.106). */
+export function readMissionSearch({ tab, week }: Search) {
+  return readFields({
+    tab: tab === 'leaderboard' ? tab : undefined,
+    week: tab === 'leaderboard' && week === 'last' ? week : undefined,
+  })
+}
+
 /** The page of the blog, from its address. */
 export function readBlogSearch({ page }: Search) {
   return readFields({ page: laterPage(page) })

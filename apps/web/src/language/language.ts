@@ -19,6 +19,7 @@ import {
   loadContent,
   loadFields,
   loadGiveaways,
+  loadMissions,
   loadMoney,
   loadPlay,
   loadPoints,
@@ -68,6 +69,7 @@ const dictionaries = {
   access: loadAccess,
   fields: loadFields,
   centre: loadCentre,
+  missions: loadMissions,
   money: loadMoney,
   protection: loadProtection,
   rewards: loadRewards,
@@ -150,6 +152,11 @@ export function loadMoneyPhrases(): Promise<void> {
 /** Loads the phrases of red envelopes and other giveaways. */
 export function loadGiveawayPhrases(): Promise<void> {
   return loadAreas(['giveaways'])
+}
+
+/** Loads the phrases of missions and their leaderboard. */
+export function loadMissionPhrases(): Promise<void> {
+  return loadAreas(['missions'])
 }
 
 /** Loads the phrases of player protection. */

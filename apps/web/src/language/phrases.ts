@@ -29,6 +29,9 @@ export type MoneyKey = PhraseKey<'money'>
 /** The phrases of red envelopes and other giveaways. */
 export type GiveawayKey = PhraseKey<'giveaways'>
 
+/** The phrases of missions and their leaderboard. */
+export type MissionKey = PhraseKey<'missions'>
+
 /** The phrases of player protection. */
 export type ProtectionKey = PhraseKey<'protection'>
 
@@ -90,6 +93,11 @@ export function useGiveawayPhrases(): Phrases<GiveawayKey> {
   return usePhrasesOf('giveaways')
 }
 
+/** The phrases of missions and their leaderboard. Requires `loadMissionPhrases`. */
+export function useMissionPhrases(): Phrases<MissionKey> {
+  return usePhrasesOf('missions')
+}
+
 /** The phrases of player protection. Requires `loadProtectionPhrases`. */
 export function useProtectionPhrases(): Phrases<ProtectionKey> {
   return usePhrasesOf('protection')
@@ -149,6 +157,7 @@ type Area =
   | 'access'
   | 'fields'
   | 'centre'
+  | 'missions'
   | 'money'
   | 'protection'
   | 'rewards'

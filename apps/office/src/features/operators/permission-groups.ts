@@ -55,6 +55,8 @@ export const permissionGroups = [
       'activities.read',
       'activities.change',
       'activities.decide',
+      'missions.read',
+      'missions.change',
       'points.read',
       'points.change',
       'points.decide',

@@ -244,9 +244,9 @@ function LimitFields({ draft, onChange }: OfferFieldsProps) {
           value={once.per}
         />
       </div>
-      {(['device', 'phone', 'bank', 'household'] as const).map((kind) => (
+      {(['device', 'phone', 'bank'] as const).map((kind) => (
         <Checkbox
-          checked={once[kind] ?? false}
+          checked={once[kind]}
           key={kind}
           label={t(`f.${kind}`)}
           onChange={({ currentTarget: { checked } }) => onChange({ ...draft, once: { ...once, [kind]: checked } })}

@@ -12,6 +12,7 @@ import {
   IconRefresh,
   IconSeeding,
   IconShieldHeart,
+  IconTargetArrow,
   IconTrophy,
   IconUserCircle,
   IconWallet,
@@ -43,6 +44,7 @@ type PanelPath =
   | '/envelopes'
   | '/activities'
   | '/member/rewards'
+  | '/member/missions'
   | '/member/vip'
   | '/pointMall'
   | '/member/rebate'
@@ -67,7 +69,7 @@ export function MemberPanel() {
 
 function PanelMenu() {
   const t = usePhrases()
-  const { messages, rewards } = useBadges()
+  const { messages, rewards, missions } = useBadges()
   const { whitelabel } = useBrand()
   const place = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -90,6 +92,7 @@ function PanelMenu() {
       </Group>
       <Group name={t('member.groupRewards')}>
         <Tab count={rewards} icon={IconTrophy} label={t('member.rewards')} to="/member/rewards" />
+        <Tab count={missions} icon={IconTargetArrow} label={t('member.missions')} to="/member/missions" />
         <Tab icon={IconGift} label={t('member.bonuses')} to="/member/bonuses" />
         <Tab icon={IconRefresh} label={t('member.rebate')} to="/member/rebate" />
         <Tab icon={IconCoins} label={t('page.pointMall')} to="/pointMall" />

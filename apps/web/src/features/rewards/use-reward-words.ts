@@ -22,7 +22,7 @@ export function useRewardWords(): (reward: Pick<Reward, 'words' | 'details'>) =>
       `words.${words}`,
       ...details.map((detail) => {
         if (dayForm.test(detail)) return dayWords(detail)
-        return words === 'activity' ? nameIn(language, detail) : detail
+        return words === 'activity' || words === 'mission' ? nameIn(language, detail) : detail
       }),
     )
 }

@@ -91,6 +91,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.activities.read': '查看活动和参赛内容',
   'may.activities.change': '编写、发布和结束活动',
   'may.activities.decide': '审核参赛内容',
+  'may.missions.read': '查看任务和数据',
+  'may.missions.change': '编写、发布和结束任务',
   'may.points.read': '查看积分商城',
   'may.points.change': '更改礼品、积分比例与兑换率',
   'may.points.decide': '审核积分兑换',

@@ -28,6 +28,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.promotions': '优惠活动',
   'nav.offers': '优惠',
   'nav.activities': '活动',
+  'nav.missions': '任务',
   'nav.rains': '红包雨',
   'nav.rebates': '返水',
   'nav.referrals': '受邀好友',

@@ -140,6 +140,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': '投注记录',
   'member.wallet': '钱包',
   'member.rewards': '奖励中心',
+  'member.missions': '任务',
   'member.rebate': '返水',
   'member.profit': '盈亏报表',
   'member.bonuses': '红利明细',

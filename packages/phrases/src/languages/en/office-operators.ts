@@ -90,6 +90,8 @@ export const phrases = {
   'may.activities.read': 'See activities and entries',
   'may.activities.change': 'Write, publish and end activities',
   'may.activities.decide': 'Decide about entries',
+  'may.missions.read': 'See missions and their numbers',
+  'may.missions.change': 'Write, publish and end missions',
   'may.points.read': 'See the points mall',
   'may.points.change': 'Change goods, ratios and the rate',
   'may.points.decide': 'Decide about redemptions',

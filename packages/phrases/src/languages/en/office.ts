@@ -27,6 +27,7 @@ export const phrases = {
   'nav.promotions': 'Promotions',
   'nav.offers': 'Offers',
   'nav.activities': 'Activities',
+  'nav.missions': 'Missions',
   'nav.rains': 'Red envelopes',
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',

@@ -139,6 +139,7 @@ export const phrases = {
   'member.record': 'Betting record',
   'member.wallet': 'Wallet',
   'member.rewards': 'Rewards',
+  'member.missions': 'Missions',
   'member.rebate': 'Rebate',
   'member.profit': 'Profit and loss',
   'member.bonuses': 'Bonus details',

@@ -91,6 +91,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.activities.read': 'ดูกิจกรรมและผลงาน',
   'may.activities.change': 'เขียน เผยแพร่ และสิ้นสุดกิจกรรม',
   'may.activities.decide': 'ตัดสินผลงาน',
+  'may.missions.read': 'ดูภารกิจและตัวเลข',
+  'may.missions.change': 'เขียน เผยแพร่ และจบภารกิจ',
   'may.points.read': 'ดูร้านแลกแต้ม',
   'may.points.change': 'แก้ไขของรางวัล อัตราแต้ม และอัตราแลก',
   'may.points.decide': 'ตัดสินรายการแลกแต้ม',

@@ -28,6 +28,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.promotions': 'โปรโมชั่น',
   'nav.offers': 'ข้อเสนอ',
   'nav.activities': 'กิจกรรม',
+  'nav.missions': 'ภารกิจ',
   'nav.rains': 'อั่งเปา',
   'nav.rebates': 'คืนยอดเล่น',
   'nav.referrals': 'เพื่อนที่ชวนมา',

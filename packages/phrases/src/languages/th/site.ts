@@ -140,6 +140,7 @@ export const phrases: Dictionary<'site'> = {
   'member.record': 'ประวัติเดิมพัน',
   'member.wallet': 'กระเป๋าเงิน',
   'member.rewards': 'ศูนย์รางวัล',
+  'member.missions': 'ภารกิจ',
   'member.rebate': 'คืนยอดเล่น',
   'member.profit': 'กำไรขาดทุน',
   'member.bonuses': 'รายละเอียดโบนัส',
