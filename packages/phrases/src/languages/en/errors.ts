@@ -54,8 +54,7 @@ export const phrases = {
   'verification.mobile_invalid': 'Please enter a valid mobile number',
   'verification.send_failed': 'The message could not be sent. Please try again.',
   'verification.quota': 'We cannot send messages right now. Please contact customer service.',
-  'verification.house_limit':
-    'Too many messages are being requested right now. Please try again in {0} {0|minute|minutes}.',
+  'verification.house_limit': 'Too many messages are being requested. Please try again in {0} {0|minute|minutes}.',
   'verification.not_enabled': 'This feature is not available. Please contact customer service.',
   'verification.phone_proof_invalid': 'Your mobile number could not be verified. Please try again.',
   'password.wrong_old': 'The current password is incorrect.',
@@ -209,8 +208,7 @@ export const phrases = {
   'promotion.not_for_you': 'This offer is for other members. Its terms say for whom.',
   'promotion.budget_spent': 'This offer has been taken by as many members as it is for.',
   'promotion.taken_device': 'This offer has already been claimed from this device. It is given once per device.',
-  'promotion.taken_phone':
-    'This offer has already been claimed with this telephone number. It is given once per number.',
+  'promotion.taken_phone': 'This offer was claimed with this telephone number already. It is given once per number.',
   'promotion.taken_bank':
     'This offer has already been claimed with one of your bank accounts. It is given once per bank account.',
   'promotion.phone_needed': 'Please verify your telephone number first. This offer is given once per number.',
@@ -231,8 +229,7 @@ export const phrases = {
   'adjustment.unknown': 'This adjustment does not exist.',
   'adjustment.member_unknown': 'There is no member with this number or username.',
   'adjustment.expired': 'The proposal has expired. Propose the adjustment anew.',
-  'adjustment.beyond_balance':
-    'The balance does not cover this debit. Nothing was posted, and the proposal still waits.',
+  'adjustment.beyond_balance': 'The balance does not cover this debit. Nothing was posted; the proposal still waits.',
   'adjustment.debt':
     'The member owes money, so nothing can be debited. Nothing was posted, and the proposal still waits.',
   'adjustment.blocked': 'The member’s account is blocked. Nothing was posted, and the proposal still waits.',
@@ -318,8 +315,7 @@ export const phrases = {
     'A colleague has rejected this bank account. Reject the withdrawal too; the money goes back to the member.',
   'payment.not_payable': 'What was paid is not an amount in the currency of the order.',
   'payment.event_unknown': 'There is no such payment, or somebody has settled it.',
-  'payment.methods_changed':
-    'Somebody else has changed the payment methods in the meantime. Reload to see what is different.',
+  'payment.methods_changed': 'Somebody else has changed the payment methods. Reload to see what is different.',
   'payment.method_foreign': '{0} is not a payment method of the brand.',
   'bank.not_verified': 'Your bank account is being verified. You can withdraw to it once that is done.',
   'operator.second_needed':
