@@ -91,6 +91,7 @@ const usual: Said = {
     leftToday: '20000.00',
     timesLeftToday: 3,
     turnover: null,
+    bonus: null,
     promisedMinutes: 30,
     hasPaymentPassword: true,
     isOpen: true,

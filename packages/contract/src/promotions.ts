@@ -161,7 +161,8 @@ export type BonusState = z.output<typeof bonusState>
 export const bonusOutcome = z.enum(['met', 'expired', 'lost', 'given_up', 'withdrawn'])
 export type BonusOutcome = z.output<typeof bonusOutcome>
 
-const bonus = z.strictObject({
+/** A bonus with how far it has come. */
+export const ownBonus = z.strictObject({
   bonusId: uuid,
   promotionId,
   title: z.string(),
@@ -185,7 +186,7 @@ const bonus = z.strictObject({
   kept: z.nullable(amount),
   returned: z.nullable(amount),
 })
-export type OwnBonus = z.output<typeof bonus>
+export type OwnBonus = z.output<typeof ownBonus>
 
 export const ownBonuses = defineEndpoint({
   name: 'ownBonuses',
@@ -197,9 +198,9 @@ export const ownBonuses = defineEndpoint({
   query: z.strictObject({ language: z.optional(language), pageNo, pageSize: pageSize(10) }),
   reply: z.strictObject({
     /** The running one first, then those that wait in their order. */
-    current: z.array(bonus),
+    current: z.array(ownBonus),
     /** Those that ended, the newest first. */
-    list: z.array(bonus),
+    list: z.array(ownBonus),
     ...paging,
     ...inCurrency,
   }),

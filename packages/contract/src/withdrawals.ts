@@ -179,6 +179,11 @@ export const withdrawalTerms = defineEndpoint({
      * brand asks for nothing.
      */
     turnover: z.nullable(z.strictObject({ percent: z.number(), toGo: amount })),
+    /**
+     * The bonus that is open, with what is left of it: `refuse` locks the own money too until it has ended; `end`: a withdrawal ends
+     * it. `null` without one.
+     */
+    bonus: z.nullable(z.strictObject({ left: amount, onWithdrawal: z.enum(['refuse', 'end']) })),
     promisedMinutes: z.number(),
     hasPaymentPassword: z.boolean(),
     /** Whether the brand pays out at all now. */

@@ -1,8 +1,8 @@
 // Offers as operators write them, and the claims that they decide about.
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { amount, day, pageSize, time, uuid } from '../fields.ts'
-import { bonusOutcome, bonusState } from '../promotions.ts'
+import { amount, day, language, pageSize, time, uuid } from '../fields.ts'
+import { bonusOutcome, bonusState, ownBonus } from '../promotions.ts'
 import { promotionContent, promotionCost, promotionId } from '../promotion-content.ts'
 import { memberName, memberNumber, officePaging, pageQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
@@ -219,4 +219,24 @@ export const forecastPromotion = defineEndpoint({
   body: promotionCost,
   reply: forecast,
   errors: ['payment.amount_invalid'],
+})
+
+export const memberBonuses = defineEndpoint({
+  name: 'memberBonuses',
+  method: 'GET',
+  path: '/office/members/:memberId/bonuses',
+  summary: 'Why an amount of a member is locked: the bonus that runs and those that wait, with what is to be wagered',
+  tag: 'promotions',
+  access: ['operator'],
+  permission: 'promotions.read',
+  params: z.strictObject({ memberId: memberNumber }),
+  query: z.strictObject({ language: z.optional(language) }),
+  reply: z.strictObject({
+    /** The running one first, then those that wait in their order. */
+    list: z.array(ownBonus),
+    /** The member's own money, and how much of it cannot be withdrawn before the bonus has ended. */
+    own: amount,
+    locked: amount,
+  }),
+  errors: ['member.unknown'],
 })

@@ -9,6 +9,7 @@ import { useMay } from '../../session/session.ts'
 import { MemberActions } from './member-actions.tsx'
 import { AccessFacts, AccountFacts, MoneyFacts, Standing } from './member-facts.tsx'
 import { MemberBets } from './member-bets.tsx'
+import { MemberBonuses } from './member-bonuses.tsx'
 import { MemberLevel } from './member-level.tsx'
 import { MemberLogins } from './member-logins.tsx'
 import { MemberMovements } from './member-movements.tsx'
@@ -54,6 +55,7 @@ export function MemberPage() {
       </PageHead>
       <Standing member={member} />
       <MoneyFacts member={member} />
+      {may('promotions.read') ? <MemberBonuses memberId={memberId} /> : null}
       <PageTabs
         key={memberId}
         label={t('tabs')}

@@ -25,6 +25,7 @@ import type { MemberPageParts } from './members/members.parts.ts'
 import { bindMemberPages } from './members/members.routes.ts'
 import type { PointPageParts } from './points/point-page.parts.ts'
 import { bindPointPages } from './points/points.routes.ts'
+import type { MemberBonusParts } from './promotions/member-bonuses.ts'
 import type { PromotionPageParts } from './promotions/promotion-pages.ts'
 import { bindPromotionPages } from './promotions/promotions.routes.ts'
 import type { ReconciliationPageParts } from './reconciliation/reconciliation.parts.ts'
@@ -55,6 +56,7 @@ export type OfficeParts = DashboardParts &
   VendorPageParts &
   VipPageParts &
   PromotionPageParts &
+  MemberBonusParts &
   ReconciliationPageParts &
   RewardPageParts
 

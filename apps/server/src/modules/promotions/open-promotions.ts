@@ -1,15 +1,16 @@
-import type { ownBonuses, promotionList, QueryOf, ReplyOf } from '@baize/contract'
+import type { OwnBonus, ownBonuses, promotionList, QueryOf, ReplyOf } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { createFollower } from '../../kernel/follower.ts'
 import { memberId, type BrandId } from '../../kernel/ids.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openBonusLedger } from './bonuses/bonus-ledger.ts'
 import { addCursors, stepWagering, tendBonuses } from './bonuses/follow-wagering.ts'
 import { warnOfEnds } from './bonuses/warn-of-end.ts'
-import { giveUpOwnBonus, listOwnBonuses } from './bonuses/own-bonuses.ts'
+import { currentOf, giveUpOwnBonus, listOwnBonuses } from './bonuses/own-bonuses.ts'
 import { awardDeposit } from './claims/award-deposit.ts'
 import { claimOffer } from './claims/claim-offer.ts'
 import { payDueClaims } from './claims/pay-claims.ts'
@@ -31,6 +32,8 @@ export interface Promotions {
   readonly bonuses: {
     list(call: OwnCall, page: QueryOf<typeof ownBonuses>): Promise<ReplyOf<typeof ownBonuses>>
     giveUp(session: Session, bonusId: string): Promise<void>
+    /** The bonus of a member that runs, and those that wait. */
+    current(owner: DataOwner, language: Language): Promise<readonly OwnBonus[]>
   }
   /** What operators do with offers and claims. */
   readonly desk: OfferDesk
@@ -146,6 +149,7 @@ function memberPages(parts: PromotionParts): Pick<Promotions, 'list' | 'read' | 
     bonuses: {
       list: (call, page) => listOwnBonuses(parts, call, page),
       giveUp: (session, bonusId) => giveUpOwnBonus(parts, session, bonusId),
+      current: (owner, language) => currentOf(parts, owner, language),
     },
   }
 }

@@ -49,6 +49,7 @@ export const terms: Terms = {
   leftToday: '20000.00',
   timesLeftToday: 3,
   turnover: null,
+  bonus: null,
   promisedMinutes: 30,
   hasPaymentPassword: true,
   isOpen: true,

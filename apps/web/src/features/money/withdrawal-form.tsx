@@ -55,6 +55,7 @@ function FormOf({ accounts, terms }: { readonly accounts: Accounts; readonly ter
     <section className={`${card} ${classes.card}`}>
       <Available terms={terms} />
       {hindrance === undefined ? null : <Hindered hindrance={hindrance} terms={terms} />}
+      {hindrance === undefined ? <EndsBonus terms={terms} /> : null}
       {owed === undefined ? null : <Owed owed={owed} symbol={terms.currencySymbol} />}
       <BankAccounts accounts={accounts} chosen={account?.accountId} onChoose={choose} />
       {account === undefined || hindrance !== undefined || owed !== undefined ? null : (
@@ -74,6 +75,7 @@ function Hindered({ hindrance, terms }: { readonly hindrance: Hindrance; readonl
   const t = usePhrases()
   const say = useMoneyPhrases()
   const { money } = useFormat()
+  if (hindrance === 'bonus') return <BonusNote words={say('withdraw.bonusLocks')} />
   if (hindrance === 'turnover' && terms.turnover !== null)
     return (
       <Alert color="gold" role="note">
@@ -93,6 +95,30 @@ function Hindered({ hindrance, terms }: { readonly hindrance: Hindrance; readonl
         <div>
           <Link className={plainLink} search={{}} to="/depositv2">
             {t('menu.deposit')}
+          </Link>
+        </div>
+      </div>
+    </Alert>
+  )
+}
+
+/** What a withdrawal does to a bonus that it ends. */
+function EndsBonus({ terms: { bonus, currencySymbol } }: { readonly terms: Terms }) {
+  const say = useMoneyPhrases()
+  const { money } = useFormat()
+  return bonus === null ? null : <BonusNote words={say('withdraw.bonusEnds', money(bonus.left, currencySymbol))} />
+}
+
+/** What an open bonus means for withdrawals, and where the member sees it. */
+function BonusNote({ words }: { readonly words: string }) {
+  const t = usePhrases()
+  return (
+    <Alert color="gold" role="note">
+      <div className={classes.form}>
+        <p>{words}</p>
+        <div>
+          <Link className={plainLink} to="/member/bonuses">
+            {t('member.bonuses')}
           </Link>
         </div>
       </div>

@@ -75,12 +75,25 @@ describe('what can be withdrawn (2.098)', () => {
       { available: '0.00', turnover: { percent: 100, toGo: '120.00' } },
       'Deposits have to be staked (100 % of each) before you can withdraw. ฿120.00 to go.',
     ],
+    [
+      'a bonus locks the money',
+      { available: '0.00', bonus: { left: '50.00', onWithdrawal: 'refuse' as const } },
+      'none of your money can be withdrawn until its turnover is met',
+    ],
     ['too little is there', { available: '99.00', balance: '99.00' }, 'The smallest withdrawal is ฿100.00.'],
   ])('is explained instead of a form that cannot be used: %s', async (_, more, said) => {
     member.house.answer(withdrawalTerms, { ...terms, ...more })
     await member.open()
     await eventually(() => expect(text()).toContain(said))
     expect(field('amount')).toBeNull()
+  })
+
+  it('says what a withdrawal does to a bonus that it ends, and where that is shown', async () => {
+    member.house.answer(withdrawalTerms, { ...terms, bonus: { left: '50.00', onWithdrawal: 'end' } })
+    await member.open()
+    await eventually(() => expect(text()).toContain('its remaining ฿50.00 goes back to the site'))
+    expect(document.querySelector('a[href="/member/bonuses"]')).not.toBeNull()
+    expect(field('amount')).not.toBeNull()
   })
 
   it('leads to the security centre if there is no withdrawal password', async () => {

@@ -24,12 +24,13 @@ export function mostNow({ maxAmount, available }: Limits, digits: number): strin
 }
 
 /** Why nothing can be withdrawn now. */
-export type Hindrance = 'closed' | 'dayUsed' | 'turnover' | 'tooLittle'
+export type Hindrance = 'closed' | 'dayUsed' | 'bonus' | 'turnover' | 'tooLittle'
 
 /** What keeps the member from withdrawing now, if anything. */
 export function hindranceOf(terms: Terms, digits: number): Hindrance | undefined {
   if (!terms.isOpen) return 'closed'
   if (terms.timesLeftToday < 1 || isLess(terms.leftToday, terms.minAmount, digits)) return 'dayUsed'
+  if (terms.bonus?.onWithdrawal === 'refuse') return 'bonus'
   if (terms.turnover !== null && isLess('0', terms.turnover.toGo, digits)) return 'turnover'
   return isLess(terms.available, terms.minAmount, digits) ? 'tooLittle' : undefined
 }

@@ -248,6 +248,9 @@ export const phrases = {
   'withdraw.dayUsed': 'You have reached today’s limit. You can withdraw again tomorrow.',
   'withdraw.turnover':
     'Deposits have to be staked ({0} % of each) before you can withdraw. {1} to go. Every bet counts, except those that are returned.',
+  'withdraw.bonusLocks':
+    'A bonus with the terms “locked” is open: none of your money can be withdrawn until its turnover is met, it is given up or it ends.',
+  'withdraw.bonusEnds': 'A withdrawal ends your open bonus: its remaining {0} goes back to the site.',
   'withdraw.tooLittle': 'The smallest withdrawal is {0}. You have less than that available.',
   'withdraw.amountLow': 'The smallest withdrawal is {0}.',
   'withdraw.amountHigh': 'The largest withdrawal is {0}.',

@@ -1,6 +1,7 @@
 import {
   approveClaim,
   forecastPromotion,
+  memberBonuses,
   officePromotion,
   officePromotions,
   promotionClaims,
@@ -13,6 +14,7 @@ import {
   savePromotion,
 } from '@baize/contract/office'
 import type { OfficeBind } from '../../../kernel/http/office-bind.ts'
+import { showMemberBonuses, type MemberBonusParts } from './member-bonuses.ts'
 import {
   decideClaim,
   listClaims,
@@ -26,7 +28,14 @@ import {
 import { reportFile, reportsFile, showReport, showReports } from './report-pages.ts'
 
 /** Binds the endpoints with which operators write offers and decide about claims. */
-export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts): void {
+export function bindPromotionPages(bind: OfficeBind, parts: PromotionPageParts & MemberBonusParts): void {
+  bind(memberBonuses, ({ caller, params, query }) =>
+    showMemberBonuses(
+      parts,
+      { operator: caller.operator, language: query.language ?? caller.language },
+      params.memberId,
+    ),
+  )
   bind(officePromotions, ({ caller, query }) => listOffers(parts, caller.operator, query))
   bind(officePromotion, ({ caller, params }) => showOffer(parts, caller.operator, params.promotionId))
   bind(savePromotion, ({ caller, params, body }) => saveOffer(parts, caller.operator, { ...params, ...body }))

@@ -37,8 +37,8 @@ export async function readTerms(parts: PaymentParts, session: Session): Promise<
   const { currency } = brand
   const settings = registry.withdrawalsOf(session.brandId)
   const { accountId } = await wallet.accountOf(session.brandId, session.memberId, 'main')
-  const [balanceMinor, left, { isSet }, toGoMinor] = await Promise.all([
-    ledger.balance(accountId),
+  const [{ balanceMinor, bonus }, left, { isSet }, toGoMinor] = await Promise.all([
+    ledger.funds(accountId),
     leftToday(parts, brand, session, settings),
     identity.recovery.showPaymentPassword(session),
     turnoverToGo(parts, session.brandId, accountId),
@@ -47,7 +47,10 @@ export async function readTerms(parts: PaymentParts, session: Session): Promise<
   const most = [balanceMinor, left.amountMinor, settings?.maxMinor ?? 0n].reduce((low, one) => (one < low ? one : low))
   return {
     balance: written(balanceMinor),
-    available: written(left.times > 0 && (toGoMinor ?? 0n) === 0n ? most : 0n),
+    available: written(
+      left.times > 0 && (toGoMinor ?? 0n) === 0n && bonus?.terms.onWithdrawal !== 'refuse' ? most : 0n,
+    ),
+    bonus: bonus === undefined ? null : { left: written(bonus.leftMinor), onWithdrawal: bonus.terms.onWithdrawal },
     turnover: turnoverOf(settings, toGoMinor, written),
     minAmount: written(settings?.minMinor ?? 0n),
     maxAmount: written(settings?.maxMinor ?? 0n),

@@ -2,6 +2,7 @@ import type { OwnBonus, ownBonuses, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minor, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
+import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { presentTerms } from '../offers/present-offer.ts'
 import { titlesOfVersions } from '../offers/offers.sql.ts'
@@ -31,6 +32,15 @@ export async function listOwnBonuses(
     currencySymbol: currency.symbol,
     currencyCode: currency.code,
   }
+}
+
+/** The bonus of a member that runs, and those that wait. */
+export async function currentOf(
+  parts: PromotionParts,
+  owner: DataOwner,
+  language: Language,
+): Promise<readonly OwnBonus[]> {
+  return presentBonuses(parts, await currentBonuses(parts.database, owner), language)
 }
 
 /** Bonuses with how far they have come. */

@@ -97,6 +97,22 @@ describe('a vendor is answered with own money and the bonus together', () => {
     expect((await move('bet', 'own', '1000.00')).body['balance']).toBe('0.00')
   })
 
+  it('and without the bonus while a debt is open, since it refuses every bet; with it again once the debt is settled', async () => {
+    const { move, undo, asked, shown } = await newPlayer()
+    await move('bet', 'small', '10.00')
+    await move('win', 'large', '500.00')
+    await move('bet', 'all', '1490.00')
+    expect(await asked()).toBe('50.00')
+    // The win was no win, and there is nothing to take it from.
+    expect((await undo('back', 'large')).body['balance']).toBe('0.00')
+    expect(await asked()).toBe('0.00')
+    expect(await move('bet', 'next', '1.00')).toMatchObject({ status: 400, body: { meta: { balance: '0.00' } } })
+    expect(await shown()).toMatchObject({ own: '0.00', bonus: '50.00' })
+    // The negative control: a win that settles the debt brings it back.
+    expect((await move('win', 'enough', '600.00')).body['balance']).toBe('150.00')
+    expect(await asked()).toBe('150.00')
+  })
+
   it('and told of a limit if a stake is above the maximum', async () => {
     const { move } = await newPlayer({ maxStakeMinor: minor(500n), limitsOwnMoney: true })
     const refused = await move('bet', 'high', '5.01')

@@ -3,7 +3,7 @@ import type { Funds, TransactionDraft } from '../../ledger/index.ts'
 import { freeRoundsKey, type FreeRoundsEnd } from '../free-rounds/free-rounds.rules.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
-import { readShown, shownMinor } from './shown-balance.ts'
+import { readShown, shownMinor, stakeable } from './shown-balance.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { KnownFreeRounds, Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
@@ -69,7 +69,7 @@ async function book(parts: WalletParts, call: FreeRoundsCall, player: Player, wi
   try {
     const posted = await parts.ledger.post({ accountId, providerId: vendor.providerId, transactions: [win] })
     if (!posted.replayed && posted.postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
-    return { balanceMinor: posted.balanceAfterMinor, bonus: posted.bonus }
+    return await stakeable(parts, accountId, { balanceMinor: posted.balanceAfterMinor, bonus: posted.bonus })
   } catch (error) {
     return throwWalletRefusal(parts, vendor, player, { keys: [win.key] }, error)
   }

@@ -2,7 +2,7 @@ import type { Minor } from '@baize/money'
 import { askedPostings, type Posting, type TransactionDraft } from '../../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
-import { shownMinor } from './shown-balance.ts'
+import { shownMinor, stakeable } from './shown-balance.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /** A win in a promotion or a tournament of the vendor. */
@@ -45,7 +45,8 @@ async function book(parts: WalletParts, call: PromotionWinCall, player: Player):
     if (!replayed && postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
     const [posting] = askedPostings(postings)
     if (posting === undefined) throw new Error('the ledger posted nothing')
-    return { player, posting, balanceMinor: shownMinor(vendor, { balanceMinor: balanceAfterMinor, bonus }, undefined) }
+    const funds = await stakeable(parts, player.accountId, { balanceMinor: balanceAfterMinor, bonus })
+    return { player, posting, balanceMinor: shownMinor(vendor, funds, undefined) }
   } catch (error) {
     return throwWalletRefusal(parts, vendor, player, { keys: [id] }, error)
   }

@@ -10,6 +10,7 @@ import {
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
+import { stakeable } from './shown-balance.ts'
 import { freeBet, isBetOfZero, isCancelled, jackpotReference, requestKey, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
@@ -85,7 +86,10 @@ function book(parts: WalletParts, call: PostCall, player: Player): Promise<Poste
   return parts.ledger.post(command).then(
     (posted) => {
       if (!posted.replayed && posted.postings.some(({ kind }) => kind === 'review')) parts.winHeld(vendor, player)
-      return { ...posted, player }
+      const left = { balanceMinor: posted.balanceAfterMinor, bonus: posted.bonus }
+      // Most have no bonus: nothing is asked about them.
+      if (posted.bonus === undefined) return { ...posted, player }
+      return stakeable(parts, player.accountId, left).then(({ bonus }) => ({ ...posted, bonus, player }))
     },
     (error: unknown) => {
       // The only claims of bets and wins are those of their requests.

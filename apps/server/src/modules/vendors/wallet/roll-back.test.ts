@@ -73,7 +73,7 @@ async function newPlayer() {
 }
 
 /** The part of a ledger that a rollback uses. */
-type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'funds'>
+type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'funds' | 'debt'>
 
 describe('what a vendor may roll back', () => {
   it.each<[PostingKind, bigint, HouseAccountName]>([
@@ -207,6 +207,7 @@ function waysOf(ledger: Ledger): LedgerWay {
     post: (command) => ledger.post(command),
     transactions: (providerId, keys) => ledger.transactions(providerId, keys),
     funds: (accountId) => ledger.funds(accountId),
+    debt: (accountId) => ledger.debt(accountId),
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { throwWalletRefusal } from './ledger-refusals.ts'
+import { stakeable } from './shown-balance.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
@@ -92,17 +93,17 @@ async function tryOnce(
   // What another rollback undid needs nothing more. What this same id undid is answered from the store.
   const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
   if (wanted.length === 0) {
-    const funds = await parts.ledger.funds(player.accountId)
+    const funds = await stakeable(parts, player.accountId, await parts.ledger.funds(player.accountId))
     const nothing = rollbacks.map(({ id }) => ({ id, sequence: undefined }))
     return { player, ...funds, rollbacks: nothing, isNew: false, rounds: [] }
   }
   const transactions = wanted.flatMap((one) => draftsOf(call, one, stored))
   try {
     const posted = await parts.ledger.post({ accountId: player.accountId, providerId: vendor.providerId, transactions })
+    const left = { balanceMinor: posted.balanceAfterMinor, bonus: posted.bonus }
     return {
       player,
-      balanceMinor: posted.balanceAfterMinor,
-      bonus: posted.bonus,
+      ...(await stakeable(parts, player.accountId, left)),
       rollbacks: rollbacks.map((one) => resultOf(one, posted)),
       isNew: !posted.replayed,
       rounds: posted.postings.map((posting) => posting.round),

@@ -1,5 +1,5 @@
 import { minor, type Minor } from '@baize/money'
-import { usableMinor, type Funds } from '../../ledger/index.ts'
+import { usableMinor, type AccountId, type Funds } from '../../ledger/index.ts'
 import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /**
@@ -17,12 +17,27 @@ export function shownMinor(
   return minor(balanceMinor + usableMinor(bonus, gameType))
 }
 
+/**
+ * What can be staked of an account: while a debt is open, nothing of a bonus. A debt is open only if there is no own money, so
+ * nobody else is asked about.
+ */
+export async function stakeable(
+  { ledger }: Pick<WalletParts, 'ledger'>,
+  accountId: AccountId,
+  funds: Funds,
+): Promise<Funds> {
+  if (funds.bonus === undefined || funds.balanceMinor > 0n) return funds
+  const { owedMinor } = await ledger.debt(accountId)
+  return owedMinor > 0n ? { ...funds, bonus: undefined } : funds
+}
+
 /** Reads what a vendor shows as the player's balance now. */
 export async function readShown(
-  { ledger }: Pick<WalletParts, 'ledger'>,
+  parts: Pick<WalletParts, 'ledger'>,
   vendor: Pick<WalletVendor, 'gameTypeOf'>,
   player: Player,
   gameCode: string | undefined,
 ): Promise<Minor> {
-  return shownMinor(vendor, await ledger.funds(player.accountId), gameCode)
+  const { accountId } = player
+  return shownMinor(vendor, await stakeable(parts, accountId, await parts.ledger.funds(accountId)), gameCode)
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type {
   AccountId,
+  Debt,
   EntryDraft,
   Funds,
   HouseAccountId,
@@ -43,6 +44,10 @@ export class MemoryLedger {
 
   async funds(account: AccountId): Promise<Funds> {
     return { balanceMinor: await this.balance(account), bonus: undefined }
+  }
+
+  async debt(): Promise<Debt> {
+    return { owedMinor: minor(0n), items: [] }
   }
 
   async transactions(_provider: ProviderId, keys: readonly string[]): Promise<Map<string, StoredTransaction>> {

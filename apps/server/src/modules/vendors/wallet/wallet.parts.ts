@@ -90,7 +90,7 @@ export interface PromotionWon {
 
 /** What the wallet's use-cases need in addition to the vendor. */
 export interface WalletParts {
-  readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'funds'>
+  readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'funds' | 'debt'>
   /** Records permanently that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
   /** Whether the player bet in a round that is older than what the ledger searches. */
