@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOffice, operatorOf, type TestOperator } from '../../../testing/office.ts'
 import { openServerWithGateway, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { publish, tenTimes } from '../../promotions/test-offers.ts'
+import { publish, tenTimes } from '../test-offers.ts'
 
 let server: TestServer
 let gateway: ListeningGateway
