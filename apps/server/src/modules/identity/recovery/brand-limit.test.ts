@@ -18,7 +18,7 @@ it('a code beyond the brand’s hourly limit is refused in the caller’s langua
   const sent = await newMember(site, 'served')
   expect((await askCode(sent.mobileNum)).status).toBe(200)
   for (const [language, words] of [
-    ['EN', 'Too many messages are being requested right now. Please try again in 60 minutes.'],
+    ['EN', 'Too many messages are being requested. Please try again in 60 minutes.'],
     ['CN', '当前短信和邮件的发送量过大，请在 60 分钟后重试。'],
     ['TH', 'ขณะนี้มีผู้ขอรับข้อความเป็นจำนวนมาก กรุณาลองใหม่ในอีก 60 นาที'],
   ] as const) {
