@@ -19,6 +19,7 @@ const dictionaries = {
   activities: await loadEachLanguage(load.loadOfficeActivities),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
+  missions: await loadEachLanguage(load.loadOfficeMissions),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   vendors: await loadEachLanguage(load.loadOfficeVendors),
   reconciliation: await loadEachLanguage(load.loadOfficeReconciliation),

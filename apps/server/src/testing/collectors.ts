@@ -37,7 +37,9 @@ export async function givePoints(server: TestServer, member: Pick<TestMember, 'i
 export async function postFor(
   server: TestServer,
   member: Pick<TestMember, 'id'>,
-  posts: readonly (Pick<EntryDraft, 'kind' | 'round' | 'gameCode' | 'gameType' | 'reference' | 'validMinor'> & { readonly amount: bigint })[],
+  posts: readonly (Pick<EntryDraft, 'kind' | 'round' | 'gameCode' | 'gameType' | 'reference' | 'validMinor'> & {
+    readonly amount: bigint
+  })[],
   { house = 'games', provider = 'play' }: { readonly house?: HouseAccountName; readonly provider?: string } = {},
 ): Promise<void> {
   await withLedger(server, async (ledger) => {

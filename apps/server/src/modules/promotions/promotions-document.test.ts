@@ -1,36 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { formatAmount, minor, parseAmount, parseCurrencyCode } from '@baize/money'
+import { parseCurrencyCode } from '@baize/money'
 import { describe, expect, it } from 'vitest'
 import { brandId } from '../../kernel/ids.ts'
+import { exact, rowsOf, written } from '../../testing/promotions-document.ts'
 import { wageringOf } from './bonuses/wagering.rules.ts'
 import { offerOf, rewardFor, targetOf } from './offers/offer.ts'
 import { offerContent, tenTimes } from './test-offers.ts'
 
-const document = await readFile(join(resolve(import.meta.dirname, '../../../../..'), 'docs/promotions.md'), 'utf8')
 const code = parseCurrencyCode('PLY')
 const currency = { code: code ?? expect.fail('no currency'), digits: 2, symbol: '' }
-
-/** The rows of a table of the document, by the beginning of its heading. */
-function rowsOf(heading: string): string[][] {
-  const lines = document.split('\n')
-  const begin = lines.findIndex((line) => line.startsWith(`| ${heading} |`))
-  const rows = lines.slice(begin + 2)
-  return rows
-    .slice(
-      0,
-      rows.findIndex((line) => !line.startsWith('|')),
-    )
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-}
-const exact = (amount: string) =>
-  amount === '0.00' ? 0n : (parseAmount(amount, 2) ?? expect.fail(`${amount} is no amount`))
-const written = (amount: bigint) => formatAmount(minor(amount), 2)
 
 describe('docs/promotions.md', () => {
   const given = rowsOf('Deposit')
