@@ -24,6 +24,7 @@ const visitors = [
   '/promotions/welcome-match',
   '/activities',
   '/envelopes',
+  '/raffle',
   '/agent',
   '/agentHome',
   '/help',

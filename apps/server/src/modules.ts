@@ -248,9 +248,19 @@ export const modules = {
   },
   giveaways: {
     floor: 3,
-    purpose: 'red envelopes, whose pots are cut by a committed seed',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection'],
-    tables: ['giveaway_rain', 'giveaway_envelope', 'giveaway_opening'],
+    purpose: 'red envelopes, whose pots are cut by a committed seed, and raffles, whose winners are drawn by one',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'rewards'],
+    tables: [
+      'giveaway_rain',
+      'giveaway_envelope',
+      'giveaway_opening',
+      'giveaway_raffle',
+      'giveaway_raffle_prize',
+      'giveaway_raffle_entrant',
+      'giveaway_raffle_tickets',
+      'giveaway_raffle_winner',
+      'giveaway_raffle_cursor',
+    ],
   },
   play: {
     floor: 3,

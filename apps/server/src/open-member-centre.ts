@@ -1,4 +1,5 @@
 import { openActivities } from './modules/activities/index.ts'
+import { openGiveaways, type GiveawayParts } from './modules/giveaways/index.ts'
 import { openMissions, type MissionPorts } from './modules/missions/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
@@ -11,12 +12,13 @@ type CentreParts = Omit<RewardPorts, 'givePoints' | 'levelOf' | 'noteDeed'> &
   Parameters<typeof openPoints>[0] &
   Omit<Parameters<typeof openActivities>[0], 'rewards'> &
   Omit<Parameters<typeof openVip>[0], 'rewards'> &
+  Omit<GiveawayParts, 'levelOf' | 'givePoints'> &
   Omit<MissionPorts, 'rewards' | 'levelOf'> &
   Omit<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'>
 
 /**
- * Opens what members are given: rewards, points, levels, missions, offers and activities. The reward centre is the lowest of them, and is told
- * of the others by its ports.
+ * Opens what members are given: rewards, points, levels, missions, offers, giveaways and activities. The reward centre is the lowest of
+ * them, and is told of the others by its ports.
  */
 export async function openMemberCentre(parts: CentreParts) {
   const rewards = await openRewards({
@@ -35,5 +37,6 @@ export async function openMemberCentre(parts: CentreParts) {
     givePoints: (gift) => points.give(gift),
     hasOpenRound: async (accountId) => (await openRoundsOf(parts.database, [accountId], 1)).length > 0,
   })
-  return { rewards, points, vip, missions, promotions, activities: openActivities({ ...parts, rewards }) }
+  const giveaways = await openGiveaways({ ...parts, ...levels, givePoints: (gift) => points.give(gift) })
+  return { rewards, points, vip, missions, promotions, giveaways, activities: openActivities({ ...parts, rewards }) }
 }

@@ -18,7 +18,6 @@ import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
 import type { Identity } from './modules/identity/index.ts'
-import { openGiveaways } from './modules/giveaways/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
 import {
@@ -115,7 +114,6 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     content: await openContent({ brands, folders }),
     stats,
     ...centre,
-    giveaways: openGiveaways({ ...around, brands, identity, ledger, wallet, protection }),
     play,
     vendors,
     records,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const invited = { username: 'invited', role: 'support', reason: 'a test' }
   await callOffice(server, office.inviteOperator, { token, body: invited })
   await storeBankAccount(await server.newMember('banker'))
-  await planRain()
+  await planGiveaways()
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -55,13 +55,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A rain of red envelopes, whose seed is sealed until it is over. */
-async function planRain(): Promise<void> {
+/** A rain of red envelopes and a raffle, whose seeds are sealed until they are over. */
+async function planGiveaways(): Promise<void> {
   const title = { TH: 'x', CN: 'x', EN: 'x' }
   const startsAt = server.clock.now().add({ hours: 1 })
   const plan = { title, potMinor: 100n, count: 1, leastMinor: 1n, startsAt, minutes: 1 }
   const by = { operatorId: undefined, name: 'a test' }
   await server.test.database.transaction().execute((tx) => server.giveaways.desk.plan(tx, brandId(1), { plan, by }))
+  const raffle = {
+    title,
+    words: title,
+    opensAt: startsAt,
+    closesAt: startsAt.add({ hours: 1 }),
+    drawsAt: startsAt.add({ hours: 2 }),
+    tiers: [{ count: 1, kind: 'cash' as const, amount: 1n }],
+    perDepositMinor: 1n,
+    perTurnoverMinor: null,
+    weights: {},
+    hasFreeTicket: false,
+    memberLimit: 1,
+    isOneEach: true,
+    minLevel: 0,
+  }
+  const { desk } = server.giveaways.raffles
+  await server.test.database.transaction().execute((tx) => desk.plan(tx, brandId(1), { plan: raffle, by }))
 }
 
 /** A bank account of a member, as the payments module adds it. */
@@ -121,6 +138,7 @@ describe('the command that rotates the master key', () => {
     const used = columns.filter(({ heads }) => heads.length > 0)
     expect(used.map(({ column }) => column)).toEqual([
       'factor_totp.secret_sealed',
+      'giveaway_raffle.server_seed_sealed',
       'giveaway_rain.server_seed_sealed',
       'kernel_secret.sealed',
       'operator.totp_sealed',

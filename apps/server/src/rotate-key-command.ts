@@ -10,7 +10,7 @@ import { createKeyRing, type KeyRing, type MasterKeys } from './kernel/secrets.t
 import { StartProblem } from './kernel/start-problem.ts'
 import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
-import { rainSeedRenewal } from './modules/giveaways/index.ts'
+import { raffleSeedRenewal, rainSeedRenewal } from './modules/giveaways/index.ts'
 import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
@@ -25,6 +25,7 @@ export const renewals: readonly Renewal[] = [
   bankAccountRenewal,
   gatewayRenewal,
   rainSeedRenewal,
+  raffleSeedRenewal,
   ...vendorRenewals,
 ]
 

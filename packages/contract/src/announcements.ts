@@ -125,6 +125,7 @@ const messageAction = z.enum([
   'bonuses',
   'redemptions',
   'level',
+  'raffles',
   'chat',
   'feedback',
   'activities',

@@ -60,6 +60,15 @@ export { pageOf, type Page } from './page-of.ts'
 export * from './patterns.ts'
 export * from './payments.ts'
 export * from './receipts.ts'
+export {
+  claimRaffleTicket,
+  raffleLines,
+  raffleProof,
+  raffles,
+  type Raffle,
+  type RafflePrize,
+  type RaffleWinnerShown,
+} from './raffles.ts'
 export * from './rebate.ts'
 export * from './referral.ts'
 export {

@@ -88,6 +88,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/blog': 'menu.blog',
   '/app': 'menu.app',
   '/envelopes': 'menu.envelopes',
+  '/raffle': 'menu.raffles',
   '/referral': 'menu.invite',
 }
 

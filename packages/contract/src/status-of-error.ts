@@ -139,6 +139,8 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'giveaway.too_new': 403,
   'giveaway.not_over': 409,
   'giveaway.begun': 409,
+  'raffle.level': 403,
+  'raffle.limit': 409,
   'wallet.insufficient_funds': 409,
   'wallet.debt_open': 409,
   'wallet.busy': 503,

@@ -72,6 +72,14 @@ const rains = createRoute({
   component: lazyRouteComponent(() => import('../features/rains/rains-page.tsx'), 'RainsPage'),
 })
 
+const raffles = createRoute({
+  getParentRoute: () => root,
+  path: '/raffles',
+  beforeLoad: () => admit('giveaways.read'),
+  loader: () => loadPhrases('office-giveaways'),
+  component: lazyRouteComponent(() => import('../features/raffles/raffles-page.tsx'), 'RafflesPage'),
+})
+
 const adjustments = createRoute({
   getParentRoute: () => root,
   path: '/adjustments',
@@ -274,6 +282,7 @@ const routeTree = root.addChildren([
   pointMall,
   adjustments,
   rains,
+  raffles,
   heldWins,
   missions,
   mission,

@@ -6,6 +6,7 @@ import { propose } from './deeds-of-operators.ts'
 import { leaveContests } from './contests.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
+import { announceRaffle } from './raffles.ts'
 import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
 import { fillMall } from './mall.ts'
@@ -42,6 +43,7 @@ export async function closeHistory(house: House): Promise<void> {
   await leaveProposals(house)
   await announceRains(house)
   await leaveContests(house)
+  await announceRaffle(house)
   await leaveService(house)
   before(stage, 24)
   if (large !== undefined) await leaveForSecond(house, large)

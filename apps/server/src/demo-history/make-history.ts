@@ -11,6 +11,7 @@ import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
 import { missionDeeds } from './missions.ts'
+import { raffleDeeds } from './raffles.ts'
 import { rainDeeds } from './rains.ts'
 import { deedsOfService } from './service.ts'
 import { openStage } from './stage.ts'
@@ -34,6 +35,7 @@ const followers = [
   'record bets',
   'count points',
   'count missions',
+  'give raffle tickets',
   'make rebates',
   'reward friends',
   'tend bonuses',
@@ -61,6 +63,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
       ...rainDeeds,
       ...contestDeeds,
       ...missionDeeds,
+      ...raffleDeeds,
       ...deedsOfService,
     ]
     const { timeZone } = stage.brand

@@ -202,7 +202,7 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
   validateSearch: readManualSearch,
-  loader: loadProofPhrases,
+  loader: () => Promise.all([loadProofPhrases(), loadGiveawayPhrases()]),
   component: lazyRouteComponent(() => import('../features/fairness/verify-page.tsx'), 'VerifyPage'),
 })
 const verifyRound = createRoute({
@@ -254,6 +254,13 @@ const envelopes = createRoute({
   path: '/envelopes',
   loader: loadGiveawayPhrases,
   component: lazyRouteComponent(() => import('../features/envelopes/envelopes-page.tsx'), 'EnvelopesPage'),
+})
+
+const raffle = createRoute({
+  getParentRoute: () => root,
+  path: '/raffle',
+  loader: loadGiveawayPhrases,
+  component: lazyRouteComponent(() => import('../features/raffles/raffles-page.tsx'), 'RafflesPage'),
 })
 
 const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
@@ -323,6 +330,7 @@ const routeTree = root.addChildren([
   ...contentRoutes,
   promotions,
   envelopes,
+  raffle,
   promotion,
   ...lotteries,
   socialSignIn,

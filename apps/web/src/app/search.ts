@@ -144,5 +144,6 @@ export function readManualSearch(search: Search) {
     clientSeed: matching(search['clientSeed'], /^[\x20-\x7e]{1,64}$/),
     nonce: matching(search['nonce'], /^\d{1,20}$/),
     gameCode: matching(search['gameCode'], codePattern),
+    raffle: matching(search['raffle'], uuidPattern),
   })
 }

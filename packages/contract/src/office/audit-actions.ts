@@ -24,6 +24,8 @@ export const auditActions = [
   'deposit.unknown_settled',
   'giveaway.cancelled',
   'giveaway.planned',
+  'raffle.cancelled',
+  'raffle.planned',
   'goods.added',
   'goods.changed',
   'feedback.answered',

@@ -11,8 +11,9 @@ import { planRain, type Planner, type RainPlan } from './envelopes/plan-rain.ts'
 import { cancelRain, rainOf, rainsOf, type RainRow } from './envelopes/rains.sql.ts'
 import { listRains, proveRain } from './envelopes/show-rains.ts'
 import type { GiveawayParts } from './giveaways.parts.ts'
+import { openRaffles, type Raffles } from './raffles/open-raffles.ts'
 
-/** Red envelopes. */
+/** Red envelopes and raffles. */
 export interface Giveaways {
   rains(
     brandId: BrandId,
@@ -31,16 +32,18 @@ export interface Giveaways {
     /** Returns whether it did: only a rain that has not begun can be cancelled. */
     cancel(tx: Database, brandId: BrandId, rainId: string): Promise<boolean>
   }
+  readonly raffles: Raffles
   /** Resolves once everything that was paid is recorded. */
   settled(): Promise<void>
   readonly jobs: readonly MinuteJob[]
 }
 
-export function openGiveaways(parts: GiveawayParts): Giveaways {
+export async function openGiveaways(parts: GiveawayParts): Promise<Giveaways> {
   const { database, clock } = parts
   const paid = new PaidNotes(parts)
   const known = { rains: new Map(), registered: new Map() }
   const opening = { ...parts, queue: new OpeningQueue(parts), paid, known }
+  const raffles = await openRaffles(parts)
   return {
     rains: (brandId, asked) => listRains(parts, brandId, asked),
     openEnvelope: (session, rainId) => openEnvelope(opening, session, rainId),
@@ -51,7 +54,8 @@ export function openGiveaways(parts: GiveawayParts): Giveaways {
       plan: (tx, brandId, asked) => planRain(parts, tx, brandId, asked),
       cancel: (tx, brandId, rainId) => cancelRain(tx, brandId, { rainId, now: clock.now() }),
     },
+    raffles,
     settled: () => paid.settled(),
-    jobs: [everyMinute('pay envelopes', (_now, signal) => payLeftOpenings(parts, signal))],
+    jobs: [everyMinute('pay envelopes', (_now, signal) => payLeftOpenings(parts, signal)), ...raffles.jobs],
   }
 }

@@ -73,6 +73,7 @@ export function actionOf(kind: string): MessageAction | null {
   if (kind.startsWith('redemption_')) return 'redemptions'
   if (kind === 'level_reached') return 'level'
   if (kind === 'activity_rejected') return 'activities'
+  if (kind.startsWith('raffle_')) return 'raffles'
   const category = categoryOf(kind)
   if (category === 'announcements') return null
   if (category === 'account') return 'security'

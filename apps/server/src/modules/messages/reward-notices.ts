@@ -1,8 +1,8 @@
 import { momentText, type Language } from '@baize/phrases'
 
 /**
- * News about offers, bonuses, redemptions, levels and activities, which the modules above tell within the transaction of the fact. The first
- * detail is always a name in each language, as {@link namesOf} writes it.
+ * News about offers, bonuses, redemptions, levels, activities and raffles, which the modules above tell within the transaction of the
+ * fact. The first detail is always a name in each language, as {@link namesOf} writes it.
  */
 export const rewardNotices = [
   'claim_approved',
@@ -19,6 +19,8 @@ export const rewardNotices = [
   'activity_money',
   'activity_points',
   'activity_rejected',
+  'raffle_won_cash',
+  'raffle_won_points',
 ] as const
 export type RewardNotice = (typeof rewardNotices)[number]
 

@@ -8,6 +8,7 @@ import { useGameNames } from './use-game-names.ts'
 import { Explanation } from './explanation.tsx'
 import { recompute, type Recomputed, type RoundInput } from './recompute.ts'
 import { RecomputedSteps } from './recomputed-steps.tsx'
+import { VerifyRaffle } from './verify-raffle.tsx'
 import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
@@ -19,11 +20,12 @@ const route = getRouteApi('/verify')
  * - steps of the fairness proof: `RecomputedSteps` in `recomputed-steps.tsx`; the computation, `recompute` in
  *   `recompute.ts` and `packages/fairness/src/`
  * - what the verify page reads from its address: `readManualSearch` in `apps/web/src/app/search.ts`
+ * - the check of a raffle on the verify page: `VerifyRaffle` in `verify-raffle.tsx`
  * - explanation of fairness for players: `Explanation` in `explanation.tsx`
  */
 export function VerifyPage() {
   const t = useProofPhrases()
-  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = slots[0]?.code ?? '' } = route.useSearch()
+  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = slots[0]?.code ?? '', raffle } = route.useSearch()
   const [round, setRound] = useState<Recomputed>()
   return (
     <div className={classes.page}>
@@ -35,6 +37,7 @@ export function VerifyPage() {
           <RecomputedSteps round={round} />
         </section>
       )}
+      <VerifyRaffle initial={raffle} key={raffle} />
     </div>
   )
 }

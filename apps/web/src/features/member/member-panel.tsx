@@ -13,6 +13,7 @@ import {
   IconSeeding,
   IconShieldHeart,
   IconTargetArrow,
+  IconTicket,
   IconTrophy,
   IconUserCircle,
   IconWallet,
@@ -43,6 +44,7 @@ type PanelPath =
   | '/member/messages'
   | '/envelopes'
   | '/activities'
+  | '/raffle'
   | '/member/rewards'
   | '/member/missions'
   | '/member/vip'
@@ -99,6 +101,7 @@ function PanelMenu() {
         {isSwitchedOn(whitelabel, vipSwitch) ? <Tab icon={IconCrown} label={t('menu.vip')} to="/member/vip" /> : null}
         <Tab icon={IconConfetti} label={t('page.activities')} to="/activities" />
         <Tab icon={IconMailOpened} label={t('menu.envelopes')} to="/envelopes" />
+        <Tab icon={IconTicket} label={t('menu.raffles')} to="/raffle" />
       </Group>
       <Group name={t('member.groupContact')}>
         <Tab count={messages} icon={IconMessage} label={t('menu.messages')} to="/member/messages" />

@@ -14,6 +14,7 @@ const addresses: Readonly<Record<Action, string>> = {
   bonuses: '/member/bonuses',
   redemptions: '/pointMall',
   level: '/member/vip',
+  raffles: '/raffle',
   chat: '/chat',
   feedback: '/member/feedback',
   activities: '/activities',

@@ -40,7 +40,13 @@ export function PromotionsPage() {
           <h1 className={classes.title}>{say('page.title')}</h1>
           <p className={classes.muted}>{say('page.intro')}</p>
         </div>
-        <div className={classes.sections}>
+        <nav aria-label={t('page.promotions')} className={classes.links}>
+          <Link className={plainLink} to="/raffle">
+            {t('menu.raffles')}
+          </Link>
+          <Link className={plainLink} to="/envelopes">
+            {t('menu.envelopes')}
+          </Link>
           <Link className={plainLink} to="/activities">
             {t('page.activities')}
           </Link>
@@ -49,7 +55,7 @@ export function PromotionsPage() {
               {say('page.toBonuses')}
             </Link>
           ) : null}
-        </div>
+        </nav>
       </header>
       {isMember ? <CodeForm /> : null}
       {data === undefined && error === null ? <Skeleton height="30rem" /> : null}

@@ -40,6 +40,8 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.deposit.unknown_settled': '处理未知付款',
   'action.giveaway.cancelled': '取消派奖活动',
   'action.giveaway.planned': '安排派奖活动',
+  'action.raffle.cancelled': '取消抽奖',
+  'action.raffle.planned': '安排抽奖',
   'action.broadcast.cancelled': '取消群发消息',
   'action.broadcast.sent': '群发消息',
   'action.chat.reply_removed': '删除预设回复',

@@ -30,6 +30,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.activities': '活动',
   'nav.missions': '任务',
   'nav.rains': '红包雨',
+  'nav.raffles': '抽奖',
   'nav.rebates': '返水',
   'nav.referrals': '受邀好友',
   'nav.service': '客户服务',

@@ -187,6 +187,7 @@ export const phrases: Dictionary<'site'> = {
   'menu.supportFailed': '无法打开该联系方式，请刷新页面。',
   'menu.house': '关于我们',
   'menu.envelopes': '红包雨',
+  'menu.raffles': '幸运抽奖',
   'menu.help': '帮助中心',
   'menu.blog': '博客',
   'menu.licences': '牌照信息',

@@ -39,6 +39,8 @@ export const phrases = {
   'action.deposit.unknown_settled': 'Unknown payment settled',
   'action.giveaway.cancelled': 'Giveaway cancelled',
   'action.giveaway.planned': 'Giveaway planned',
+  'action.raffle.cancelled': 'Raffle cancelled',
+  'action.raffle.planned': 'Raffle planned',
   'action.broadcast.cancelled': 'Message to many cancelled',
   'action.broadcast.sent': 'Message to many sent',
   'action.chat.reply_removed': 'Prepared reply removed',

@@ -29,6 +29,7 @@ export const phrases = {
   'nav.activities': 'Activities',
   'nav.missions': 'Missions',
   'nav.rains': 'Red envelopes',
+  'nav.raffles': 'Raffles',
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',
   'nav.service': 'Customer service',

@@ -189,6 +189,7 @@ export const phrases = {
   'menu.supportFailed': 'This contact could not be opened. Please reload the page.',
   'menu.house': 'About us',
   'menu.envelopes': 'Red envelopes',
+  'menu.raffles': 'Raffles',
   'menu.help': 'Help centre',
   'menu.blog': 'Blog',
   'menu.licences': 'Licences',

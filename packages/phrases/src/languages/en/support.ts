@@ -77,6 +77,7 @@ export const phrases = {
   'action.bonuses': 'To my bonuses',
   'action.redemptions': 'To the points mall',
   'action.level': 'To my level',
+  'action.raffles': 'See raffle',
   'action.chat': 'Open chat',
   'action.feedback': 'Open feedback',
   'action.activities': 'Show the activities',

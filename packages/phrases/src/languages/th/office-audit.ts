@@ -40,6 +40,8 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.deposit.unknown_settled': 'จัดการการชำระที่ไม่ทราบที่มา',
   'action.giveaway.cancelled': 'ยกเลิกกิจกรรมแจกรางวัล',
   'action.giveaway.planned': 'กำหนดกิจกรรมแจกรางวัล',
+  'action.raffle.cancelled': 'ยกเลิกการจับฉลาก',
+  'action.raffle.planned': 'กำหนดการจับฉลาก',
   'action.broadcast.cancelled': 'ยกเลิกข้อความถึงสมาชิกหลายคน',
   'action.broadcast.sent': 'ส่งข้อความถึงสมาชิกหลายคน',
   'action.chat.reply_removed': 'ลบข้อความสำเร็จรูป',

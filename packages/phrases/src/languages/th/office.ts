@@ -30,6 +30,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.activities': 'กิจกรรม',
   'nav.missions': 'ภารกิจ',
   'nav.rains': 'อั่งเปา',
+  'nav.raffles': 'จับฉลาก',
   'nav.rebates': 'คืนยอดเล่น',
   'nav.referrals': 'เพื่อนที่ชวนมา',
   'nav.service': 'บริการลูกค้า',

@@ -188,6 +188,7 @@ export const phrases: Dictionary<'site'> = {
   'menu.supportFailed': 'เปิดช่องทางติดต่อนี้ไม่ได้ กรุณาโหลดหน้าใหม่',
   'menu.house': 'เกี่ยวกับเรา',
   'menu.envelopes': 'อั่งเปา',
+  'menu.raffles': 'จับฉลาก',
   'menu.help': 'ศูนย์ช่วยเหลือ',
   'menu.blog': 'บล็อก',
   'menu.licences': 'ใบอนุญาต',

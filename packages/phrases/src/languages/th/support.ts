@@ -78,6 +78,7 @@ export const phrases: Dictionary<'support'> = {
   'action.bonuses': 'ดูโบนัสของฉัน',
   'action.redemptions': 'ไปร้านแลกแต้ม',
   'action.level': 'ดูระดับของฉัน',
+  'action.raffles': 'ดูการจับฉลาก',
   'action.chat': 'เปิดแชต',
   'action.feedback': 'เปิดความคิดเห็น',
   'action.activities': 'ดูกิจกรรม',

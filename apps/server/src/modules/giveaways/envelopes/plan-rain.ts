@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { uuidV7, type BrandId } from '../../../kernel/ids.ts'
 import { refuseFields } from '../../../kernel/refusal.ts'
 import type { GiveawayParts } from '../giveaways.parts.ts'
-import { drawSeed } from './rain-seed.ts'
+import { drawSeed } from '../giveaway-seed.ts'
 import { insertRain, type RainRow } from './rains.sql.ts'
 
 /** What an operator plans. Amounts are in minor units of the brand's currency. */
@@ -41,7 +41,7 @@ export async function planRain(
   check(plan, now)
   const { title, potMinor, count, leastMinor, startsAt, minutes } = plan
   const rainId = uuidV7(now.epochMilliseconds, parts.randomness.bytes(10))
-  const { seed, sealed, commitment } = drawSeed(parts)
+  const { seed, sealed, commitment } = drawSeed(parts, 'rain')
   const rain = {
     rainId,
     brandId,

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/pool.ts'
 import { renewalOf, type SealedRow } from '../../../kernel/renew-secrets.ts'
-import { aboutRainSeed } from './rain-seed.ts'
+import { aboutSeed } from '../giveaway-seed.ts'
 
 interface RainSeedRow extends SealedRow {
   readonly rainId: string
@@ -14,7 +14,7 @@ export const rainSeedRenewal = renewalOf<RainSeedRow>({
       select rain_id as "rainId", server_seed_sealed as sealed, server_seed_hash as hash from giveaway_rain
       where ${after?.rainId ?? null}::uuid is null or rain_id > ${after?.rainId ?? null}::uuid
       order by rain_id limit ${count}`.execute(db)
-    return rows.map((row) => ({ ...row, about: aboutRainSeed(row.hash.toString('hex')) }))
+    return rows.map((row) => ({ ...row, about: aboutSeed('rain', row.hash.toString('hex')) }))
   },
   async replace(db, { rainId, sealed }, renewed) {
     await sql`

@@ -6,7 +6,7 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { maskName } from '../../identity/index.ts'
 import type { GiveawayParts } from '../giveaways.parts.ts'
-import { openSeed } from './rain-seed.ts'
+import { openSeed } from '../giveaway-seed.ts'
 import { openingsOf, openingsOfRain, rainOf, rainsAround, type RainRow } from './rains.sql.ts'
 
 /** Rains that ended are shown for this long, and at most so many at once. */
@@ -82,7 +82,7 @@ export async function proveRain(
     rainId,
     title: rain.title[language],
     commitment: rain.commitment,
-    serverSeed: openSeed(secrets, rain.sealed, rain.commitment),
+    serverSeed: openSeed(secrets, 'rain', rain),
     pot: amount(rain.potMinor),
     least: amount(rain.leastMinor),
     envelopes: rain.count,

@@ -7,6 +7,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
 import type { Brands } from '../../brand/index.ts'
 import { stateOfRain, type Giveaways, type RainRow } from '../../giveaways/index.ts'
+import type { Identity } from '../../identity/index.ts'
 import type { Operators } from '../../operators/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 
@@ -15,7 +16,8 @@ export interface GiveawayPageParts {
   readonly database: Database
   readonly clock: Clock
   readonly brands: Pick<Brands, 'byId'>
-  readonly giveaways: Pick<Giveaways, 'desk'>
+  readonly giveaways: Pick<Giveaways, 'desk'> & { readonly raffles: Pick<Giveaways['raffles'], 'desk'> }
+  readonly identity: Pick<Identity, 'usernamesOf'>
   readonly operators: { readonly audit: Pick<Operators['audit'], 'note'> }
 }
 
@@ -95,12 +97,13 @@ function present({ brands, clock }: GiveawayPageParts, row: RainRow): OfficeRain
   }
 }
 
-function amountOf(field: string, text: string, { digits }: Currency): bigint {
+/** Reads an amount of the form. */
+export function amountOf(field: string, text: string, { digits }: Currency): bigint {
   return parseAmount(text, digits) ?? refuseFields([{ field, code: 'field.amount' }])
 }
 
-/** The contract checked the form; such a day may not exist all the same. */
-function momentOf(field: string, text: string, timeZone: string): Temporal.Instant {
+/** Reads a time of the form. The contract checked it; such a day may not exist all the same. */
+export function momentOf(field: string, text: string, timeZone: string): Temporal.Instant {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant()
   } catch (error) {
