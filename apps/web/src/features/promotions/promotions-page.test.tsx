@@ -80,6 +80,21 @@ describe('the page of promotions (2.012, 4.029)', () => {
     expect(text()).not.toContain('Claim now')
   })
 
+  it('says how many offers are open for whoever looks, and nothing where there are none (3.047)', async () => {
+    logIn()
+    const list = (['claim', 'join', 'claimed', 'close'] as const).map((state, place) => ({
+      ...offer,
+      promotionId: `offer-${place}`,
+      state,
+    }))
+    house.answer(promotionList, { list, ...money })
+    await show(<PromotionsPage />)
+    await eventually(() => expect(text()).toContain('2 are open for you now.'))
+    shown.remove()
+    await showOffer({ state: 'claimed' })
+    expect(text()).not.toContain('open for you now')
+  })
+
   it('asks visitors for no code, and leads them to the login', async () => {
     await showOffer({ state: 'join', hint: 'log_in' })
     expect([text().includes('Log in'), text().includes('Do you have a code?')]).toEqual([true, false])

@@ -33,12 +33,15 @@ export function PromotionsPage() {
   const language = useLanguage((state) => state.language)
   const isMember = useSession(({ signedIn }) => isRealAccount(signedIn))
   const { data, error, refetch } = useQuery(promotionsQuery(language))
+  const available = availablePromoCount(data?.list ?? [])
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>{say('page.title')}</h1>
-          <p className={classes.muted}>{say('page.intro')}</p>
+          <p className={classes.muted}>
+            {say('page.intro')} {available === 0 ? '' : say('page.available', available)}
+          </p>
         </div>
         <nav aria-label={t('page.promotions')} className={classes.links}>
           <Link className={plainLink} to="/raffle">
@@ -69,6 +72,11 @@ export function PromotionsPage() {
       {data === undefined ? null : <Offers offers={data.list} />}
     </div>
   )
+}
+
+/** How many offers are open for whoever looks (`availablePromoCount` of 3.047): one press or a step before it is missing. */
+function availablePromoCount(offers: readonly PromotionOffer[]): number {
+  return offers.filter(({ state }) => state === 'claim' || state === 'join').length
 }
 
 /** The offers of a section, or all. */

@@ -1,6 +1,7 @@
 export const phrases = {
   'page.title': '优惠活动',
   'page.intro': '所有优惠及条款，您能否参与一目了然。',
+  'page.available': '现在有 {0} 个可参加。',
   'page.empty': '暂无优惠',
   'page.emptyText': '新优惠一开始就会出现在这里。您可以先去玩游戏。',
   'page.toGames': '去玩游戏',

@@ -1,6 +1,7 @@
 export const phrases = {
   'page.title': 'Promotions',
   'page.intro': 'Every offer with its terms, and what it is for you.',
+  'page.available': '{0} {0|is|are} open for you now.',
   'page.empty': 'No offers at the moment',
   'page.emptyText': 'New offers appear here as soon as they begin. Meanwhile, our games are open.',
   'page.toGames': 'To the games',
