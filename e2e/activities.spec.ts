@@ -57,7 +57,7 @@ test('a member enters with a comment and images, an operator gives a prize, and 
   await expect(page.getByText(say('text.applying'))).toBeVisible()
   await expect(page.getByRole('region', { name: say('own.title') })).toContainText('From the roof.')
   await decide(office, username)
-  await page.reload()
+  await guest.open('/activities/view-of-a-test')
   await expect(page.getByText(say('text.issued', '$12.00'))).toBeVisible()
   await expect(page.getByRole('region', { name: say('own.title') })).toContainText('What a roof!')
   await expect(page.getByRole('region', { name: say('comments.title') })).toContainText('From the roof.')
@@ -101,7 +101,7 @@ test('an operator writes an activity, publishes it, duplicates it and ends it', 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: t('publish') }).click()
   await confirm(page, t('publish'))
-  await expect(page.getByText(t('state.published'))).toBeVisible()
+  await expect(page.getByText(t('state.published'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('duplicate') }).click()
   await page.getByRole('dialog').getByLabel(t('id')).fill('copied-in-a-test')
   await page
@@ -111,11 +111,11 @@ test('an operator writes an activity, publishes it, duplicates it and ends it', 
   await expect(page.getByLabel(`${t('f.title')} · EN`)).toHaveValue('Words of title')
   await page.getByRole('button', { name: t('saveDraft') }).click()
   await confirm(page, t('saveDraft'))
-  await expect(page.getByText(t('state.draft'))).toBeVisible()
+  await expect(page.getByText(t('state.draft'), { exact: true })).toBeVisible()
   await open('/activities/written-in-a-test')
   await page.getByRole('button', { name: t('end') }).click()
   await confirm(page, t('end'))
-  await expect(page.getByText(t('state.ended'))).toBeVisible()
+  await expect(page.getByText(t('state.ended'), { exact: true })).toBeVisible()
 })
 
 /** Gives a reason and confirms. */
