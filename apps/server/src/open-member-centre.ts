@@ -35,7 +35,8 @@ export async function openMemberCentre(parts: CentreParts) {
     ...parts,
     ...levels,
     givePoints: (gift) => points.give(gift),
-    hasOpenRound: async (accountId) => (await openRoundsOf(parts.database, [accountId], 1)).length > 0,
+    hasOpenRound: async (accountId, begunBy) =>
+      (await openRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0,
   })
   const giveaways = await openGiveaways({ ...parts, ...levels, givePoints: (gift) => points.give(gift) })
   return { rewards, points, vip, missions, promotions, giveaways, activities: openActivities({ ...parts, rewards }) }

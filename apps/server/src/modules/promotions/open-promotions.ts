@@ -69,6 +69,7 @@ export async function openPromotions(ports: PromotionPorts): Promise<Promotions>
     registry,
     bonusLedger: openBonusLedger(ports),
     goneSince: new Map(),
+    metSince: new Map(),
     seen: new Set(),
   }
   await addCursors(parts)

@@ -45,7 +45,7 @@ export interface PromotionPorts {
     readonly reference: string
   }) => Promise<Temporal.Instant | undefined>
   /** Whether a round of an account may still pay something. */
-  readonly hasOpenRound: (accountId: AccountId) => Promise<boolean>
+  readonly hasOpenRound: (accountId: AccountId, begunBy?: Temporal.Instant) => Promise<boolean>
   /** The folder of each brand, with its `offers.json`. */
   readonly folders: readonly string[]
 }
@@ -56,6 +56,8 @@ export interface PromotionParts extends PromotionPorts {
   readonly bonusLedger: BonusLedger
   /** Bonuses of which nothing is left, and since when this process has known it. */
   readonly goneSince: Map<string, Temporal.Instant>
+  /** Bonuses whose turnover is met by stakes at vendors too, and since when this process has known it. */
+  readonly metSince: Map<string, Temporal.Instant>
   /** Who has seen what, as far as this process knows; bounded. */
   readonly seen: Set<string>
 }

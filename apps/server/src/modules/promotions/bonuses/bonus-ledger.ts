@@ -6,6 +6,7 @@ import type { Brands } from '../../brand/index.ts'
 import { ownVendorCode } from '../../catalog/index.ts'
 import {
   endBonus,
+  hasStakedElsewhere,
   nextBatches,
   openBonus,
   providerCodes,
@@ -32,6 +33,12 @@ export interface BonusLedger {
   end(
     asked: Asked & { readonly bonusId: string; readonly how: BonusEnd; readonly maxCashOutMinor: Minor | undefined },
   ): Promise<{ readonly keptMinor: Minor; readonly returnedMinor: Minor } | undefined>
+  /** Whether an account has staked anything in games of vendors since a moment, whose rounds may be void later. */
+  hasStakedAtVendors(
+    db: Database,
+    account: { readonly brandId: BrandId; readonly accountId: AccountId },
+    since: Temporal.Instant,
+  ): Promise<boolean>
   /** The open bonus of an account. */
   openOf(accountId: AccountId): Promise<OpenBonus | undefined>
   /** What was staked with open bonuses in the next batches of a lane. */
@@ -93,6 +100,9 @@ export function openBonusLedger({ ledger, brands }: LedgerParts): BonusLedger {
         if (error instanceof Refusal && error.code === 'bonus.not_open') return undefined
         throw error
       }
+    },
+    async hasStakedAtVendors(db, { brandId, accountId }, since) {
+      return hasStakedElsewhere(db, accountId, { since, than: [await ledger.provider(brandId, 'play')] })
     },
     openOf: (accountId) => ledger.bonus(accountId),
     async slices(db, after) {

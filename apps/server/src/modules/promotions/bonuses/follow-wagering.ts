@@ -45,7 +45,7 @@ export async function stepWagering(parts: PromotionParts): Promise<boolean> {
     isMore ||= upToBatch !== undefined && upToBatch < version
   }
   for (const bonusId of await expiredBonuses(database, parts.clock.now(), takenAtOnce))
-    await careful(parts, bonusId, async () => void (await endBonus(parts, bonusId, 'expired')))
+    await careful(parts, bonusId, () => expire(parts, bonusId))
   return isMore
 }
 
@@ -83,10 +83,45 @@ async function typed({ catalog }: PromotionParts, tx: Database, stakes: readonly
 async function endIfDone(parts: PromotionParts, bonusId: string): Promise<void> {
   const bonus = await bonusAt(parts.database, bonusId)
   if (bonus?.state !== 'open') return
-  const staked = (await progressOf(parts.database, [bonusId])).get(bonusId) ?? []
-  if (wageringOf(bonus.targetMinor, bonus.terms.contributions, staked).toGoMinor === 0n)
+  if (!(await isMet(parts, bonus))) await endIfGone(parts, bonus)
+  else if (await areRoundsOver(parts, bonus)) {
+    parts.metSince.delete(bonusId)
     await endBonus(parts, bonusId, 'met')
-  else await endIfGone(parts, bonus)
+  }
+}
+
+async function isMet(
+  { database, metSince }: PromotionParts,
+  { bonusId, targetMinor, terms }: BonusRow,
+): Promise<boolean> {
+  const staked = (await progressOf(database, [bonusId])).get(bonusId) ?? []
+  const met = wageringOf(targetMinor, terms.contributions, staked).toGoMinor === 0n
+  if (!met) metSince.delete(bonusId)
+  return met
+}
+
+/**
+ * Whether the stakes that met a turnover are final: a vendor's round that is still open may be void, and its stake returned. Rounds of
+ * our own games are over at once, and those that begin afterwards do not matter.
+ */
+async function areRoundsOver(parts: PromotionParts, bonus: BonusRow): Promise<boolean> {
+  const { database, metSince, bonusLedger, clock } = parts
+  const { bonusId, accountId, openedAt } = bonus
+  if (openedAt === null || !(await bonusLedger.hasStakedAtVendors(database, bonus, openedAt))) return true
+  const now = clock.now()
+  const since = metSince.get(bonusId) ?? now
+  metSince.set(bonusId, since)
+  return (
+    Temporal.Instant.compare(since.add({ seconds: goneSeconds }), now) <= 0 &&
+    !(await parts.hasOpenRound(accountId, since))
+  )
+}
+
+/** Ends a bonus whose time is over, unless its turnover was met in time: then it ends as soon as its rounds are over. */
+async function expire(parts: PromotionParts, bonusId: string): Promise<void> {
+  const bonus = await bonusAt(parts.database, bonusId)
+  if (bonus?.state === 'open' && (await isMet(parts, bonus))) await endIfDone(parts, bonusId)
+  else await endBonus(parts, bonusId, 'expired')
 }
 
 /** How long nothing has to be left, so that a round of a vendor that has just begun is known. */

@@ -158,13 +158,19 @@ export interface RoundKey {
 }
 
 /** The open rounds of some accounts, at most `max` of each, the newest first. */
-export async function openRoundsOf(db: Database, accountIds: readonly AccountId[], max: number): Promise<RoundKey[]> {
+export async function openRoundsOf(
+  db: Database,
+  accountIds: readonly AccountId[],
+  max: number,
+  begunBy?: Temporal.Instant,
+): Promise<RoundKey[]> {
   const { rows } = await sql<RoundKey>`
     select open.provider_id as "providerId", open.account_id as "accountId", open.round
     from unnest(${accountIds}::bigint[]) as owner (account_id)
     cross join lateral (
       select provider_id, account_id, round from vendor_round
-      where vendor_round.account_id = owner.account_id and state = 'open' order by last_at desc limit ${max}) open`.execute(
+      where vendor_round.account_id = owner.account_id and state = 'open'
+        and first_at <= coalesce(${begunBy?.toString() ?? null}::timestamptz, 'infinity') order by last_at desc limit ${max}) open`.execute(
     db,
   )
   return rows
