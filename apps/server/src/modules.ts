@@ -238,6 +238,7 @@ export const modules = {
       'referral',
       'referral_code',
       'referral_month',
+      'reward_gift',
     ],
   },
   activities: {

@@ -26,6 +26,7 @@ export const rewardWords = z.enum([
   'mission_board',
   'operator',
   'activity',
+  'gift',
 ])
 export type RewardWords = z.output<typeof rewardWords>
 

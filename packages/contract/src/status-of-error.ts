@@ -258,6 +258,8 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'rebate.rates_invalid': 422,
   'sign_in.done': 409,
   'sign_in.off': 404,
+  'gift.unknown': 404,
+  'gift.expired': 409,
   'vip.changed': 409,
   'vip.nothing': 409,
   'vip.day_passed': 422,

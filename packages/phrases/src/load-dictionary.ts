@@ -48,6 +48,8 @@ export const loadOfficeReconciliation: Load<'office-reconciliation'> = (language
   import(`./languages/${fileCode(language)}/office-reconciliation.ts`)
 export const loadOfficeSupport: Load<'office-support'> = (language) =>
   import(`./languages/${fileCode(language)}/office-support.ts`)
+export const loadOfficeGifts: Load<'office-gifts'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-gifts.ts`)
 export const loadOfficeVip: Load<'office-vip'> = (language) => import(`./languages/${fileCode(language)}/office-vip.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)

@@ -187,6 +187,14 @@ const mission = createRoute({
   component: lazyRouteComponent(() => import('../features/missions/mission-page.tsx'), 'MissionPage'),
 })
 
+const gifts = createRoute({
+  getParentRoute: () => root,
+  path: '/gifts',
+  beforeLoad: () => admit('gifts.read'),
+  loader: () => loadPhrases('office-gifts'),
+  component: lazyRouteComponent(() => import('../features/gifts/gifts-page.tsx'), 'GiftsPage'),
+})
+
 const vip = createRoute({
   getParentRoute: () => root,
   path: '/vip',
@@ -286,6 +294,7 @@ const routeTree = root.addChildren([
   heldWins,
   missions,
   mission,
+  gifts,
   vip,
   rebates,
   referrals,

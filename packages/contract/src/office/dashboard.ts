@@ -20,6 +20,7 @@ export const workQueue = z.enum([
   'friends',
   'redemptions',
   'claims',
+  'gifts',
 ])
 export type WorkQueue = z.output<typeof workQueue>
 

@@ -61,6 +61,11 @@ export const permissions = [
   /** Rebate rates. */
   'rebates.read',
   'rebates.change',
+  /** Single rewards: what an operator gives one member. */
+  'gifts.read',
+  'gifts.give',
+  /** Those of others, above a limit. */
+  'gifts.approve',
   /** Levels of members (VIP). */
   'vip.read',
   'vip.change',

@@ -24,6 +24,7 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly search?:
     feedback: { to: '/feedback' },
     friends: { to: '/referrals', search: { state: 'held' } },
     redemptions: { to: '/point-mall' },
+    gifts: { to: '/gifts' },
     claims: { to: '/promotions', search: { tab: 'waiting' } },
   }
 

@@ -31,16 +31,7 @@ export function MemberPage() {
     return error === null ? <LoadingLines lines={10} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   const overview = (
     <div className={classes.columns}>
-      <Panel
-        actions={
-          may('promotions.read') ? (
-            <Link search={{ tab: 'claims', member: memberId }} to="/promotions">
-              {t('offers')}
-            </Link>
-          ) : undefined
-        }
-        title={t('account')}
-      >
+      <Panel actions={<Elsewhere memberId={memberId} />} title={t('account')}>
         <AccountFacts member={member} />
       </Panel>
       <Panel title={t('access')}>
@@ -75,5 +66,25 @@ export function MemberPage() {
         ]}
       />
     </div>
+  )
+}
+
+/** What the member has on pages of other subjects. */
+function Elsewhere({ memberId }: { readonly memberId: string }) {
+  const t = usePhrasesOf('office-members')
+  const may = useMay()
+  return (
+    <span className={classes.row}>
+      {may('promotions.read') ? (
+        <Link search={{ tab: 'claims', member: memberId }} to="/promotions">
+          {t('offers')}
+        </Link>
+      ) : null}
+      {may('gifts.read') ? (
+        <Link search={{ tab: 'all', member: memberId }} to="/gifts">
+          {t('gifts')}
+        </Link>
+      ) : null}
+    </span>
   )
 }

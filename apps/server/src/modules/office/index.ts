@@ -33,6 +33,7 @@
  * - the points mall as operators see it, and how the audit log names what they do: `points/goods-pages.ts`,
  *   `points/redemption-pages.ts` and `points/rule-pages.ts`
  * - offers and claims as operators see them, and how the audit log names what they do: `promotions/promotion-pages.ts`
+ * - single rewards as operators give and approve them: `gifts/gift-pages.ts`
  * - levels as operators define them and set them by hand: `vip/level-pages.ts` and `vip/member-levels.ts`
  * - compared days and differences as operators see them: `reconciliation/show-reconciliation.ts`; what they do about them,
  *   `reconciliation/settle-differences.ts`

@@ -5,6 +5,8 @@ import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
 import { bindDepositPages } from './deposits/deposits.routes.ts'
+import type { GiftPageParts } from './gifts/gift-pages.ts'
+import { bindGiftPages } from './gifts/gifts.routes.ts'
 import type { GiveawayPageParts } from './giveaways/giveaway-pages.ts'
 import { bindGiveawayPages } from './giveaways/giveaways.routes.ts'
 import type { MissionPageParts } from './missions/mission-pages.ts'
@@ -49,6 +51,7 @@ export type OfficeParts = DashboardParts &
   DepositPageParts &
   AccountPageParts &
   MethodPageParts &
+  GiftPageParts &
   GiveawayPageParts &
   ActivityPageParts &
   MissionPageParts &
@@ -72,6 +75,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDepositPages(bind, parts)
   bindBankAccountPages(bind, parts)
   bindMethodPages(bind, parts)
+  bindGiftPages(bind, parts)
   bindGiveawayPages(bind, parts)
   bindActivityPages(bind, parts)
   bindMissionPages(bind, parts)

@@ -2,8 +2,8 @@
  * Rewards: what waits for members to claim it, whoever offers it; and rebates, sign-in days and invited friends, which offer some
  * of it.
  *
- * Owns the tables `reward`, `rebate`, `rebate_period`, `rebate_rates`, `sign_in_day`, `referral`, `referral_code` and
- * `referral_month`. What a brand offers comes from its `rewards.json`.
+ * Owns the tables `reward`, `rebate`, `rebate_period`, `rebate_rates`, `sign_in_day`, `referral`, `referral_code`,
+ * `referral_month` and `reward_gift`. What a brand offers comes from its `rewards.json`.
  *
  * Invariants: the same source offers the same to a member once; a reward is claimed once, by its member and before it expires; what
  * it is worth is given once, under the key `reward:<id>` of the ledger. A claim is durable before anything is given, and one that
@@ -21,6 +21,8 @@
  *   `rewardWords` there and `words.operator` and its neighbours in `packages/phrases/src/languages/en/rewards.ts`
  * - what claiming a reward does: `claimReward` in `centre/claim-reward.ts`; which accounts it moves, `docs/money.md`
  * - when the job goes on with a claim that a crash left: `leftAfterSeconds` in `centre/claim-reward.ts`
+ * - single rewards of operators: `gifts/gift-desk.ts`; from which amount on a second operator has to agree, `gifts` in
+ *   `brands/demo/rewards.json`
  * - rebates: period, minimum, payment and first rates, `rebate` in `brands/demo/rewards.json`; how one is computed, `rebateOf` in
  *   `rebate/rebate.rules.ts`; when, `makeRebates` in `rebate/make-rebates.ts`; a member's level, `levelOf` in `rewards.parts.ts`
  * - sign-in days and their rewards: `signIn` in `brands/demo/rewards.json`; what a missed day does, `insertSignedDay` in
@@ -32,6 +34,7 @@
 export { percentText, ratesInText } from './rebate/rebate-desk.ts'
 export type { ReferralRow } from './referral/referral.sql.ts'
 export { percentInPpm, type RebateRates } from './rewards.files.ts'
+export type { GiftRow } from './gifts/gifts.sql.ts'
 export { openRewards, type Rewards } from './open-rewards.ts'
 export type { RewardOffer } from './centre/offer-reward.ts'
 export type { PointsGift, RewardPorts } from './rewards.parts.ts'

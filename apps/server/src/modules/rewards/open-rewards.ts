@@ -17,6 +17,7 @@ import { claimReward, claimWaiting, settleClaims } from './centre/claim-reward.t
 import { offerReward, type RewardOffer } from './centre/offer-reward.ts'
 import { presentReward, showRewards, shownWaiting } from './centre/present-reward.ts'
 import { countWaiting, statesOf, type RewardRow, type RewardStanding } from './centre/reward.sql.ts'
+import { openGiftDesk, type GiftDesk } from './gifts/gift-desk.ts'
 import { makeRebates } from './rebate/make-rebates.ts'
 import { openRebateDesk, type RebateDesk } from './rebate/rebate-desk.ts'
 import { showRebate } from './rebate/show-rebate.ts'
@@ -69,6 +70,8 @@ export interface Rewards {
     ): Promise<ReplyOf<typeof invitationTerms>>
     readonly desk: ReferralDesk
   }
+  /** Single rewards that operators give. */
+  readonly gifts: GiftDesk
   readonly jobs: readonly MinuteJob[]
 }
 
@@ -102,6 +105,7 @@ export async function openRewards(ports: RewardPorts): Promise<Rewards> {
       invitation: (at, code) => showInvitation(parts, at, code, throttle),
       desk: openReferralDesk(parts),
     },
+    gifts: openGiftDesk(parts),
     jobs: [
       everyMinute('settle rewards', (_now, signal) => settleClaims(parts, signal)),
       everyMinute('make rebates', (_now, signal) => makeRebates(parts, signal), {

@@ -10,6 +10,11 @@ export function rewardData(database: Database): readonly PersonalData[] {
       pagesOf: (owner) => pagesOfRows<RewardItem>((after, max) => rewards(database, owner, after, max)),
     },
     {
+      name: 'gifts',
+      tables: ['reward_gift'],
+      pagesOf: (owner) => pagesOfRows<GiftItem>((after, max) => gifts(database, owner, after, max)),
+    },
+    {
       name: 'rebates',
       tables: ['rebate'],
       pagesOf: (owner) => pagesOfRows<DayItem>((after, max) => rebates(database, owner, after, max)),
@@ -112,5 +117,26 @@ async function friends(
     where brand_id = ${brandId} and (inviter_id = ${memberId} or friend_id = ${memberId})
       and (${after?.referral ?? null}::uuid is null or referral_id > ${after?.referral ?? null}::uuid)
     order by referral_id limit ${max}`.execute(db)
+  return rows
+}
+
+interface GiftItem {
+  readonly gift: string
+}
+
+/** What operators gave or wanted to give a member. Their names and reasons stay out. */
+async function gifts(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: GiftItem | undefined,
+  max: number,
+): Promise<readonly GiftItem[]> {
+  const { rows } = await sql<GiftItem>`
+    select gift_id as gift, kind, currency, amount::text, words, days, state, proposed_at as "proposedAt",
+      decided_at as "decidedAt"
+    from reward_gift
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and (${after?.gift ?? null}::uuid is null or gift_id > ${after?.gift ?? null}::uuid)
+    order by gift_id limit ${max}`.execute(db)
   return rows
 }

@@ -57,10 +57,20 @@ const referral = z.strictObject({
   claimDays,
 })
 
+/** From which amount on a second operator has to agree to a single reward. Without it, always. */
+const gifts = z.strictObject({
+  twoPeopleFromMinor: minorText,
+  twoPeopleFromPoints: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'a positive whole number of points, as text')
+    .transform((digits) => BigInt(digits)),
+})
+
 const rewardsFile = z.strictObject({
   rebate: rebate.optional(),
   signIn: signIn.optional(),
   referral: referral.optional(),
+  gifts: gifts.optional(),
 })
 
 /** A brand's `rewards.json`. What is not in it, the brand does not offer. */

@@ -273,6 +273,8 @@ export const phrases: Dictionary<'errors'> = {
   'rebate.rates_invalid': '请为每种游戏类型填写相同等级数的比例。',
   'sign_in.done': '您今天已经签到，请明天再来。',
   'sign_in.off': '本站没有签到奖励。',
+  'gift.unknown': '没有这个奖励。',
+  'gift.expired': '已过审核期限，请重新发放。',
   'vip.changed': '期间已有他人更改，请先查看。',
   'vip.nothing': '与现行内容没有区别。',
   'vip.day_passed': '请选择今天之后、一年以内的日期。',

@@ -17,6 +17,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.friends': '待审核的邀请',
   'work.redemptions': '待处理的兑换',
   'work.claims': '待审核的优惠申请',
+  'work.gifts': '待批准的奖励',
   'work.differences': '对账差异',
   'work.held_wins': '待审奖金',
   'work.adjustments': '待批准的调账',

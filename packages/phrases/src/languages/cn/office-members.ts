@@ -75,6 +75,7 @@ export const phrases: Dictionary<'office-members'> = {
   blockedByAuditor: '账目审计已停用此账号。',
   deletion: '会员已申请删除账号：{0}。',
   account: '账号',
+  gifts: '单笔奖励',
   offers: '优惠与红利',
   access: '登录',
   uplinePath: '上级路径',

@@ -37,6 +37,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.chat': '在线客服',
   'nav.feedback': '意见反馈',
   'nav.broadcasts': '群发消息',
+  'nav.gifts': '单笔奖励',
   'nav.vip': '会员等级',
   'nav.pointMall': '积分商城',
   'nav.books': '厂商与账目',

@@ -30,6 +30,7 @@ export const phrases: Dictionary<'rewards'> = {
   'words.vip_monthly': '等级每月礼物',
   'words.mission': '完成任务：{0}',
   'words.mission_board': '任务排行榜第 {0} 名（{1} 起的一周）',
+  'words.gift': '礼物：{0}',
   'words.operator': '来自 {0} 的礼物',
   'words.activity': '活动“{0}”的奖励',
   'signIn.title': '每日签到',

@@ -282,6 +282,8 @@ export const phrases = {
   'rebate.rates_invalid': 'Please give every type of game a rate for the same number of levels.',
   'sign_in.done': 'You have signed in today already. Come back tomorrow.',
   'sign_in.off': 'This site has no sign-in rewards.',
+  'gift.unknown': 'This reward does not exist.',
+  'gift.expired': 'Nobody approved it in time. It has to be given anew.',
   'vip.changed': 'Somebody else has changed this meanwhile. Please look at it first.',
   'vip.nothing': 'Nothing is different from what counts already.',
   'vip.day_passed': 'Please choose a day that lies ahead, at most a year.',

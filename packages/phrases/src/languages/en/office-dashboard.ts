@@ -16,6 +16,7 @@ export const phrases = {
   'work.friends': 'Invited friends to decide about',
   'work.redemptions': 'Redemptions to handle',
   'work.claims': 'Claims of offers to decide about',
+  'work.gifts': 'Rewards to approve',
   'work.differences': 'Differences in reconciliation',
   'work.held_wins': 'Held wins to decide',
   'work.adjustments': 'Adjustments to approve',

@@ -75,6 +75,7 @@ export const phrases = {
   blockedByAuditor: 'The auditor of the books has stopped this account.',
   deletion: 'The member has asked for deletion of the account: {0}.',
   account: 'Account',
+  gifts: 'Single rewards',
   offers: 'Offers and bonuses',
   access: 'Sign-in',
   uplinePath: 'Upline path',

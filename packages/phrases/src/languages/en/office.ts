@@ -36,6 +36,7 @@ export const phrases = {
   'nav.chat': 'Live chat',
   'nav.feedback': 'Feedback',
   'nav.broadcasts': 'Messages to many',
+  'nav.gifts': 'Single rewards',
   'nav.vip': 'Levels',
   'nav.pointMall': 'Points mall',
   'nav.books': 'Vendors and books',

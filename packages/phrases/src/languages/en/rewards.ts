@@ -29,6 +29,7 @@ export const phrases = {
   'words.vip_monthly': 'Monthly gift of your level',
   'words.mission': 'Mission completed: {0}',
   'words.mission_board': 'Place {0} on the mission leaderboard, week from {1}',
+  'words.gift': 'A gift: {0}',
   'words.operator': 'A gift from {0}',
   'words.activity': 'Prize of the activity “{0}”',
   'signIn.title': 'Sign in every day',

@@ -17,6 +17,7 @@ export const phrases: Dictionary<'office-dashboard'> = {
   'work.friends': 'เพื่อนที่ชวนรอตัดสิน',
   'work.redemptions': 'รายการแลกที่รอดำเนินการ',
   'work.claims': 'คำขอรับโปรโมชั่นรอตัดสิน',
+  'work.gifts': 'รางวัลรออนุมัติ',
   'work.differences': 'ผลต่างจากการกระทบยอด',
   'work.held_wins': 'เงินรางวัลที่กันไว้รอตัดสิน',
   'work.adjustments': 'การปรับยอดรออนุมัติ',

@@ -75,6 +75,7 @@ export const phrases: Dictionary<'office-members'> = {
   blockedByAuditor: 'ระบบตรวจสอบบัญชีได้ระงับบัญชีนี้',
   deletion: 'สมาชิกขอลบบัญชี: {0}',
   account: 'บัญชี',
+  gifts: 'รางวัลรายบุคคล',
   offers: 'ข้อเสนอและโบนัส',
   access: 'การเข้าสู่ระบบ',
   uplinePath: 'สายอัปไลน์',

@@ -37,6 +37,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.chat': 'แชตสด',
   'nav.feedback': 'ความคิดเห็น',
   'nav.broadcasts': 'ข้อความถึงหลายคน',
+  'nav.gifts': 'รางวัลรายบุคคล',
   'nav.vip': 'ระดับสมาชิก',
   'nav.pointMall': 'ร้านแลกแต้ม',
   'nav.books': 'ค่ายเกมและบัญชี',

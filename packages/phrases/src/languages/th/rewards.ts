@@ -30,6 +30,7 @@ export const phrases: Dictionary<'rewards'> = {
   'words.vip_monthly': 'ของขวัญประจำเดือนตามระดับของคุณ',
   'words.mission': 'ทำภารกิจสำเร็จ: {0}',
   'words.mission_board': 'อันดับ {0} บนกระดานภารกิจ สัปดาห์ที่เริ่ม {1}',
+  'words.gift': 'ของขวัญ: {0}',
   'words.operator': 'ของขวัญจาก {0}',
   'words.activity': 'รางวัลจากกิจกรรม “{0}”',
   'signIn.title': 'เช็กอินทุกวัน',

@@ -23,7 +23,10 @@ export interface DashboardParts {
   readonly adjustments: Pick<Adjustments, 'waiting'>
   readonly stats: Pick<Stats, 'brandDays' | 'countedUntil'>
   readonly support: Pick<Support, 'queueLengths'>
-  readonly rewards: { readonly referral: { readonly desk: Pick<Rewards['referral']['desk'], 'waiting'> } }
+  readonly rewards: {
+    readonly referral: { readonly desk: Pick<Rewards['referral']['desk'], 'waiting'> }
+    readonly gifts: Pick<Rewards['gifts'], 'waiting'>
+  }
   readonly points: { readonly mallDesk: Pick<Points['mallDesk'], 'waiting'> }
   readonly promotions: { readonly desk: Pick<Promotions['desk'], 'waiting'> }
 }

@@ -79,19 +79,21 @@ interface CentreQueues {
   readonly friends: QueueLength
   readonly redemptions: QueueLength
   readonly claims: QueueLength
+  readonly gifts: QueueLength
 }
 
 async function centreQueues(
   { support, rewards, points, promotions }: DashboardParts,
   brandId: BrandId,
 ): Promise<CentreQueues> {
-  const [{ chats, feedback }, friends, redemptions, claims] = await Promise.all([
+  const [{ chats, feedback }, friends, redemptions, claims, gifts] = await Promise.all([
     support.queueLengths(brandId),
     rewards.referral.desk.waiting(brandId),
     points.mallDesk.waiting(brandId),
     promotions.desk.waiting(brandId),
+    rewards.gifts.waiting(brandId),
   ])
-  return { chats, feedback, friends, redemptions, claims }
+  return { chats, feedback, friends, redemptions, claims, gifts }
 }
 
 /** All queues. */
@@ -122,6 +124,7 @@ function workOf(queues: Queues, permissions: readonly Permission[]) {
     ['bank_accounts', 'banks.read', queues.accounts],
     ['held_wins', 'wins.read', queues.wins],
     ['adjustments', 'adjustments.read', queues.proposed],
+    ['gifts', 'gifts.read', queues.gifts],
     ['claims', 'promotions.read', queues.claims],
     ['redemptions', 'points.read', queues.redemptions],
     ['friends', 'referrals.read', queues.friends],
