@@ -284,10 +284,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
     referralCodeOf: (brandId, memberId) => referralCodeOf(parts.database, brandId, memberId),
-    sharedBetween: (brandId, one, other) => {
-      const since = parts.clock.now().subtract({ hours: sharedAddressHours })
-      return sharedBetween(parts.database, { brandId, one, other }, since)
-    },
+    sharedBetween: (brandId, one, other) => sharedLately(parts, { brandId, one, other }),
     liveSessions: async (brandId, sessions) =>
       new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
     createHandover: (session, game) => createHandover(parts, session, game),
@@ -302,6 +299,11 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     makeDueChanges: () => makeDueChanges(parts),
     sweep: () => sweepIdentity(parts).then(() => recovery.sweep()),
   }
+}
+
+/** What two accounts share; of their addresses, the latest. */
+function sharedLately({ database, clock }: IdentityParts, two: Parameters<typeof sharedBetween>[1]) {
+  return sharedBetween(database, two, clock.now().subtract({ hours: sharedAddressHours }))
 }
 
 /** What asks for a member's second factor. */
