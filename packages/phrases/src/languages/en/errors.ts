@@ -67,8 +67,7 @@ export const phrases = {
   'password.payment_is_set': 'You already have a withdrawal password. You can change it instead.',
   'password.payment_too_many': 'Too many incorrect withdrawal passwords. Please try again in {0} {0|minute|minutes}.',
   'password.payment_same_as_login': 'Your withdrawal password must be different from your login password.',
-  'password.payment_simple':
-    'This is too easy to guess. Please avoid sequences and repeated digits such as 123456 or 111111.',
+  'password.payment_simple': 'This is too easy to guess. Avoid sequences and repeated digits such as 123456 or 111111.',
   'password.common': 'This password is too common and easy to guess. Please choose another one.',
   'password.like_name': 'The password must not contain your username.',
   'profile.set_already': 'This is already set. To change it, please contact customer service.',
@@ -95,8 +94,7 @@ export const phrases = {
   'factor.totp_off': 'You have not set up an authenticator app.',
   'factor.totp_not_begun': 'This QR code has expired. Please start again.',
   'factor.address_not_found': 'This is not one of your trusted locations.',
-  'factor.app_needed':
-    'An authenticator app protects this account. Enter a code from the app or one of your recovery codes.',
+  'factor.app_needed': 'An authenticator app protects this account. Enter its code or one of your recovery codes.',
   'factor.proof_needed': 'Please confirm this change with your current verification method first.',
   'factor.nothing_waits': 'This change is no longer waiting. It has been made or cancelled.',
   'deletion.held_up': 'Your account cannot be deleted yet, because a debt or a win under review is still open.',
