@@ -39,7 +39,7 @@ import {
 } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
-import { bindMessagesRoutes } from './modules/messages/index.ts'
+import { bindMessagesRoutes, type OwnMessages } from './modules/messages/index.ts'
 import { bindMissionRoutes, type Missions } from './modules/missions/index.ts'
 import type { Operators } from './modules/operators/index.ts'
 import { bindPaymentRoutes, type Payments } from './modules/payments/index.ts'
@@ -90,6 +90,7 @@ export interface App {
   readonly missions: Missions
   readonly points: Points
   readonly support: Support
+  readonly ownMessages: OwnMessages
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -165,6 +166,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     sockets,
     admission,
     dispatch: modules.dispatch,
+    ownMessages: modules.ownMessages,
     ...sandboxesOf(foundations, modules, defaultBrand, site),
     async close() {
       draining = true

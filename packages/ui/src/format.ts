@@ -32,6 +32,13 @@ export function formatMinute(time: string, language: Language, timeZone: string)
   )
 }
 
+/** Formats from when to when in the brand's zone, to the minute: of one day, its date is written once. */
+export function formatSpan(times: readonly [string, string], language: Language, timeZone: string): string {
+  const [from, to] = times.map((time) => new Date(time)) as [Date, Date] // two in, two out
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(formatLocale(language), style).formatRange(from, to)
+}
+
 /** Formats a time (RFC 3339, UTC) as date and time in the brand's zone, to the minute and with the zone, for announcements. */
 export function formatMoment(time: string, language: Language, timeZone: string): string {
   return momentText(Date.parse(time), { language, timeZone, month: 'long' })

@@ -60,6 +60,7 @@ export {
   formatMoney,
   formatRate,
   formatShare,
+  formatSpan,
   formatTime,
 } from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -13,7 +13,7 @@ import { planOf, type PlannedEvent } from './plan.ts'
 import { missionDeeds } from './missions.ts'
 import { raffleDeeds } from './raffles.ts'
 import { rainDeeds } from './rains.ts'
-import { deedsOfService } from './service.ts'
+import { deedsOfService, readNews } from './service.ts'
 import { openStage } from './stage.ts'
 import { endVisit, visit } from './visit.ts'
 
@@ -73,6 +73,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
     stage.clock.moveTo(usual.until)
     await closeHistory(house)
     await stage.delivered()
+    await readNews(house)
     for (const job of followers) await stage.runJob(job)
     return { members: house.members.size, tookMs: performance.now() - startedMs }
   } finally {

@@ -64,7 +64,7 @@ export const deedsOfService: readonly Deed[] = [
 
 /** What is still open when the site opens: letters that wait, a chat that somebody answers, and feedback. */
 export async function leaveService(house: House): Promise<void> {
-  await tell(house, 'demo20', { type: 'promotion', content: 'อยากให้มีโปรโมชันฝากเงินทุกสุดสัปดาห์' })
+  await tell(house, 'demo20', { type: 'promotion', content: 'อยากให้มีโปรโมชั่นฝากเงินทุกสุดสัปดาห์' })
   await write(house, 'demo20', 'สวัสดีค่ะ เงินถอนจะเข้าบัญชีเมื่อไรคะ')
   await write(house, 'demo03', 'ลืมรหัสถอนเงิน ต้องทำอย่างไรครับ')
   await talk(house, 'demo', {
@@ -73,6 +73,12 @@ export async function leaveService(house: House): Promise<void> {
       ['operator', 'สวัสดีค่ะ กำลังตรวจสอบให้นะคะ'],
     ],
   })
+}
+
+/** The member whom visitors look at has read the news of their money: a demo does not begin with dozens of them unread. */
+export async function readNews(house: House): Promise<void> {
+  const { session } = await visitorOf(house, 'demo')
+  await house.stage.app.ownMessages.readAll(session, 'money')
 }
 
 async function prepareReplies({ stage }: House): Promise<void> {

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatMinute, formatMoney, formatRate, formatTime } from '@baize/ui'
+import { formatCount, formatDay, formatMinute, formatMoney, formatRate, formatSpan, formatTime } from '@baize/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../language/language.ts'
 import { statusQuery } from './queries.ts'
@@ -24,6 +24,7 @@ export function useFormat() {
     count: (count: number) => formatCount(count, language),
     day: (time: string) => formatDay(time, language, timeZone),
     minute: (time: string) => formatMinute(time, language, timeZone),
+    span: (from: string, to: string) => formatSpan([from, to], language, timeZone),
     time: (time: string) => formatTime(time, language, timeZone),
   }
 }

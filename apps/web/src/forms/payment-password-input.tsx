@@ -20,10 +20,12 @@ export function PaymentPasswordInput({ password, error, isJudged, onType, ref }:
   const t = usePhrases()
   const fields = useFieldPhrases()
   const { data } = useQuery(paymentPasswordQuery())
+  const fault = error ?? (isJudged && password === '' ? t('field.empty') : undefined)
   return (
     <PasswordInput
+      aria-invalid={fault !== undefined || undefined}
       autoComplete="off"
-      error={error ?? (isJudged && password === '' ? t('field.empty') : undefined)}
+      error={fault}
       label={fields('field.paymentPassword')}
       name="paymentPassword"
       onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -89,7 +89,7 @@ interface ChangesProps {
   readonly converts: boolean
 }
 
-/** What differs from what counts now; saved with a reason. Nothing if nothing does. */
+/** What differs from what counts now; saved with a reason. */
 function Changes({ rules, draft, converts }: ChangesProps) {
   const t = usePhrasesOf('office-points')
   const queries = useQueryClient()
@@ -97,7 +97,7 @@ function Changes({ rules, draft, converts }: ChangesProps) {
   const before = draftOf(rules)
   const after = converts ? draft : { ...draft, step: '', amount: '', minPoints: before['minPoints'] ?? '1' }
   const names = Object.keys(after).filter((name) => after[name]?.trim() !== before[name])
-  if (names.length === 0) return null
+  if (names.length === 0) return <p className={classes.muted}>{t('unchanged')}</p>
   const isRight = isComplete(rules, after, converts)
   const only = (facts: Draft) => Object.fromEntries(names.map((name) => [name, facts[name] ?? '']))
   const save = async () => {

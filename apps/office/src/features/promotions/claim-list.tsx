@@ -40,7 +40,7 @@ export function ClaimList({ queue }: { readonly queue: 'waiting' | 'all' }) {
     <DataTable
       columns={useColumns()}
       empty={{ title: t(queue === 'waiting' ? 'noClaims' : 'noneClaimed') }}
-      filterWords={{ promotion: { label: t('id') }, member: { label: t('member') } }}
+      filterWords={{ promotion: { label: t('offer') }, member: { label: t('member') } }}
       label={t('claims')}
       list={{ filters, page, pageSize, ...list }}
       Panel={ClaimPanel}

@@ -15,7 +15,7 @@ export function OfferPreview({ content }: { readonly content: PromotionContent }
       {(language) => (
         <>
           <p className={classes.reward}>
-            {reward.kind === 'match' ? `${reward.percent} % · ` : ''}
+            {reward.kind === 'match' ? `${reward.percent}% · ` : ''}
             {amount === '' ? '–' : reward.kind === 'points' ? t('points', amount) : money(amount)}
           </p>
           <strong>{title[language] || '–'}</strong>

@@ -106,7 +106,7 @@ function RatesTable({ rates, may, onChange }: RatesTableProps) {
   )
 }
 
-/** What differs from the rates that were saved last; saved with a reason. Nothing if nothing does. */
+/** What differs from the rates that were saved last; saved with a reason. */
 function Changes({ state, rates, onDiscard }: RatesProps & { readonly onDiscard: () => void }) {
   const t = usePhrasesOf('office-rewards')
   const typeWords = useTypeWords()
@@ -116,7 +116,7 @@ function Changes({ state, rates, onDiscard }: RatesProps & { readonly onDiscard:
     const saved = state.rates.find((one) => one.gameType === gameType)
     return saved?.percents.join(' ') !== percents.join(' ')
   })
-  if (changed.length === 0) return null
+  if (changed.length === 0) return <p className={classes.muted}>{t('rebates.unchanged')}</p>
   const before = state.rates.filter((saved) => changed.some(({ gameType }) => gameType === saved.gameType))
   const isRight = changed.every(({ percents }) => percents.every(isRate))
   const save = async () => {

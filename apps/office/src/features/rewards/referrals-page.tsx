@@ -116,10 +116,8 @@ function useColumns(isHeld: boolean) {
   const t = usePhrasesOf('office-rewards')
   return useMemo(
     () => [
-      column.member('friend', t('referrals.friend'), ({ friend }) => ({
-        memberId: friend.memberId,
-        name: friend.username,
-      })),
+      // Opens the panel, which leads to the member.
+      column.text('friend', t('referrals.friend'), ({ friend }) => friend.username),
       column.member('inviter', t('referrals.inviter'), ({ inviter }) => ({
         memberId: inviter.memberId,
         name: inviter.username,

@@ -39,6 +39,8 @@ export function useChatStream(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasOpen = false
     stream.addEventListener('open', () => {
+      // The stream is a sign of life: whoever was on duty is there again.
+      refresh(chatKeys.desk)
       // Anything may have changed while there was no stream.
       if (wasOpen || tries > 0) for (const key of Object.values(chatKeys)) refresh(key)
       wasOpen = true

@@ -59,7 +59,7 @@ describe('news about a member’s money', () => {
     await credit(member, event)
     await credit(member, event)
     const [letter, ...more] = await lettersTo(member.email)
-    expect([letter?.subject, more]).toEqual(['Baize：存款已到账', []])
+    expect([letter?.subject, more]).toEqual(['Baize：充值已到账', []])
     expect(letter?.body).toMatch(/฿500\.00.*\n\n账号 money\d，.*\n\n如有疑问，请联系客服：\nhttp:\/\/.*\/help#contact$/)
     expect(await lettersTo(member.mobile)).toEqual([])
   })

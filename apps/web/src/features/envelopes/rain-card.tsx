@@ -22,7 +22,7 @@ interface RainProps {
 /** A rain that is on or to come. */
 export function RainCard({ rain, symbol }: RainProps) {
   const say = useGiveawayPhrases()
-  const { money, minute } = useFormat()
+  const { money, span } = useFormat()
   const isOn = rain.state !== 'coming'
   return (
     <section aria-label={rain.title} className={classes.rain} data-on={rain.state === 'on' || undefined}>
@@ -35,7 +35,7 @@ export function RainCard({ rain, symbol }: RainProps) {
             ? say('rain.left', rain.envelopes - rain.opened, rain.envelopes)
             : say('rain.facts', rain.envelopes, money(rain.least, symbol))}
         </p>
-        <p className={classes.facts}>{say('rain.times', minute(rain.startsAt), minute(rain.endsAt))}</p>
+        <p className={classes.facts}>{span(rain.startsAt, rain.endsAt)}</p>
       </div>
       <div className={classes.action}>
         <Action rain={rain} symbol={symbol} />
@@ -119,7 +119,7 @@ function Open({ rainId }: { readonly rainId: string }) {
 
 const drops = Array.from({ length: 14 }, (_, place) => place)
 
-/** Envelopes that fall behind the words; they stand still for whoever wants less motion. */
+/** Envelopes that fall behind the words; whoever wants less motion does not see them. */
 function Falling() {
   return (
     <div aria-hidden className={classes.sky}>

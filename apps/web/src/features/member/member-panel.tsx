@@ -142,7 +142,11 @@ function Tab({ icon: Sign, label, to, count = 0 }: TabProps) {
     >
       <Sign aria-hidden size="1.25rem" stroke={1.7} />
       {label}
-      <CountBadge count={count} says={t('member.newCount', count)} />
+      {count === 0 ? null : (
+        <span className={classes.count}>
+          <CountBadge count={count} says={t('member.newCount', count)} />
+        </span>
+      )}
     </Link>
   )
 }

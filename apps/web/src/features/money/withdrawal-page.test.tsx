@@ -73,7 +73,7 @@ describe('what can be withdrawn (2.098)', () => {
     [
       'deposits have to be staked',
       { available: '0.00', turnover: { percent: 100, toGo: '120.00' } },
-      'Deposits have to be staked (100 % of each) before you can withdraw. ฿120.00 to go.',
+      'Deposits have to be staked (100% of each) before you can withdraw. ฿120.00 to go.',
     ],
     [
       'a bonus locks the money',

@@ -31,7 +31,7 @@ export function NewsItem(props: NewsItemProps) {
   const { news, opened, headline = false, unread = false, onOpened, text, picture, children } = props
   const t = usePhrases()
   const navigate = useNavigate()
-  const { time } = useFormat()
+  const { time, day } = useFormat()
   const read = useEffectEvent(() => onOpened?.())
   useEffect(() => {
     if (opened && unread) read()
@@ -56,6 +56,7 @@ export function NewsItem(props: NewsItemProps) {
             <span className={classes.hidden}>{t('notices.unread')}</span>
           </span>
         ) : null}
+        {news.publishedAt === null ? null : <span className={classes.day}>{day(news.publishedAt)}</span>}
       </summary>
       {picture}
       <div className={classes.text}>

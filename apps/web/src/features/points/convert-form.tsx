@@ -100,7 +100,7 @@ function Form({ rate, minPoints, symbol, version, points }: ConvertFormProps & {
         <div>
           <dt>{say('convert.get')}</dt>
           <dd data-testid="worth">
-            {money('points' in read ? worthOf(read.points, rate, currencyDigits) : '0', symbol)}
+            {money(worthOf('points' in read ? read.points : '0', rate, currencyDigits), symbol)}
           </dd>
         </div>
       </dl>

@@ -11,7 +11,7 @@ import { pointMovementsQuery } from './point-queries.ts'
 import classes from './points.module.css'
 
 /** Every movement of the member's points (2.110). */
-export function MovementsTab({ page, onPage }: ListProps) {
+export function MovementsTab({ page, onPage, onRules }: ListProps & { readonly onRules: () => void }) {
   const t = usePhrases()
   const say = usePointPhrases()
   const errorText = useErrorText()
@@ -25,11 +25,11 @@ export function MovementsTab({ page, onPage }: ListProps) {
     )
   if (data.list.length === 0)
     return (
-      <EmptyState
-        icon={<IconListDetails size="2.25rem" />}
-        text={say('details.noneText')}
-        title={say('details.none')}
-      />
+      <EmptyState icon={<IconListDetails size="2.25rem" />} text={say('details.noneText')} title={say('details.none')}>
+        <Button kind="primary" onClick={onRules}>
+          {say('details.look')}
+        </Button>
+      </EmptyState>
     )
   return (
     <div className={classes.tab}>

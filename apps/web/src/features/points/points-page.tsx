@@ -65,7 +65,11 @@ function Mall() {
             label: say('tab.redemptions'),
             content: <RedemptionsTab onGoods={() => go({})} onPage={turn} page={page} />,
           },
-          { value: 'details', label: say('tab.details'), content: <MovementsTab onPage={turn} page={page} /> },
+          {
+            value: 'details',
+            label: say('tab.details'),
+            content: <MovementsTab onPage={turn} onRules={() => go({ tab: 'rules' })} page={page} />,
+          },
           { value: 'rules', label: say('tab.rules'), content: <RulesTab /> },
         ]}
         value={tab}

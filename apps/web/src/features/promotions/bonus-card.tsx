@@ -97,7 +97,7 @@ function ByType({ bonus: { progress } }: { readonly bonus: OwnBonus }) {
           <tr key={gameType}>
             <th scope="row">{nameOf(gameType)}</th>
             <td>{money(staked)}</td>
-            <td>{percent} %</td>
+            <td>{percent}%</td>
             <td>{money(counted)}</td>
           </tr>
         ))}

@@ -25,7 +25,7 @@ export function BonusesPage() {
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.title}>{t('member.bonuses')}</h1>
+        <h1 className={own.title}>{t('member.bonuses')}</h1>
         <p className={classes.muted}>{say('bonuses.intro')}</p>
       </header>
       {data === undefined && error === null ? <Skeleton height="24rem" /> : null}

@@ -46,11 +46,7 @@ export function OfferCard({ offer, first }: OfferCardProps) {
           </Link>
         </h3>
         <p className={classes.summary}>{offer.summary}</p>
-        {deposit === undefined ? null : (
-          <p className={classes.muted}>
-            {say('facts.deposit')} {deposit}
-          </p>
-        )}
+        {deposit === undefined ? null : <p className={classes.muted}>{say('text.deposit', deposit)}</p>}
         <OfferTime offer={offer} />
         {standing === undefined ? null : <p className={classes.standing}>{standing}</p>}
       </div>

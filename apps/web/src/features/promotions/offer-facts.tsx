@@ -32,7 +32,11 @@ export function ConditionFacts({ conditions }: { readonly conditions: NonNullabl
     <>
       <Fact name={say('facts.turnover')}>{say(of === 'bonus' ? 'facts.ofBonus' : 'facts.ofBoth', turnover)}</Fact>
       <Fact name={say('facts.counts')}>
-        {contributions.map(({ gameType, percent }) => say('facts.share', nameOf(gameType), percent)).join(' · ')}
+        <ul className={classes.shares}>
+          {contributions.map(({ gameType, percent }) => (
+            <li key={gameType}>{say('facts.share', nameOf(gameType), percent)}</li>
+          ))}
+        </ul>
       </Fact>
       <Fact name={say('facts.maxStake')}>{maxStake === null ? say('facts.noLimit') : money(maxStake)}</Fact>
       <Fact name={say('facts.maxCashOut')}>{maxCashOut === null ? say('facts.noLimit') : money(maxCashOut)}</Fact>

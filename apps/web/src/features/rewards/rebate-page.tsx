@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rebateQuery } from '../../api/reward-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useLevelName } from '../../api/use-level-name.ts'
 import { useTypeName } from '../../api/use-type-name.ts'
 import { usePhrases, useRewardPhrases } from '../../language/phrases.ts'
 import { LoadedPage } from './loaded-page.tsx'
@@ -98,7 +99,8 @@ function SoFar({ rebate }: { readonly rebate: Rebate }) {
   const say = useRewardPhrases()
   const { money, minute, percent } = useFormat()
   const typeName = useTypeName()
-  const { types, total, period, kind, payment, minimum, level, currencySymbol: symbol } = rebate
+  const levelName = useLevelName()(rebate.level)
+  const { types, total, period, kind, payment, minimum, currencySymbol: symbol } = rebate
   return (
     <section aria-labelledby="rebate-now" className={`${card} ${classes.card}`}>
       <div className={classes.head}>
@@ -106,7 +108,10 @@ function SoFar({ rebate }: { readonly rebate: Rebate }) {
           <h2 className={classes.heading} id="rebate-now">
             {say(`rebate.now.${kind}`)}
           </h2>
-          <p className={classes.muted}>{say('rebate.until', minute(period.endsAt), level)}</p>
+          <p className={classes.muted}>
+            {say('rebate.until', minute(period.endsAt))}
+            {levelName === undefined ? null : ` · ${say('rebate.level', levelName)}`}
+          </p>
         </div>
         <strong className={own.total} data-testid="rebate-total">
           {money(total, symbol)}

@@ -1,7 +1,7 @@
 import { claimAllRewards, claimReward, type Reward } from '@baize/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { balanceKey } from '../../api/queries.ts'
+import { badgesKey, balanceKey } from '../../api/queries.ts'
 import { rewardsKey } from '../../api/reward-queries.ts'
 import { passingNote } from '../../dialogs/passing-note.ts'
 import { useErrorText, useRewardPhrases } from '../../language/phrases.ts'
@@ -15,7 +15,8 @@ export function useClaim(symbol: string) {
   const queries = useQueryClient()
   const after = {
     onError: (error: unknown) => passingNote.say(errorText(error)),
-    onSettled: () => Promise.all([rewardsKey, balanceKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([rewardsKey, badgesKey, balanceKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   }
   const sayGiven = (reward: Reward) =>
     passingNote.say(reward.state === 'claimed' ? say('centre.claimed', valueOf(reward, symbol)) : say('centre.later'))

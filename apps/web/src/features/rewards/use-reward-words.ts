@@ -1,6 +1,7 @@
 import type { Reward } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { useFormat } from '../../api/use-brand.ts'
+import { useLevelName } from '../../api/use-level-name.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useRewardPhrases } from '../../language/phrases.ts'
 
@@ -17,10 +18,12 @@ export function useRewardWords(): (reward: Pick<Reward, 'words' | 'details'>) =>
   const say = useRewardPhrases()
   const dayWords = useDayWords()
   const language = useLanguage((state) => state.language)
+  const levelName = useLevelName()
   return ({ words, details }) =>
     say(
       `words.${words}`,
       ...details.map((detail) => {
+        if (words === 'vip_level') return levelName(detail) ?? say('words.level', detail)
         if (dayForm.test(detail)) return dayWords(detail)
         return words === 'activity' || words === 'mission' ? nameIn(language, detail) : detail
       }),

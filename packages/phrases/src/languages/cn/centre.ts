@@ -29,7 +29,7 @@ export const phrases: Dictionary<'centre'> = {
   'section.contacts': '联系方式',
   'section.contactsText': '忘记密码时，可通过已验证的手机号或邮箱找回账号。',
   'section.news': '资金通知',
-  'section.newsText': '存款和取款的结果随时可在网站上查看，您也可以选择其他接收方式。',
+  'section.newsText': '充值和提款的结果随时可在网站上查看，您也可以选择其他接收方式。',
   'section.password': '登录密码',
   'section.payment': '提款密码',
   'section.factor': '两步验证',

@@ -9,7 +9,6 @@ export const phrases: Dictionary<'giveaways'> = {
   'envelopes.past': '近日的红包雨',
   'rain.facts': '共 {0} 个红包，每个至少 {1}',
   'rain.left': '剩余 {0} / {1} 个红包',
-  'rain.times': '{0} 至 {1}',
   'rain.begins': '距开始还有',
   'rain.days': '{0} 天 {1}',
   'rain.open': '拆红包',

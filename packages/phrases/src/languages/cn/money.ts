@@ -234,7 +234,7 @@ export const phrases: Dictionary<'money'> = {
   'withdraw.hours': '{0} 小时内',
   'withdraw.closed': '目前暂不能提款，您的资金仍在余额中。',
   'withdraw.dayUsed': '今日提款额度已用完，明天可再次提款。',
-  'withdraw.turnover': '提款前须完成存款流水（每笔存款的 {0}%），还差 {1}。除退回的投注外，每笔投注均计入。',
+  'withdraw.turnover': '提款前须完成充值流水（每笔充值的 {0}%），还差 {1}。除退回的投注外，每笔投注均计入。',
   'withdraw.bonusLocks': '您有一笔进行中的锁定型奖金：完成流水、放弃奖金或奖金结束之前，资金不能提取。',
   'withdraw.bonusEnds': '提款会结束进行中的奖金：剩余的 {0} 将收回。',
   'withdraw.tooLittle': '最低提款金额为 {0}，您的可提款金额不足。',

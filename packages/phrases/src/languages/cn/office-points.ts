@@ -86,6 +86,7 @@ export const phrases: Dictionary<'office-points'> = {
   'rate.amount': '每单位价值',
   'rate.minPoints': '每次最少积分',
   wrong: '请输入整数；价值最多 {0} 位小数。',
+  unchanged: '修改数值后，变更内容会列在这里，填写原因后保存。',
   saveRules: '保存积分比例与兑换率',
   saveRulesText: '对此后入账的记录生效；以旧兑换率发起的兑换将被拒绝。',
 }

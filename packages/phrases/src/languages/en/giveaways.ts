@@ -8,7 +8,6 @@ export const phrases = {
   'envelopes.past': 'Rains of the last days',
   'rain.facts': '{0} {0|envelope|envelopes}, each holds at least {1}',
   'rain.left': '{0} of {1} {1|envelope|envelopes} left',
-  'rain.times': '{0} to {1}',
   'rain.begins': 'Begins in',
   'rain.days': '{0} {0|day|days} {1}',
   'rain.open': 'Open an envelope',

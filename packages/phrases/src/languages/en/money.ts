@@ -247,7 +247,7 @@ export const phrases = {
   'withdraw.closed': 'Withdrawals are not available right now. Your money stays in your balance.',
   'withdraw.dayUsed': 'You have reached today’s limit. You can withdraw again tomorrow.',
   'withdraw.turnover':
-    'Deposits have to be staked ({0} % of each) before you can withdraw. {1} to go. Every bet counts, except those that are returned.',
+    'Deposits have to be staked ({0}% of each) before you can withdraw. {1} to go. Every bet counts, except those that are returned.',
   'withdraw.bonusLocks':
     'A bonus with the terms “locked” is open: none of your money can be withdrawn until its turnover is met, it is given up or it ends.',
   'withdraw.bonusEnds': 'A withdrawal ends your open bonus: its remaining {0} goes back to the site.',

@@ -85,6 +85,7 @@ export const phrases = {
   'rate.amount': 'Worth of one step',
   'rate.minPoints': 'Fewest points at once',
   wrong: 'Whole numbers please; the worth with at most {0} decimals.',
+  unchanged: 'Change a number: what would differ is listed here, and saved with a reason.',
   saveRules: 'Save ratios and rate',
   saveRulesText:
     'They count for what is posted from now on. Conversions that were begun with the old rate are refused.',

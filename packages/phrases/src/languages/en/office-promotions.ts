@@ -49,8 +49,8 @@ export const phrases = {
   'report.wagered': 'Wagered',
   'report.ggr': 'GGR',
   'report.net': 'Net result',
-  'report.conversion': '{0} % of those who saw it claimed it',
-  'report.metShare': '{0} % of those given met the turnover',
+  'report.conversion': '{0}% of those who saw it claimed it',
+  'report.metShare': '{0}% of those given met the turnover',
   'report.how':
     'Granted, returned and kept are postings of the ledger. Cost is what was granted less what went back. Wagered and GGR are of all bets, with own money too, while a bonus of the offer was open. The net result is GGR less cost.',
   'report.none': 'Nothing happened in this period',

@@ -19,6 +19,7 @@ export const phrases = {
   'rebates.type': 'Games',
   'rebates.level': 'Level {0}',
   'rebates.review': 'What would change',
+  'rebates.unchanged': 'Change a rate: what would differ is listed here, and saved with a reason.',
   'rebates.wrong': 'A rate is a number from 0 to 10 with at most three decimals.',
   'rebates.save': 'Save',
   'rebates.discard': 'Discard',

@@ -10,7 +10,6 @@ export const phrases: Dictionary<'giveaways'> = {
   'envelopes.past': 'รอบที่ผ่านมาในช่วงไม่กี่วันนี้',
   'rain.facts': '{0} ซอง แต่ละซองอย่างน้อย {1}',
   'rain.left': 'เหลือ {0} จาก {1} ซอง',
-  'rain.times': '{0} ถึง {1}',
   'rain.begins': 'เริ่มในอีก',
   'rain.days': '{0} วัน {1}',
   'rain.open': 'เปิดอั่งเปา',

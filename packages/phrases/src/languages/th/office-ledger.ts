@@ -21,7 +21,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   houses: 'บัญชีของเว็บไซต์',
   members: 'สมาชิกทั้งหมด',
   empty: 'ไม่มีบัญชี',
-  'house.promotions': 'โปรโมชัน',
+  'house.promotions': 'โปรโมชั่น',
   'house.games': 'เกมของเว็บไซต์',
   'house.trial_grants': 'เครดิตทดลอง',
   'house.stakes_in_play': 'เงินเดิมพันที่กำลังเล่น',

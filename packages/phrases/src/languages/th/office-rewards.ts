@@ -20,6 +20,7 @@ export const phrases: Dictionary<'office-rewards'> = {
   'rebates.type': 'ประเภทเกม',
   'rebates.level': 'ระดับ {0}',
   'rebates.review': 'สิ่งที่จะเปลี่ยน',
+  'rebates.unchanged': 'แก้ไขอัตรา แล้วส่วนที่ต่างจะแสดงที่นี่ และบันทึกพร้อมเหตุผล',
   'rebates.wrong': 'อัตราต้องเป็นตัวเลข 0 ถึง 10 ทศนิยมไม่เกินสามตำแหน่ง',
   'rebates.save': 'บันทึก',
   'rebates.discard': 'ยกเลิก',

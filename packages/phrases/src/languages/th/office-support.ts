@@ -101,7 +101,7 @@ export const phrases: Dictionary<'office-support'> = {
   'type.withdrawal': 'การถอนเงิน',
   'type.game': 'เกม',
   'type.account': 'บัญชี',
-  'type.promotion': 'โปรโมชัน',
+  'type.promotion': 'โปรโมชั่น',
   'type.suggestion': 'ข้อเสนอแนะ',
   'type.other': 'เรื่องอื่น',
   'cast.title': 'ข้อความถึงหลายคน',

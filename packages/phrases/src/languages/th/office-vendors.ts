@@ -110,7 +110,7 @@ export const phrases: Dictionary<'office-vendors'> = {
   bounds: 'จ่ายโดยไม่ต้องตรวจสอบ',
   'bounds.win': 'เงินรางวัลต่อครั้ง',
   'bounds.hour': 'เงินรางวัลต่อชั่วโมง',
-  'bounds.promotion': 'เงินรางวัลโปรโมชันต่อครั้ง',
+  'bounds.promotion': 'เงินรางวัลโปรโมชั่นต่อครั้ง',
   'bounds.any': 'ไม่จำกัด',
   'bounds.rounds': 'เงินรางวัล',
   'bounds.known': 'เฉพาะรอบที่มีเดิมพัน',

@@ -51,6 +51,7 @@ export const phrases = {
   'text.issued': 'กำลังมอบ {0} ให้คุณ',
   'text.claimed': 'คุณได้รับ {0} แล้ว',
   'text.process': 'โบนัส {0} ของคุณกำลังใช้งาน',
+  'text.deposit': 'สำหรับ{0}',
   'text.comes': 'เริ่ม {0}',
   'text.ends': 'ถึง {0}',
   'text.left': 'เหลือ {0}',
