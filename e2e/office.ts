@@ -20,6 +20,8 @@ const dictionaries = {
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   missions: await loadEachLanguage(load.loadOfficeMissions),
+  points: await loadEachLanguage(load.loadOfficePoints),
+  rewards: await loadEachLanguage(load.loadOfficeRewards),
   operators: await loadEachLanguage(load.loadOfficeOperators),
   vip: await loadEachLanguage(load.loadOfficeVip),
   gifts: await loadEachLanguage(load.loadOfficeGifts),

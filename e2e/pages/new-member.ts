@@ -8,6 +8,12 @@ export async function newMember(house: RunningHouse, password = goodPassword): P
   return (await registerAt(house, password)).account
 }
 
+/** The same for tests that go on calling the API as the member. */
+export async function newCaller(house: RunningHouse): Promise<{ readonly username: string; readonly token: string }> {
+  const { account, token } = await registerAt(house, goodPassword)
+  return { username: account, token }
+}
+
 /**
  * Opens an address as a new member, for tests that are not about registration, which would cost a page and a form. The
  * server treats this browser as the one that registered. Returns the username.
