@@ -172,35 +172,37 @@ function Saving({ missionId, mission, content, draft }: EditorProps & { readonly
   const isSame = mission !== undefined && !isChanged
   return (
     <Panel title={t('review')}>
-      {mission === undefined ? null : isChanged ? (
-        <>
-          <Diff after={after} before={before} />
-          <p className={classes.muted}>{t('claimedStays')}</p>
-        </>
-      ) : (
-        <p className={classes.muted}>{t('unchanged')}</p>
-      )}
-      {isWrong ? <Alert color="red">{t('wrong', problems.join(', '))}</Alert> : null}
-      <div className={classes.buttons}>
-        {state === 'published' ? (
-          <Button disabled={isSame || isWrong} kind="primary" onClick={() => void save('published')} size="sm">
-            {t('saveText')}
-          </Button>
-        ) : (
+      <div className={classes.form}>
+        {mission === undefined ? null : isChanged ? (
           <>
-            <Button disabled={isWrong} kind="primary" onClick={() => void save('published')} size="sm">
-              {t('publish')}
-            </Button>
-            <Button disabled={isWrong || (state === 'draft' && isSame)} onClick={() => void save('draft')} size="sm">
-              {t('saveDraft')}
-            </Button>
+            <Diff after={after} before={before} />
+            <p className={classes.muted}>{t('claimedStays')}</p>
           </>
+        ) : (
+          <p className={classes.muted}>{t('unchanged')}</p>
         )}
-        {state === 'published' ? (
-          <Button disabled={isWrong} kind="danger" onClick={() => void save('ended')} size="sm">
-            {t('end')}
-          </Button>
-        ) : null}
+        {isWrong ? <Alert color="red">{t('wrong', problems.join(', '))}</Alert> : null}
+        <div className={classes.buttons}>
+          {state === 'published' ? (
+            <Button disabled={isSame || isWrong} kind="primary" onClick={() => void save('published')} size="sm">
+              {t('saveText')}
+            </Button>
+          ) : (
+            <>
+              <Button disabled={isWrong} kind="primary" onClick={() => void save('published')} size="sm">
+                {t('publish')}
+              </Button>
+              <Button disabled={isWrong || (state === 'draft' && isSame)} onClick={() => void save('draft')} size="sm">
+                {t('saveDraft')}
+              </Button>
+            </>
+          )}
+          {state === 'published' ? (
+            <Button disabled={isWrong} kind="danger" onClick={() => void save('ended')} size="sm">
+              {t('end')}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Panel>
   )
