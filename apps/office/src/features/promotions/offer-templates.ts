@@ -36,7 +36,7 @@ const contents: Readonly<Record<OfferTemplate, Partial<PromotionContent>>> = {
     title: words('Welcome bonus: 100 % of your first deposit', '首存红利：100 %', 'โบนัสต้อนรับ 100 % ของการฝากครั้งแรก'),
     summary: words(
       'Deposit for the first time and get the same again as a bonus.',
-      '首次存款即送等额红利。',
+      '首次充值即送等额红利。',
       'ฝากครั้งแรกรับโบนัสเท่ากับยอดฝาก',
     ),
     terms: bonusTerms,
@@ -52,7 +52,7 @@ const contents: Readonly<Record<OfferTemplate, Partial<PromotionContent>>> = {
     title: words('Reload bonus: 20 % once a day', '每日续存红利：20 %', 'โบนัสเติมเงิน 20 % วันละครั้ง'),
     summary: words(
       'Once a day, one deposit brings 20 % as a bonus.',
-      '每天一次，存款即送 20 % 红利。',
+      '每天一次，充值即送 20 % 红利。',
       'วันละครั้ง ฝากแล้วรับโบนัส 20 %',
     ),
     terms: bonusTerms,
@@ -65,10 +65,10 @@ const contents: Readonly<Record<OfferTemplate, Partial<PromotionContent>>> = {
   cashback: {
     category: 'deposit',
     art: 'shield',
-    title: words('Cash back on a deposit', '存款返现', 'เงินคืนเมื่อฝาก'),
+    title: words('Cash back on a deposit', '充值返现', 'เงินคืนเมื่อฝาก'),
     summary: words(
       'Deposit 500 or more and get 20 back in cash, without turnover.',
-      '单笔存款满 500，返现 20，无流水要求。',
+      '单笔充值满 500，返现 20，无流水要求。',
       'ฝาก 500 ขึ้นไป รับเงินคืน 20 ไม่ต้องทำยอด',
     ),
     terms: cashTerms,
@@ -82,7 +82,7 @@ const contents: Readonly<Record<OfferTemplate, Partial<PromotionContent>>> = {
     category: 'special',
     art: 'gift',
     title: words('A free bonus for one press', '一键领取免费红利', 'โบนัสฟรีเพียงกดรับ'),
-    summary: words('No deposit: press and play.', '无需存款，点击即玩。', 'ไม่ต้องฝาก กดรับแล้วเล่นได้เลย'),
+    summary: words('No deposit: press and play.', '无需充值，点击即玩。', 'ไม่ต้องฝาก กดรับแล้วเล่นได้เลย'),
     terms: bonusTerms,
     trigger: { kind: 'claim' },
     reward: { kind: 'bonus', amount: '20.00' },
