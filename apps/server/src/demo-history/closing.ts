@@ -11,7 +11,7 @@ import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
 import { fillMall } from './mall.ts'
 import { claimMissions } from './missions.ts'
-import { claimOffers } from './offers.ts'
+import { claimOffers, giveGifts } from './offers.ts'
 import { leaveService } from './service.ts'
 import { openDesks } from './operators.ts'
 import { transfer } from './slips.ts'
@@ -57,6 +57,7 @@ export async function closeHistory(house: House): Promise<void> {
   const waiting = await takeOutFor(house, claimed, 500)
   before(stage, 7)
   await claimOffers(house)
+  await giveGifts(house)
   await claimMissions(house)
   // What somebody works on, and what is to be paid by scanning, would lapse within minutes.
   before(stage, 4)
