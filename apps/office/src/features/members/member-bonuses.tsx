@@ -21,7 +21,7 @@ export function MemberBonuses({ memberId }: { readonly memberId: string }) {
   if (data === undefined || running === undefined) return null
   const isLocked = /[1-9]/.test(data.locked)
   return (
-    <Panel title={t('bonus.title')}>
+    <Panel title={t(isLocked ? 'bonus.title' : 'bonus.titleOpen')}>
       <div className={classes.stack}>
         <p>
           {t(running.conditions?.kind === 'locked' ? 'bonus.lockedText' : 'bonus.ownFirstText')}{' '}

@@ -54,6 +54,7 @@ export const phrases: Dictionary<'office-members'> = {
   'money.held': '审核中的奖金',
   'money.owed': '欠款',
   'bonus.title': '资金为何被锁定',
+  'bonus.titleOpen': '进行中的奖金',
   'bonus.lockedText': '锁定型奖金进行中：完成流水、放弃、到期或用完之前，自有资金也不能提取。',
   'bonus.ownFirstText': '奖金进行中。自有资金可随时提取，提款会结束奖金。',
   'bonus.lockedNow': '当前锁定：',

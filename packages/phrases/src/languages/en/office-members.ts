@@ -53,6 +53,7 @@ export const phrases = {
   'money.held': 'Wins under review',
   'money.owed': 'Owes',
   'bonus.title': 'Why money is locked',
+  'bonus.titleOpen': 'Open bonus',
   'bonus.lockedText':
     'A locked bonus is open: own money too stays until the turnover is met, or the bonus is given up, expires or is lost.',
   'bonus.ownFirstText': 'A bonus is open. Own money can be withdrawn at any time, which ends the bonus.',
