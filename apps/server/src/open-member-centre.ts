@@ -1,5 +1,6 @@
 import { openActivities } from './modules/activities/index.ts'
 import { openGiveaways, type GiveawayParts } from './modules/giveaways/index.ts'
+import { bornOn } from './modules/identity/index.ts'
 import { openMissions, type MissionPorts } from './modules/missions/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
@@ -11,7 +12,7 @@ import { openVip } from './modules/vip/index.ts'
 type CentreParts = Omit<RewardPorts, 'givePoints' | 'levelOf' | 'noteDeed'> &
   Parameters<typeof openPoints>[0] &
   Omit<Parameters<typeof openActivities>[0], 'rewards'> &
-  Omit<Parameters<typeof openVip>[0], 'rewards'> &
+  Omit<Parameters<typeof openVip>[0], 'rewards' | 'bornOn'> &
   Omit<GiveawayParts, 'levelOf' | 'givePoints'> &
   Omit<MissionPorts, 'rewards' | 'levelOf'> &
   Omit<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'>
@@ -28,7 +29,7 @@ export async function openMemberCentre(parts: CentreParts) {
     noteDeed: (tx, member, deed) => missions.noteDeed(tx, member, deed),
   })
   const points = await openPoints(parts)
-  const vip = await openVip({ ...parts, rewards })
+  const vip = await openVip({ ...parts, rewards, bornOn: (...asked) => bornOn(parts.database, ...asked) })
   const levels = { levelOf: (member: Parameters<typeof vip.levelOf>[0]) => vip.levelOf(member) }
   const missions = await openMissions({ ...parts, ...levels, rewards })
   const promotions = await openPromotions({

@@ -81,7 +81,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const wallet = openWallet({ brands, ledger }, outbox)
   const protection = openProtection({ ...around, brands, ledger, wallet })
   const paying = { brands, ledger, wallet, protection, outbox, folders, identity, siteOriginOf: siteOrigin }
-  const payments = await openPayments({ ...around, ...paying })
+  const payments = await openPayments({ ...around, ...paying, levelsOf: (member) => centre.vip.withdrawalsOf(member) })
   const launching = launchesAllowed(protection, {
     createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
     openAtVendor: (...launch: Parameters<OpenAtVendor>) => vendors.openAtVendor(...launch),

@@ -14,6 +14,9 @@ const level = z.strictObject({
   onReaching: amount,
   weekly: amount,
   monthly: amount,
+  birthday: amount,
+  /** The most that can be withdrawn in a day; `0` for what everybody can. */
+  withdrawDay: amount,
 })
 export type VipLevel = z.output<typeof level>
 

@@ -29,6 +29,8 @@ const amounts = <Amount extends z.ZodMiniType>(one: Amount) => ({
   onReaching: one,
   weekly: one,
   monthly: one,
+  birthday: one,
+  withdrawDay: one,
 })
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))

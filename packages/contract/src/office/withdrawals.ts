@@ -28,6 +28,8 @@ const firstOfTwo = z.nullable(
 const withdrawalRow = z.strictObject({
   withdrawalId: uuid,
   member: memberName,
+  /** The rank of the member's level when it was asked for; 0 for none. */
+  level: z.number(),
   state,
   amount,
   bankName: z.string(),
@@ -57,7 +59,7 @@ export const reviewWithdrawals = defineEndpoint({
     minAmount: amountQuery,
     maxAmount: amountQuery,
     ...dayQuery,
-    ...sortQuery(['requestedAt', 'promisedAt', 'amount'], 'asc'),
+    ...sortQuery(['priority', 'requestedAt', 'promisedAt', 'amount'], 'asc'),
     ...pageQuery,
   }),
   reply: z.strictObject({

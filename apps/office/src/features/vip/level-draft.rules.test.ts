@@ -8,6 +8,8 @@ const level = {
   onReaching: '10.00',
   weekly: '0.00',
   monthly: '0.00',
+  birthday: '0.00',
+  withdrawDay: '0.00',
 }
 const draft = draftOf({ periodDays: 30, keptDays: 30, giftDays: 14, levels: [level] })
 const withLevel = (change: Partial<typeof level>): LevelsDraft => ({ ...draft, levels: [{ ...level, ...change }] })

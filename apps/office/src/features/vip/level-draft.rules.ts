@@ -4,7 +4,7 @@ import { parseAmountFromZero } from '@baize/money'
 import { memberLanguages } from '../../kit/member-languages.ts'
 
 /** What of a level is an amount. */
-export const levelAmounts = ['needs', 'keeps', 'onReaching', 'weekly', 'monthly'] as const
+export const levelAmounts = ['needs', 'keeps', 'onReaching', 'weekly', 'monthly', 'birthday', 'withdrawDay'] as const
 
 export const levelPeriods = ['periodDays', 'keptDays', 'giftDays'] as const
 export type LevelPeriod = (typeof levelPeriods)[number]
@@ -39,6 +39,8 @@ export function withAnother(draft: LevelsDraft, digits: number): LevelsDraft {
     onReaching: '0',
     weekly: '0',
     monthly: '0',
+    birthday: '0',
+    withdrawDay: '0',
   }
   return { ...draft, levels: [...draft.levels, next] }
 }
@@ -77,6 +79,8 @@ export function settingsOf({ days, levels }: LevelsDraft): BodyInputOf<typeof sa
       onReaching: amounts.onReaching.trim(),
       weekly: amounts.weekly.trim(),
       monthly: amounts.monthly.trim(),
+      birthday: amounts.birthday.trim(),
+      withdrawDay: amounts.withdrawDay.trim(),
     })),
   }
 }

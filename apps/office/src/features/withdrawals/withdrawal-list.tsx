@@ -12,7 +12,7 @@ import { withdrawalListQuery } from './withdrawal-queries.ts'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import { toneOfReceipt, toneOfState } from './withdrawal-tones.ts'
 
-const sorts = ['requestedAt', 'promisedAt', 'amount'] as const
+const sorts = ['priority', 'requestedAt', 'promisedAt', 'amount'] as const
 const common = {
   name: 'withdrawals',
   paging: 'pages',
@@ -24,8 +24,8 @@ const common = {
     day: { kind: 'days' },
   },
 } as const
-/** What waits is worked through from the oldest on; what has ended is looked up from the newest on. */
-const waitingList = defineList({ ...common, firstSort: 'requestedAt' })
+/** What waits is worked through by level, and of one level from the oldest on; what has ended is looked up from the newest on. */
+const waitingList = defineList({ ...common, firstSort: 'priority' })
 const endedList = defineList({ ...common, firstSort: '-requestedAt' })
 
 type Queue = 'waiting' | 'second' | 'late' | 'paying' | 'disputed' | 'ended' | 'all'
@@ -73,6 +73,7 @@ function useColumns() {
         memberId: member.memberId,
         name: member.username,
       })),
+      column.text('priority', t('column.level'), ({ level }) => (level === 0 ? '–' : `VIP ${level}`)),
       column.state('state', t('column.state'), ({ state, first, receipt }) => {
         if (first !== null) return ['waiting', t('state.second')]
         return receipt === null

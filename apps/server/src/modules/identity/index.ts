@@ -107,6 +107,7 @@ export type { LetterBox } from './members/letter-box.ts'
 export { demoMembers, demoPassword, type DemoMember } from './members/load-demo-members.ts'
 export { maskName } from './members/mask-name.rules.ts'
 export { hasMembers } from './members/member.sql.ts'
+export { bornOn } from './members/birthdays.sql.ts'
 export { memberFacts, type MemberFacts } from './members/member-facts.sql.ts'
 export {
   endSessionsOf,

@@ -41,6 +41,8 @@
  * - what a withdrawal needs, and its limits: `requestWithdrawal` in `withdrawals/request-withdrawal.ts`
  * - how much of a deposit has to be staked before a withdrawal: `depositTurnoverPercent` in `payments.files.ts`; how it is
  *   counted, `needAfter` in `withdrawals/deposit-turnover.rules.ts`
+ * - what a member's level changes about withdrawals: `settingsFor` in `withdrawals/request-withdrawal.ts`; the order of the queue,
+ *   `orders` in `withdrawals/review.sql.ts`
  * - what an operator's decision does: `decideWithdrawal` in `withdrawals/decide-withdrawal.ts`, called by
  *   `apps/server/src/payments-command.ts` and the back office; carrying it out, `settleDueWithdrawals` in `withdrawals/settle-due-withdrawals.ts`
  * - how long an operator keeps a withdrawal: `claimMinutes` in `withdrawals/review.sql.ts`; from which amount on two people

@@ -13,5 +13,13 @@ export async function lockMember(
   what: Limited,
   { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${brandId} ${memberId}`}, 0))`.execute(tx)
+  await sql`select ${memberLock(what, { brandId, memberId })}`.execute(tx)
+}
+
+/** The same as an expression, for a statement that reads something too. What is to be limited is counted in a later statement. */
+export function memberLock(
+  what: Limited,
+  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
+) {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`${what} ${brandId} ${memberId}`}, 0))`
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
@@ -28,6 +28,11 @@ export interface PaymentPorts {
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly protection: Pick<Protection, 'depositLimits'>
   readonly identity: Pick<Identity, 'factorOwner' | 'confirmPayoutChange' | 'hasShownFactor' | 'recovery'>
+  /** What a member's level gives when withdrawing; nobody has one without it. */
+  readonly levelsOf?: (member: {
+    readonly brandId: BrandId
+    readonly memberId: MemberId
+  }) => Promise<{ readonly level: number; readonly dayMaxMinor: bigint | undefined }>
   /** The folder of each brand, with its `payments.json`. */
   readonly folders: readonly string[]
   /** The origin of a brand's site; called once the site listens. */

@@ -126,7 +126,7 @@ async function decideAll(
   }
 }
 
-/** Offers the gifts of this week and this month to everybody with a level, each once. */
+/** Offers the gifts of this week, this month and their birthday to everybody with a level, each once. */
 export async function offerGifts(parts: VipParts, brandId: BrandId, signal: AbortSignal): Promise<void> {
   const brand = parts.brands.byId(brandId)
   if (!hasVip(brand)) return
@@ -138,17 +138,24 @@ export async function offerGifts(parts: VipParts, brandId: BrandId, signal: Abor
     { words: 'vip_weekly', sourceId: `weekly:${week}`, of: 'weeklyMinor' },
     { words: 'vip_monthly', sourceId: `monthly:${today.toPlainYearMonth().toString()}`, of: 'monthlyMinor' },
   ] as const
-  await forEachWithLevel(parts, brandId, signal, (page) =>
-    parts.database.transaction().execute(async (tx) => {
+  // Its id has the year, so there is one a year whatever the profile says.
+  const birthday = { words: 'vip_birthday', sourceId: `birthday:${today.year}`, of: 'birthdayMinor' } as const
+  await forEachWithLevel(parts, brandId, signal, async (page) => {
+    const born = await parts.bornOn(
+      brandId,
+      page.map(({ memberId }) => memberId),
+      today,
+    )
+    await parts.database.transaction().execute(async (tx) => {
       for (const { memberId, level } of page)
-        for (const { words, sourceId, of } of gifts) {
+        for (const { words, sourceId, of } of born.has(memberId) ? [...gifts, birthday] : gifts) {
           const amountMinor = minor(BigInt(settings.levels[level - 1]?.[of] ?? 0))
           if (amountMinor === 0n) continue
           const value = { kind: 'cash' as const, amountMinor }
           await parts.rewards.offer(tx, { brandId, memberId, source: 'vip', sourceId, words, value, expiresAt })
         }
-    }),
-  )
+    })
+  })
 }
 
 async function forEachWithLevel(

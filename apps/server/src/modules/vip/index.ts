@@ -9,6 +9,7 @@
  * Emits: nothing.
  *
  * To change:
+ * - gifts on birthdays: `offerGifts` in `decide-levels.ts`; how much a level lets withdraw in a day, `withdrawalsOf` in `open-vip.ts`
  * - the levels of a brand (VIP): what a brand begins with, `brands/demo/levels.json`, read by `openVip` in `open-vip.ts`
  * - when a level is reached, kept or lost: `decideLevel` in `levels.rules.ts`; what counts as turnover, `turnoverOfMember` in
  *   `decide-levels.ts`

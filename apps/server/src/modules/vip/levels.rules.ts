@@ -13,6 +13,10 @@ const level = z.strictObject({
   onReachingMinor: minor,
   weeklyMinor: minor,
   monthlyMinor: minor,
+  /** On the member's birthday, once a year. Versions of before have none. */
+  birthdayMinor: minor.default(0),
+  /** The most that can be withdrawn in a day; 0 for what the brand says. */
+  withdrawDayMinor: minor.default(0),
 })
 
 /** The levels of a brand above level 0, the lowest first. */

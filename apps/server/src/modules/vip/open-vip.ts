@@ -24,6 +24,8 @@ export interface Vip {
     asked: { readonly brandId: BrandId; readonly level: number },
     page: { readonly after: bigint; readonly max: number },
   ): Promise<readonly MemberId[]>
+  /** What a member's level gives when withdrawing: its rank, and how much in a day, if it says so. */
+  withdrawalsOf(owner: VipOwner): Promise<{ readonly level: number; readonly dayMaxMinor: bigint | undefined }>
   /** What operators do with levels. */
   readonly desk: LevelsDesk
   readonly jobs: readonly PeriodJob[]
@@ -40,6 +42,15 @@ export async function openVip(parts: VipParts): Promise<Vip> {
     },
     show: (owner, language) => showLevel(parts, owner, language),
     membersFrom: async (asked, page) => (hasVip(brands.byId(asked.brandId)) ? membersFrom(database, asked, page) : []),
+    async withdrawalsOf(owner) {
+      const none = { level: 0, dayMaxMinor: undefined }
+      if (!hasVip(brands.byId(owner.brandId))) return none
+      const level = (await memberLevel(database, owner))?.level ?? 0
+      if (level === 0) return none
+      const { settings } = await currentLevels(database, owner.brandId, parts.clock.now())
+      const dayMax = settings.levels[level - 1]?.withdrawDayMinor ?? 0
+      return { level, dayMaxMinor: dayMax === 0 ? undefined : BigInt(dayMax) }
+    },
     desk: openLevelsDesk(parts),
     jobs: [
       daily('decide levels', { at: '04:40', retries: 3 }, ({ brandId }, signal) => decideBrand(parts, brandId, signal)),
@@ -112,6 +123,8 @@ async function showLevel(parts: VipParts, owner: VipOwner, language: Language): 
       onReaching: written(one.onReachingMinor),
       weekly: written(one.weeklyMinor),
       monthly: written(one.monthlyMinor),
+      birthday: written(one.birthdayMinor),
+      withdrawDay: written(one.withdrawDayMinor),
     })),
     ...inCurrency,
   }

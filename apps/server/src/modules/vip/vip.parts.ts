@@ -21,6 +21,12 @@ export interface VipParts {
   readonly stats: Pick<Stats, 'memberTotals' | 'playersOf'>
   readonly ledger: Pick<Ledger, 'accounts'>
   readonly rewards: Pick<Rewards, 'offer'>
+  /** Who of these members has their birthday on a day; on 1 March too who was born on 29 February, in years without it. */
+  readonly bornOn: (
+    brandId: BrandId,
+    members: readonly MemberId[],
+    day: Temporal.PlainDate,
+  ) => Promise<ReadonlySet<MemberId>>
   readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
 }
 

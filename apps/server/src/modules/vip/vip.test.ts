@@ -1,8 +1,10 @@
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandId, memberId } from '../../kernel/ids.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { postFor } from '../../testing/collectors.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
+import { bornOn } from '../identity/index.ts'
 import { decideLevel, levelSettings, type LevelSettings } from './levels.rules.ts'
 import { hasVip } from './vip.parts.ts'
 
@@ -14,6 +16,8 @@ const level = (needsMinor: number, keepsMinor: number) => ({
   onReachingMinor: 100,
   weeklyMinor: 0,
   monthlyMinor: 0,
+  birthdayMinor: 0,
+  withdrawDayMinor: 0,
 })
 const settings: LevelSettings = {
   periodDays: 30,
@@ -132,6 +136,58 @@ describe('the level of a member', () => {
       'vip_level 3000',
       'vip_monthly 1000',
       'vip_weekly 500',
+    ])
+  })
+
+  it('has a gift on the birthday, once a year, whatever the profile says afterwards (3.045)', async () => {
+    const [born, other, leap] = await Promise.all(
+      ['vipborn', 'vipother', 'vipleap'].map((name) => server.newMember(name)),
+    )
+    if (born === undefined || other === undefined || leap === undefined) throw new Error('there are three members')
+    const setBirthday = ({ id }: TestMember, birthday: string) =>
+      sql`
+        update member set profile = profile || jsonb_build_object('birthday', ${birthday}::text)
+        where member_id = ${id}::bigint`.execute(server.test.owner)
+    const today = server.clock.now().toZonedDateTimeISO('Asia/Bangkok').toPlainDate()
+    for (const member of [born, other, leap]) {
+      await postFor(server, member, [{ kind: 'grant', amount: 100_000n }], { house: 'promotions', provider: 'house' })
+      await stake(member, 100_000n)
+    }
+    await setBirthday(born, `1990${today.toString().slice(4)}`)
+    await setBirthday(other, `1990${today.add({ days: 1 }).toString().slice(4)}`)
+    await setBirthday(leap, '1992-02-29')
+    await server.runJob('decide levels')
+    const run = () => Promise.all([server.runJob('offer level gifts'), server.runJob('offer level gifts')])
+    const given = async ({ id }: TestMember) => {
+      const { rows } = await sql<{ amount: bigint }>`
+        select amount from reward where member_id = ${id}::bigint and words = 'vip_birthday'`.execute(server.test.owner)
+      return rows.map(({ amount }) => amount)
+    }
+    await run()
+    expect([await given(born), await given(other), await given(leap)]).toEqual([[500n], [], []])
+    await setBirthday(born, `1990${today.add({ days: 1 }).toString().slice(4)}`)
+    server.clock.advance({ hours: 24 })
+    await run()
+    expect([await given(born), await given(other)]).toEqual([[500n], [500n]])
+    // A planted fault: with another id it would be given again.
+    await sql`
+      update reward set source_id = 'birthday:1900' where member_id = ${born.id}::bigint and words = 'vip_birthday'`.execute(
+      server.test.owner,
+    )
+    await run()
+    expect(await given(born)).toEqual([500n, 500n])
+  })
+
+  it('on 1 March of a year without 29 February is whose birthday that is', async () => {
+    const member = await server.newMember('vipleapday')
+    await sql`
+      update member set profile = profile || '{"birthday": "1992-02-29"}' where member_id = ${member.id}::bigint`.execute(
+      server.test.owner,
+    )
+    const isBorn = async (day: string) =>
+      (await bornOn(server.test.database, brandId(1), [memberId(BigInt(member.id))], Temporal.PlainDate.from(day))).size
+    expect(await Promise.all(['2027-02-28', '2027-03-01', '2028-02-29', '2028-03-01'].map(isBorn))).toEqual([
+      0, 1, 1, 0,
     ])
   })
 })

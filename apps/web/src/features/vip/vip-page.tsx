@@ -99,6 +99,8 @@ function Level({ level, vip }: { readonly level: VipLevel; readonly vip: Vip }) 
     [say('vip.onReaching'), level.onReaching],
     [say('vip.weekly'), level.weekly],
     [say('vip.monthly'), level.monthly],
+    [say('vip.birthday'), level.birthday],
+    [say('vip.withdrawDay'), level.withdrawDay],
   ] as const
   return (
     <li

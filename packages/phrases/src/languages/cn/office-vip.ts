@@ -20,6 +20,8 @@ export const phrases: Dictionary<'office-vip'> = {
   keeps: '保级所需的投注',
   onReaching: '晋级礼金',
   weekly: '每周礼金',
+  birthday: '生日礼物',
+  withdrawDay: '每日最多提款；0：与所有会员相同',
   monthly: '每月礼金',
   add: '添加等级',
   remove: '移除等级 {0}',

@@ -15,6 +15,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'column.amount': '金额',
   'column.state': '状态',
   'column.bank': '银行账户',
+  'column.level': '等级',
   'column.requested': '等待自',
   'column.promised': '承诺时间',
   'column.claim': '处理人',

@@ -112,5 +112,7 @@ export const phrases: Dictionary<'points'> = {
   'vip.keeps': '保级流水',
   'vip.onReaching': '升级礼金',
   'vip.weekly': '周礼金',
+  'vip.birthday': '生日礼物',
+  'vip.withdrawDay': '每日最多提款',
   'vip.monthly': '月礼金',
 }

@@ -19,6 +19,8 @@ export const phrases = {
   keeps: 'Turnover that keeps it',
   onReaching: 'Gift for reaching it',
   weekly: 'Weekly gift',
+  birthday: 'Birthday gift',
+  withdrawDay: 'Withdrawals a day up to; 0: as for everybody',
   monthly: 'Monthly gift',
   add: 'Add a level',
   remove: 'Remove level {0}',

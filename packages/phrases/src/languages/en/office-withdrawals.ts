@@ -14,6 +14,7 @@ export const phrases = {
   'column.amount': 'Amount',
   'column.state': 'State',
   'column.bank': 'Bank account',
+  'column.level': 'Level',
   'column.requested': 'Waiting since',
   'column.promised': 'Promised by',
   'column.claim': 'With',

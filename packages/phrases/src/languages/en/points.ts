@@ -112,5 +112,7 @@ export const phrases = {
   'vip.keeps': 'Turnover to keep',
   'vip.onReaching': 'Level-up gift',
   'vip.weekly': 'Weekly gift',
+  'vip.birthday': 'Birthday gift',
+  'vip.withdrawDay': 'Withdrawals a day up to',
   'vip.monthly': 'Monthly gift',
 }

@@ -20,6 +20,8 @@ export const phrases: Dictionary<'office-vip'> = {
   keeps: 'ยอดเล่นเพื่อคงระดับ',
   onReaching: 'ของขวัญเมื่อถึงระดับ',
   weekly: 'ของขวัญรายสัปดาห์',
+  birthday: 'ของขวัญวันเกิด',
+  withdrawDay: 'ถอนได้สูงสุดต่อวัน 0: เท่ากับทุกคน',
   monthly: 'ของขวัญรายเดือน',
   add: 'เพิ่มระดับ',
   remove: 'ลบระดับ {0}',

@@ -15,6 +15,7 @@ export const phrases: Dictionary<'office-withdrawals'> = {
   'column.amount': 'จำนวนเงิน',
   'column.state': 'สถานะ',
   'column.bank': 'บัญชีธนาคาร',
+  'column.level': 'ระดับ',
   'column.requested': 'รอตั้งแต่',
   'column.promised': 'กำหนดจ่าย',
   'column.claim': 'ผู้ดูแล',

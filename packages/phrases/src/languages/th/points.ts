@@ -112,5 +112,7 @@ export const phrases: Dictionary<'points'> = {
   'vip.keeps': 'ยอดเพื่อรักษาระดับ',
   'vip.onReaching': 'ของขวัญเลื่อนระดับ',
   'vip.weekly': 'ของขวัญรายสัปดาห์',
+  'vip.birthday': 'ของขวัญวันเกิด',
+  'vip.withdrawDay': 'ถอนได้สูงสุดต่อวัน',
   'vip.monthly': 'ของขวัญรายเดือน',
 }

@@ -4,20 +4,22 @@ import { formatAmount, minor, parseAmountFromZero, type Currency } from '@baize/
 import { refuseFields } from '../../../kernel/refusal.ts'
 import { levelSettings, type LevelSettings } from '../../vip/index.ts'
 
-const money = ['needs', 'keeps', 'onReaching', 'weekly', 'monthly'] as const
+const money = ['needs', 'keeps', 'onReaching', 'weekly', 'monthly', 'birthday', 'withdrawDay'] as const
 
 /** Levels as operators read and type them. */
 export function presentLevels({ levels, ...periods }: LevelSettings, { digits }: Currency): OfficeLevels {
   const written = (amountMinor: number) => formatAmount(minor(BigInt(amountMinor)), digits)
   return {
     ...periods,
-    levels: levels.map(({ names, needsMinor, keepsMinor, onReachingMinor, weeklyMinor, monthlyMinor }) => ({
-      names,
-      needs: written(needsMinor),
-      keeps: written(keepsMinor),
-      onReaching: written(onReachingMinor),
-      weekly: written(weeklyMinor),
-      monthly: written(monthlyMinor),
+    levels: levels.map((one) => ({
+      names: one.names,
+      needs: written(one.needsMinor),
+      keeps: written(one.keepsMinor),
+      onReaching: written(one.onReachingMinor),
+      weekly: written(one.weeklyMinor),
+      monthly: written(one.monthlyMinor),
+      birthday: written(one.birthdayMinor),
+      withdrawDay: written(one.withdrawDayMinor),
     })),
   }
 }
@@ -42,6 +44,8 @@ export function settingsOf(
       onReachingMinor: amountOf(place, 'onReaching'),
       weeklyMinor: amountOf(place, 'weekly'),
       monthlyMinor: amountOf(place, 'monthly'),
+      birthdayMinor: amountOf(place, 'birthday'),
+      withdrawDayMinor: amountOf(place, 'withdrawDay'),
     })),
   }
   const parsed = levelSettings.safeParse(typed)

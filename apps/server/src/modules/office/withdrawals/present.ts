@@ -29,6 +29,7 @@ export async function presentRows(
   return rows.map((row) => ({
     withdrawalId: row.withdrawalId,
     member: { memberId: String(row.memberId), username: names.get(row.memberId) ?? '' },
+    level: row.level,
     state: row.state === 'holding' || row.state === 'refused' ? 'requested' : row.state,
     amount: formatAmount(row.amountMinor, digits),
     bankName: payments.withdrawals.review.bankName(row, language),

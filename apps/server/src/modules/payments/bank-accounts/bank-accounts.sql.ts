@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { memberLock } from '../lock-member.sql.ts'
 
 /** Whose bank account it is; a session is one. */
 export interface AccountHolder {
@@ -68,7 +69,7 @@ export async function insertBankAccount(
 
 /**
  * Keeps an account of a member as it is until the transaction ends: nobody removes or rejects it meanwhile. `undefined` if it
- * is gone.
+ * is gone. If it is there, the member's withdrawals are stored one after another from then on.
  */
 export async function holdAccount(
   tx: Database,
@@ -76,9 +77,10 @@ export async function holdAccount(
   accountId: string,
 ): Promise<BankAccountRow | undefined> {
   const { rows } = await sql<BankAccountRow>`
-    select ${accountColumns} from payment_bank_account
+    with locked as materialized (select ${memberLock('withdrawals', { brandId, memberId })})
+    select ${accountColumns} from payment_bank_account cross join locked
     where account_id = ${accountId}::uuid and brand_id = ${brandId} and member_id = ${memberId}
-      and removed_at is null for share`.execute(tx)
+      and removed_at is null for share of payment_bank_account`.execute(tx)
   return rows[0]
 }
 

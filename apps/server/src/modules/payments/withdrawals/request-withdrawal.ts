@@ -10,7 +10,6 @@ import type { Brand } from '../../brand/index.ts'
 import { amountWithin, shownAmount } from '../amount.rules.ts'
 import { holdAccount, type BankAccountRow } from '../bank-accounts/bank-accounts.sql.ts'
 import { usability } from '../bank-accounts/own-bank-accounts.ts'
-import { lockMember } from '../lock-member.sql.ts'
 import type { WithdrawalSettings } from '../payments.files.ts'
 import type { PaymentParts } from '../payments.parts.ts'
 import { turnoverToGo } from './deposit-turnover.ts'
@@ -32,10 +31,10 @@ export interface WithdrawalWish {
 
 /** How much a member can withdraw now, and what limits it (2.098). */
 export async function readTerms(parts: PaymentParts, session: Session): Promise<ReplyOf<typeof withdrawalTerms>> {
-  const { brands, registry, wallet, ledger, identity } = parts
+  const { brands, wallet, ledger, identity } = parts
   const brand = brands.byId(session.brandId)
   const { currency } = brand
-  const settings = registry.withdrawalsOf(session.brandId)
+  const settings = await settingsFor(parts, session)
   const { accountId } = await wallet.accountOf(session.brandId, session.memberId, 'main')
   const [{ balanceMinor, bonus }, left, { isSet }, toGoMinor] = await Promise.all([
     ledger.funds(accountId),
@@ -64,6 +63,17 @@ export async function readTerms(parts: PaymentParts, session: Session): Promise<
   }
 }
 
+/** What the brand says about withdrawals, with what the member's level changes, and its rank. */
+async function settingsFor(
+  { registry, levelsOf }: PaymentParts,
+  { brandId, memberId }: Session,
+): Promise<(WithdrawalSettings & { readonly level: number }) | undefined> {
+  const settings = registry.withdrawalsOf(brandId)
+  if (settings === undefined) return undefined
+  const { level, dayMaxMinor = settings.dayMaxMinor } = (await levelsOf?.({ brandId, memberId })) ?? { level: 0 }
+  return { ...settings, level, dayMaxMinor }
+}
+
 function turnoverOf(
   settings: WithdrawalSettings | undefined,
   toGoMinor: bigint | undefined,
@@ -85,7 +95,7 @@ export async function requestWithdrawal(
   const { session, language } = caller
   const { database } = parts
   const brand = parts.brands.byId(session.brandId)
-  const settings = parts.registry.withdrawalsOf(session.brandId)
+  const settings = await settingsFor(parts, session)
   const withdrawalId = uuidOfText(`withdrawal ${session.brandId} ${session.memberId} ${idempotency.key}`)
   const before = await withdrawal(database, withdrawalId)
   if (before !== undefined) checkSame(brand, body, before)
@@ -156,7 +166,7 @@ function newWithdrawal(
   asked: {
     readonly withdrawalId: string
     readonly amountMinor: Minor
-    readonly settings: WithdrawalSettings
+    readonly settings: WithdrawalSettings & { readonly level: number }
   },
 ): NewWithdrawal {
   const requestedAt = clock.now()
@@ -169,6 +179,7 @@ function newWithdrawal(
     currency: brand.currency.code,
     amountMinor: asked.amountMinor,
     bodyHash: fingerprintOf(brand, body),
+    level: asked.settings.level,
     requestedAt,
     promisedAt: requestedAt.add({ minutes: asked.settings.promisedMinutes }),
   }
@@ -190,7 +201,6 @@ async function reserve(
   // The day of the request itself, so that midnight may pass in between.
   const limits = { since: startOfDay(order.requestedAt, brand), maxMinor: dayMaxMinor, maxTimes: timesPerDay }
   const reserved = await database.transaction().execute(async (tx) => {
-    await lockMember(tx, 'withdrawals', order)
     checks.account(await holdAccount(tx, order, order.accountId))
     const stored = await reserveWithdrawal(tx, order, limits)
     const { provedFromMinor } = checks

@@ -111,7 +111,7 @@ export interface WithdrawalFilter {
 }
 
 export interface WithdrawalSlice {
-  readonly sort: 'requestedAt' | 'amount' | 'promisedAt'
+  readonly sort: 'priority' | 'requestedAt' | 'amount' | 'promisedAt'
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -120,6 +120,11 @@ export interface WithdrawalSlice {
 }
 
 const orders = {
+  /** Higher levels first, and of one level who has waited the longest. */
+  priority: {
+    asc: sql`level desc, requested_at, withdrawal_id`,
+    desc: sql`level, requested_at desc, withdrawal_id desc`,
+  },
   requestedAt: { asc: sql`requested_at, withdrawal_id`, desc: sql`requested_at desc, withdrawal_id desc` },
   amount: { asc: sql`amount, withdrawal_id`, desc: sql`amount desc, withdrawal_id desc` },
   promisedAt: { asc: sql`promised_at, withdrawal_id`, desc: sql`promised_at desc, withdrawal_id desc` },

@@ -14,6 +14,8 @@ export interface NewWithdrawal {
   readonly amountMinor: Minor
   /** A fingerprint of the request, without the payment password. */
   readonly bodyHash: Buffer
+  /** The rank of the member's level when it was asked for. */
+  readonly level: number
   readonly requestedAt: Temporal.Instant
   readonly promisedAt: Temporal.Instant
 }
@@ -48,7 +50,7 @@ export interface WithdrawalRow extends NewWithdrawal {
 export const withdrawalColumns = sql`
   withdrawal_id as "withdrawalId", one.brand_id as "brandId", one.member_id as "memberId",
   one.account_id as "accountId", gateway_code as "gatewayCode", currency, amount as "amountMinor",
-  body_hash as "bodyHash", state, requested_at as "requestedAt", promised_at as "promisedAt",
+  body_hash as "bodyHash", level, state, requested_at as "requestedAt", promised_at as "promisedAt",
   returned_at as "returnedAt", bank_code as "bankCode", number_tail as "numberTail",
   claimed_by as "claimedBy", claimed_name as "claimedName", claimed_until as "claimedUntil", first_by as "firstBy",
   first_name as "firstName", first_at as "firstAt", first_decision as "firstDecision", receipt, receipt_due as "receiptDue",
@@ -87,9 +89,9 @@ export async function reserveWithdrawal(
         and ${counted}),
     one as (
     insert into payment_withdrawal as stored (withdrawal_id, brand_id, member_id, account_id, gateway_code, currency,
-      amount, body_hash, state, requested_at, promised_at)
+      amount, body_hash, level, state, requested_at, promised_at)
     select ${row.withdrawalId}::uuid, ${row.brandId}, ${row.memberId}, ${row.accountId}::uuid, ${row.gatewayCode},
-      ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, 'holding', ${row.requestedAt.toString()}::timestamptz,
+      ${row.currency}, ${row.amountMinor}::bigint, ${row.bodyHash}, ${row.level}::smallint, 'holding', ${row.requestedAt.toString()}::timestamptz,
       ${row.promisedAt.toString()}::timestamptz
     from today where withdrawn + ${row.amountMinor}::bigint <= ${maxMinor}::bigint and times < ${maxTimes}
     on conflict (withdrawal_id) do update set state = 'holding', requested_at = excluded.requested_at,
