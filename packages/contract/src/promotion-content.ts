@@ -79,6 +79,8 @@ const once = z.strictObject({
   device: z.boolean(),
   phone: z.boolean(),
   bank: z.boolean(),
+  /** One household: the same last name, signed in from the same network. Offers of before have no such rule. */
+  household: z.optional(z.boolean()),
 })
 
 /** In the unit of the reward: money or points. */

@@ -31,6 +31,7 @@ export const promotionHint = z.enum([
   'enter_code',
   'verify_phone',
   'add_bank',
+  'add_name',
   'over',
   'budget',
   'deposit_passed',
@@ -119,8 +120,10 @@ const claimErrors = [
   'promotion.taken_device',
   'promotion.taken_phone',
   'promotion.taken_bank',
+  'promotion.taken_household',
   'promotion.phone_needed',
   'promotion.bank_needed',
+  'promotion.name_needed',
   'promotion.changed',
   'protection.excluded',
 ] as const

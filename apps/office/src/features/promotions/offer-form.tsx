@@ -244,9 +244,9 @@ function LimitFields({ draft, onChange }: OfferFieldsProps) {
           value={once.per}
         />
       </div>
-      {(['device', 'phone', 'bank'] as const).map((kind) => (
+      {(['device', 'phone', 'bank', 'household'] as const).map((kind) => (
         <Checkbox
-          checked={once[kind]}
+          checked={once[kind] ?? false}
           key={kind}
           label={t(`f.${kind}`)}
           onChange={({ currentTarget: { checked } }) => onChange({ ...draft, once: { ...once, [kind]: checked } })}

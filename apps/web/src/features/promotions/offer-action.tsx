@@ -49,6 +49,12 @@ function Way({ offer: { state, hint } }: { readonly offer: PromotionOffer }) {
         {say('does.verifyPhone')}
       </Link>
     )
+  if (hint === 'add_name')
+    return (
+      <Link className={`${plainLink} ${classes.wide}`} to="/member/account">
+        {say('does.addName')}
+      </Link>
+    )
   if (hint === 'add_bank')
     return (
       <Link className={`${plainLink} ${classes.wide}`} search={{}} to="/withdraw">

@@ -161,6 +161,7 @@ export const phrases = {
   'per.day': '每日一次',
   'f.device': '每台设备一次',
   'f.phone': '每个已验证手机号一次',
+  'f.household': '每户一次（同姓且同一网络）',
   'f.bank': '每个银行账户一次',
   'f.totalPoints': '总预算（积分）',
   'f.perDayPoints': '每日预算（积分）；留空不限',

@@ -209,9 +209,10 @@ export const phrases = {
   'promotion.budget_spent': 'This offer has been taken by as many members as it is for.',
   'promotion.taken_device': 'This offer has already been claimed from this device. It is given once per device.',
   'promotion.taken_phone': 'This offer was claimed with this telephone number already. It is given once per number.',
-  'promotion.taken_bank':
-    'This offer has already been claimed with one of your bank accounts. It is given once per bank account.',
+  'promotion.taken_household': 'This offer was already taken in your household.',
+  'promotion.taken_bank': 'This offer was already claimed with one of your bank accounts. It is given once for each.',
   'promotion.phone_needed': 'Please verify your telephone number first. This offer is given once per number.',
+  'promotion.name_needed': 'Please add your real name to your profile first. This offer is given once per household.',
   'promotion.bank_needed': 'Please add a bank account first. This offer is given once per bank account.',
   'promotion.changed': 'This offer has just been changed. Please read it again.',
   'promotion.code_needed': 'This offer needs a code. Please enter it.',

@@ -164,6 +164,7 @@ export const phrases = {
   'per.day': 'once a day',
   'f.device': 'Once per device',
   'f.phone': 'Once per verified telephone number',
+  'f.household': 'Once per household (same last name and network)',
   'f.bank': 'Once per bank account',
   'f.totalPoints': 'Budget in points',
   'f.perDayPoints': 'Budget per day in points; empty: none',

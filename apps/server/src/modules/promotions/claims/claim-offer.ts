@@ -26,6 +26,7 @@ const takenCodes = {
   device: 'promotion.taken_device',
   phone: 'promotion.taken_phone',
   bank: 'promotion.taken_bank',
+  household: 'promotion.taken_household',
 } as const satisfies Record<Exclude<OnceKind, 'member'>, ErrorCode>
 
 /**
@@ -67,6 +68,7 @@ async function admit(parts: PromotionParts, member: Claimant, offer: Offer): Pro
   if (viewer.hasPassed) throw new Refusal('promotion.over')
   if (viewer.needs === 'verify_phone') throw new Refusal('promotion.phone_needed')
   if (viewer.needs === 'add_bank') throw new Refusal('promotion.bank_needed')
+  if (viewer.needs === 'add_name') throw new Refusal('promotion.name_needed')
   return facts
 }
 

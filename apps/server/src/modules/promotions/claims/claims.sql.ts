@@ -4,7 +4,7 @@ import { allDays } from '../offers/offers.sql.ts'
 import type { ClaimStanding } from './state.rules.ts'
 
 export type ClaimState = ClaimStanding['state']
-export type OnceKind = 'member' | 'device' | 'phone' | 'bank'
+export type OnceKind = 'member' | 'device' | 'phone' | 'bank' | 'household'
 
 /** Something that an offer may be claimed once for. */
 export interface OnceKey {

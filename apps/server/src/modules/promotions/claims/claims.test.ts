@@ -170,6 +170,41 @@ describe('two accounts of one person', () => {
     await addAccount(other, { number: '7777777701' })
     expect(await refused(claim(other, promotionId))).toBe('promotion.taken_bank')
   })
+
+  it('of one household, by last name and network, get it once, at once too; neither is stored in clear', async () => {
+    const promotionId = await publish(server, { once: { ...rules, household: true } })
+    const family = await Promise.all(Array.from({ length: 20 }, newMember))
+    const [first, stranger, far] = await Promise.all([newMember(), newMember(), newMember()])
+    expect(await refused(claim(first, promotionId))).toBe('promotion.name_needed')
+    for (const [place, member] of [...family, first].entries()) await nameMember(server, member, `Child${place} JAIDEE`)
+    await nameMember(server, stranger, 'Somsak Rakdee')
+    await nameMember(server, far, 'Anan Jaidee')
+    const movedTo = (member: TestMember, address: string) =>
+      sql`update login_try set address = ${address} where member_id = ${member.id}::bigint`.execute(server.test.owner)
+    for (const [place, member] of family.entries()) await movedTo(member, `203.0.113.${place + 1}`)
+    for (const member of [first, stranger]) await movedTo(member, '203.0.113.200')
+    await movedTo(far, '203.0.114.1')
+    const tried = await Promise.allSettled(family.map((member) => claim(member, promotionId)))
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refused(claim(first, promotionId))).toBe('promotion.taken_household')
+    expect(await claim(stranger, promotionId)).toMatchObject({ state: 'claimed' })
+    expect(await claim(far, promotionId)).toMatchObject({ state: 'claimed' })
+    // Of IPv6, the first 64 bits are a household's network.
+    const [six, seven] = [await newMember(), await newMember()]
+    for (const member of [six, seven]) await nameMember(server, member, 'Mali Thongdee')
+    await movedTo(six, '2001:db8:1:2::1')
+    await movedTo(seven, '2001:db8:1:2:ffff::9')
+    await claim(six, promotionId)
+    expect(await refused(claim(seven, promotionId))).toBe('promotion.taken_household')
+    const { rows } = await sql<{ row: string }>`select once::text as row from promotion_once once`.execute(
+      server.test.owner,
+    )
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/jaidee|203.0.113/i)
+    // A planted fault: without the row of the household, the next one of it gets it.
+    await sql`
+      delete from promotion_once where promotion_id = ${promotionId} and kind = 'household'`.execute(server.test.owner)
+    expect(await claim(first, promotionId)).toMatchObject({ state: 'claimed' })
+  })
 })
 
 describe('what is not on offer', () => {

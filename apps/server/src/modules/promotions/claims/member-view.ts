@@ -23,7 +23,7 @@ export interface ClaimantFacts extends IdentityFacts {
 /** Reads a member's facts; `undefined` for accounts that nothing is given to: trial accounts, and those that are not active. */
 export async function factsOf(parts: PromotionParts, member: Claimant): Promise<ClaimantFacts | undefined> {
   const [facts, level, deposits, banks] = await Promise.all([
-    memberFacts(parts.database, member.brandId, member.memberId),
+    memberFacts(parts.database, member.brandId, member.memberId, parts.clock.now()),
     parts.levelOf(member),
     countDeposits(parts.database, member),
     bankNumbersOf(parts.database, member),
@@ -36,9 +36,10 @@ export function viewerOf({ content }: Offer, facts: ClaimantFacts): Viewer {
   const { trigger, once } = content
   const needsPhone = once.phone && facts.mobile === null
   const needsBank = once.bank && facts.banks.length === 0
+  const needsName = once.household === true && facts.lastName === null
   return {
     isMeant: isMeant(content, facts),
-    needs: needsPhone ? 'verify_phone' : needsBank ? 'add_bank' : undefined,
+    needs: needsPhone ? 'verify_phone' : needsBank ? 'add_bank' : needsName ? 'add_name' : undefined,
     hasPassed: trigger.kind === 'deposit' && trigger.number !== null && facts.deposits >= trigger.number,
   }
 }

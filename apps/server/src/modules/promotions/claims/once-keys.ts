@@ -9,6 +9,8 @@ export interface OnceFacts {
   readonly devices: readonly Buffer[]
   readonly mobile: string | null
   readonly banks: readonly Buffer[]
+  readonly lastName: string | null
+  readonly networks: readonly string[]
 }
 
 interface OnceRule {
@@ -16,6 +18,7 @@ interface OnceRule {
   readonly device: boolean
   readonly phone: boolean
   readonly bank: boolean
+  readonly household?: boolean | undefined
 }
 
 /** Each thing that an offer may be claimed once for. All hashes are keyed, so that the rows say nothing about the member. */
@@ -29,6 +32,9 @@ export function onceKeys(secrets: Pick<Secrets, 'keyedHash'>, rule: OnceRule, fa
     keyOf('member', String(facts.memberId)),
     ...(rule.device ? facts.devices.map((hash) => keyOf('device', hash.toString('hex'))) : []),
     ...(rule.phone && facts.mobile !== null ? [keyOf('phone', facts.mobile)] : []),
+    ...(rule.household === true && facts.lastName !== null
+      ? facts.networks.map((network) => keyOf('household', `${facts.lastName ?? ''} ${network}`))
+      : []),
     ...(rule.bank ? facts.banks.map((hash) => keyOf('bank', hash.toString('hex'))) : []),
   ]
 }

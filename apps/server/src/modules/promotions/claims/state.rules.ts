@@ -13,7 +13,7 @@ export interface Viewer {
   /** Whether the member is one of those that it is for. */
   readonly isMeant: boolean
   /** Something that the member has to do before claiming it. */
-  readonly needs: 'verify_phone' | 'add_bank' | undefined
+  readonly needs: 'verify_phone' | 'add_bank' | 'add_name' | undefined
   /** Whether the deposit that it is for was already made without it. */
   readonly hasPassed: boolean
 }
