@@ -25,8 +25,9 @@ export interface MemberFacts {
 const usedWithinDays = 30
 const networksSeen = 50
 
-/** Addresses are checked before they are stored; what is none would not be cast. */
-const networkOf = sql`network(set_masklen(address::inet, case when address like '%:%' then 64 else 24 end))`
+/** An IPv4 address may have been noted as one of IPv6. */
+const asNoted = sql`regexp_replace(address, '^::ffff:(?=[0-9]+[.])', '', 'i')::inet`
+const networkOf = sql`network(set_masklen(${asNoted}, case when family(${asNoted}) = 6 then 64 else 24 end))`
 
 /** Reads a member's facts; `undefined` if there is no such member. */
 export async function memberFacts(

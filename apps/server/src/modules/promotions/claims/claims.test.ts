@@ -183,6 +183,7 @@ describe('two accounts of one person', () => {
       sql`update login_try set address = ${address} where member_id = ${member.id}::bigint`.execute(server.test.owner)
     for (const [place, member] of family.entries()) await movedTo(member, `203.0.113.${place + 1}`)
     for (const member of [first, stranger]) await movedTo(member, '203.0.113.200')
+    await movedTo(first, '::ffff:203.0.113.200')
     await movedTo(far, '203.0.114.1')
     const tried = await Promise.allSettled(family.map((member) => claim(member, promotionId)))
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
