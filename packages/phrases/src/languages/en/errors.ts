@@ -253,7 +253,7 @@ export const phrases = {
   'vendor.address_refused': 'The address must begin with https:// and lead to a public host, without a password in it.',
   'vendor.network_invalid': 'A network is written like 198.51.100.0/24 or 2001:db8::/32.',
   'vendor.key_invalid':
-    'The vendor’s dialect cannot use this key. A shared secret has at least 16 characters; a public key is PEM.',
+    'The dialect cannot use this key. A shared secret has 16 or more characters; a public key is PEM.',
   'vendor.times_invalid': 'The end must lie in the future and after the beginning.',
   'reconciliation.unknown': 'This difference is not there any more. Look at the day again.',
   'reconciliation.day_open': 'This day has not ended yet.',
@@ -313,8 +313,7 @@ export const phrases = {
   'operator.state': 'The operator’s state has changed. Reload the list.',
   'payment.claimed': 'Another operator is working on it.',
   'payment.decided': 'It no longer waits for this decision. Reload to see what happened.',
-  'payment.account_rejected':
-    'A colleague has rejected this bank account. Reject the withdrawal too; the money goes back to the member.',
+  'payment.account_rejected': 'A colleague rejected this bank account. Reject the withdrawal too; the money goes back.',
   'payment.not_payable': 'What was paid is not an amount in the currency of the order.',
   'payment.event_unknown': 'There is no such payment, or somebody has settled it.',
   'payment.methods_changed': 'Somebody else has changed the payment methods. Reload to see what is different.',
