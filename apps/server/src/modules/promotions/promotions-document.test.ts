@@ -13,7 +13,7 @@ describe('docs/promotions.md', () => {
   const given = rowsOf('Deposit')
   const counted = rowsOf('Slots')
 
-  it('has its worked examples', () => {
+  it('has its worked examples (9.013)', () => {
     expect([given.length, counted.length]).toEqual([4, 5])
   })
 
