@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { PreviewFrame } from '../../kit/preview-frame.tsx'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
@@ -57,7 +58,7 @@ export function LevelRates({ vip }: { readonly vip: OfficeVip }) {
   return (
     <Panel actions={<Link to="/rebates">{t('changeRates')}</Link>} title={t('rates')}>
       <p className={classes.muted}>{t('ratesText')}</p>
-      <div className={classes.scroll}>
+      <ScrollRegion label={t('ratesText')}>
         <table className={classes.rates}>
           <thead>
             <tr>
@@ -82,7 +83,7 @@ export function LevelRates({ vip }: { readonly vip: OfficeVip }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   )
 }
