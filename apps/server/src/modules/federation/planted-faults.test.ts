@@ -94,13 +94,16 @@ vi.mock('openid-client', async (original) => {
 
 vi.mock('./open-federation.ts', async (original) => {
   const real = await original<typeof OpenFederation>()
+  const { sql } = await import('../../kernel/database/pool.ts')
   const openFederation: typeof real.openFederation = (setting) => {
     const { identity } = setting
     const lockAccount: typeof identity.lockAccount = async (tx, session) => {
       if (!planted.withoutLock) return identity.lockAccount(tx, session)
       await meet.holding()
       planted.held = true
-      return identity.hasPassword(session)
+      const { rows } = await sql<{ has: boolean }>`
+        select password_hash is not null as has from member where member_id = ${session.memberId}`.execute(tx)
+      return rows[0]?.has === true
     }
     return real.openFederation({ ...setting, identity: { ...identity, lockAccount } })
   }

@@ -62,6 +62,18 @@ describe('a stake of 500.00', () => {
     await expect(player(-1n)).rejects.toThrow('between 0 and the stake')
   })
 
+  it('has no reference that only looks like what counts of it', async () => {
+    const member = await newCollector(server)
+    const bet = {
+      kind: 'stake',
+      amount: -100n,
+      round: 'r',
+      gameCode: 'bz-lotus-lanterns',
+      reference: 'valid:1',
+    } as const
+    await expect(postFor(server, member, [bet])).rejects.toThrow('only the ledger writes')
+  })
+
   it('of a round that is voided counts for nothing', async () => {
     const member = await newCollector(server)
     const bet = { kind: 'stake', amount: -50_000n, round: 'void', gameCode: 'bz-lotus-lanterns' } as const

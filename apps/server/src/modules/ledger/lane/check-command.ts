@@ -1,5 +1,6 @@
 import type { EntryDraft, TransactionDraft } from '../ledger.types.ts'
 import { isAdded, mayBeZero } from '../posting-kinds.ts'
+import { saysValid } from '../storage/valid-stake.ts'
 
 const maxTextLength = 300
 /** A hundredth of the largest balance, and more than any bet or payment. */
@@ -40,8 +41,9 @@ export function checkEntries(entries: readonly EntryDraft[]): void {
   }
 }
 
-/** What counts of a stake is kept in its reference, which so cannot say anything else. */
+/** What counts of a stake is kept in its reference, which so cannot say anything else; nor can another reference look like it. */
 function checkValid({ kind, amountMinor, reference, validMinor }: EntryDraft): void {
+  if (reference !== undefined && saysValid(reference)) throw new Error('only the ledger writes what counts of a stake')
   if (validMinor === undefined) return
   if (kind !== 'stake' || reference !== undefined) throw new Error('only a stake without a reference counts in part')
   if (validMinor < 0n || validMinor > -amountMinor) throw new Error('what counts of a stake is between 0 and the stake')

@@ -90,10 +90,11 @@ export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): P
 const goesBack = `house_account_id in (select house_account_id from ledger_house_account where name = 'promotions')`
 
 /**
- * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets`
- * and `wins` count stakes and payouts. A rollback with a positive amount returns a stake (`undone_stake`); one with a
- * negative amount undoes a payout (`undone_payout`). `invalid` is what of stakes does not count as turnover. `held` is what holds and reviews took, less what captures and
- * releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was lent to take a win back, less what later credits settled.
+ * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets` and `wins`
+ * count stakes and payouts. `invalid` is what of the stakes does not count as turnover. A rollback with a positive amount returns
+ * a stake (`undone_stake`); one with a negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took,
+ * less what captures and releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was
+ * lent to take a win back, less what later credits settled.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },

@@ -7,6 +7,11 @@ export function referenceOf({ reference, validMinor, amountMinor }: EntryDraft):
   return validMinor === undefined || validMinor === -amountMinor ? reference : `${prefix}${validMinor}`
 }
 
+/** Whether a reference says how much of a stake counts. */
+export function saysValid(reference: string): boolean {
+  return reference.startsWith(prefix)
+}
+
 /** Whether a posting says that only a part of its stake counts. */
 export const countsInPart = `coalesce(starts_with(reference, '${prefix}'), false)`
 
