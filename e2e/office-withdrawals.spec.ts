@@ -4,7 +4,7 @@ import { approveWithdrawal, officeLogin, trialBalance } from '../packages/contra
 import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { goodPassword, type RunningHouse } from './house.ts'
-import { codeOf, demoPassword, expect, officePhrases, test } from './office.ts'
+import { newCodeOf, demoPassword, expect, officePhrases, test } from './office.ts'
 import { accessibilityFaults } from './page-faults.ts'
 
 test.use({ code: 'EN' })
@@ -42,8 +42,8 @@ async function memberWhoWithdraws(house: RunningHouse) {
 }
 
 /** The API of the back office for an operator who has signed in. */
-async function callsAs(house: RunningHouse, username: string, stepsLater: number) {
-  const code = codeOf(house, username, stepsLater)
+async function callsAs(house: RunningHouse, username: string) {
+  const code = await newCodeOf(house, username)
   const { token } = await callsTo({ site: house.office })(officeLogin, {
     body: { username, password: demoPassword, code },
   })
@@ -73,7 +73,7 @@ test('a large withdrawal is approved by two operators and paid; the books balanc
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 
-  const cashier = await callsAs(house, 'cashier', 1)
+  const cashier = await callsAs(house, 'cashier')
   const { isFirst, withdrawal } = await cashier(approveWithdrawal, { params: { withdrawalId }, body: {} })
   expect([isFirst, withdrawal.state]).toEqual([false, 'approved'])
   await expect.poll(async () => (await read()).state, { timeout: 90_000 }).toBe('paying')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { setTimeout as pause } from 'node:timers/promises'
 import { officeLogin } from '../packages/contract/src/office/index.ts'
 import { fillIn } from '../packages/phrases/src/fill-in.ts'
 import * as load from '../packages/phrases/src/load-dictionary.ts'
@@ -48,6 +49,23 @@ export function codeOf(house: RunningHouse, username: string, stepsLater = 0): s
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 })
 }
 
+/** The last step whose code was used, by secret. A server and its tests share a worker. */
+const usedSteps = new Map<string, number>()
+const stepMs = 30_000
+
+/**
+ * A code that has not been used: each is accepted once, and several tests of a worker sign in as the same operator. Waits if the
+ * next one is not accepted yet; one step ahead is.
+ */
+export async function newCodeOf(house: RunningHouse, username: string): Promise<string> {
+  const secret = house.operatorSecrets[username] ?? ''
+  const now = () => Math.floor(Date.now() / stepMs)
+  const step = Math.max(now(), (usedSteps.get(secret) ?? 0) + 1)
+  usedSteps.set(secret, step)
+  while (step > now() + 1) await pause(500)
+  return codeOf(house, username, step - now())
+}
+
 interface Cookie {
   readonly name: string
   readonly value: string
@@ -58,7 +76,7 @@ export async function signIn(house: RunningHouse, username: string): Promise<Coo
   const response = await fetch(`${house.office}${officeLogin.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: house.office, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: demoPassword, code: codeOf(house, username) }),
+    body: JSON.stringify({ username, password: demoPassword, code: await newCodeOf(house, username) }),
   })
   const [, name, value] = /^([^=]+)=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
   if (name === undefined || value === undefined) throw new Error(`signing in failed: ${await response.text()}`)

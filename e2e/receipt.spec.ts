@@ -6,7 +6,7 @@ import { approveWithdrawal, officeLogin, trialBalance } from '../packages/contra
 import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { goodPassword, type Guest, type RunningHouse } from './house.ts'
-import { codeOf, demoPassword, expect, officePhrases, test } from './office.ts'
+import { newCodeOf, demoPassword, expect, officePhrases, test } from './office.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { shownBalance } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
@@ -43,7 +43,7 @@ async function comeWithPayout(guest: Guest, house: RunningHouse): Promise<void> 
 
 /** The API of the back office for the cashier. */
 async function callsAsCashier(house: RunningHouse) {
-  const body = { username: 'cashier', password: demoPassword, code: codeOf(house, 'cashier') }
+  const body = { username: 'cashier', password: demoPassword, code: await newCodeOf(house, 'cashier') }
   const { token } = await callsTo({ site: house.office })(officeLogin, { body })
   return callsTo({ site: house.office }, { token })
 }
