@@ -24,7 +24,7 @@
  * - what a claim does: `claimOffer` in `claims/claim-offer.ts`; which deposit counts, `fitOf` in `claims/award-deposit.ts`
  * - how much of a stake counts: `wageringOf` in `bonuses/wagering.rules.ts`; how soon, `stepWagering` in
  *   `bonuses/follow-wagering.ts`
- * - when a bonus ends, and how: `endIfDone` in `bonuses/follow-wagering.ts`, `endBonus` in `bonuses/end-bonus.ts`
+ * - when a bonus ends, and how: `endThoseDone` in `bonuses/follow-wagering.ts`, `endBonus` in `bonuses/end-bonus.ts`
  * - what members see of their bonuses: `bonuses/own-bonuses.ts`
  * - what reports of offers count: `readBonusDays` in `apps/server/src/modules/ledger/log/read-bonus-days.ts` and `sourcesOf` in
  *   `reports/reports.sql.ts`; who has seen an offer, `reports/note-seen.ts`

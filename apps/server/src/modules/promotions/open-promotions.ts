@@ -1,7 +1,7 @@
 import type { OwnBonus, ownBonuses, promotionList, QueryOf, ReplyOf } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
-import { createFollower } from '../../kernel/follower.ts'
+import { createFollower, type Pace } from '../../kernel/follower.ts'
 import { memberId, type BrandId } from '../../kernel/ids.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { keepReloading } from '../../kernel/keep-reloading.ts'
@@ -58,6 +58,9 @@ type Money = Pick<ReplyOf<typeof promotionList>, 'currencySymbol' | 'currencyCod
 /** What an operator changes about an offer counts in every process within two seconds. */
 const offersEveryMs = 1_500
 
+/** Members watch what is to go: however busy the site is, a bet counts within two seconds. */
+const wageringPace: Pace = { shortestMs: 500, longestMs: 1_000, restPerWork: 4, restPerWorkBehind: 1 }
+
 /** The consumer that gives what waits for a deposit. */
 export const depositAwarder = 'promotions.award-deposit'
 
@@ -84,7 +87,7 @@ export async function openPromotions(ports: PromotionPorts): Promise<Promotions>
   }
   let follows = false
   const followers = [
-    createFollower('counting what was wagered', () => stepWagering(parts), ports.log),
+    createFollower('counting what was wagered', () => stepWagering(parts), ports.log, wageringPace),
     createFollower('summing up offers', () => stepReports(parts), ports.log),
   ]
   return {

@@ -9,6 +9,7 @@ import {
   hasStakedElsewhere,
   nextBatches,
   openBonus,
+  openBonuses,
   providerCodes,
   readBonusDays,
   readBonusTurnover,
@@ -41,6 +42,8 @@ export interface BonusLedger {
   ): Promise<boolean>
   /** The open bonus of an account. */
   openOf(accountId: AccountId): Promise<OpenBonus | undefined>
+  /** The open bonuses of accounts; accounts without one are left out. */
+  openOfAll(db: Database, accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, OpenBonus>>
   /** What was staked with open bonuses in the next batches of a lane. */
   stakes(
     db: Database,
@@ -105,6 +108,7 @@ export function openBonusLedger({ ledger, brands }: LedgerParts): BonusLedger {
       return hasStakedElsewhere(db, accountId, { since, than: [await ledger.provider(brandId, 'play')] })
     },
     openOf: (accountId) => ledger.bonus(accountId),
+    openOfAll: openBonuses,
     async slices(db, after) {
       const step = await nextBatches(db, after, stepLimits)
       return {

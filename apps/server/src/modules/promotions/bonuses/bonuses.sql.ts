@@ -217,6 +217,14 @@ export async function bonusAt(db: Database, bonusId: string): Promise<BonusRow |
   return rows[0]
 }
 
+/** The bonuses with these ids. */
+export async function bonusesOf(db: Database, bonusIds: readonly string[]): Promise<readonly BonusRow[]> {
+  if (bonusIds.length === 0) return []
+  const { rows } = await sql<BonusRow>`
+    select ${columns} from promotion_bonus bonus where bonus_id = any(${[...bonusIds]}::uuid[])`.execute(db)
+  return rows
+}
+
 interface Owner {
   readonly brandId: BrandId
   readonly memberId: MemberId

@@ -1,11 +1,12 @@
 import type { GameType } from '@baize/contract'
 import type { Database } from '../../../kernel/database/pool.ts'
-import { laneVersions } from '../../ledger/index.ts'
+import { laneVersions, type OpenBonus } from '../../ledger/index.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
 import type { BonusStake } from './bonus-ledger.ts'
 import {
   addProgress,
   bonusAt,
+  bonusesOf,
   expiredBonuses,
   idleAccounts,
   interruptedBonuses,
@@ -41,7 +42,7 @@ export async function stepWagering(parts: PromotionParts): Promise<boolean> {
   for (const { lane, version } of await laneVersions(database)) {
     if ((cursors.get(lane) ?? 0n) >= version) continue
     const { touched, upToBatch } = await readOn(parts, lane)
-    for (const bonusId of touched) await careful(parts, bonusId, () => endIfDone(parts, bonusId))
+    await endThoseDone(parts, await bonusesOf(parts.database, touched))
     isMore ||= upToBatch !== undefined && upToBatch < version
   }
   for (const bonusId of await expiredBonuses(database, parts.clock.now(), takenAtOnce))
@@ -65,11 +66,8 @@ async function readOn(parts: PromotionParts, lane: number) {
 
 /** The types of the games that were played; a game that no catalogue knows counts for nothing. */
 async function typed({ catalog }: PromotionParts, tx: Database, stakes: readonly BonusStake[]) {
-  const brands = new Map<string, BonusRow['brandId']>()
-  for (const bonusId of new Set(stakes.map((one) => one.bonusId))) {
-    const bonus = await bonusAt(tx, bonusId)
-    if (bonus !== undefined) brands.set(bonusId, bonus.brandId)
-  }
+  const bonuses = await bonusesOf(tx, [...new Set(stakes.map(({ bonusId }) => bonusId))])
+  const brands = new Map(bonuses.map(({ bonusId, brandId }) => [bonusId, brandId]))
   return stakes.flatMap(({ bonusId, vendorCode, gameCode, stakedMinor, returnedMinor }) => {
     const brandId = brands.get(bonusId)
     const netMinor = stakedMinor - returnedMinor
@@ -79,22 +77,42 @@ async function typed({ catalog }: PromotionParts, tx: Database, stakes: readonly
   })
 }
 
-/** Ends a bonus whose turnover is met, which is lost, or which a withdrawal has ended. */
-async function endIfDone(parts: PromotionParts, bonusId: string): Promise<void> {
-  const bonus = await bonusAt(parts.database, bonusId)
-  if (bonus?.state !== 'open') return
-  if (!(await isMet(parts, bonus))) await endIfGone(parts, bonus)
-  else if (await areRoundsOver(parts, bonus)) {
-    parts.metSince.delete(bonusId)
-    await endBonus(parts, bonusId, 'met')
-  }
+/** What has been staked with a bonus, by type of game. */
+type Staked = Parameters<typeof wageringOf>[2]
+
+/**
+ * Ends those bonuses whose turnover is met, which are lost, or which a withdrawal has ended. What is asked of each is read for all
+ * at once, since a busy site has a thousand that are played with.
+ */
+async function endThoseDone(parts: PromotionParts, bonuses: readonly BonusRow[]): Promise<void> {
+  const { database, bonusLedger } = parts
+  const open = bonuses.filter(({ state }) => state === 'open')
+  if (open.length === 0) return
+  const [staked, inLedger] = await Promise.all([
+    progressOf(
+      database,
+      open.map(({ bonusId }) => bonusId),
+    ),
+    bonusLedger.openOfAll(
+      database,
+      open.map(({ accountId }) => accountId),
+    ),
+  ])
+  for (const bonus of open)
+    await careful(parts, bonus.bonusId, () =>
+      isMet(parts, bonus, staked.get(bonus.bonusId) ?? [])
+        ? endMet(parts, bonus)
+        : endIfGone(parts, bonus, inLedger.get(bonus.accountId)),
+    )
 }
 
-async function isMet(
-  { database, metSince }: PromotionParts,
-  { bonusId, targetMinor, terms }: BonusRow,
-): Promise<boolean> {
-  const staked = (await progressOf(database, [bonusId])).get(bonusId) ?? []
+async function endMet(parts: PromotionParts, bonus: BonusRow): Promise<void> {
+  if (!(await areRoundsOver(parts, bonus))) return
+  parts.metSince.delete(bonus.bonusId)
+  await endBonus(parts, bonus.bonusId, 'met')
+}
+
+function isMet({ metSince }: PromotionParts, { bonusId, targetMinor, terms }: BonusRow, staked: Staked): boolean {
   const met = wageringOf(targetMinor, terms.contributions, staked).toGoMinor === 0n
   if (!met) metSince.delete(bonusId)
   return met
@@ -120,7 +138,8 @@ async function areRoundsOver(parts: PromotionParts, bonus: BonusRow): Promise<bo
 /** Ends a bonus whose time is over, unless its turnover was met in time: then it ends as soon as its rounds are over. */
 async function expire(parts: PromotionParts, bonusId: string): Promise<void> {
   const bonus = await bonusAt(parts.database, bonusId)
-  if (bonus?.state === 'open' && (await isMet(parts, bonus))) await endIfDone(parts, bonusId)
+  const staked = (await progressOf(parts.database, [bonusId])).get(bonusId) ?? []
+  if (bonus?.state === 'open' && isMet(parts, bonus, staked)) await endMet(parts, bonus)
   else await endBonus(parts, bonusId, 'expired')
 }
 
@@ -128,9 +147,12 @@ async function expire(parts: PromotionParts, bonusId: string): Promise<void> {
 const goneSeconds = 100
 
 /** Lost is what has had nothing left for a while, if no round may bring something back. */
-async function endIfGone(parts: PromotionParts, { bonusId, accountId }: BonusRow): Promise<void> {
+async function endIfGone(
+  parts: PromotionParts,
+  { bonusId, accountId }: BonusRow,
+  open: OpenBonus | undefined,
+): Promise<void> {
   const { goneSince, bonusLedger, clock } = parts
-  const open = await bonusLedger.openOf(accountId)
   if (open?.bonusId !== bonusId) {
     await endBonus(parts, bonusId, 'withdrawn')
     return
@@ -144,6 +166,8 @@ async function endIfGone(parts: PromotionParts, { bonusId, accountId }: BonusRow
   goneSince.set(bonusId, since)
   if (Temporal.Instant.compare(since.add({ seconds: goneSeconds }), now) > 0 || (await parts.hasOpenRound(accountId)))
     return
+  // What was read for all at once may be some moments old.
+  if (((await bonusLedger.openOf(accountId))?.leftMinor ?? 0n) > 0n) return
   goneSince.delete(bonusId)
   await endBonus(parts, bonusId, 'lost')
 }
@@ -161,7 +185,7 @@ export async function tendBonuses(parts: PromotionParts, signal: AbortSignal): P
   let after = firstId
   while (!signal.aborted) {
     const page = await openBonusesAfter(database, after, takenAtOnce)
-    for (const bonus of page) await careful(parts, bonus.bonusId, () => endIfDone(parts, bonus.bonusId))
+    await endThoseDone(parts, page)
     after = page.at(-1)?.bonusId ?? after
     if (page.length < takenAtOnce) break
   }
