@@ -7,7 +7,7 @@ import { memberLanguages } from '../../kit/member-languages.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { fieldText, momentIn } from '../../kit/zoned-time.rules.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
-import classes from './activities.module.css'
+import editor from '../../kit/editor.module.css'
 
 interface FieldsProps {
   readonly draft: ActivityContent
@@ -22,7 +22,7 @@ export function ActivityForm({
 }: FieldsProps & { readonly may: boolean; readonly timeZone: string }) {
   const t = usePhrasesOf('office-activities')
   return (
-    <fieldset className={classes.fields} disabled={!may}>
+    <fieldset className={editor.fields} disabled={!may}>
       <Panel title={t('part.texts')}>
         <TextFields {...fields} />
       </Panel>
@@ -48,7 +48,7 @@ const texts = [
 function TextFields({ draft, onChange }: FieldsProps) {
   const t = usePhrasesOf('office-activities')
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       <Choice
         label={t('f.art')}
         onChange={(value) => {
@@ -60,7 +60,7 @@ function TextFields({ draft, onChange }: FieldsProps) {
         value={draft.art}
       />
       {memberLanguages.map((language) => (
-        <div className={classes.form} key={language} lang={localeOf[language]}>
+        <div className={editor.form} key={language} lang={localeOf[language]}>
           <TextInput
             label={`${t('f.title')} · ${language}`}
             maxLength={80}
@@ -92,8 +92,8 @@ const counts = Array.from({ length: maxActivityPictures + 1 }, (_, count) => Str
 function EntryFields({ draft, onChange }: FieldsProps) {
   const t = usePhrasesOf('office-activities')
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <Choice
           label={t('f.per')}
           onChange={(value) => onChange({ ...draft, per: value === 'day' ? 'day' : 'ever' })}
@@ -123,7 +123,7 @@ function PrizeFields({ draft, onChange }: FieldsProps) {
   const { reward } = draft
   const set = (change: Partial<typeof reward>) => onChange({ ...draft, reward: { ...reward, ...change } })
   return (
-    <div className={classes.pair}>
+    <div className={editor.pair}>
       <Choice
         label={t('f.kind')}
         onChange={(value) => set({ kind: value === 'points' ? 'points' : 'cash' })}
@@ -159,7 +159,7 @@ function PrizeFields({ draft, onChange }: FieldsProps) {
 function TimeFields({ draft, onChange, timeZone }: FieldsProps & { readonly timeZone: string }) {
   const t = usePhrasesOf('office-activities')
   return (
-    <div className={classes.pair}>
+    <div className={editor.pair}>
       {(['from', 'until'] as const).map((name) => (
         <TextInput
           key={name}

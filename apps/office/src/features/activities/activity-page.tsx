@@ -22,7 +22,7 @@ import { draftOf, emptyActivity, problemsOf } from './activity-draft.rules.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { toneOfActivity } from './activity-list.tsx'
 import { activitiesKey, activityQuery, usePrize } from './activity-queries.ts'
-import classes from './activities.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** What a copy begins with, until it is saved. */
 const copies = new Map<string, ActivityContent>()
@@ -84,7 +84,7 @@ function Editor({ activityId, activity, content }: EditorProps) {
         {may && activity !== undefined ? <Duplicate content={content} /> : null}
       </PageHead>
       {activity === undefined ? null : <Standing activity={activity} />}
-      <div className={classes.columns}>
+      <div className={editor.columns}>
         <ActivityForm draft={draft} may={may} onChange={setDraft} timeZone={timeZone} />
         {may ? (
           <Saving activity={activity} activityId={activityId} content={content} draft={draft} />
@@ -102,7 +102,7 @@ function Standing({ activity }: { readonly activity: OfficeActivity }) {
   const prize = usePrize()
   const { state, entries, waiting, spent, budget, kind } = activity
   return (
-    <p className={classes.standing}>
+    <p className={editor.standing}>
       <StateBadge tone={toneOfActivity[state]}>{t(`state.${state}`)}</StateBadge>
       <span>
         {t('entries')}: {entries}
@@ -153,7 +153,7 @@ function Saving({ activityId, activity, content, draft }: EditorProps & { readon
     <Panel title={t('review')}>
       {isChanged && activity !== undefined ? <Diff after={after} before={before} /> : null}
       {isWrong ? <Alert color="red">{t('wrong', problems.join(', '))}</Alert> : null}
-      <div className={classes.buttons}>
+      <div className={editor.buttons}>
         {state === 'published' ? (
           <>
             {button('published', t('saveText'), !isChanged, 'primary')}

@@ -7,7 +7,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { FormEnd } from '../../dialogs/form-end.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { usePrize } from './activity-queries.ts'
-import classes from './activities.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** Asks for the prize of an entry and for an answer, and approves it. Whether it was approved. */
 export async function askPrize(title: string, entry: OfficeEntry): Promise<boolean> {
@@ -40,7 +40,7 @@ function PrizeForm({ entry, close }: { readonly entry: OfficeEntry; readonly clo
   }
   return (
     <form
-      className={classes.form}
+      className={editor.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -7,6 +7,7 @@ import { memberLanguages } from '../../kit/member-languages.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { withGoal, withType } from './mission-draft.rules.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './missions.module.css'
 import { NumberField } from './number-field.tsx'
 import { StepFields } from './step-fields.tsx'
@@ -25,7 +26,7 @@ export function MissionForm({
 }: MissionFieldsProps & { readonly may: boolean; readonly timeZone: string }) {
   const t = usePhrasesOf('office-missions')
   return (
-    <fieldset className={classes.fields} disabled={!may}>
+    <fieldset className={editor.fields} disabled={!may}>
       <Panel title={t('part.goal')}>
         <GoalFields {...fields} />
       </Panel>
@@ -46,8 +47,8 @@ function GoalFields({ draft, onChange }: MissionFieldsProps) {
   const t = usePhrasesOf('office-missions')
   const say = usePhrasesOf('office-rewards')
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <Choice
           label={t('kind')}
           onChange={(value) => {
@@ -89,8 +90,8 @@ function GoalFields({ draft, onChange }: MissionFieldsProps) {
 function TimeFields({ draft, onChange, timeZone }: MissionFieldsProps & { readonly timeZone: string }) {
   const t = usePhrasesOf('office-missions')
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <TextInput
           label={t('f.from', timeZone)}
           onChange={({ currentTarget: { value } }) => onChange({ ...draft, from: value })}
@@ -104,7 +105,7 @@ function TimeFields({ draft, onChange, timeZone }: MissionFieldsProps & { readon
           value={draft.until ?? ''}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <NumberField
           label={t('f.minLevel')}
           onChange={(minLevel) => onChange({ ...draft, minLevel })}
@@ -124,9 +125,9 @@ function TimeFields({ draft, onChange, timeZone }: MissionFieldsProps & { readon
 function TextFields({ draft, onChange }: MissionFieldsProps) {
   const t = usePhrasesOf('office-missions')
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       {memberLanguages.map((language) => (
-        <div className={classes.form} key={language}>
+        <div className={editor.form} key={language}>
           <TextInput
             label={`${t('f.title')} · ${language}`}
             lang={localeOf[language]}

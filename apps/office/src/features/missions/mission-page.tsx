@@ -23,8 +23,8 @@ import { toneOfMission } from './mission-list.tsx'
 import { MissionPreview } from './mission-preview.tsx'
 import { missionQuery, missionsKey } from './mission-queries.ts'
 import { askForId } from './missions-page.tsx'
-import classes from './missions.module.css'
 import { VersionList } from './version-list.tsx'
+import editor from '../../kit/editor.module.css'
 
 /** What a copy begins with, until it is saved. */
 const copies = new Map<string, MissionContent>()
@@ -80,9 +80,9 @@ function Editor({ missionId, mission, content }: EditorProps) {
   const { timeZone } = useBrand()
   const [draft, setDraft] = useState(content)
   const form = (
-    <div className={classes.columns}>
+    <div className={editor.columns}>
       <MissionForm draft={draft} may={may} onChange={setDraft} timeZone={timeZone} />
-      <div className={classes.side}>
+      <div className={editor.side}>
         <MissionPreview content={draft} />
         {may ? (
           <Saving content={content} draft={draft} mission={mission} missionId={missionId} />
@@ -128,7 +128,7 @@ function Standing({ mission }: { readonly mission: OfficeMission }) {
     [t('pointsCost'), mission.pointsCost],
   ] as const
   return (
-    <p className={classes.standing}>
+    <p className={editor.standing}>
       <StateBadge tone={toneOfMission[mission.state]}>{t(`state.${mission.state}`)}</StateBadge>
       {facts.map(([name, value]) => (
         <span key={name}>
@@ -172,17 +172,17 @@ function Saving({ missionId, mission, content, draft }: EditorProps & { readonly
   const isSame = mission !== undefined && !isChanged
   return (
     <Panel title={t('review')}>
-      <div className={classes.form}>
+      <div className={editor.form}>
         {mission === undefined ? null : isChanged ? (
           <>
             <Diff after={after} before={before} />
-            <p className={classes.muted}>{t('claimedStays')}</p>
+            <p className={editor.muted}>{t('claimedStays')}</p>
           </>
         ) : (
-          <p className={classes.muted}>{t('unchanged')}</p>
+          <p className={editor.muted}>{t('unchanged')}</p>
         )}
         {isWrong ? <Alert color="red">{t('wrong', problems.join(', '))}</Alert> : null}
-        <div className={classes.buttons}>
+        <div className={editor.buttons}>
           {state === 'published' ? (
             <Button disabled={isSame || isWrong} kind="primary" onClick={() => void save('published')} size="sm">
               {t('saveText')}

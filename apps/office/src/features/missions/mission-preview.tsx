@@ -2,6 +2,7 @@ import { countsMoney, type MissionContent, type MissionStep } from '@baize/contr
 import { PreviewFrame } from '../../kit/preview-frame.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './missions.module.css'
 
 /** A mission’s words and steps as members read them, in each of their languages. */
@@ -17,7 +18,7 @@ export function MissionPreview({ content }: { readonly content: MissionContent }
       {(language) => (
         <>
           <strong>{content.title[language] || '–'}</strong>
-          <p className={classes.muted}>{content.summary[language]}</p>
+          <p className={editor.muted}>{content.summary[language]}</p>
           <ol className={classes.previewSteps}>
             {content.steps.map((step, place) => (
               // A step is known by its place.

@@ -17,7 +17,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import { MissionList } from './mission-list.tsx'
-import classes from './missions.module.css'
+import editor from '../../kit/editor.module.css'
 
 export function MissionsPage() {
   const t = usePhrasesOf('office-missions')
@@ -54,7 +54,7 @@ function IdForm({ close }: { readonly close: (id?: string) => void }) {
   const isRight = missionId.safeParse(typed.trim()).success
   return (
     <form
-      className={classes.form}
+      className={editor.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

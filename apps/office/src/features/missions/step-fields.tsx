@@ -4,6 +4,7 @@ import { Choice } from '@baize/ui/choice'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { mostSteps, stepChanged, withRewardKind, withStep } from './mission-draft.rules.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './missions.module.css'
 import { NumberField } from './number-field.tsx'
 
@@ -16,7 +17,7 @@ interface StepFieldsProps {
 export function StepFields({ draft, onChange }: StepFieldsProps) {
   const t = usePhrasesOf('office-missions')
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       {draft.steps.map((step, place) => (
         <OneStep
           canGo={draft.steps.length > 1}
@@ -28,7 +29,7 @@ export function StepFields({ draft, onChange }: StepFieldsProps) {
           step={step}
         />
       ))}
-      <div className={classes.buttons}>
+      <div className={editor.buttons}>
         <Button
           disabled={draft.steps.length >= mostSteps}
           icon={<IconPlus aria-hidden size={16} />}

@@ -6,7 +6,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { FormEnd } from '../../dialogs/form-end.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { offerTemplates, type OfferTemplate } from './offer-templates.ts'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** A new offer: its id, and the template that it begins with, if any. */
 interface AskedOffer {
@@ -36,7 +36,7 @@ function OfferIdForm({ close, hasTemplates }: Props) {
   const isRight = promotionId.safeParse(id).success
   return (
     <form
-      className={classes.form}
+      className={editor.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

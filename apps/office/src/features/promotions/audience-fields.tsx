@@ -4,7 +4,7 @@ import { memberLanguages } from '../../kit/member-languages.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { NumberField, type OfferFieldsProps } from './fields.tsx'
 import { momentOf, wallClock } from './offer-draft.rules.ts'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** When an offer runs, and for whom it is. Times are those of the brand's time zone. */
 export function AudienceFields({ draft, onChange, timeZone }: OfferFieldsProps & { readonly timeZone: string }) {
@@ -20,17 +20,17 @@ export function AudienceFields({ draft, onChange, timeZone }: OfferFieldsProps &
     />
   )
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         {moment(t('f.from', timeZone), draft.from, (from) => onChange({ ...draft, from }))}
         {moment(t('f.until', timeZone), draft.until, (until) => onChange({ ...draft, until }))}
       </div>
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         {moment(t('f.registeredFrom'), audience.registeredFrom, (registeredFrom) => set({ registeredFrom }))}
         {moment(t('f.registeredUntil'), audience.registeredUntil, (registeredUntil) => set({ registeredUntil }))}
         <NumberField label={t('f.minLevel')} onChange={(minLevel) => set({ minLevel })} value={audience.minLevel} />
       </div>
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <ListField
           label={t('f.languages')}
           onChange={(typed) => set({ languages: memberLanguages.filter((one) => typed.includes(one)) })}
@@ -44,7 +44,7 @@ export function AudienceFields({ draft, onChange, timeZone }: OfferFieldsProps &
           value={audience.countries}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <ListField label={t('f.tags')} onChange={(tags) => set({ tags })} value={audience.tags} />
         <ListField label={t('f.uplines')} onChange={(uplines) => set({ uplines })} value={audience.uplines} />
       </div>

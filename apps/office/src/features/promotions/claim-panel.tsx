@@ -16,7 +16,7 @@ import type { PanelProps } from '../../table/data-table.tsx'
 import { useRowActions } from '../../table/use-row-keys.ts'
 import { claimListQuery, promotionsKey, toneOfClaim } from './promotion-queries.ts'
 import { Worth } from './worth.tsx'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** One claim, and what can be decided about it. */
 export function ClaimPanel({ id, row }: PanelProps<OfficeClaim>) {
@@ -41,7 +41,7 @@ export function ClaimPanel({ id, row }: PanelProps<OfficeClaim>) {
         <StateBadge tone={toneOfClaim[claim.state]}>{t(`claim.${claim.state}`)}</StateBadge>
       </p>
       {approve === undefined ? null : (
-        <div className={classes.buttons}>
+        <div className={editor.buttons}>
           <Button kind="primary" onClick={approve} size="sm">
             {t('approve')}
           </Button>

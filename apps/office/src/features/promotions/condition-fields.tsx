@@ -4,7 +4,7 @@ import { Choice } from '@baize/ui/choice'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { NumberField, optionalText, type OfferFieldsProps } from './fields.tsx'
 import { withShare } from './offer-draft.rules.ts'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 type Conditions = NonNullable<PromotionContent['conditions']>
 
@@ -18,8 +18,8 @@ export function ConditionFields({
   const set = (change: Partial<Conditions>) => onChange({ ...draft, conditions: { ...conditions, ...change } })
   const bases = draft.trigger.kind === 'deposit' ? (['bonus', 'deposit_and_bonus'] as const) : (['bonus'] as const)
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <Choice
           label={t('f.kind')}
           onChange={(value) => set({ kind: value === 'own_first' ? 'own_first' : 'locked' })}
@@ -36,7 +36,7 @@ export function ConditionFields({
           value={conditions.of}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <NumberField label={t('f.days')} onChange={(days) => set({ days })} value={conditions.days} />
         <TextInput
           inputMode="decimal"
@@ -51,8 +51,8 @@ export function ConditionFields({
           value={conditions.maxCashOut ?? ''}
         />
       </div>
-      <p className={classes.muted}>{t('f.contributions')}</p>
-      <div className={classes.pair}>
+      <p className={editor.muted}>{t('f.contributions')}</p>
+      <div className={editor.pair}>
         {gameType.options.map((type) => (
           <NumberField
             key={type}

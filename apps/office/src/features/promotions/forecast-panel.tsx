@@ -10,6 +10,7 @@ import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { promotionsKey } from './promotion-queries.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './promotions.module.css'
 import { Worth } from './worth.tsx'
 
@@ -30,8 +31,8 @@ export function ForecastPanel({ draft }: { readonly draft: PromotionContent }) {
         <Forecast cost={asked} />
       ) : (
         <>
-          <p className={classes.muted}>{t(cost === undefined ? 'forecast.incomplete' : 'forecast.text')}</p>
-          <div className={classes.buttons}>
+          <p className={editor.muted}>{t(cost === undefined ? 'forecast.incomplete' : 'forecast.text')}</p>
+          <div className={editor.buttons}>
             <Button disabled={cost === undefined} onClick={() => setAsked(cost)} size="sm" type="button">
               {t('forecast.action')}
             </Button>

@@ -10,7 +10,7 @@ import { AudienceFields } from './audience-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { NumberField, optionalText, type OfferFieldsProps } from './fields.tsx'
 import { withReward, withTrigger } from './offer-draft.rules.ts'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 /** Everything that an operator can say about an offer. */
 export function OfferForm({
@@ -20,7 +20,7 @@ export function OfferForm({
 }: OfferFieldsProps & { readonly may: boolean; readonly timeZone: string }) {
   const t = usePhrasesOf('office-promotions')
   return (
-    <fieldset className={classes.fields} disabled={!may}>
+    <fieldset className={editor.fields} disabled={!may}>
       <Panel title={t('part.texts')}>
         <TextFields {...fields} />
       </Panel>
@@ -45,8 +45,8 @@ export function OfferForm({
 function TextFields({ draft, onChange }: OfferFieldsProps) {
   const t = usePhrasesOf('office-promotions')
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <Choice
           label={t('f.category')}
           onChange={(value) => {
@@ -70,7 +70,7 @@ function TextFields({ draft, onChange }: OfferFieldsProps) {
         <NumberField label={t('f.order')} onChange={(order) => onChange({ ...draft, order })} value={draft.order} />
       </div>
       {memberLanguages.map((language) => (
-        <div className={classes.form} key={language}>
+        <div className={editor.form} key={language}>
           <TextInput
             label={`${t('f.title')} · ${language}`}
             lang={localeOf[language]}
@@ -113,9 +113,9 @@ function RewardFields({ draft, onChange }: OfferFieldsProps) {
   const t = usePhrasesOf('office-promotions')
   const { reward } = draft
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       <TriggerFields draft={draft} onChange={onChange} />
-      <div className={classes.pair}>
+      <div className={editor.pair}>
         <Choice
           label={t('f.reward')}
           onChange={(value) => {
@@ -166,7 +166,7 @@ function TriggerFields({ draft, onChange }: OfferFieldsProps) {
   const t = usePhrasesOf('office-promotions')
   const { trigger } = draft
   return (
-    <div className={classes.pair}>
+    <div className={editor.pair}>
       <Choice
         label={t('f.trigger')}
         onChange={(value) => {
@@ -218,8 +218,8 @@ function LimitFields({ draft, onChange }: OfferFieldsProps) {
   const { budget, once } = draft
   const isPoints = draft.reward.kind === 'points'
   return (
-    <div className={classes.form}>
-      <div className={classes.pair}>
+    <div className={editor.form}>
+      <div className={editor.pair}>
         <TextInput
           inputMode="decimal"
           label={t(isPoints ? 'f.totalPoints' : 'f.total')}

@@ -2,6 +2,7 @@ import type { PromotionContent } from '@baize/contract'
 import { PreviewFrame } from '../../kit/preview-frame.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './promotions.module.css'
 
 /** An offer's words as members read them, in each of their languages. */
@@ -19,7 +20,7 @@ export function OfferPreview({ content }: { readonly content: PromotionContent }
             {amount === '' ? '–' : reward.kind === 'points' ? t('points', amount) : money(amount)}
           </p>
           <strong>{title[language] || '–'}</strong>
-          <p className={classes.muted}>{summary[language]}</p>
+          <p className={editor.muted}>{summary[language]}</p>
           <ol className={classes.terms}>
             {terms[language]
               .split('\n')

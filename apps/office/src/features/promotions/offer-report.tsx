@@ -11,8 +11,8 @@ import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { promotionsKey } from './promotion-queries.ts'
-import classes from './promotions.module.css'
 import { figureColumns, fileAddress, ReportTotal } from './report-figures.tsx'
+import editor from '../../kit/editor.module.css'
 
 const dayList = defineList({ name: 'offer-days', paging: 'pages', filters: { period: { kind: 'days' } } })
 const column = columnsOf<OfferDayRow>()
@@ -41,7 +41,7 @@ export function OfferReport({ promotionId }: { readonly promotionId: string }) {
   }
   const file = `/office/promotions/${promotionId}/report/file`
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       {data === undefined ? null : (
         <ReportTotal title={t('report.totalOf', calendarDay(data.from), calendarDay(data.to))} total={data.total} />
       )}

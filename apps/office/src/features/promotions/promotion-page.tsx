@@ -26,9 +26,9 @@ import { toneOfOffer } from './offer-list.tsx'
 import { OfferReport } from './offer-report.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { offerQuery, promotionsKey } from './promotion-queries.ts'
-import classes from './promotions.module.css'
 import { VersionList } from './version-list.tsx'
 import { Worth } from './worth.tsx'
+import editor from '../../kit/editor.module.css'
 
 /** One offer: its form and preview, and every version. `new` in the address: it is not stored yet. */
 export function PromotionPage() {
@@ -78,9 +78,9 @@ function Editor({ promotionId, offer, content }: EditorProps) {
   const { timeZone } = useBrand()
   const [draft, setDraft] = useState(content)
   const form = (
-    <div className={classes.columns}>
+    <div className={editor.columns}>
       <OfferForm draft={draft} may={may} onChange={setDraft} timeZone={timeZone} />
-      <div className={classes.side}>
+      <div className={editor.side}>
         <OfferPreview content={draft} />
         <ForecastPanel draft={draft} />
         {may ? (
@@ -121,7 +121,7 @@ function Standing({ offer, content }: { readonly offer: OfficeOffer; readonly co
   const t = usePhrasesOf('office-promotions')
   const isPoints = content.reward.kind === 'points'
   return (
-    <p className={classes.standing}>
+    <p className={editor.standing}>
       <StateBadge tone={toneOfOffer[offer.state]}>{t(`state.${offer.state}`)}</StateBadge>
       <span>
         {t('claims')}: {offer.claims}
@@ -166,7 +166,7 @@ function Saving({ promotionId, offer, content, draft }: EditorProps & { readonly
     <Panel title={t('review')}>
       {isChanged && offer !== undefined ? <Diff after={after} before={before} /> : null}
       {problems.length === 0 ? null : <Alert color="red">{t('wrong', problems.join(', '))}</Alert>}
-      <div className={classes.buttons}>
+      <div className={editor.buttons}>
         {state === 'published' ? (
           <Button
             disabled={!isChanged || problems.length > 0}

@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/use-format.ts'
 import { Money } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { columnsOf, type Column } from '../../table/columns.tsx'
-import classes from './promotions.module.css'
+import editor from '../../kit/editor.module.css'
 
 const column = columnsOf<OfferFiguresRow>()
 
@@ -49,7 +49,7 @@ export function ReportTotal({ title, total }: { readonly title: string; readonly
         <Stat label={t('report.ggr')} value={<Money amount={total.ggr} isSigned />} />
         <Stat label={t('report.net')} value={<Money amount={total.net} isSigned />} />
       </Stats>
-      <p className={classes.muted}>
+      <p className={editor.muted}>
         {seen > 0 && claims <= seen ? `${t('report.conversion', share(claims, seen))} · ` : ''}
         {given > 0 && met > 0 ? `${t('report.metShare', share(met, given))} · ` : ''}
         {t('report.how')}

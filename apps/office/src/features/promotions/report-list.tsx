@@ -11,8 +11,8 @@ import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { promotionsKey } from './promotion-queries.ts'
-import classes from './promotions.module.css'
 import { figureColumns, fileAddress, ReportTotal } from './report-figures.tsx'
+import editor from '../../kit/editor.module.css'
 
 const reportList = defineList({ name: 'offer-reports', paging: 'pages', filters: { period: { kind: 'days' } } })
 const column = columnsOf<OfferReportRow>()
@@ -32,7 +32,7 @@ export function ReportList() {
   })
   const { data } = query
   return (
-    <div className={classes.form}>
+    <div className={editor.form}>
       {data === undefined ? null : (
         <ReportTotal
           title={`${t('report.total')} · ${t('report.totalOf', calendarDay(data.from), calendarDay(data.to))}`}

@@ -27,6 +27,7 @@ import {
 import { LevelPreview, LevelRates } from './level-preview.tsx'
 import { useFactName } from './use-fact-name.ts'
 import { vipKey } from './vip-queries.ts'
+import editor from '../../kit/editor.module.css'
 import classes from './vip.module.css'
 
 /** The form of the levels, how members see them, and what would be saved. */
@@ -36,7 +37,7 @@ export function LevelEditor({ vip }: { readonly vip: OfficeVip }) {
   return (
     <div className={classes.stack}>
       <Counting vip={vip} />
-      <div className={classes.columns}>
+      <div className={editor.columns}>
         <fieldset className={classes.fields} disabled={!may}>
           <Days draft={draft} onChange={setDraft} />
           {draft.levels.map((level, place) => (
