@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { ServerModule } from '../../apps/server/src/modules.ts'
+import type { ServerModule } from '../../apps/server/src/server-module.ts'
 import { importsOf, type ImportedPath, type Source } from '../parse-source.ts'
 import type { Fault, Rule } from '../tidy/rule.ts'
 
@@ -61,7 +61,7 @@ const composition: Rule = {
   },
 }
 
-const pureFolders = /^packages\/(?:engines|money|fairness)\/|\.rules\.ts$/
+const pureFolders = /^packages\/(?:engines|money|fairness|pay)\/|\.rules\.ts$/
 const worldly = /^(?:node:|pg$|kysely|fastify|@fastify\/|graphile-worker|pino$|undici|jose$)/
 const chanceOrClock =
   /\b(?:crypto\.(?:getRandomValues|randomUUID|randomBytes)|performance\.now|setTimeout|setInterval|fetch)\s*\(|\bprocess\.env\b/g
@@ -84,7 +84,7 @@ const purity: Rule = {
 }
 
 /** The packages of the workspace that the React apps may use. */
-const appPackages = /^@baize\/(?:contract|engines|fairness|money|phrases|ui)(?:\/|$)/
+const appPackages = /^@baize\/(?:contract|engines|fairness|money|pay|phrases|ui)(?:\/|$)/
 
 /** The apps in the browser import neither the server nor each other. */
 const browserApps: Rule = {

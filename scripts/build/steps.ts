@@ -17,7 +17,7 @@ export interface BuildStep {
   readonly makes: string
 }
 
-const shared = ['contract', 'engines', 'fairness', 'money', 'phrases'].map((name) => `packages/${name}`)
+const shared = ['contract', 'engines', 'fairness', 'money', 'pay', 'phrases'].map((name) => `packages/${name}`)
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build']
 
 /** The build steps of the product. The server runs from its sources and needs none. */

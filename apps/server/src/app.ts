@@ -2,30 +2,31 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
-import { bindDeletion, deletionOutside } from './delete-account.ts'
+import { bindDeletion } from './delete-account.ts'
 import { bindOwnData } from './export-own-data.ts'
 import { inAddress } from './kernel/address-in-url.ts'
 import type { Config } from './kernel/config.ts'
-import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
-import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { Crowds } from './kernel/http/limit-crowds.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import type { OfficeBind } from './kernel/http/office-bind.ts'
 import { readPage, type PageParts } from './kernel/http/page.ts'
-import { daily, everyMinute, openJobs, type Job } from './kernel/jobs/index.ts'
+import { openJobs, type Job } from './kernel/jobs/index.ts'
 import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
+import { jobsOf } from './jobs.ts'
 import { listenAsOffice } from './listen-as-office.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
 import { bindActivityRoutes, type Activities } from './modules/activities/index.ts'
 import type { Adjustments } from './modules/adjustments/index.ts'
 import type { Admission } from './modules/admission/index.ts'
+import { bindAgentRoutes } from './modules/agents/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
+import { bindContractRoutes } from './modules/contracts/index.ts'
 import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
@@ -321,46 +322,8 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindPromotionRoutes(bind, modules.promotions)
   bindVipRoutes(bind, modules.vip)
   bindMissionRoutes(bind, modules.missions)
-}
-
-/** The periodic jobs. Each is a task of its own, so none waits for another. */
-function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
-  const { metrics, stats, records, throttle, payloads, protection, payments, vendors, upkeep, live } = modules
-  const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
-  const backups = backupFoldersOf(config.backup.dir, opened.home)
-  return [
-    watchArchive({ database: opened.database, backups, metrics, log }),
-    stats.job,
-    records.job,
-    live.job,
-    everyMinute('sweep identity', () => identity.sweep()),
-    everyMinute('make waiting changes', () => identity.makeDueChanges()),
-    everyMinute('delete accounts', () => identity.makeDueDeletions(deletionOutside(opened.database))),
-    everyMinute('sweep captchas', () => captcha.sweep()),
-    everyMinute('sweep human checks', () => human.sweep()),
-    everyMinute('sweep operators', () => modules.operators.sweep()),
-    everyMinute('sweep challenges', () => factors.sweep()),
-    everyMinute('sweep sign-ins', () => federation.sweep()),
-    everyMinute('sweep codes', () => verification.sweep()),
-    everyMinute('sweep messages', () => dispatch.sweep()),
-    everyMinute('send broadcasts', (_, signal) => modules.broadcasts.send(signal)),
-    daily('sweep news', { at: '04:20', retries: 5 }, ({ brandId }) => ownMessages.sweep(brandId)),
-    everyMinute('sweep throttles', () => throttle.sweep()),
-    everyMinute('sweep payloads', () => payloads.sweep()),
-    ...protection.jobs,
-    ...payments.jobs,
-    ...modules.promotions.jobs,
-    ...modules.adjustments.jobs,
-    ...modules.rewards.jobs,
-    ...modules.giveaways.jobs,
-    ...modules.activities.jobs,
-    ...modules.support.jobs,
-    ...vendors.jobs,
-    ...modules.points.jobs,
-    ...modules.vip.jobs,
-    ...modules.missions.jobs,
-    ...upkeep.jobs,
-  ]
+  bindAgentRoutes(bind, modules.agents)
+  bindContractRoutes(bind, modules.contracts)
 }
 
 /** Longer than a bet takes, and short enough to leave time for closing everything behind the listeners within five seconds. */

@@ -1,20 +1,14 @@
+import { membersModules } from './modules-for-members.ts'
+import type { ServerModule } from './server-module.ts'
+
 /**
  * The map of the server: every module, its floor, what it may use, and the tables it owns.
  *
  * `npm run check` enforces it: it rejects an import that is not declared here, one that does not go through a module's
  * `index.ts`, SQL that names another module's table, and a table that nobody owns.
+ *
+ * Lowest first: a module uses only modules listed before it, so that there are no cycles.
  */
-export interface ServerModule {
-  /** A module uses its own floor and those below, never one above. */
-  readonly floor: 0 | 1 | 2 | 3 | 4
-  readonly purpose: string
-  /** The modules it may import, besides the kernel, which every module may use. */
-  readonly uses: readonly string[]
-  /** The tables that only this module's SQL may name. */
-  readonly tables: readonly string[]
-}
-
-/** Lowest first: a module uses only modules listed before it, so that there are no cycles. */
 export const modules = {
   kernel: {
     floor: 0,
@@ -225,127 +219,7 @@ export const modules = {
     uses: ['ledger', 'brand', 'identity', 'catalog'],
     tables: ['stats_generation', 'stats_cursor', 'stats_account_day', 'stats_team_day'],
   },
-  rewards: {
-    floor: 3,
-    purpose: 'what waits for members to claim it: the reward centre, rebates, sign-in days, invited friends',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog', 'stats'],
-    tables: [
-      'reward',
-      'rebate',
-      'rebate_period',
-      'rebate_rates',
-      'sign_in_day',
-      'referral',
-      'referral_code',
-      'referral_month',
-      'reward_gift',
-    ],
-  },
-  activities: {
-    floor: 3,
-    purpose: 'contests that members enter with a comment and images, and what operators decided about the entries',
-    uses: ['brand', 'identity', 'protection', 'messages', 'rewards'],
-    tables: ['activity', 'activity_entry', 'activity_picture'],
-  },
-  giveaways: {
-    floor: 3,
-    purpose: 'red envelopes, whose pots are cut by a committed seed, and raffles, whose winners are drawn by one',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'rewards'],
-    tables: [
-      'giveaway_rain',
-      'giveaway_envelope',
-      'giveaway_opening',
-      'giveaway_raffle',
-      'giveaway_raffle_prize',
-      'giveaway_raffle_entrant',
-      'giveaway_raffle_tickets',
-      'giveaway_raffle_winner',
-      'giveaway_raffle_cursor',
-    ],
-  },
-  play: {
-    floor: 3,
-    purpose: 'rounds of our own games',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
-    tables: ['play_seed_pair', 'play_round'],
-  },
-  vendors: {
-    floor: 3,
-    purpose: 'the wallet that outside vendors call, and launch of their games',
-    uses: ['ledger', 'brand', 'admission', 'identity', 'wallet', 'protection', 'catalog'],
-    tables: [
-      'vendor_connection',
-      'vendor_credential',
-      'vendor_session',
-      'vendor_round',
-      'vendor_round_finish',
-      'vendor_round_cursor',
-      'vendor_log_hour',
-      'vendor_reconciliation',
-      'vendor_difference',
-      'vendor_difference_decision',
-      'vendor_transfer',
-      'vendor_campaign',
-      'vendor_free_rounds',
-      'vendor_promotion_win',
-      'vendor_held_first',
-    ],
-  },
-  points: {
-    floor: 3,
-    purpose: 'what members earn by deposits and play, the mall in which they redeem it, and its conversion to money',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'messages'],
-    tables: [
-      'point_cursor',
-      'point_rules',
-      'point_progress',
-      'point_goods',
-      'point_goods_version',
-      'point_taken',
-      'point_redemption',
-      'point_conversion',
-    ],
-  },
-  vip: {
-    floor: 3,
-    purpose: 'levels of members: up by turnover, kept for a while, down by rule, with gifts',
-    uses: ['ledger', 'brand', 'messages', 'stats', 'rewards'],
-    tables: ['vip_levels', 'vip_member', 'vip_change'],
-  },
-  missions: {
-    floor: 3,
-    purpose: 'what members do step by step for rewards, and the leaderboard of each week',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'payments', 'catalog', 'stats', 'rewards'],
-    tables: [
-      'mission',
-      'mission_version',
-      'mission_day',
-      'mission_deposit',
-      'mission_step',
-      'mission_settled',
-      'mission_board',
-      'mission_week',
-      'mission_cursor',
-    ],
-  },
-  promotions: {
-    floor: 3,
-    purpose: 'offers that members claim, and bonuses from their opening to their end',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog', 'messages'],
-    tables: [
-      'promotion',
-      'promotion_version',
-      'promotion_claim',
-      'promotion_once',
-      'promotion_budget',
-      'promotion_bonus',
-      'promotion_progress',
-      'promotion_cursor',
-      'promotion_day',
-      'promotion_report_cursor',
-      'promotion_seen',
-    ],
-  },
+  ...membersModules,
   support: {
     floor: 3,
     purpose: 'the customer service: live chats, feedback, and the counts of the badges',
@@ -388,6 +262,8 @@ export const modules = {
       'vip',
       'missions',
       'promotions',
+      'agents',
+      'contracts',
       'support',
       'records',
     ],

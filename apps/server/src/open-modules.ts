@@ -37,6 +37,7 @@ import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
+import { openAgentProgramme } from './open-agent-programme.ts'
 import { openMemberCentre } from './open-member-centre.ts'
 import { openPeople } from './open-people.ts'
 
@@ -92,6 +93,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
+  const programme = openAgentProgramme({ ...around, ...paying })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
@@ -114,6 +116,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     content: await openContent({ brands, folders }),
     stats,
     ...centre,
+    ...programme,
     play,
     vendors,
     records,

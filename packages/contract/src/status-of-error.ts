@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@baize/phrases/errors'
+import { statusOfAgentError } from './status-of-agent-error.ts'
 
 /** The HTTP statuses of refusals. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
+  ...statusOfAgentError,
   'request.invalid': 400,
   'request.malformed': 400,
   'request.not_object': 400,

@@ -2,6 +2,7 @@ import type { PhraseKey } from './dictionaries.ts'
 import { fillIn } from './fill-in.ts'
 import type { Language } from './language.ts'
 import { phrases as english } from './languages/en/errors.ts'
+import type { agentErrors } from './languages/en/errors-agents.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 import { loadErrors } from './load-dictionary.ts'
 
@@ -10,6 +11,9 @@ import { loadErrors } from './load-dictionary.ts'
  * specification leaves open (8.042).
  */
 export type ErrorCode = PhraseKey<'errors'>
+
+/** A reason for a refusal in the agent programme. */
+export type AgentErrorCode = keyof typeof agentErrors
 
 const dictionaries = await loadEachLanguage(loadErrors)
 

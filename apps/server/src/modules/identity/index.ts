@@ -120,6 +120,7 @@ export {
 } from './members/operate-members.ts'
 export { registrationsByDay } from './members/registrations.sql.ts'
 export { trialType } from './members/member.rules.ts'
+export type { TeamMember } from './members/team.sql.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export type { AudienceFilter } from './desk/audience.sql.ts'
 export type { AccountEvent } from './desk/events.sql.ts'

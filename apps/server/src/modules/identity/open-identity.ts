@@ -50,6 +50,7 @@ import { chooseLanguage } from './members/choose-language.ts'
 import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
+import { selectInTeam, type TeamMember } from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
   activityOf,
@@ -186,6 +187,8 @@ export interface Identity extends Door, FactorOwners {
    * team. Teams never change. Members that do not exist are not in the map.
    */
   teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
+  inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
@@ -280,6 +283,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
+    inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),

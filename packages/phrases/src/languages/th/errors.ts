@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { agentErrors } from './errors-agents.ts'
 
 export const phrases: Dictionary<'errors'> = {
+  ...agentErrors,
   'request.invalid': 'ข้อมูลบางส่วนไม่ถูกต้อง กรุณาตรวจสอบช่องที่ระบุ',
   'request.plaintext': 'คำขอนี้ต้องเข้ารหัส',
   'request.unreadable': 'อ่านข้อมูลที่เข้ารหัสไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองใหม่',

@@ -1,0 +1,17 @@
+/**
+ * Contracts: what uplines and their direct downlines agree on, and the pay that comes of it.
+ *
+ * Owns the tables `agent_contract`, `pay_period` and `pay_row`.
+ *
+ * Invariants: a contract runs from an upline to their direct downline, so there are no cycles, and its rate is never above the
+ * upline's own; for each kind of pay a downline has one contract at a time; what was agreed on and what was computed never changes,
+ * a correction is a further row.
+ *
+ * Emits: nothing.
+ *
+ * To change:
+ * - the terms of a contract: `ContractTerms` in `packages/pay/src/terms.ts`
+ */
+export type { ContractParts } from './contracts.parts.ts'
+export { bindContractRoutes } from './contracts.routes.ts'
+export { openContracts, type Contracts } from './open-contracts.ts'

@@ -1,0 +1,7 @@
+import type { AgentErrorCode } from '@baize/phrases/errors'
+import type { RefusalStatus } from './status-of-error.ts'
+
+/** The statuses of the agent programme's refusals. */
+export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
+  'agent.not_in_team': 404,
+}
