@@ -20,6 +20,9 @@ const [siteIndex, officeIndex] = [`${contract}/index.ts`, `${office}index.ts`]
 const indexes = [siteIndex, officeIndex]
 const indexOf = (path: string) => (path.startsWith(office) ? officeIndex : siteIndex)
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
+/** What those files spread into themselves. */
+const agentPhrases = 'packages/phrases/src/languages/en/errors-agents.ts'
+const agentStatuses = 'packages/contract/src/status-of-agent-error.ts'
 const statuses = `${contract}/status-of-error.ts`
 
 /** What is missing for endpoints that the contract declares. */
@@ -92,8 +95,9 @@ function importedName(node: unknown, imported: ReadonlyMap<string, string>): str
 
 /** Checks that every error code that an endpoint declares or a refusal names has a phrase and a status. */
 function missingErrors(tree: Tree): string[] {
-  const spoken = new Set(keysIn(sourceOf(tree, phrases)))
-  const withStatus = new Set(keysIn(sourceOf(tree, statuses)))
+  const keysOf = (...paths: readonly string[]) => new Set(paths.flatMap((path) => keysIn(sourceOf(tree, path))))
+  const spoken = keysOf(phrases, agentPhrases)
+  const withStatus = keysOf(statuses, agentStatuses)
   const named = [...declaredErrors(tree), ...refusedErrors(tree)]
   const silent = new Map(named.filter(({ code }) => !spoken.has(code)).map(({ code, path }) => [code, path]))
   return [

@@ -9,6 +9,7 @@ const composition = [
   `${server}/open-modules.ts`,
   `${server}/open-people.ts`,
   `${server}/open-member-centre.ts`,
+  `${server}/open-agent-programme.ts`,
   app,
   office,
 ]

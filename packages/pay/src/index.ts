@@ -1,6 +1,9 @@
 /**
  * How agents are paid: the terms of contracts and the arithmetic of wages and dividends, as pure functions. The server pays
  * by them, and the agent's browser recomputes a payslip with the same code.
+ *
+ * To change:
+ * - what a contract can promise: `ContractTerms` in `terms.ts`
  */
 export {
   cadences,

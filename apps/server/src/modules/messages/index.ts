@@ -18,7 +18,7 @@
  * - which announcements are published, and their order: `currentOf` and `announcementsOf` in `announcements.rules.ts`
  * - how soon a running server shows changed announcements: `reloadedEveryMs` in `kept-messages.ts`
  * - messages to many members, and how many get one in a step: `membersPerStep` in `broadcasts.ts`; the job `send broadcasts` in
- *   `apps/server/src/app.ts`
+ *   `apps/server/src/jobs.ts`
  * - categories of own messages, and where they lead: `kindsOf` and `actionOf` in `message-kinds.ts`
  * - news about offers, bonuses, redemptions and levels: `rewardNotices` in `reward-notices.ts`; who tells them calls `notice`
  * - unread counts: `openReadState` in `read-state.ts`
@@ -26,7 +26,7 @@
  *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
  * - by which channel members are told about their money: `openMoneyNewsWays` in `money-news-way.ts`
  * - how long a member's own messages are kept: `keptDays` in `own-messages.ts`; the nightly job `sweep news` in
- *   `apps/server/src/app.ts`
+ *   `apps/server/src/jobs.ts`
  * - which HTML an announcement may contain: `safeHtml` in `apps/server/src/kernel/safe-html.ts`
  */
 export { firstPictureOf } from './announcements.rules.ts'
