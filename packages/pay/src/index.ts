@@ -6,6 +6,16 @@
  * - what a contract can promise: `ContractTerms` in `terms.ts`
  */
 export {
+  basisFromJson,
+  basisInJson,
+  type Basis,
+  type BasisJson,
+  type DailyBasis,
+  type DividendBasis,
+  type HourlyBasis,
+  type RealtimeBasis,
+} from './basis.ts'
+export {
   cadences,
   contractKinds,
   type Cadence,
