@@ -9,7 +9,7 @@ const reached = { tier: 0, ratePpm: ratePpm(12_000n), activeMembers: 5, activeFr
 const huge = minor(9_007_199_254_740_993n)
 
 const bases: readonly Basis[] = [
-  { kind: 'daily', ...each, ...reached, turnoverMinor: huge, excludedMinor: minor(1n) },
+  { kind: 'daily', ...each, ...reached, turnoverMinor: huge, excludedMinor: minor(1n), carriedMinor: minor(-3n) },
   {
     kind: 'daily',
     ...each,
@@ -18,8 +18,17 @@ const bases: readonly Basis[] = [
     ratePpm: ratePpm(0n),
     turnoverMinor: zeroMinor,
     excludedMinor: huge,
+    carriedMinor: zeroMinor,
   },
-  { kind: 'hourly', ...each, wonMinor: huge, lostMinor: minor(2n), excludedMinor: zeroMinor, bets: 7 },
+  {
+    kind: 'hourly',
+    ...each,
+    wonMinor: huge,
+    lostMinor: minor(2n),
+    excludedMinor: zeroMinor,
+    bets: 7,
+    carriedMinor: minor(-1n),
+  },
   {
     kind: 'realtime',
     ...each,

@@ -32,6 +32,8 @@ export interface DailyBasis extends BasisOfEach, ReachedTier {
   readonly turnoverMinor: Minor
   /** Hedged and opposite bets that do not count. */
   readonly excludedMinor: Minor
+  /** Turnover of earlier days that was returned since and is taken off this one: 0 or less. */
+  readonly carriedMinor: Minor
 }
 
 /** An hourly wage: the turnover of an hour's bets, by how they ended. */
@@ -43,6 +45,8 @@ export interface HourlyBasis extends BasisOfEach {
   readonly lostMinor: Minor
   readonly excludedMinor: Minor
   readonly bets: number
+  /** A negative amount that the hour before left: 0 or less. */
+  readonly carriedMinor: Minor
 }
 
 /** A real-time wage: the bets that were settled since the sweep before. */
@@ -107,18 +111,31 @@ export function basisFromJson(json: unknown): Basis {
   const read = readerOf(new Map(Object.entries(json)))
   const each = { from: read.text('from'), to: read.text('to'), earlierMinor: read.amount('earlierMinor') }
   const excludedMinor = read.amount('excludedMinor')
+  const carriedMinor = read.amount('carriedMinor')
   const kind = read.text('kind')
   switch (kind) {
     case 'daily':
-      return { kind, ...each, ...tierIn(read), turnoverMinor: read.amount('turnoverMinor'), excludedMinor }
+      return {
+        kind,
+        ...each,
+        ...tierIn(read),
+        turnoverMinor: read.amount('turnoverMinor'),
+        excludedMinor,
+        carriedMinor,
+      }
     case 'hourly':
-      return { kind, ...each, ...stakesIn(read), excludedMinor }
-    case 'realtime': {
-      const corrected = { corrections: read.count('corrections'), carriedMinor: read.amount('carriedMinor') }
-      return { kind, ...each, ...stakesIn(read), excludedMinor, ...corrected }
-    }
+      return { kind, ...each, ...stakesIn(read), excludedMinor, carriedMinor }
+    case 'realtime':
+      return {
+        kind,
+        ...each,
+        ...stakesIn(read),
+        excludedMinor,
+        corrections: read.count('corrections'),
+        carriedMinor,
+      }
     case 'dividend':
-      return { kind, ...each, ...tierIn(read), ...lossIn(read), excludedMinor }
+      return { kind, ...each, ...tierIn(read), ...lossIn(read), excludedMinor, carriedMinor }
     default:
       throw new TypeError(`no kind of pay is called ${kind}`)
   }
@@ -170,7 +187,6 @@ function lossIn(read: Reader) {
     stakeMinor: read.amount('stakeMinor'),
     payoutMinor: read.amount('payoutMinor'),
     giftsMinor: read.amount('giftsMinor'),
-    carriedMinor: read.amount('carriedMinor'),
     lossMinor: read.amount('lossMinor'),
   }
 }

@@ -4,6 +4,8 @@
  *
  * To change:
  * - what a contract can promise: `ContractTerms` in `terms.ts`
+ * - what a period brings, tiers and rounding: `payDaily`, `payHourly`, `payDividend` and `payRealtime` in `compute.ts`
+ * - when periods of pay begin and end, and when they are computed: `periodAt` and `dueAt` in `periods.ts`
  */
 export {
   basisFromJson,
@@ -15,6 +17,17 @@ export {
   type HourlyBasis,
   type RealtimeBasis,
 } from './basis.ts'
+export {
+  computeAgain,
+  leftOf,
+  payDaily,
+  payDividend,
+  payHourly,
+  payRealtime,
+  type Measured,
+  type Pay,
+} from './compute.ts'
+export { daysOf, dueAt, lengthOf, periodAt, type PayPeriod, type PeriodLength } from './periods.ts'
 export {
   cadences,
   contractKinds,
