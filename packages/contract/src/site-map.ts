@@ -92,6 +92,33 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/referral': 'menu.invite',
 }
 
+/** The pages of the agent centre (2.112). */
+export const agentPaths = [
+  '/agentHome/home',
+  '/agentHome/announcements',
+  '/agentHome/messages',
+  '/agentHome/service',
+  '/agentHome/overview',
+  '/agentHome/register',
+  '/agentHome/members',
+  '/agentHome/betting',
+  '/agentHome/loss',
+  '/agentHome/income',
+  '/agentHome/account',
+  '/agentHome/contracts',
+  '/agentHome/dividends',
+  '/agentHome/daily',
+  '/agentHome/hourly',
+  '/agentHome/realtime',
+  '/agentHome/deposit',
+  '/agentHome/withdraw',
+  '/agentHome/transfer',
+  '/agentHome/funds',
+] as const
+export type AgentPath = (typeof agentPaths)[number]
+
+const agentPages: ReadonlySet<string> = new Set(agentPaths.map((path) => path.toLowerCase()))
+
 /** The page that receives the provider's reply, in its fragment. */
 export const phoneReturnPath = '/phone-proof'
 
@@ -116,6 +143,7 @@ export function hasPage(path: string): boolean {
   if (
     unnamed.includes(plain) ||
     listOf(plain) !== undefined ||
+    agentPages.has(plain) ||
     Object.hasOwn(names, plain) ||
     categoryOfPath(plain.slice(1)) !== undefined
   )
@@ -128,6 +156,7 @@ export function hasPage(path: string): boolean {
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
   if (plain.startsWith('/verify/')) return 'shell.fairness'
+  if (agentPages.has(plain)) return 'page.agentHome'
   return listOf(plain) ?? (Object.hasOwn(names, plain) ? names[plain] : undefined)
 }
 

@@ -1,6 +1,8 @@
 import type { phrases as access } from './languages/en/access.ts'
 import type { phrases as activities } from './languages/en/activities.ts'
+import type { phrases as agents } from './languages/en/agents.ts'
 import type { phrases as centre } from './languages/en/centre.ts'
+import type { phrases as contracts } from './languages/en/contracts.ts'
 import type { phrases as content } from './languages/en/content.ts'
 import type { phrases as errors } from './languages/en/errors.ts'
 import type { phrases as fields } from './languages/en/fields.ts'
@@ -11,6 +13,7 @@ import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
+import type { phrases as officeAgents } from './languages/en/office-agents.ts'
 import type { phrases as officeActivities } from './languages/en/office-activities.ts'
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
 import type { phrases as officeGiveaways } from './languages/en/office-giveaways.ts'
@@ -43,7 +46,9 @@ import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 interface EnglishDictionaries {
   readonly access: typeof access
   readonly activities: typeof activities
+  readonly agents: typeof agents
   readonly centre: typeof centre
+  readonly contracts: typeof contracts
   readonly content: typeof content
   readonly errors: typeof errors
   readonly fields: typeof fields
@@ -54,6 +59,7 @@ interface EnglishDictionaries {
   readonly office: typeof office
   readonly 'office-audit': typeof officeAudit
   readonly 'office-dashboard': typeof officeDashboard
+  readonly 'office-agents': typeof officeAgents
   readonly 'office-activities': typeof officeActivities
   readonly 'office-adjustments': typeof officeAdjustments
   readonly 'office-giveaways': typeof officeGiveaways

@@ -8,7 +8,9 @@ type Load<A extends Area> = (language: Language) => Promise<{ readonly phrases: 
 export const loadAccess: Load<'access'> = (language) => import(`./languages/${fileCode(language)}/access.ts`)
 export const loadActivities: Load<'activities'> = (language) =>
   import(`./languages/${fileCode(language)}/activities.ts`)
+export const loadAgents: Load<'agents'> = (language) => import(`./languages/${fileCode(language)}/agents.ts`)
 export const loadCentre: Load<'centre'> = (language) => import(`./languages/${fileCode(language)}/centre.ts`)
+export const loadContracts: Load<'contracts'> = (language) => import(`./languages/${fileCode(language)}/contracts.ts`)
 export const loadContent: Load<'content'> = (language) => import(`./languages/${fileCode(language)}/content.ts`)
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
@@ -30,6 +32,8 @@ export const loadOfficeLedger: Load<'office-ledger'> = (language) =>
   import(`./languages/${fileCode(language)}/office-ledger.ts`)
 export const loadOfficeMembers: Load<'office-members'> = (language) =>
   import(`./languages/${fileCode(language)}/office-members.ts`)
+export const loadOfficeAgents: Load<'office-agents'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-agents.ts`)
 export const loadOfficeMissions: Load<'office-missions'> = (language) =>
   import(`./languages/${fileCode(language)}/office-missions.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>

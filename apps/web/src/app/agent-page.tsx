@@ -1,11 +1,10 @@
-import { nameOfPage } from '@baize/contract/site-map'
 import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialogs } from '../dialogs/dialogs.ts'
-import { AgentHome } from '../features/agent/agent-home.tsx'
 import { AgentLanding } from '../features/agent/agent-landing.tsx'
+import { AgentCentre } from '../features/agent/centre/agent-centre.tsx'
 import { LoginTabs } from '../features/auth/login-tabs.tsx'
-import { useContentPhrases, usePhrases } from '../language/phrases.ts'
+import { useContentPhrases } from '../language/phrases.ts'
 import { isAgent, useSession } from '../session/session.ts'
 import { useAfterLogin } from './after-login.ts'
 import { LanguageMenu } from './shell/language-menu.tsx'
@@ -38,14 +37,6 @@ export function AgentPage() {
 
 /** The agent centre (2.006). */
 export function AgentHomePage() {
-  const t = usePhrases()
   const show = useDialogs((state) => state.show)
-  const name = nameOfPage('/agentHome')
-  return (
-    <AgentHome
-      language={<LanguageMenu />}
-      name={name === undefined ? '' : t(name)}
-      onSignOut={() => show({ kind: 'signOut' })}
-    />
-  )
+  return <AgentCentre language={<LanguageMenu />} onSignOut={() => show({ kind: 'signOut' })} />
 }

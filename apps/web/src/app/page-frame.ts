@@ -34,7 +34,8 @@ const frames: ReadonlyMap<string, PageFrame> = new Map([
 
 /** The frame of the page at an address, ignoring case. */
 export function frameOf(path: string): PageFrame {
-  return frames.get(path.toLowerCase().replace(/\/$/, '')) ?? whole
+  const plain = path.toLowerCase().replace(/\/$/, '')
+  return frames.get(plain.startsWith('/agenthome/') ? '/agenthome' : plain) ?? whole
 }
 
 /**

@@ -20,7 +20,6 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import {
   loadAccessPhrases,
   loadCentrePhrases,
-  loadContentPhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
   loadMissionPhrases,
@@ -33,8 +32,9 @@ import {
   loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
+import { agentRoutes } from './agent-routes.tsx'
 import { contentRoutes } from './content-routes.tsx'
-import { beginTrialFor, requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { beginTrialFor, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import {
@@ -222,20 +222,6 @@ const socialSignIn = createRoute({
   loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
 })
-const agent = createRoute({
-  getParentRoute: () => root,
-  path: '/agent',
-  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
-  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
-})
-const agentHome = createRoute({
-  getParentRoute: () => root,
-  path: '/agentHome',
-  beforeLoad: requireAgent,
-  loader: loadContentPhrases,
-  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
-})
-
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -334,8 +320,7 @@ const routeTree = root.addChildren([
   promotion,
   ...lotteries,
   socialSignIn,
-  agent,
-  agentHome,
+  ...agentRoutes,
   resetPassword,
   deposit,
   withdraw,

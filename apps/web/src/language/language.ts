@@ -24,6 +24,8 @@ import {
   loadPlay,
   loadPoints,
   loadActivities,
+  loadAgents,
+  loadContracts,
   loadPromotions,
   loadProof,
   loadProtection,
@@ -69,6 +71,8 @@ const dictionaries = {
   access: loadAccess,
   fields: loadFields,
   centre: loadCentre,
+  agents: loadAgents,
+  contracts: loadContracts,
   missions: loadMissions,
   money: loadMoney,
   protection: loadProtection,
@@ -152,6 +156,11 @@ export function loadMoneyPhrases(): Promise<void> {
 /** Loads the phrases of red envelopes and other giveaways. */
 export function loadGiveawayPhrases(): Promise<void> {
   return loadAreas(['giveaways'])
+}
+
+/** Loads the phrases of the agent centre, with contracts and payslips. */
+export function loadAgentPhrases(): Promise<void> {
+  return loadAreas(['agents', 'contracts'])
 }
 
 /** Loads the phrases of missions and their leaderboard. */

@@ -29,6 +29,12 @@ export type MoneyKey = PhraseKey<'money'>
 /** The phrases of red envelopes and other giveaways. */
 export type GiveawayKey = PhraseKey<'giveaways'>
 
+/** The phrases of the agent centre. */
+export type AgentKey = PhraseKey<'agents'>
+
+/** The phrases of contracts and payslips. */
+export type ContractKey = PhraseKey<'contracts'>
+
 /** The phrases of missions and their leaderboard. */
 export type MissionKey = PhraseKey<'missions'>
 
@@ -91,6 +97,16 @@ export function useMoneyPhrases(): Phrases<MoneyKey> {
 /** The phrases of red envelopes and other giveaways. Requires `loadGiveawayPhrases`. */
 export function useGiveawayPhrases(): Phrases<GiveawayKey> {
   return usePhrasesOf('giveaways')
+}
+
+/** The phrases of the agent centre. Requires `loadAgentPhrases`. */
+export function useAgentPhrases(): Phrases<AgentKey> {
+  return usePhrasesOf('agents')
+}
+
+/** The phrases of contracts and payslips. Requires `loadAgentPhrases`. */
+export function useContractPhrases(): Phrases<ContractKey> {
+  return usePhrasesOf('contracts')
 }
 
 /** The phrases of missions and their leaderboard. Requires `loadMissionPhrases`. */
@@ -157,6 +173,8 @@ type Area =
   | 'access'
   | 'fields'
   | 'centre'
+  | 'agents'
+  | 'contracts'
   | 'missions'
   | 'money'
   | 'protection'

@@ -16,7 +16,7 @@ const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; reado
  * Presents the agent programme, with the agents' login (2.005).
  *
  * To change:
- * - agents' landing page: `AgentLanding` here; the agent centre, `AgentHome` in `agent-home.tsx`; who may open it,
+ * - agents' landing page: `AgentLanding` here; the agent centre, `AgentCentre` in `centre/agent-centre.tsx`; who may open it,
  *   `requireAgent` in `apps/web/src/app/guards.ts`
  */
 export function AgentLanding({ language, children }: { readonly language: ReactNode; readonly children: ReactNode }) {

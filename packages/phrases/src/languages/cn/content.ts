@@ -46,5 +46,4 @@ export const phrases: Dictionary<'content'> = {
   'agent.reportsText': '全团队的投注、派彩与盈亏，细到每一注。',
   'agent.hours': '工作日专属客服',
   'agent.hoursText': '周一至周五 12:00–21:00。',
-  'agent.homeText': '团队与报表功能稍后在此开放，您的账号现已可用。',
 }

@@ -45,5 +45,4 @@ export const phrases = {
   'agent.reportsText': 'Stakes, payouts and net results of your whole team, down to every single bet.',
   'agent.hours': 'Support on working days',
   'agent.hoursText': 'Monday to Friday, 12:00–21:00.',
-  'agent.homeText': 'Your team and reports will open here later. Your account is ready to use.',
 } as const

@@ -1,0 +1,59 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import {
+  loadAccessPhrases,
+  loadAgentPhrases,
+  loadCentrePhrases,
+  loadContentPhrases,
+  loadFieldPhrases,
+  loadMoneyPhrases,
+  loadSupportPhrases,
+} from '../language/language.ts'
+import { loadSealing } from '../api/sealing.ts'
+import { requireAgent } from './guards.ts'
+import { lazyRouteComponent } from './lazy-page.ts'
+import { root } from './root-route.ts'
+import { readDepositSearch, readWithdrawalSearch } from './search.ts'
+
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agent',
+  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
+})
+const agentHome = createRoute({
+  getParentRoute: () => root,
+  path: '/agentHome',
+  beforeLoad: requireAgent,
+  loader: loadAgentPhrases,
+  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
+})
+const start = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/agentHome/messages', replace: true })
+  },
+})
+const messages = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/messages',
+  loader: loadSupportPhrases,
+  component: lazyRouteComponent(() => import('../features/notices/messages-page.tsx'), 'MessagesPage'),
+})
+const deposit = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/deposit',
+  validateSearch: readDepositSearch,
+  loader: loadMoneyPhrases,
+  component: lazyRouteComponent(() => import('../features/money/deposit-page.tsx'), 'DepositPage'),
+})
+const withdraw = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/withdraw',
+  validateSearch: readWithdrawalSearch,
+  loader: () => Promise.all([loadMoneyPhrases(), loadCentrePhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/money/withdrawal-page.tsx'), 'WithdrawalPage'),
+})
+
+/** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
+export const agentRoutes = [agent, agentHome.addChildren([start, messages, deposit, withdraw])]

@@ -1,0 +1,4 @@
+/** Contracts, payslips and income of agents. */
+export const phrases = {
+  'contract.title': 'Contracts',
+} as const

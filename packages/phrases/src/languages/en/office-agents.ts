@@ -1,0 +1,4 @@
+/** The agent programme in the back office. */
+export const phrases = {
+  'agents.title': 'Agents',
+} as const
