@@ -11,7 +11,8 @@ import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, 
  * (`withdrawal_returned`). What did not arrive at the bank may be given back later
  * (`withdrawal_refunded`). Bets that stay open for a while go the same way. A win under review is credited and set aside
  * (`win_held`). A bonus moves out of the balance when it is opened. A bet takes from it what the balance lacks (`bonus_used`), what
- * it wins goes back in the same proportion (`bonus_kept`), and its end brings what is left (`bonus_ended`).
+ * it wins goes back in the same proportion (`bonus_kept`), and its end brings what is left (`bonus_ended`). Money between an agent
+ * and the team is `team_in` and `team_out`; `pay_received` and `pay_given` are what contracts bring and cost an agent.
  */
 export const movementKind = z.enum([
   'deposit',
@@ -21,6 +22,8 @@ export const movementKind = z.enum([
   'withdrawal_settled',
   'withdrawal_returned',
   'withdrawal_refunded',
+  'team_in',
+  'team_out',
   'transfer_in',
   'transfer_out',
   'bet',
@@ -40,6 +43,8 @@ export const movementKind = z.enum([
   'bonus_used',
   'bonus_kept',
   'correction',
+  'pay_received',
+  'pay_given',
   'debt_lent',
   'debt_settled',
   'other',

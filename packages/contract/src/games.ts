@@ -191,6 +191,7 @@ export const launchGame = defineEndpoint({
     'game.trial_not_supported',
     'session.true_account_needed',
     'wallet.account_blocked',
+    'wallet.pay_owed',
     'protection.excluded',
     'wallet.debt_open',
   ],

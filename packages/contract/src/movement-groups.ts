@@ -6,6 +6,7 @@ export const movementGroups = [
   'bet',
   'win',
   'promotion',
+  'pay',
   'correction',
   'other',
 ] as const

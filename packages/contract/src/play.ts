@@ -121,6 +121,7 @@ export const playRound = defineEndpoint({
     'wallet.insufficient_funds',
     'wallet.debt_open',
     'wallet.account_blocked',
+    'wallet.pay_owed',
     'wallet.limit_reached',
     'bonus.stake_too_high',
     'protection.excluded',

@@ -32,6 +32,7 @@ export const walletTransfer = defineEndpoint({
     'wallet.insufficient_funds',
     'wallet.debt_open',
     'wallet.account_blocked',
+    'wallet.pay_owed',
     'protection.excluded',
     'wallet.busy',
     'game.vendor_unreachable',

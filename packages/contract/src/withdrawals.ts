@@ -225,6 +225,7 @@ export const beginWithdrawal = defineEndpoint({
     'wallet.debt_open',
     'bonus.locked',
     'wallet.account_blocked',
+    'wallet.pay_owed',
     'wallet.busy',
   ],
 })

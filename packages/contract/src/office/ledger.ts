@@ -144,6 +144,7 @@ export const movementGroup = z.enum([
   'bet',
   'win',
   'promotion',
+  'pay',
   'correction',
   'other',
 ])

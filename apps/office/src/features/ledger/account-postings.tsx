@@ -15,7 +15,7 @@ import { useBookMoney, useBookWords } from './book-words.ts'
 import classes from './ledger.module.css'
 import { TransactionView } from './transaction-view.tsx'
 
-const groups = ['deposit', 'withdrawal', 'transfer', 'bet', 'win', 'promotion', 'correction', 'other'] as const
+const groups = ['deposit', 'withdrawal', 'transfer', 'bet', 'win', 'promotion', 'pay', 'correction', 'other'] as const
 
 const postingList = defineList({
   name: 'ledger-postings',

@@ -15,6 +15,8 @@ const houses = [
   'withdrawals',
   'adjustments',
   'clearing',
+  'agent_pay',
+  'team_transfers',
   'vendors',
   'jackpot',
   'debts',
@@ -41,6 +43,7 @@ const postingKinds = [
   'review',
   'bonus',
   'bonus_share',
+  'pay',
 ] as const
 const parts = [
   'chains',

@@ -121,6 +121,24 @@ describe('a stake', () => {
   })
 })
 
+describe('money for another member', () => {
+  it('is not given while a bonus is open, whatever its terms, but it is taken (2.099)', async () => {
+    const team = { houseAccountId: await house('team_transfers'), round: undefined }
+    await give(30n)
+    for (const [number, onWithdrawal] of [
+      [1, 'refuse'],
+      [2, 'end'],
+    ] as const) {
+      await open(50n, { bonusId: bonusIdOf(number), onWithdrawal }, `open ${number}`)
+      expect(await codeOf(post(`given ${number}`, ['transfer', -1n, team]))).toBe('transfer.bonus_open')
+      expect(await codeOf(post(`taken ${number}`, ['transfer', 1n, team]))).toBe('ok')
+      await end('forfeit', { bonusId: bonusIdOf(number), key: `end ${number}` })
+    }
+    expect([await codeOf(post('all', ['transfer', -32n, team])), await own()]).toEqual(['ok', 0n])
+    expect(await codeOf(post('more', ['transfer', -1n, team]))).toBe('wallet.insufficient_funds')
+  })
+})
+
 describe('the end of a bonus', () => {
   it('makes what is left the member’s own, up to the maximum', async () => {
     await open(50n)

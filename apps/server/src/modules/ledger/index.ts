@@ -16,7 +16,7 @@
  * To change:
  * - which accounts an event moves: `docs/money.md`, then the companion or use-case of the module; the house accounts,
  *   `houseAccountNames` in `ledger.types.ts`
- * - kinds of postings: `postingKinds` in `posting-kinds.ts`, and `ledger_posting_kind_known` in a new migration
+ * - kinds of postings: `postingKinds` in `posting-kinds.ts`, and `ledger_posting_kind_is_known` in a new migration
  * - limits and blocks on accounts: `refusalOf` in `accounts/account-rules.ts`; which limits there are, `FlowLimit`
  * - how a bet is decided and batched (the lane): `Lane` in `lane/lane.ts`, `decideBatch` in `lane/decide-batch.ts`
  * - largest amount of a posting and largest balance: `maxAmountMinor` in `lane/check-command.ts`, `maxBalanceMinor`
@@ -42,8 +42,8 @@
  *   looks through, `windowPostings` there
  * - what of a posting is summed for statistics: `sums` in `log/sum-postings.ts`
  * - counting something else from the log, each posting once: `LogCounter` in `log/log-counter.ts`
- * - holds, transfers between accounts, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
- *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
+ * - holds, transfers between accounts, agents' pay, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
+ *   `commands/transfer-money.ts`, `payAgent` in `commands/pay-agent.ts`, `settleBets` in `commands/settle-bets.ts`
  * - debts of members (a win that was taken back after it was spent): `decideBatch` in `lane/decide-batch.ts`; who sees them,
  *   `readDebt` in `log/read-debts.ts`; `docs/money.md`
  * - bonus money: what a stake takes and what goes back, `planBonus` in `lane/plan-bonus.ts`; opening and ending a bonus,
@@ -138,6 +138,7 @@ export {
   type BonusTurnover,
 } from './log/read-bonuses.ts'
 export { readBonusDays, type BonusSlice } from './log/read-bonus-days.ts'
+export { payAgent, type AgentPay } from './commands/pay-agent.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'
 export { moveBucket, type MoveParts } from './buckets/move-bucket.ts'

@@ -71,9 +71,9 @@ export interface Ledger {
    * Posts all transactions or none, and resolves once they are durable. If a transaction is already stored with the
    * same content, the stored one is returned, even if the other transactions of the command are new. Throws a
    * `Refusal`, which leaves nothing behind and the keys free: `wallet.insufficient_funds`, `wallet.debt_open` (the member owes
-   * money and the balance is zero), `wallet.account_blocked` and
+   * money and the balance is zero), `wallet.account_blocked`, `wallet.pay_owed` and
    * `wallet.limit_reached` (refused by the account's rules), `wallet.round_unknown` (a win that needs a round in which the member bet), `request.idempotency_key_reused` (the key is stored with
-   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.changed` (the account has a newer posting than the entry allows), `bonus.stake_too_high` and `bonus.locked` (the terms of the open bonus refuse the stake or the withdrawal), `wallet.busy`,
+   * different content), `wallet.transaction_cancelled` (a tombstone has the key), `wallet.claim_taken`, `wallet.changed` (the account has a newer posting than the entry allows), `bonus.stake_too_high`, `bonus.locked` and `transfer.bonus_open` (the open bonus refuses the stake, the withdrawal or the transfer), `wallet.busy`,
    * and `system.unavailable` if the outcome cannot be determined now. Retrying with the same keys is always safe.
    */
   post(command: PostCommand): Promise<Posted>

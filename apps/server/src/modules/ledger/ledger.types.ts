@@ -32,6 +32,8 @@ export const houseAccountNames = [
   'withdrawals',
   'adjustments',
   'clearing',
+  'agent_pay',
+  'team_transfers',
   'vendors',
   'jackpot',
   'debts',

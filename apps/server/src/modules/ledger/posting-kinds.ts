@@ -25,6 +25,8 @@ export const postingKinds = {
   bonus: 16,
   /** What a stake takes out of a bonus, and what goes back to it of a payout or a returned stake. */
   bonus_share: 17,
+  /** What an agent is paid under a contract, and what an agent pays their own downline. */
+  pay: 18,
 } as const
 
 /** The name of a kind of posting. */

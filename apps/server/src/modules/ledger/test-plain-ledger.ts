@@ -254,6 +254,7 @@ function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPos
     case 'bonus_share':
     case 'debt':
     case 'grant':
+    case 'pay':
     case 'tombstone':
     case 'transfer':
     case 'withdrawal':

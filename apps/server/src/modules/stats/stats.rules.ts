@@ -46,7 +46,7 @@ export function profitOf(sums: Sums): Minor {
 /** The change of the balance: everything with the sign that its postings had. */
 export function balanceChangeOf(sums: Sums): Minor {
   const gave = profitOf(sums) + sums.depositMinor + sums.transferInMinor + sums.adjustmentMinor + sums.debtMinor
-  return minorSum(gave - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
+  return minorSum(gave + sums.payMinor - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
 }
 
 /** Sums as columns of the database. */
@@ -71,6 +71,7 @@ export function sumsOf(row: SumColumns): Sums {
     adjustmentMinor: minorSum(row.adjustment),
     heldMinor: minorSum(row.held),
     debtMinor: minorSum(row.debt),
+    payMinor: minorSum(row.pay),
   }
 }
 
@@ -94,5 +95,6 @@ export function addSums(all: readonly Sums[]): Sums {
     adjustment: add((sums) => sums.adjustmentMinor),
     held: add((sums) => sums.heldMinor),
     debt: add((sums) => sums.debtMinor),
+    pay: add((sums) => sums.payMinor),
   })
 }

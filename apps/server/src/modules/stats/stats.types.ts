@@ -4,8 +4,8 @@ import type { AccountId, AccountKind, ProviderId } from '../ledger/index.ts'
 
 /**
  * Sums: counts of stakes and payouts, and amounts in minor units. Each amount is positive in the direction that its
- * name says; only `adjustmentMinor` (a correction in the member's favour), `heldMinor` (money set aside) and `debtMinor`
- * (what the member came to owe) can have either sign. Turnover, GGR and profit are derived from them in `stats.rules.ts`.
+ * name says; only `adjustmentMinor` (a correction in the member's favour), `heldMinor` (money set aside), `debtMinor` (what the
+ * member came to owe) and `payMinor` (what contracts brought) can have either sign. Turnover, GGR and profit are derived from them in `stats.rules.ts`.
  */
 export interface Sums {
   readonly bets: bigint
@@ -28,6 +28,8 @@ export interface Sums {
   readonly heldMinor: Minor
   /** Lent to take back wins that were spent already, less what was settled. */
   readonly debtMinor: Minor
+  /** What an agent was paid under contracts, less what the agent paid downlines. Neither turnover nor profit. */
+  readonly payMinor: Minor
 }
 
 /** A range of days in the brand's time zone, both ends included. */

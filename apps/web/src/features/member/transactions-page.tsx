@@ -10,6 +10,7 @@ import { transactionsQuery } from '../../api/later-queries.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrases.ts'
+import { isAgent, useSession } from '../../session/session.ts'
 import { Downloads } from './downloads.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { periodOf, useToday, type Period } from './record-period.ts'
@@ -105,6 +106,9 @@ function Filters({ period }: { readonly period: Period }) {
   const { page: _, upTo: __, entry: ___, ...filter } = useTransactionsSearch()
   const { group, ...anyGroup } = filter
   const go = useGo()
+  // Only agents are paid under contracts.
+  const hasPay = useSession(({ signedIn }) => isAgent(signedIn)) || group === 'pay'
+  const groups = movementGroups.filter((one) => one !== 'pay' || hasPay)
   return (
     <div className={`${classes.filters} ${own.filters}`}>
       <PeriodFilter onChange={(from, to) => go({ ...filter, from, to })} period={period} />
@@ -116,7 +120,7 @@ function Filters({ period }: { readonly period: Period }) {
         }}
         options={[
           { value: '', label: say('entries.allGroups') },
-          ...movementGroups.map((one) => ({ value: one, label: say(`entries.of.${one}`) })),
+          ...groups.map((one) => ({ value: one, label: say(`entries.of.${one}`) })),
         ]}
         value={group ?? ''}
       />

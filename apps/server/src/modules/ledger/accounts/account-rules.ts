@@ -3,8 +3,11 @@ import type { ErrorCode } from '@baize/phrases/errors'
 import type { HouseAccountName } from '../ledger.types.ts'
 import type { PostingKind } from '../posting-kinds.ts'
 
-/** Who can set rules on accounts: the auditor, player protection, or an operator. Each has at most one rule per account. */
-export const ruleSources = ['audit', 'protection', 'operator'] as const
+/**
+ * Who can set rules on accounts: the auditor, an operator, the agents' contracts (while an agent owes pay to a downline), or
+ * player protection. Each has at most one rule per account. If several block an account, the first of this list is named.
+ */
+export const ruleSources = ['audit', 'operator', 'contracts', 'protection'] as const
 export type RuleSource = (typeof ruleSources)[number]
 
 /** What a limit counts: stakes, losses (stakes less what was paid back), or deposits. */
@@ -19,9 +22,12 @@ export interface FlowLimit {
   readonly timeZone: string
 }
 
-/** What a source refuses on an account. Payouts, rollbacks, refunds and releases are never refused. */
+/** What a source refuses on an account. Payouts, rollbacks, refunds, releases and agents' pay are never refused. */
 export interface AccountRule {
-  /** Whether new stakes are refused, and also transfers to other accounts, because the money could be staked there. */
+  /**
+   * Whether new stakes are refused, and also transfers to other accounts, because the money could be staked there. An account
+   * that `contracts` blocks refuses withdrawals too; one that another source blocks takes no money from other members.
+   */
   readonly blocked: boolean
   readonly limits: readonly FlowLimit[]
   /** The recorded reason; 1 to 300 characters. */
@@ -55,8 +61,8 @@ export interface LimitState {
 
 /** The combined effect of an account's rules. */
 export interface RuleState {
-  /** Who blocks the account. If others do besides the member's own protection, it is one of the others. */
-  readonly blockedBy: RuleSource | undefined
+  /** Who blocks the account, in the order of `ruleSources`. */
+  readonly blockers: readonly RuleSource[]
   readonly limits: readonly LimitState[]
 }
 
@@ -82,10 +88,16 @@ function isTransfer({ kind, house }: RuledPosting): boolean {
   return kind === 'transfer' && house === 'clearing'
 }
 
+/** Money that another member gives: an agent to the team, or a downline to its agent. */
+function isFromMember({ kind, amountMinor, house }: RuledPosting): boolean {
+  return kind === 'transfer' && house === 'team_transfers' && amountMinor > 0n
+}
+
 /** How much a posting adds to a flow; 0 if it does not belong to it. */
 export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
   const { kind, amountMinor, house } = posting
-  if (flow === 'deposit') return kind === 'deposit' ? amountMinor : 0n
+  // Money from another member is money paid in: otherwise an agent could lift the limits of whoever plays below.
+  if (flow === 'deposit') return kind === 'deposit' || isFromMember(posting) ? amountMinor : 0n
   if (isStake(posting) || isTransfer(posting)) return -amountMinor
   if (kind === 'release' && house === 'wins_held') return flow === 'loss' ? -amountMinor : 0n
   if (kind === 'capture' || kind === 'release') return house === 'stakes_in_play' ? -amountMinor : 0n
@@ -95,19 +107,33 @@ export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
   return flow === 'loss' && (kind === 'payout' || kind === 'review') ? -amountMinor : 0n
 }
 
-/** Who blocks an account by these rules. */
-export function blockerIn(rules: readonly SourcedRule[]): RuleSource | undefined {
-  const sources = rules.filter(({ blocked }) => blocked).map(({ source }) => source)
-  return sources.find((source) => source !== 'protection') ?? sources[0]
+/** Who blocks an account by these rules, in the order of `ruleSources`. */
+export function blockersIn(rules: readonly SourcedRule[]): RuleSource[] {
+  return ruleSources.filter((source) => rules.some((rule) => rule.blocked && rule.source === source))
+}
+
+const codeOfBlock: Readonly<Record<RuleSource, ErrorCode>> = {
+  audit: 'wallet.account_blocked',
+  operator: 'wallet.account_blocked',
+  contracts: 'wallet.pay_owed',
+  protection: 'protection.excluded',
+}
+
+/** Whoever blocks an account and refuses this posting. */
+function blockerOf({ blockers }: RuleState, posting: RuledPosting): RuleSource | undefined {
+  if (isStake(posting) || (posting.kind === 'transfer' && posting.amountMinor < 0n)) return blockers[0]
+  // Who owes pay to a downline withdraws nothing before it is paid, and takes whatever helps to pay it.
+  if (posting.kind === 'hold') return blockers.find((source) => source === 'contracts')
+  return isFromMember(posting) ? blockers.find((source) => source !== 'contracts') : undefined
 }
 
 /** Returns why the rules refuse a posting, or `undefined` if they allow it. Advances a limit to its current period. */
 export function refusalOf(rules: RuleState, posting: RuledPosting, nowMs: number): ErrorCode | undefined {
   if (posting.wasHeld === true) return undefined
+  const blocker = blockerOf(rules, posting)
+  if (blocker !== undefined) return codeOfBlock[blocker]
   const leaves = posting.kind === 'transfer' && posting.amountMinor < 0n
-  if (rules.blockedBy !== undefined && (leaves || isStake(posting)))
-    return rules.blockedBy === 'protection' ? 'protection.excluded' : 'wallet.account_blocked'
-  if (!isStake(posting) && !leaves && posting.kind !== 'deposit') return undefined
+  if (!isStake(posting) && !leaves && posting.kind !== 'deposit' && !isFromMember(posting)) return undefined
   for (const state of rules.limits) {
     const flow = flowOf(state.limit.flow, posting)
     if (flow > 0n && staked(state.limit, usedAt(state, nowMs)) + flow > state.limit.maxMinor)

@@ -1,6 +1,6 @@
 import { minor } from '@baize/money'
 import {
-  blockerIn,
+  blockersIn,
   flowOf,
   periodAt,
   type LimitedFlow,
@@ -39,7 +39,7 @@ export async function loadRules(
   for (const { account_id: accountId, rules: stored } of rows) {
     if (stored === null) continue
     const states = stored.flatMap((rule) => rule.limits.map((limit) => newState(limit, nowMs)))
-    rules.set(accountId, { blockedBy: blockerIn(stored), limits: states })
+    rules.set(accountId, { blockers: blockersIn(stored), limits: states })
     for (const state of states) limits.push({ accountId, state })
   }
   const used = await usageOf(

@@ -19,6 +19,8 @@ const rules = {
   withdrawal_held: { of: 'hold', house: 'withdrawals_pending' },
   withdrawal_settled: { of: 'capture', house: 'withdrawals_pending' },
   withdrawal_returned: { of: 'release', house: 'withdrawals_pending' },
+  team_in: { of: 'transfer', house: 'team_transfers', sign: '>' },
+  team_out: { of: 'transfer', house: 'team_transfers', sign: '<' },
   transfer_in: { of: 'transfer', sign: '>' },
   transfer_out: { of: 'transfer', sign: '<' },
   bet: { of: 'stake' },
@@ -38,6 +40,8 @@ const rules = {
   bonus_returned: { of: 'bonus_share', house: 'promotions', sign: '<' },
   bonus_used: { of: 'bonus_share', sign: '>' },
   bonus_kept: { of: 'bonus_share', sign: '<' },
+  pay_received: { of: 'pay', sign: '>' },
+  pay_given: { of: 'pay', sign: '<' },
   debt_lent: { of: 'debt', sign: '>' },
   debt_settled: { of: 'debt', sign: '<' },
 } as const satisfies Readonly<Record<string, MovementRule>>

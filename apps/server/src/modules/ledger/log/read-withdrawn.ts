@@ -2,11 +2,11 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
 
-const { deposit, hold } = postingKinds
+const { deposit, hold, transfer } = postingKinds
 
 /** What became of a deposit's money, as far as withdrawals tell. */
 export interface DepositStanding {
-  /** Whether money of a withdrawal was set aside after the deposit, even if it came back later. */
+  /** Whether money was set aside for a withdrawal or given to another member after the deposit, even if it came back later. */
   readonly isWithdrawn: boolean
   /** The number of the account's newest posting at the moment of the reading, 0 for none. */
   readonly newest: bigint
@@ -24,10 +24,11 @@ export async function readDepositStanding(
   const { rows } = await sql<DepositStanding>`
     with recent as materialized (
       select seq, kind, amount, house_account_id, reference from ledger_posting
-      where account_id = ${accountId} and posted_at >= ${since.toString()} and kind in (${deposit}, ${hold}))
+      where account_id = ${accountId} and posted_at >= ${since.toString()} and kind in (${deposit}, ${hold}, ${transfer}))
     select exists (
         select from recent join ledger_house_account house using (house_account_id)
-        where kind = ${hold} and amount < 0 and house.name = 'withdrawals_pending' and seq > coalesce((
+        where amount < 0 and (kind, house.name) in ((${hold}, 'withdrawals_pending'), (${transfer}, 'team_transfers'))
+          and seq > coalesce((
           select max(seq) from recent came where came.kind = ${deposit} and came.reference = ${reference}), 0)
       ) as "isWithdrawn",
       coalesce((

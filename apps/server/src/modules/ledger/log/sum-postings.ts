@@ -94,7 +94,7 @@ const goesBack = `house_account_id in (select house_account_id from ledger_house
  * count stakes and payouts. `invalid` is what of the stakes does not count as turnover. A rollback with a positive amount returns
  * a stake (`undone_stake`); one with a negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took,
  * less what captures and releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was
- * lent to take a win back, less what later credits settled.
+ * lent to take a win back, less what later credits settled; `pay` is what an agent was paid, less what the agent paid downlines.
  */
 const sums = {
   bets: { of: ['stake'], as: 'count(*)' },
@@ -116,6 +116,7 @@ const sums = {
   adjustment: { of: ['adjustment'], as: 'sum(amount)' },
   held: { of: ['hold', 'capture', 'release', 'review'], as: 'sum(-amount)' },
   debt: { of: ['debt'], as: 'sum(amount)' },
+  pay: { of: ['pay'], as: 'sum(amount)' },
 } as const satisfies Readonly<Record<string, { readonly of: readonly PostingKind[]; readonly as: string }>>
 
 /** The name of one of the sums. */

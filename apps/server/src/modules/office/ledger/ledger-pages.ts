@@ -70,10 +70,11 @@ export async function listAccounts(
 const kindsOfGroup = {
   deposit: ['deposit'],
   withdrawal: ['withdrawal', 'withdrawal_held', 'withdrawal_settled', 'withdrawal_returned', 'withdrawal_refunded'],
-  transfer: ['transfer_in', 'transfer_out'],
+  transfer: ['team_in', 'team_out', 'transfer_in', 'transfer_out'],
   bet: ['bet', 'bet_returned', 'bet_refunded', 'bet_held', 'bet_settled', 'bet_released'],
   win: ['win', 'win_taken_back', 'win_held', 'win_released'],
   promotion: ['gift', 'bonus_opened', 'bonus_ended', 'bonus_returned', 'bonus_used', 'bonus_kept'],
+  pay: ['pay_received', 'pay_given'],
   correction: ['correction'],
   other: ['debt_lent', 'debt_settled', 'other'],
 } as const satisfies Readonly<Record<string, readonly MovementKind[]>>

@@ -42,6 +42,7 @@ const certain: ReadonlySet<string> = new Set([
   'payment.turnover_open',
   'wallet.changed',
   'wallet.account_blocked',
+  'wallet.pay_owed',
   'protection.excluded',
   'wallet.limit_reached',
 ])

@@ -11,7 +11,7 @@ import { askForBalance } from './ask-about-money.ts'
 import { carryOutNew } from './carry-out-transfer.ts'
 import type { MoveParts } from './move-money.ts'
 import { transferAccounts } from './transfer.parts.ts'
-import { insertTransfer, vendorsUsedBy, type NewTransfer } from './transfers.sql.ts'
+import { insertTransfer, vendorsUsedBy, type NewTransfer, type RefusedAtHome } from './transfers.sql.ts'
 
 export interface BringParts extends MoveParts {
   readonly randomness: Randomness
@@ -20,6 +20,13 @@ export interface BringParts extends MoveParts {
 
 /** The longest time that a launch waits for a vendor that holds nothing by our books: only a late win can be there. */
 const lateWinMs = 500
+
+/** The refusals of a transfer after which no game may open. */
+const refusesPlay: ReadonlySet<string> = new Set<RefusedAtHome>([
+  'wallet.account_blocked',
+  'wallet.pay_owed',
+  'protection.excluded',
+])
 
 /** The fingerprint of a request that has neither body nor key. */
 const wantedHash = new Uint8Array()
@@ -46,7 +53,7 @@ export async function bringMoney(parts: BringParts, session: Session, to: Connec
     if ((await parts.ledger.debt(main)).owedMinor > 0n) throw new Refusal('wallet.debt_open')
   }
   const refusal = await move(parts, to, memberId, 'in', null)
-  if (refusal === 'wallet.account_blocked' || refusal === 'protection.excluded') throw new Refusal(refusal)
+  if (refusal !== undefined && refusesPlay.has(refusal)) throw new Refusal(refusal)
 }
 
 /** Brings home what vendors hold because the member asks for it. What a vendor no longer has was lost there. */

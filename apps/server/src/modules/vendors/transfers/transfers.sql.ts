@@ -8,6 +8,7 @@ export const refusedAtHome = [
   'wallet.insufficient_funds',
   'wallet.debt_open',
   'wallet.account_blocked',
+  'wallet.pay_owed',
   'protection.excluded',
   'wallet.limit_reached',
   'game.vendor_unreachable',

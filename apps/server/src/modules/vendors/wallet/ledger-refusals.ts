@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, WalletReason>> = {
   'wallet.limit_reached': 'limit',
   'bonus.stake_too_high': 'limit',
   'wallet.account_blocked': 'player_disabled',
+  'wallet.pay_owed': 'player_disabled',
   'protection.excluded': 'player_disabled',
   'wallet.transaction_cancelled': 'cancelled',
   'request.idempotency_key_reused': 'duplicate',
