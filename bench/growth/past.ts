@@ -86,6 +86,7 @@ async function followLog({ test: { database }, ledger }: GrowthBooks, timeZone: 
     identity: {
       teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamsOf(member)]))),
     },
+    catalog: { of: () => ({ game: () => ({ gameType: 'RNG' }) }) },
   })
   await stats.catchUp()
   // Only pages of records read the catalogue, and they are not asked for here.

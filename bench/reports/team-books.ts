@@ -63,6 +63,7 @@ async function fillBooks(cluster: TestCluster): Promise<TeamBooks> {
     identity: {
       teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamsOf(member)]))),
     },
+    catalog: { of: () => ({ game: () => ({ gameType: 'RNG' }) }) },
     clock,
     log,
     metrics,

@@ -217,7 +217,14 @@ export const modules = {
     floor: 2,
     purpose: 'daily sums of the log for members and teams',
     uses: ['ledger', 'brand', 'identity', 'catalog'],
-    tables: ['stats_generation', 'stats_cursor', 'stats_account_day', 'stats_team_day'],
+    tables: [
+      'stats_generation',
+      'stats_cursor',
+      'stats_account_day',
+      'stats_team_day',
+      'stats_game',
+      'stats_team_play_day',
+    ],
   },
   ...membersModules,
   support: {

@@ -90,7 +90,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
   const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, sockets, siteOriginOf: siteOrigin })
-  const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
+  const stats = await openStats({ ...around, brands, ledger, identity, catalog })
 
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
   const programme = openAgentProgramme({ ...around, ...paying })

@@ -210,6 +210,7 @@ export { LogCounter } from './log/log-counter.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {
   accountsOfMember,
+  accountsOfMembers,
   laneVersions,
   loggedSpan,
   logReadableFrom,

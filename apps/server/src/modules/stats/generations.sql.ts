@@ -1,8 +1,10 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { postingSums } from '../ledger/index.ts'
+import { playSums } from './stats.rules.ts'
 
 const sums = postingSums.join(', ')
 const accountColumns = sql.raw(`account_id, day, provider_id, game_code, brand_id, ${sums}`)
+const playColumns = sql.raw(`brand_id, agent_id, currency, day, provider_id, game_type, ${playSums.join(', ')}`)
 const teamColumns = sql.raw(`brand_id, agent_id, day, currency, account_kind, ${sums}`)
 
 /** A generation that is being built. */
@@ -49,6 +51,12 @@ export async function insertBuilding(
     snapshot,
   )
   await sql`
+    insert into stats_team_play_day (generation, ${playColumns})
+    select ${made}::int, ${playColumns} from stats_team_play_day
+    where generation = (select generation from stats_generation where state = 'current') and day < ${fromDay.toString()}`.execute(
+    snapshot,
+  )
+  await sql`
     insert into stats_team_day (generation, ${teamColumns})
     select ${made}::int, ${teamColumns} from stats_team_day
     where generation = (select generation from stats_generation where state = 'current') and day < ${fromDay.toString()}`.execute(
@@ -79,7 +87,7 @@ export async function exchangeGenerations(transaction: Database): Promise<boolea
 export async function deleteRetired(db: Database, max: number): Promise<bigint> {
   const retired = sql`generation in (select generation from stats_generation where state = 'retired')`
   let deleted = 0n
-  for (const table of ['stats_account_day', 'stats_team_day'] as const) {
+  for (const table of ['stats_account_day', 'stats_team_day', 'stats_team_play_day'] as const) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${retired} limit ${max}))`.execute(
       db,

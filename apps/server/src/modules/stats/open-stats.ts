@@ -4,17 +4,38 @@ import { createFollower } from '../../kernel/follower.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Log } from '../../kernel/log.ts'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { laneVersions, type AccountId, type Ledger } from '../ledger/index.ts'
 import { AccountPlaces, UnknownBrand } from './account-places.ts'
+import { noteGameTypes, type GameTypeParts } from './game-types.ts'
 import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, playersOf, teamDays, teamTotals, type Team } from './read-stats.ts'
+import {
+  memberPlay,
+  membersPlay,
+  membersTotals,
+  teamPlay,
+  teamsPlay,
+  teamsTotals,
+  type TeamsQuery,
+} from './read-teams.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
 import { everybody } from './stats.rules.ts'
-import type { Days, GamesQuery, GameTotals, MemberDay, TeamDay, Totals, MemberKey } from './stats.types.ts'
+import type {
+  Days,
+  GamesQuery,
+  GameTotals,
+  MemberDay,
+  MemberKey,
+  PlayDay,
+  PlayOfMember,
+  Sums,
+  TeamDay,
+  Totals,
+} from './stats.types.ts'
 import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
 import { verifyStats, type StatsReport } from './verify-stats.ts'
 
@@ -26,6 +47,7 @@ export interface StatsPorts {
   readonly brands: { readonly all: readonly Pick<Brand, 'brandId' | 'timeZone'>[] }
   readonly ledger: Pick<Ledger, 'accounts'>
   readonly identity: Pick<Identity, 'teamsOf'>
+  readonly catalog: GameTypeParts['catalog']
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
@@ -51,6 +73,18 @@ export interface Stats {
   brandDays(brandId: BrandId, days: Days): Promise<TeamDay[]>
   /** A team's sums over some days, by currency and kind of account. */
   teamTotals(team: Team, days: Days): Promise<Totals[]>
+  /** The sums of some teams over some days, by their agents. */
+  teamsTotals(asked: TeamsQuery, agentIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Sums>>
+  /** What some teams played over some days, by provider and game type. */
+  teamsPlay(asked: TeamsQuery, agentIds: readonly MemberId[]): Promise<readonly PlayOfMember[]>
+  /** What a team played, by day, provider and game type. */
+  teamPlay(asked: TeamsQuery, agentId: MemberId): Promise<readonly PlayDay[]>
+  /** The sums of some members alone over some days. */
+  membersTotals(asked: TeamsQuery, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Sums>>
+  /** What some members alone played over some days, by provider and game type. */
+  membersPlay(asked: TeamsQuery, memberIds: readonly MemberId[]): Promise<readonly PlayOfMember[]>
+  /** What a member alone played, by day, provider and game type. */
+  memberPlay(asked: TeamsQuery, memberId: MemberId): Promise<readonly PlayDay[]>
   /**
    * Returns each game that accounts played before a day, with its sums within `days`; games that were played only outside
    * these days have zeros.
@@ -93,6 +127,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
       return ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone }))
     },
     places: new AccountPlaces(ports.ledger, ports.identity),
+    noteGameTypes: (games) => noteGameTypes(ports, games),
     stepLimits: ports.stepLimits ?? stepLimits,
   }
   await addCursors(database)
@@ -126,6 +161,12 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     teamDays: (team, days) => teamDays(database, team, days),
     brandDays: (brandId, days) => teamDays(database, { brandId, agentId: everybody }, days),
     teamTotals: (team, days) => teamTotals(database, team, days),
+    teamsTotals: (asked, agentIds) => teamsTotals(database, asked, agentIds),
+    teamsPlay: (asked, agentIds) => teamsPlay(database, asked, agentIds),
+    teamPlay: (asked, agentId) => teamPlay(database, asked, agentId),
+    membersTotals: (asked, memberIds) => membersTotals(database, asked, memberIds),
+    membersPlay: (asked, memberIds) => membersPlay(database, asked, memberIds),
+    memberPlay: (asked, member) => memberPlay(database, asked, member),
     gameTotals: (asked, days) => gameTotals(database, asked, days),
     countedUntil: () => countedUntil,
     catchUp,

@@ -49,6 +49,25 @@ export function balanceChangeOf(sums: Sums): Minor {
   return minorSum(gave + sums.payMinor - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
 }
 
+/** The sums of what was played, which teams have by vendor and game type too. */
+export const playSums = [
+  'bets',
+  'wins',
+  'stake',
+  'invalid',
+  'payout',
+  'refund',
+  'undone_stake',
+  'undone_payout',
+] as const satisfies readonly PostingSum[]
+export type PlaySum = (typeof playSums)[number]
+
+/** Whether a sum is one of what was played. */
+export function isPlaySum(name: PostingSum): name is PlaySum {
+  const names: readonly PostingSum[] = playSums
+  return names.includes(name)
+}
+
 /** Sums as columns of the database. */
 export type SumColumns = Readonly<Record<PostingSum, bigint>>
 

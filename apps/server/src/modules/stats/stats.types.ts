@@ -92,3 +92,22 @@ export interface GameTotals {
   /** Wins less those that were taken back. */
   readonly paidMinor: Minor
 }
+
+/** What was played at one provider in games of one type. Sums of what belongs to no game are zero. */
+interface Play {
+  /** As {@link MemberDay.provider}. */
+  readonly provider: string
+  /** The type that the games had when they were first summed up; empty for games that no catalogue knew. */
+  readonly gameType: string
+  readonly sums: Sums
+}
+
+/** What was played on a day. */
+export interface PlayDay extends Play {
+  readonly day: Temporal.PlainDate
+}
+
+/** What was played by a member, or by the team of an agent. */
+export interface PlayOfMember extends Play {
+  readonly memberId: MemberId
+}

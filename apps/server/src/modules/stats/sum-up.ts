@@ -3,7 +3,14 @@ import { sql } from '../../kernel/database/pool.ts'
 import { nextBatches, sumPostings, type BatchStep } from '../ledger/index.ts'
 import type { AccountPlaces } from './account-places.ts'
 import { sliceDays, type BrandZone, type DaySlice } from './day-slices.rules.ts'
-import { insertSums, moveCursor, takeCursor, type CursorRow, type GenerationState } from './stats.sql.ts'
+import {
+  insertSums,
+  moveCursor,
+  takeCursor,
+  type CursorRow,
+  type GenerationState,
+  type UntypedGame,
+} from './stats.sql.ts'
 
 /** What summing up needs. */
 export interface SumUpParts {
@@ -11,6 +18,8 @@ export interface SumUpParts {
   /** The brands that this process knows now. */
   readonly zones: readonly BrandZone[]
   readonly places: AccountPlaces
+  /** Notes the types of games, so that teams' sums have them. Committed at once: whatever becomes of a step, a game has its type. */
+  noteGameTypes(games: readonly UntypedGame[]): Promise<void>
   /** The limits of one step, which bound memory and the length of a transaction. */
   readonly stepLimits: { readonly batches: number; readonly postings: number }
 }
@@ -61,7 +70,12 @@ async function addStep(
     const days = daysFrom(slice, skipBefore)
     if (days.size === 0) continue
     const sums = await sumPostings(tx, { ranges: [step], since: slice.since, until: slice.until })
-    if (sums !== undefined) await insertSums(tx, cursor.generation, await places.place(sums, days, zones))
+    if (sums === undefined) continue
+    const placed = await places.place(sums, days, zones)
+    const untyped = await insertSums(tx, cursor.generation, placed)
+    if (untyped.length === 0) continue
+    await parts.noteGameTypes(untyped)
+    if ((await insertSums(tx, cursor.generation, placed)).length > 0) throw new Error('a game kept having no type')
   }
 }
 

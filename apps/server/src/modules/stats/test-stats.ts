@@ -49,6 +49,11 @@ export function teamOf(member: MemberId): readonly MemberId[] {
   return [memberId(1n), memberId(member - (member % 2n))]
 }
 
+/** Games of the tests: `dice` is of no type that the catalogue knows, the others are slots, and those of vendors tables. */
+function typeOfTestGame({ vendorCode, gameCode }: { readonly vendorCode: string; readonly gameCode: string }) {
+  return gameCode === 'dice' ? undefined : { gameType: vendorCode === 'BZ' ? 'RNG' : 'LIVE' }
+}
+
 export async function openTestLog(start: string): Promise<TestLog> {
   const { test, clock, ledger, close } = await openClockedLedger(start)
   let keys = 0
@@ -84,6 +89,7 @@ export async function openTestLog(start: string): Promise<TestLog> {
         identity: {
           teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamOf(member)]))),
         },
+        catalog: { of: () => ({ game: typeOfTestGame }) },
         clock,
         log: createLog('silent'),
         metrics: createMetrics(),

@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { postingSums, type PostingSum } from '../ledger/index.ts'
-import { groupTables, rowsOf, type PlacedSums } from './stats.sql.ts'
+import { isPlaySum, playSums, type PlaySum } from './stats.rules.ts'
+import { groupTables, playOfGroups, rowsOf, type PlacedSums } from './stats.sql.ts'
 
 /** The day of a brand in a generation that is compared. */
 export interface DayKey {
@@ -76,6 +77,42 @@ export async function firstTeamDifference(
   return rows[0]
 }
 
+const playCompared = sql.raw(
+  playSums.map((name) => `('${name}', coalesce(stored.${name}, 0), coalesce(logged.${name}, 0))`).join(', '),
+)
+
+/** Returns the first difference between what a team played on a day, by vendor and game type, and the log. */
+export async function firstPlayDifference(
+  snapshot: Database,
+  { generation, brandId, day }: DayKey,
+  placed: PlacedSums,
+): Promise<DifferenceRow | undefined> {
+  const names = [...placed.sums.sums.keys()].filter(isPlaySum)
+  const { rows } = await sql<DifferenceRow>`
+    with ${groupTables(placed.groups)}, sum_row as materialized (
+      select account_id, provider_id, game_code, group_no, ${playColumns(names)} from (${rowsOf(placed)}) as whole
+    ), play_of_group as (${playOfGroups(playSums)}), logged as (
+      select agent.agent_id, grp.currency, provider_id, game_type,
+        ${sql.raw(playSums.map((name) => `sum(${name}) as ${name}`).join(', '))}
+      from play_of_group join grp using (group_no) join agent using (group_no)
+      group by agent.agent_id, grp.currency, provider_id, game_type
+    ), stored as (
+      select * from stats_team_play_day
+      where generation = ${generation} and day = ${day.toString()} and brand_id = ${brandId}
+    )
+    select format('play of the team of agent %s, %s, provider %s, "%s"', agent_id, currency, provider_id, game_type) as subject,
+      of_one.name, of_one.stored, of_one.logged
+    from logged full join stored using (agent_id, currency, provider_id, game_type)
+    cross join lateral (values ${playCompared}) as of_one (name, stored, logged)
+    where of_one.stored <> of_one.logged
+    order by agent_id, currency, provider_id, game_type limit 1`.execute(snapshot)
+  return rows[0]
+}
+
+function playColumns(names: readonly PlaySum[]) {
+  return sql.raw(playSums.map((name) => (names.includes(name) ? name : `0::numeric as ${name}`)).join(', '))
+}
+
 /** Returns the first and last day for which a brand has sums. */
 export async function selectDaysStored(
   snapshot: Database,
@@ -85,7 +122,9 @@ export async function selectDaysStored(
     select min(day) as first, max(day) as last from (
       select day from stats_account_day where generation = ${generation} and brand_id = ${brandId}
       union all
-      select day from stats_team_day where generation = ${generation} and brand_id = ${brandId}) as days`.execute(
+      select day from stats_team_day where generation = ${generation} and brand_id = ${brandId}
+      union all
+      select day from stats_team_play_day where generation = ${generation} and brand_id = ${brandId}) as days`.execute(
     snapshot,
   )
   const { first = null, last = null } = rows[0] ?? {}

@@ -11,7 +11,12 @@ import { beginOf, dayOf, firstWholeDay, type BrandZone } from './day-slices.rule
 import { selectCursors } from './stats.sql.ts'
 import type { SumUpParts } from './sum-up.ts'
 import type { Days } from './stats.types.ts'
-import { firstAccountDifference, firstTeamDifference, selectDaysStored } from './verify-stats.sql.ts'
+import {
+  firstAccountDifference,
+  firstPlayDifference,
+  firstTeamDifference,
+  selectDaysStored,
+} from './verify-stats.sql.ts'
 
 /** The result of comparing the sums with the log. */
 export interface StatsReport {
@@ -100,7 +105,9 @@ async function compareDay({
   const placed = await parts.places.place(sums, new Map([[zone.brandId, day]]))
   const asked = { generation, brandId: zone.brandId, day }
   const found =
-    (await firstAccountDifference(snapshot, asked, placed)) ?? (await firstTeamDifference(snapshot, asked, placed))
+    (await firstAccountDifference(snapshot, asked, placed)) ??
+    (await firstTeamDifference(snapshot, asked, placed)) ??
+    (await firstPlayDifference(snapshot, asked, placed))
   return (
     found &&
     `brand ${zone.brandId}, ${day.toString()}, ${found.subject}: ${found.name} is ${found.stored}, but the log says ${found.logged}`

@@ -230,3 +230,18 @@ export function accountsOfMember(
 ): Promise<Pick<Account, 'accountId' | 'kind' | 'currency'>[]> {
   return memberAccounts(db, [owner.brandId, owner.memberId])
 }
+
+const accountsOfAll = prepare<Pick<Account, 'accountId' | 'memberId' | 'kind' | 'currency'>>(
+  'ledger_accounts_of_all',
+  `select account_id as "accountId", member_id as "memberId", kind, currency from ledger_account
+  where brand_id = $1 and member_id = any($2::bigint[]) order by account_id`,
+)
+
+/** Reads the accounts of several members of a brand. */
+export function accountsOfMembers(
+  db: Database,
+  brandId: AccountOwner['brandId'],
+  memberIds: readonly AccountOwner['memberId'][],
+): Promise<Pick<Account, 'accountId' | 'memberId' | 'kind' | 'currency'>[]> {
+  return accountsOfAll(db, [brandId, memberIds.map(String)])
+}
