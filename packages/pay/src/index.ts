@@ -6,7 +6,13 @@
  * - what a contract can promise: `ContractTerms` in `terms.ts`
  * - what a period brings, tiers and rounding: `payDaily`, `payHourly`, `payDividend` and `payRealtime` in `compute.ts`
  * - when periods of pay begin and end, and when they are computed: `periodAt` and `dueAt` in `periods.ts`
+ * - which terms a contract may have: `problemsOf` in `terms-rules.ts`; a brand's rates and steps, `agentProgramme` in
+ *   `brands/demo/brand.json`
+ * - what a downline may have at most: `aboveUpline` in `terms-rules.ts`
  */
+export { kindsOf, type AgentProgramme, type RateRules } from './programme.ts'
+export { aboveUpline, problemsOf, termsProblems, type TermsProblem } from './terms-rules.ts'
+export { termsFromJson, termsToJson, type ContractTermsJson } from './terms-json.ts'
 export {
   basisFromJson,
   basisInJson,

@@ -2,6 +2,7 @@ import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { inEachLanguage, languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
+import { agentProgramme } from './agent.settings.ts'
 import { dialingCodeOf } from './dialing-codes.ts'
 import { brandHost, hostName } from './host-name.settings.ts'
 import { humanCheck } from './human.settings.ts'
@@ -188,6 +189,8 @@ export const brandSettings = z.strictObject({
     .optional(),
   /** How members are protected from playing too much; without it, as strictly as we know how. */
   jurisdiction: jurisdiction.prefault('strict'),
+  /** What agents may agree on, and how they are paid; without it, they have no contracts. */
+  agentProgramme: agentProgramme.optional(),
   /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the server delivers everything itself. */
