@@ -14,4 +14,5 @@
  */
 export type { ContractParts } from './contracts.parts.ts'
 export { bindContractRoutes } from './contracts.routes.ts'
+export { contractsInForce, type ContractInForce, type ContractRow } from './life/contracts.sql.ts'
 export { openContracts, type Contracts } from './open-contracts.ts'
