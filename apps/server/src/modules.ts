@@ -123,6 +123,8 @@ export const modules = {
       'member_note',
       'member_tag',
       'member_seen',
+      'member_team_change',
+      'member_team_past',
     ],
   },
   operators: {

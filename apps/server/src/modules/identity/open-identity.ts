@@ -58,7 +58,6 @@ import {
   realNamesOf,
   referralCodeOf,
   registrationsOf,
-  selectTeams,
   usernamesOf,
 } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
@@ -91,6 +90,7 @@ import { endOthers, endOwnSession, listSessions } from './sessions/own-sessions.
 import { openSessionDoor } from './sessions/session-door.ts'
 import { liveSessionIds } from './sessions/session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
+import { openTeams, type Teams } from './team/open-teams.ts'
 import { beginTrial } from './trial/begin-trial.ts'
 import { cancelWaitingChange, listWaitingChanges } from './waiting-changes/waiting-changes.ts'
 import { makeDueChanges } from './waiting-changes/make-due-changes.ts'
@@ -182,11 +182,8 @@ export interface Identity extends Door, FactorOwners {
   registeredAt(member: Pick<Session, 'brandId' | 'memberId'>): Promise<Temporal.Instant>
   /** Stores a member's language. Throws a refusal if the brand does not offer it. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
-  /**
-   * The agents to whose teams the given members belong: their uplines, the topmost first. Agents also belong to their own
-   * team. Teams never change. Members that do not exist are not in the map.
-   */
-  teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** Teams, and how they change. */
+  readonly teams: Teams
   /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
@@ -282,8 +279,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     registeredAt: (member) => registrations.ask(member),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
-    teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
-    inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
+    ...treeOf(parts),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
@@ -330,6 +326,14 @@ function secondFactor(
     confirmPayoutChange: (caller, password) => confirmPayoutChange(parts, caller, password),
     hasShownFactor: (caller) => hasShownFactor(parts, caller),
     confirmTotpRemoval: (caller, asked) => confirmTotpRemoval(parts, caller, asked),
+  }
+}
+
+/** The tree of agents. */
+function treeOf(parts: IdentityParts): Pick<Identity, 'teams' | 'inTeam'> {
+  return {
+    teams: openTeams(parts),
+    inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
   }
 }
 
