@@ -238,7 +238,7 @@ export const modules = {
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',
-    uses: ['ledger', 'brand', 'catalog', 'stats', 'vendors'],
+    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'vendors', 'agents'],
     tables: ['record_cursor', 'record_round'],
   },
   live: {

@@ -130,7 +130,8 @@ export {
   type OperatingParts,
 } from './members/operate-members.ts'
 export { registrationsByDay } from './members/registrations.sql.ts'
-export { trialType } from './members/member.rules.ts'
+export { roleOf, trialType } from './members/member.rules.ts'
+export type { Downline } from './members/downlines.sql.ts'
 export type { TeamMember } from './members/team.sql.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export type { AudienceFilter } from './desk/audience.sql.ts'

@@ -50,6 +50,7 @@ import { chooseLanguage } from './members/choose-language.ts'
 import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
+import { selectDownlines, type Downline } from './members/downlines.sql.ts'
 import { selectInTeam, type TeamMember } from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
@@ -186,6 +187,8 @@ export interface Identity extends Door, FactorOwners {
   readonly teams: Teams
   /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
+  /** The members directly below a member, in the order of their numbers; at most so many. */
+  downlinesOf(of: Pick<TeamMember, 'memberId' | 'uplinePath'>, brandId: BrandId, max: number): Promise<Downline[]>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
@@ -330,10 +333,11 @@ function secondFactor(
 }
 
 /** The tree of agents. */
-function treeOf(parts: IdentityParts): Pick<Identity, 'teams' | 'inTeam'> {
+function treeOf(parts: IdentityParts): Pick<Identity, 'teams' | 'inTeam' | 'downlinesOf'> {
   return {
     teams: openTeams(parts),
     inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
+    downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),
   }
 }
 

@@ -36,8 +36,10 @@ export {
   balanceChangeOf,
   countsForTeams,
   ggrOf,
+  isNothing,
   profitOf,
   stakedOf,
+  subtractSums,
   turnoverOf,
   wonOf,
 } from './stats.rules.ts'
