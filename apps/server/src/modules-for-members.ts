@@ -133,6 +133,6 @@ export const membersModules = {
     floor: 3,
     purpose: 'contracts between agents, and the wages and dividends that come of them',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'stats', 'agents'],
-    tables: ['agent_contract', 'pay_period', 'pay_row'],
+    tables: ['agent_contract', 'pay_period', 'pay_row', 'pay_freeze'],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

@@ -129,7 +129,8 @@ describe('dividends (3.062)', () => {
     const { basis, amountMinor } = month(60_000n, 50_000n)
     const forged = { ...basis, tier: 0, ratePpm: ratePpm(999_000n), lossMinor: minor(99_999n) }
     expect(computeAgain(terms, forged)).toEqual({ basis, amountMinor })
-    expect(() => computeAgain({ ...terms, kind: 'hourly' } as never, basis)).toThrow('do not pay')
+    const others: HourlyTerms = { kind: 'hourly', profitPpm: ratePpm(1n), lossPpm: ratePpm(1n) }
+    expect(() => computeAgain(others, basis)).toThrow('do not pay')
   })
 
   // The planted fault: what a floating-point rate would bring.

@@ -1,7 +1,7 @@
 /**
  * Contracts: what uplines and their direct downlines agree on, and the pay that comes of it.
  *
- * Owns the tables `agent_contract`, `pay_period` and `pay_row`.
+ * Owns the tables `agent_contract`, `pay_period`, `pay_row` and `pay_freeze`.
  *
  * Invariants: a contract runs from an upline to their direct downline, so there are no cycles, and its rate is never above the
  * upline's own; for each kind of pay a downline has one contract at a time; what was agreed on and what was computed never changes,
@@ -11,6 +11,9 @@
  *
  * To change:
  * - the terms of a contract: `ContractTerms` in `packages/pay/src/terms.ts`
+ * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
+ *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`
+ * - who is paid first, and what happens to an agent who cannot pay: `settlePay` in `pay/settle-pay.ts`
  */
 export type { ContractParts } from './contracts.parts.ts'
 export { bindContractRoutes } from './contracts.routes.ts'

@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs/index.ts'
 import type { ContractParts } from './contracts.parts.ts'
+import { openPay, payPartsOf } from './pay/open-pay.ts'
 
 /** What agents agree on, and what they are paid for it. */
 export interface Contracts {
@@ -7,6 +8,7 @@ export interface Contracts {
 }
 
 /** Opens contracts and pay. */
-export function openContracts(_parts: ContractParts): Contracts {
-  return { jobs: [] }
+export function openContracts(parts: ContractParts): Contracts {
+  const pay = openPay(payPartsOf(parts))
+  return { jobs: [...pay.jobs] }
 }

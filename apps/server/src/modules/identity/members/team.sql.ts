@@ -35,3 +35,32 @@ export async function selectInTeam(
   const uplinePath = row.uplinePath.map((id) => memberId(BigInt(id)))
   return { ...row, memberId: memberId(row.memberId), uplinePath, uplineId: uplinePath.at(-1) }
 }
+
+/** A member and the agents to whose teams they belong. */
+export interface TeamPlaceOfMember {
+  readonly memberId: MemberId
+  /** The topmost first; agents also belong to their own team. */
+  readonly agentIds: readonly MemberId[]
+}
+
+const placesAfter = prepare<{ readonly memberId: bigint; readonly agentIds: string[] }>(
+  'team_places_after',
+  `select member_id as "memberId",
+    (upline_path || case when type in (1, 2, 41, 42) then array[member_id] else '{}' end)::text[] as "agentIds"
+  from member
+  where brand_id = $1 and member_id > $2 and (upline_path <> '{}' or type in (1, 2, 41, 42))
+  order by member_id limit $3`,
+)
+
+/** The members of a brand who belong to a team, after one of them and in the order of their ids. */
+export async function selectPlacesAfter(
+  db: Database,
+  brand: BrandId,
+  { after, max }: { readonly after: MemberId; readonly max: number },
+): Promise<readonly TeamPlaceOfMember[]> {
+  const rows = await placesAfter(db, [brand, after, max])
+  return rows.map((row) => ({
+    memberId: memberId(row.memberId),
+    agentIds: row.agentIds.map((id) => memberId(BigInt(id))),
+  }))
+}

@@ -22,7 +22,7 @@ export interface AgentPay {
  * and neither blocks nor limits refuse it. `wallet.insufficient_funds` and `wallet.debt_open` say that the agent above cannot pay;
  * then nothing was posted.
  */
-export function payAgent(ledger: Ledger, pay: AgentPay): Promise<Posted> {
+export function payAgent(ledger: Pick<Ledger, 'post'>, pay: AgentPay): Promise<Posted> {
   const { from, to, providerId, key, amountMinor, agentPay, reference } = pay
   if (amountMinor <= 0n) throw new Error('the amount of a pay must be above zero')
   if (from === to) throw new Error('nobody pays themselves')

@@ -1,0 +1,167 @@
+import { cadences, dueAt, lengthOf, periodAt, type AgentProgramme, type Pay, type PayPeriod } from '@baize/pay'
+import { zeroMinor } from '@baize/money'
+import type { Brand } from '../../brand/index.ts'
+import { contractsInForce, type ContractInForce } from '../life/contracts.sql.ts'
+import { isWorthARow, payOf } from './bases.ts'
+import { openMeasure, type Measure } from './measure-teams.ts'
+import type { PayParts } from './pay.parts.ts'
+import {
+  computingPeriod,
+  insertPeriod,
+  movePeriod,
+  nextWanted,
+  type PeriodRow,
+  type PeriodSeries,
+} from './pay-periods.sql.ts'
+import { amountsOf, insertRows, owedBy, rowsBefore, type NewRow } from './pay-rows.sql.ts'
+
+/** The daily sums may lack a posting that is older than they say by up to this much. */
+const countedHours = 1
+
+/** The series of periods of a brand: daily wages, hourly wages, and dividends of each cadence. */
+export function seriesOf({ brandId }: Pick<Brand, 'brandId'>): readonly PeriodSeries[] {
+  return [
+    { brandId, kind: 'daily', cadence: undefined },
+    { brandId, kind: 'hourly', cadence: undefined },
+    ...cadences.map((cadence) => ({ brandId, kind: 'dividend' as const, cadence })),
+  ]
+}
+
+/**
+ * Computes the pay of every period that is over and of which everything is known, oldest first: each may go on with what the one
+ * before left. It goes on where it was interrupted.
+ */
+export async function computeDue(parts: PayParts, signal: AbortSignal): Promise<void> {
+  for (const brand of parts.brands.all) {
+    const programme = parts.programmeOf(brand)
+    if (programme === undefined) continue
+    for (const series of seriesOf(brand))
+      while (!signal.aborted && (await computeNext(parts, { brand, programme, series }, signal)));
+  }
+}
+
+interface Work {
+  readonly brand: Brand
+  readonly programme: AgentProgramme
+  readonly series: PeriodSeries
+}
+
+/** Computes the oldest period of a series that is not computed. `false` if there is none, or it is not known yet. */
+async function computeNext(parts: PayParts, work: Work, signal: AbortSignal): Promise<boolean> {
+  const { background, clock } = parts
+  const { brand, series } = work
+  if ((await computingPeriod(background, series)) === undefined) {
+    const wanted = await nextWanted(background, series)
+    if (wanted === undefined) return false
+    const length = lengthOf(series.kind, series.cadence)
+    const period = periodAt(length, wanted.since, brand.timeZone)
+    if (Temporal.Instant.compare(dueAt(length, period, brand.timeZone), clock.now()) > 0) return false
+    if (!(await isKnown(parts, series, period))) return false
+    await insertPeriod(background, series, startingAt(period, wanted.lastEnd), clock.now())
+  }
+  const period = await computingPeriod(background, series)
+  if (period === undefined) return false
+  await computePeriod(parts, work, period, signal)
+  return true
+}
+
+/**
+ * The period from `since` on if it begins before: the periods before it ended later, since the brand's clocks were set differently.
+ * What is wanted begins behind the last period, or with the first contract, which begins with a period of its own or within one.
+ */
+function startingAt(period: PayPeriod, lastEnd: Temporal.Instant | undefined): PayPeriod {
+  return lastEnd !== undefined && Temporal.Instant.compare(period.from, lastEnd) < 0
+    ? { from: lastEnd, to: period.to }
+    : period
+}
+
+/** Whether everything that happened in a period has been counted. */
+async function isKnown({ stats, settledBets }: PayParts, series: PeriodSeries, { to }: PayPeriod): Promise<boolean> {
+  if (series.kind === 'hourly') {
+    const until = await settledBets.knownUntil(series.brandId)
+    return until !== undefined && Temporal.Instant.compare(until, to) >= 0
+  }
+  const counted = stats.countedUntil()
+  return counted !== undefined && Temporal.Instant.compare(to.add({ hours: countedHours }), counted) <= 0
+}
+
+/** Computes a period in steps of some contracts, each in a transaction that also notes how far it is. */
+async function computePeriod(parts: PayParts, work: Work, period: PeriodRow, signal: AbortSignal): Promise<void> {
+  const { background, clock, atOnce } = parts
+  const measure = measureOf(parts, work)
+  for (let at = period; ;) {
+    if (signal.aborted) return
+    const page = { after: at.afterContract ?? undefined, max: atOnce.contracts }
+    const contracts = await contractsInForce(background, at, page)
+    const last = contracts.at(-1)
+    if (last === undefined) {
+      await movePeriod(background, at, { computedAt: clock.now() })
+      return
+    }
+    const rows = await rowsOf(parts, work, { period, contracts, measure, isAgain: false }, signal)
+    const moved = await background.transaction().execute(async (tx) => {
+      if (!(await movePeriod(tx, at, { afterContract: last.contractId }))) return false
+      await insertRows(tx, { ...period, currency: work.brand.currency.code }, rows, clock.now())
+      return true
+    })
+    // Another process goes on with this period.
+    if (!moved) return
+    at = { ...at, afterContract: last.contractId }
+  }
+}
+
+/** A measure for the periods of a series. */
+export function measureOf(parts: PayParts, { brand, programme, series }: Work): Measure {
+  const { activeFromMinor = zeroMinor } = (series.kind === 'hourly' ? undefined : programme[series.kind]) ?? {}
+  const { brandId, timeZone, currency } = brand
+  return openMeasure(parts, { brandId, timeZone, currency: currency.code, activeFromMinor })
+}
+
+/** Some contracts of a period, and whether rows that are there are to be corrected. */
+export interface Computing {
+  readonly period: PeriodSeries & PayPeriod
+  readonly contracts: readonly ContractInForce[]
+  readonly measure: Measure
+  readonly isAgain: boolean
+}
+
+/** What contracts bring for a period: the rows that are wanted, without those that would say nothing. */
+export async function rowsOf(
+  parts: PayParts,
+  { programme }: Pick<Work, 'programme'>,
+  { period, contracts, measure, isAgain }: Computing,
+  signal: AbortSignal,
+): Promise<readonly NewRow[]> {
+  const { background } = parts
+  const downlines = contracts.map(({ downlineId }) => downlineId)
+  const contractIds = contracts.map(({ contractId }) => contractId)
+  const [facts, before, owed, earlier] = await Promise.all([
+    measure.of(contracts, signal),
+    rowsBefore(background, period, downlines),
+    owedBy(background, period, downlines),
+    isAgain ? amountsOf(background, period, contractIds) : undefined,
+  ])
+  const taken = new Set<bigint>()
+  return contracts.flatMap((contract) => {
+    const team = facts.get(contract.contractId)
+    if (team === undefined) throw new Error('a contract was not measured')
+    const { downlineId } = contract
+    // A downline with two contracts in one period owes once.
+    const owes = taken.has(downlineId) || isAgain ? undefined : owed.get(downlineId)
+    const { amountMinor: earlierMinor, runs } = earlier?.get(contract.contractId) ?? { amountMinor: zeroMinor, runs: 0 }
+    const pay = payOf(
+      { contract, team, before: before.get(downlineId), earlierMinor, owedMinor: owes?.amountMinor ?? zeroMinor },
+      programme,
+    )
+    if (isAgain ? pay.amountMinor === 0n : !isWorthARow(pay)) return []
+    if (owes !== undefined) taken.add(downlineId)
+    return [{ contract, run: runs, ...pay, state: stateOf(pay, programme), takes: owes?.rowIds ?? [] }]
+  })
+}
+
+/** What becomes of a row at first. Nothing has to be done for an amount of nothing. */
+function stateOf({ amountMinor }: Pay, { approveAboveMinor }: AgentProgramme): NewRow['state'] {
+  if (amountMinor < 0n) return 'carried'
+  if (amountMinor === 0n) return 'paid'
+  return amountMinor > approveAboveMinor ? 'awaiting' : 'pending'
+}

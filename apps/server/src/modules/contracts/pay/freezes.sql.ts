@@ -1,0 +1,29 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** An upline who owes pay. */
+export interface Owing {
+  readonly brandId: BrandId
+  readonly uplineId: MemberId
+}
+
+/** The uplines of a brand who are frozen, those of longest ago first. */
+export async function frozenUplines(db: Database, brandId: BrandId): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ uplineId: MemberId }>`
+    select upline_id as "uplineId" from pay_freeze where brand_id = ${brandId} order by frozen_at, upline_id`.execute(
+    db,
+  )
+  return rows.map(({ uplineId }) => uplineId)
+}
+
+/** Records that an upline is to be frozen. */
+export async function insertFreeze(db: Database, { brandId, uplineId }: Owing, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into pay_freeze (brand_id, upline_id, frozen_at) values (${brandId}, ${uplineId}, ${now.toString()}::timestamptz)
+    on conflict do nothing`.execute(db)
+}
+
+/** Records that an upline is free again. */
+export async function deleteFreeze(db: Database, { brandId, uplineId }: Owing): Promise<void> {
+  await sql`delete from pay_freeze where brand_id = ${brandId} and upline_id = ${uplineId}`.execute(db)
+}

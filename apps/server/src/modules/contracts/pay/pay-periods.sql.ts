@@ -1,0 +1,99 @@
+import type { Cadence, ContractKind, PayPeriod } from '@baize/pay'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+
+/** Which periods: of a kind of pay and, for dividends, of a cadence. */
+export interface PeriodSeries {
+  readonly brandId: BrandId
+  readonly kind: Exclude<ContractKind, 'realtime'>
+  readonly cadence: Cadence | undefined
+}
+
+/** A period that is being computed. */
+export interface PeriodRow extends PeriodSeries, PayPeriod {
+  readonly state: 'computing' | 'computed' | 'settled'
+  /** Contracts up to this one are computed; `null` if none is. */
+  readonly afterContract: string | null
+}
+
+/** The condition for the periods of a series. */
+export function inSeries({ brandId, kind, cadence }: PeriodSeries) {
+  return sql`brand_id = ${brandId} and kind = ${kind} and cadence = ${cadence ?? ''}`
+}
+
+/** From when on the next period of a series is wanted, and where the last one ends. */
+export interface Wanted {
+  readonly since: Temporal.Instant
+  readonly lastEnd: Temporal.Instant | undefined
+}
+
+/** The first moment behind the last period of a series at which a contract is in force; `undefined` if none will be. */
+export async function nextWanted(db: Database, series: PeriodSeries): Promise<Wanted | undefined> {
+  const { brandId, kind, cadence } = series
+  const { rows } = await sql<{ since: Temporal.Instant | null; lastEnd: Temporal.Instant | null }>`
+    with last as (select max(period_to) as period_to from pay_period where ${inSeries(series)})
+    -- greatest ignores nulls.
+    select min(greatest(in_force_from, last.period_to)) as since, min(last.period_to) as "lastEnd"
+    from agent_contract cross join last
+    where brand_id = ${brandId} and kind = ${kind} and coalesce(cadence, '') = ${cadence ?? ''} and in_force_from is not null
+      and coalesce(in_force_to, 'infinity') > greatest(in_force_from, last.period_to)`.execute(db)
+  const { since = null, lastEnd = null } = rows[0] ?? {}
+  return since === null ? undefined : { since, lastEnd: lastEnd ?? undefined }
+}
+
+/** Begins a period, unless one that was begun before reaches into it. */
+export async function insertPeriod(
+  db: Database,
+  series: PeriodSeries,
+  { from, to }: PayPeriod,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into pay_period (brand_id, kind, cadence, period_from, period_to, state, begun_at)
+    select ${series.brandId}, ${series.kind}, ${series.cadence ?? ''}, ${from.toString()}::timestamptz,
+      ${to.toString()}::timestamptz, 'computing', ${now.toString()}::timestamptz
+    where not exists (select from pay_period where ${inSeries(series)} and period_to > ${from.toString()}::timestamptz)
+    on conflict do nothing`.execute(db)
+}
+
+const columns = sql`
+  brand_id as "brandId", kind, nullif(cadence, '') as cadence, period_from as "from", period_to as "to", state,
+  after_contract as "afterContract"`
+
+/** The oldest period of a series that is being computed. */
+export async function computingPeriod(db: Database, series: PeriodSeries): Promise<PeriodRow | undefined> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from pay_period where ${inSeries(series)} and state = 'computing'
+    order by period_from limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Moves a period on behind the contracts that this transaction computed, or to its end. `false` if another process has moved it since:
+ * then nothing of this transaction may stay.
+ */
+export async function movePeriod(
+  tx: Database,
+  period: PeriodRow,
+  to: { readonly afterContract: string } | { readonly computedAt: Temporal.Instant },
+): Promise<boolean> {
+  const change =
+    'afterContract' in to
+      ? sql`after_contract = ${to.afterContract}::uuid`
+      : sql`state = 'computed', computed_at = ${to.computedAt.toString()}::timestamptz`
+  const { numAffectedRows } = await sql`
+    update pay_period set ${change}
+    where ${inSeries(period)} and period_from = ${period.from.toString()}::timestamptz and state = 'computing'
+      and after_contract is not distinct from ${period.afterContract}::uuid`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends the periods of a brand of which no row waits for its money any more. */
+export async function settlePeriods(db: Database, brandId: BrandId, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update pay_period period set state = 'settled', settled_at = ${now.toString()}::timestamptz
+    where brand_id = ${brandId} and state = 'computed' and not exists (
+      select from pay_row one
+      where one.brand_id = period.brand_id and one.kind = period.kind and one.cadence = period.cadence
+        and one.period_from = period.period_from and one.state in ('pending', 'awaiting'))`.execute(db)
+}

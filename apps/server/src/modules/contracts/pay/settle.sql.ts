@@ -1,0 +1,69 @@
+import type { CurrencyCode, Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** A row that is to be paid. */
+export interface OwingRow {
+  readonly rowId: string
+  /** Who pays; `null` for the site. */
+  readonly uplineId: MemberId | null
+  readonly downlineId: MemberId
+  readonly currency: CurrencyCode
+  readonly amountMinor: Minor
+}
+
+const columns = sql`
+  row_id::text as "rowId", upline_id as "uplineId", downline_id as "downlineId", currency, amount_minor as "amountMinor"`
+
+/**
+ * Rows that can be paid now: their period is computed, so that no row above is still to come, and what their payer gets for the same
+ * period is decided.
+ */
+export async function readyRows(
+  db: Database,
+  brandId: BrandId,
+  { without, max }: { readonly without: readonly string[]; readonly max: number },
+): Promise<readonly OwingRow[]> {
+  const { rows } = await sql<OwingRow>`
+    select ${columns} from pay_row one
+    where brand_id = ${brandId} and state = 'pending' and row_id <> all(${without}::bigint[])
+      and not exists (
+        select from pay_period period
+        where period.brand_id = one.brand_id and period.kind = one.kind and period.cadence = one.cadence
+          and period.period_from = one.period_from and period.state = 'computing')
+      and not exists (
+        select from pay_row above
+        where above.brand_id = one.brand_id and above.downline_id = one.upline_id and above.kind = one.kind
+          and above.cadence = one.cadence and above.period_from = one.period_from and above.state in ('pending', 'awaiting'))
+    order by row_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** An upline's unpaid rows, the oldest first. */
+export async function unpaidRows(
+  db: Database,
+  { brandId, uplineId }: { readonly brandId: BrandId; readonly uplineId: MemberId },
+  max: number,
+): Promise<readonly OwingRow[]> {
+  const { rows } = await sql<OwingRow>`
+    select ${columns} from pay_row
+    where brand_id = ${brandId} and state = 'unpaid' and upline_id = ${uplineId}
+    order by row_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Records that rows are paid, which the ledger has said. */
+export async function notePaid(db: Database, rowIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (rowIds.length === 0) return
+  await sql`
+    update pay_row set state = 'paid', paid_at = ${now.toString()}::timestamptz
+    where row_id = any(${rowIds}::bigint[]) and state in ('pending', 'unpaid')`.execute(db)
+}
+
+/** Records that the uplines of rows cannot pay. */
+export async function noteUnpaid(db: Database, rowIds: readonly string[]): Promise<void> {
+  if (rowIds.length === 0) return
+  await sql`update pay_row set state = 'unpaid' where row_id = any(${rowIds}::bigint[]) and state = 'pending'`.execute(
+    db,
+  )
+}
