@@ -7,6 +7,7 @@ import type { AccountId } from '../../apps/server/src/modules/ledger/index.ts'
 import type { Brand } from '../../apps/server/src/modules/brand/index.ts'
 import { openRecords } from '../../apps/server/src/modules/records/index.ts'
 import { openStats, type Days, type Stats } from '../../apps/server/src/modules/stats/index.ts'
+import { fixedTeams } from '../../apps/server/src/testing/fixed-teams.ts'
 import { brand } from '../ledger/books.ts'
 import type { GrowthBooks } from './growth-books.ts'
 import {
@@ -83,9 +84,7 @@ async function followLog({ test: { database }, ledger }: GrowthBooks, timeZone: 
   const common = { database, brands, ledger, clock: systemClock, log: createLog('error'), metrics: createMetrics() }
   const stats = await openStats({
     ...common,
-    identity: {
-      teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamsOf(member)]))),
-    },
+    identity: { teams: fixedTeams(teamsOf) },
     catalog: { of: () => ({ game: () => ({ gameType: 'RNG' }) }) },
   })
   await stats.catchUp()

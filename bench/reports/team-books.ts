@@ -7,6 +7,7 @@ import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { createMetrics } from '../../apps/server/src/kernel/metrics.ts'
 import { openLedger, type AccountId, type Ledger } from '../../apps/server/src/modules/ledger/index.ts'
 import { openStats, type Stats } from '../../apps/server/src/modules/stats/index.ts'
+import { fixedTeams } from '../../apps/server/src/testing/fixed-teams.ts'
 
 /** The benchmark's brand. */
 export const brand = brandId(1)
@@ -60,9 +61,7 @@ async function fillBooks(cluster: TestCluster): Promise<TeamBooks> {
     database: test.database,
     brands: { all: [{ brandId: brand, timeZone: 'Asia/Bangkok' }] },
     ledger,
-    identity: {
-      teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamsOf(member)]))),
-    },
+    identity: { teams: fixedTeams(teamsOf) },
     catalog: { of: () => ({ game: () => ({ gameType: 'RNG' }) }) },
     clock,
     log,

@@ -21,7 +21,7 @@ import { logOutWithMoney } from './log-out-with-money.ts'
 import { bindActivityRoutes, type Activities } from './modules/activities/index.ts'
 import type { Adjustments } from './modules/adjustments/index.ts'
 import type { Admission } from './modules/admission/index.ts'
-import { bindAgentRoutes } from './modules/agents/index.ts'
+import { bindAgentRoutes, bindReportRoutes } from './modules/agents/index.ts'
 import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
@@ -48,7 +48,7 @@ import { bindPlayRoutes, type PlayParts } from './modules/play/index.ts'
 import { bindPointRoutes, type Points } from './modules/points/index.ts'
 import { bindPromotionRoutes, type Promotions } from './modules/promotions/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
-import { bindRecordRoutes } from './modules/records/index.ts'
+import { bindDownlineBets, bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes, type Support } from './modules/support/index.ts'
@@ -305,6 +305,8 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindRecordRoutes(bind, modules.records)
+  bindReportRoutes(bind, { ...modules, clock }, recordGamesOf(catalog))
+  bindDownlineBets(bind, modules.records, identity)
   bindLiveRoutes(bind, modules.live)
   bindDeletion(bind, { ...modules, database: opened.database })
   bindOwnData(bind, { ...modules, database: opened.database, clock })

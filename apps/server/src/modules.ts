@@ -123,6 +123,8 @@ export const modules = {
       'member_note',
       'member_tag',
       'member_seen',
+      'member_team_change',
+      'member_team_past',
     ],
   },
   operators: {
@@ -236,7 +238,7 @@ export const modules = {
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',
-    uses: ['ledger', 'brand', 'catalog', 'stats', 'vendors'],
+    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'vendors', 'agents'],
     tables: ['record_cursor', 'record_round'],
   },
   live: {

@@ -24,6 +24,7 @@ const shared = [
   'play',
   'forms',
   'verification',
+  'records',
 ] as const
 
 /** Lowest first: a room uses only rooms listed before it, so data flows one way. */
@@ -68,6 +69,10 @@ export const rooms = {
   verification: {
     purpose: 'verification of a mobile number, mailbox or second factor, by code or provider, and of the owner',
     uses: ['images', 'dialogs', 'language', 'session', 'api', 'forms'],
+  },
+  records: {
+    purpose: 'what lists of records share: periods, downloads, the look of their tables',
+    uses: ['browser', 'language', 'api'],
   },
   features: {
     purpose: 'the features of the site, one folder each; none imports another',

@@ -82,6 +82,7 @@ export {
   type RewardWords,
 } from './rewards.ts'
 export { phoneProofFreshSeconds, startPhoneProof } from './phone-proof.ts'
+export * from './agents/reports.ts'
 export * from './play.ts'
 export * from './points.ts'
 export * from './protection.ts'

@@ -6,4 +6,10 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.not_in_team': 404,
   'wallet.pay_owed': 403,
   'transfer.bonus_open': 409,
+  'team.cannot_promote': 409,
+  'team.not_an_agent': 409,
+  'team.cannot_move': 409,
+  'team.no_such_agent': 404,
+  'team.own_team': 409,
+  'team.there_already': 409,
 }

@@ -1,5 +1,6 @@
 import type { phrases as access } from './languages/en/access.ts'
 import type { phrases as activities } from './languages/en/activities.ts'
+import type { phrases as agentReports } from './languages/en/agent-reports.ts'
 import type { phrases as agents } from './languages/en/agents.ts'
 import type { phrases as centre } from './languages/en/centre.ts'
 import type { phrases as contracts } from './languages/en/contracts.ts'
@@ -46,6 +47,7 @@ import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 interface EnglishDictionaries {
   readonly access: typeof access
   readonly activities: typeof activities
+  readonly 'agent-reports': typeof agentReports
   readonly agents: typeof agents
   readonly centre: typeof centre
   readonly contracts: typeof contracts

@@ -8,6 +8,8 @@ type Load<A extends Area> = (language: Language) => Promise<{ readonly phrases: 
 export const loadAccess: Load<'access'> = (language) => import(`./languages/${fileCode(language)}/access.ts`)
 export const loadActivities: Load<'activities'> = (language) =>
   import(`./languages/${fileCode(language)}/activities.ts`)
+export const loadAgentReports: Load<'agent-reports'> = (language) =>
+  import(`./languages/${fileCode(language)}/agent-reports.ts`)
 export const loadAgents: Load<'agents'> = (language) => import(`./languages/${fileCode(language)}/agents.ts`)
 export const loadCentre: Load<'centre'> = (language) => import(`./languages/${fileCode(language)}/centre.ts`)
 export const loadContracts: Load<'contracts'> = (language) => import(`./languages/${fileCode(language)}/contracts.ts`)

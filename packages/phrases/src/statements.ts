@@ -1,12 +1,13 @@
 import type { PhraseKey } from './dictionaries.ts'
 import type { Language } from './language.ts'
-import { loadMoney, loadOfficePromotions, loadProof } from './load-dictionary.ts'
+import { loadAgentReports, loadMoney, loadOfficePromotions, loadProof } from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof, promotions] = await Promise.all([
+const [money, proof, promotions, agentReports] = await Promise.all([
   loadEachLanguage(loadMoney),
   loadEachLanguage(loadProof),
   loadEachLanguage(loadOfficePromotions),
+  loadEachLanguage(loadAgentReports),
 ])
 
 /** A phrase of the account record, which its file has too. */
@@ -22,4 +23,9 @@ export function recordPhrase(language: Language, key: PhraseKey<'proof'>): strin
 /** A phrase of the reports of offers, which their files have too. */
 export function reportPhrase(language: Language, key: PhraseKey<'office-promotions'>): string {
   return promotions[language][key]
+}
+
+/** A phrase of the reports of agents' teams, which their files have too. */
+export function agentReportPhrase(language: Language, key: PhraseKey<'agent-reports'>): string {
+  return agentReports[language][key]
 }

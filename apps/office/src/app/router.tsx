@@ -52,7 +52,16 @@ const member = createRoute({
   path: '/members/$memberId',
   beforeLoad: () => admit('members.read'),
   loader: () =>
-    loadPhrases('office-members', 'office-vip', 'office-audit', 'office-ledger', 'fields', 'proof', 'protection'),
+    loadPhrases(
+      'office-members',
+      'office-agents',
+      'office-vip',
+      'office-audit',
+      'office-ledger',
+      'fields',
+      'proof',
+      'protection',
+    ),
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx'), 'MemberPage'),
 })
 

@@ -24,6 +24,7 @@ import {
   loadPlay,
   loadPoints,
   loadActivities,
+  loadAgentReports,
   loadAgents,
   loadContracts,
   loadPromotions,
@@ -72,6 +73,7 @@ const dictionaries = {
   fields: loadFields,
   centre: loadCentre,
   agents: loadAgents,
+  'agent-reports': loadAgentReports,
   contracts: loadContracts,
   missions: loadMissions,
   money: loadMoney,
@@ -156,6 +158,11 @@ export function loadMoneyPhrases(): Promise<void> {
 /** Loads the phrases of red envelopes and other giveaways. */
 export function loadGiveawayPhrases(): Promise<void> {
   return loadAreas(['giveaways'])
+}
+
+/** Loads the phrases of the reports of agents' teams, and those of the records in which they end. */
+export function loadAgentReportPhrases(): Promise<void> {
+  return loadAreas(['agent-reports', 'proof', 'money'])
 }
 
 /** Loads the phrases of the agent centre, with contracts and payslips. */

@@ -32,6 +32,9 @@ export type GiveawayKey = PhraseKey<'giveaways'>
 /** The phrases of the agent centre. */
 export type AgentKey = PhraseKey<'agents'>
 
+/** The phrases of the reports of agents' teams. */
+export type AgentReportKey = PhraseKey<'agent-reports'>
+
 /** The phrases of contracts and payslips. */
 export type ContractKey = PhraseKey<'contracts'>
 
@@ -104,6 +107,11 @@ export function useAgentPhrases(): Phrases<AgentKey> {
   return usePhrasesOf('agents')
 }
 
+/** The phrases of the reports of agents' teams. Requires `loadAgentReportPhrases`. */
+export function useAgentReportPhrases(): Phrases<AgentReportKey> {
+  return usePhrasesOf('agent-reports')
+}
+
 /** The phrases of contracts and payslips. Requires `loadAgentPhrases`. */
 export function useContractPhrases(): Phrases<ContractKey> {
   return usePhrasesOf('contracts')
@@ -174,6 +182,7 @@ type Area =
   | 'fields'
   | 'centre'
   | 'agents'
+  | 'agent-reports'
   | 'contracts'
   | 'missions'
   | 'money'

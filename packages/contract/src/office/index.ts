@@ -1,5 +1,6 @@
 export * from './activities.ts'
 export * from './adjustments.ts'
+export * from './agents-team.ts'
 export * from './audit.ts'
 export * from './audit-actions.ts'
 export * from './bank-accounts.ts'

@@ -71,6 +71,10 @@ export const permissions = [
   'vip.change',
   /** Set a member's level by hand. */
   'vip.assign',
+  /** Agents and the tree of their teams. */
+  'agents.read',
+  /** Make members agents and agents members, and move teams. */
+  'agents.change',
   /** Friends whom members invited. */
   'referrals.read',
   'referrals.decide',

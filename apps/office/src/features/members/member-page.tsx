@@ -17,6 +17,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { MemberPayments } from './member-payments.tsx'
 import { MemberProtection } from './member-protection.tsx'
 import { memberQuery } from './member-queries.ts'
+import { MemberTeam } from './member-team.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
 import classes from './members.module.css'
 import { RelatedMembers } from './related-members.tsx'
@@ -57,6 +58,15 @@ export function MemberPage() {
           { value: 'payments', label: t('tab.payments'), content: <MemberPayments memberId={memberId} /> },
           ...(may('vip.read')
             ? [{ value: 'level', label: t('tab.level'), content: <MemberLevel memberId={memberId} /> }]
+            : []),
+          ...(may('agents.read')
+            ? [
+                {
+                  value: 'team',
+                  label: t('tab.team'),
+                  content: <MemberTeam memberId={memberId} username={member.username} />,
+                },
+              ]
             : []),
           { value: 'protection', label: t('tab.protection'), content: <MemberProtection memberId={memberId} /> },
           { value: 'logins', label: t('tab.logins'), content: <MemberLogins memberId={memberId} /> },

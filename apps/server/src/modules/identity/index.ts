@@ -2,14 +2,14 @@
  * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
  * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `site_handover`, `password_reset`, `device`,
- * `remembered_login`, `login_try`, `waiting_change`, `member_deletion`, `member_note`, `member_tag` and `member_seen`.
+ * `remembered_login`, `login_try`, `waiting_change`, `member_deletion`, `member_note`, `member_tag`, `member_seen`, `member_team_change` and `member_team_past`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
- * account is created and never by its client; tokens and passwords are stored as hashes only; a session ends at logout,
+ * account is created or by an operator, never by its client, and what a day's play counts for never changes afterwards; tokens and passwords are stored as hashes only; a session ends at logout,
  * password change, the brand's idle time or its maximum age, and game windows end with the session that opened them; a
  * hand-over and a remembered login's token are exchanged once; a session that must set a new password can do nothing else.
  *
- * Emits: `member.registered`, for every new account, trial accounts included; `member.secured` of factors, for what changes
+ * Emits: `member.registered`, for every new account, trial accounts included; `member.team_changed`; `member.secured` of factors, for what changes
  * at an account.
  *
  * To change:
@@ -80,6 +80,8 @@
  * - whom messages to many members are for: `desk/audience.sql.ts`
  * - how operators find members: `readSought` in `desk/search.rules.ts`, `deskList` in `desk/search.sql.ts`; related accounts,
  *   `desk/related.sql.ts`; notes and tags, `desk/act-on-member.ts`
+ * - members who become agents or stop being one, and teams that move: `changeTeam` in `team/change-team.ts`; from which day on it
+ *   counts, `countsFrom` in `team/team.rules.ts`; `docs/decisions/0009-daily-sums.md`
  * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
  * - expired sessions, devices and attempts that are deleted: `sweepIdentity` in `sweep-identity.ts`
  * - answers that take the same time for accounts that do and do not exist: `apps/server/src/modules/identity/test-recorded-work.ts`,
@@ -93,9 +95,18 @@ interface MemberRegistered {
   readonly memberType: MemberType
 }
 
+/** A member who became an agent or stopped being one, or moved with everybody below. */
+interface MemberTeamChanged {
+  readonly memberId: string
+  readonly kind: 'promoted' | 'demoted' | 'moved'
+  /** The first day, in the brand's time zone, on which play counts for the new teams. */
+  readonly countsFrom: string
+}
+
 declare module '../../kernel/outbox.ts' {
   interface Topics {
     'member.registered': MemberRegistered
+    'member.team_changed': MemberTeamChanged
   }
 }
 
@@ -119,7 +130,8 @@ export {
   type OperatingParts,
 } from './members/operate-members.ts'
 export { registrationsByDay } from './members/registrations.sql.ts'
-export { trialType } from './members/member.rules.ts'
+export { roleOf, trialType } from './members/member.rules.ts'
+export type { Downline } from './members/downlines.sql.ts'
 export type { TeamMember } from './members/team.sql.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export type { AudienceFilter } from './desk/audience.sql.ts'
@@ -131,6 +143,9 @@ export { seeksContact, seeksPartly } from './desk/search.rules.ts'
 export type { DeskFilter } from './desk/search.sql.ts'
 export { maskMailbox, maskMobile } from './profile/profile.rules.ts'
 export { maskAddress } from './sessions/masked-address.rules.ts'
+export type { AgentType, TeamEffect, TeamStep } from './team/change-team.ts'
+export type { Teams } from './team/open-teams.ts'
+export { periodOn, type TeamPeriod } from './team/team.rules.ts'
 export { originOf, type Origin } from './origin.ts'
 export { passwordWeakness } from './passwords/password.rules.ts'
 export { identityData } from './personal-data.sql.ts'

@@ -50,6 +50,7 @@ import { chooseLanguage } from './members/choose-language.ts'
 import type { Alongside } from './members/create-member.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
+import { selectDownlines, type Downline } from './members/downlines.sql.ts'
 import { selectInTeam, selectPlacesAfter, type TeamMember, type TeamPlaceOfMember } from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
@@ -58,7 +59,6 @@ import {
   realNamesOf,
   referralCodeOf,
   registrationsOf,
-  selectTeams,
   usernamesOf,
 } from './members/member.sql.ts'
 import { lockAccount, signInKnown } from './members/own-account.ts'
@@ -91,6 +91,7 @@ import { endOthers, endOwnSession, listSessions } from './sessions/own-sessions.
 import { openSessionDoor } from './sessions/session-door.ts'
 import { liveSessionIds } from './sessions/session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
+import { openTeams, type Teams } from './team/open-teams.ts'
 import { beginTrial } from './trial/begin-trial.ts'
 import { cancelWaitingChange, listWaitingChanges } from './waiting-changes/waiting-changes.ts'
 import { makeDueChanges } from './waiting-changes/make-due-changes.ts'
@@ -182,11 +183,8 @@ export interface Identity extends Door, FactorOwners {
   registeredAt(member: Pick<Session, 'brandId' | 'memberId'>): Promise<Temporal.Instant>
   /** Stores a member's language. Throws a refusal if the brand does not offer it. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
-  /**
-   * The agents to whose teams the given members belong: their uplines, the topmost first. Agents also belong to their own
-   * team. Teams never change. Members that do not exist are not in the map.
-   */
-  teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** Teams, and how they change. */
+  readonly teams: Teams
   /** The members who belong to a team, after one of them and in the order of their ids, with the agents of their teams. */
   teamsAfter(
     brandId: BrandId,
@@ -194,6 +192,8 @@ export interface Identity extends Door, FactorOwners {
   ): Promise<readonly TeamPlaceOfMember[]>
   /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
+  /** The members directly below a member, in the order of their numbers; at most so many. */
+  downlinesOf(of: Pick<TeamMember, 'memberId' | 'uplinePath'>, brandId: BrandId, max: number): Promise<Downline[]>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
@@ -287,7 +287,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     registeredAt: (member) => registrations.ask(member),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
-    ...teamReaders(parts),
+    ...treeOf(parts),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
@@ -337,22 +337,21 @@ function secondFactor(
   }
 }
 
+/** The tree of agents. */
+function treeOf(parts: IdentityParts): Pick<Identity, 'teams' | 'inTeam' | 'teamsAfter' | 'downlinesOf'> {
+  return {
+    teams: openTeams(parts),
+    inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
+    teamsAfter: (brandId, page) => selectPlacesAfter(parts.database, brandId, page),
+    downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),
+  }
+}
+
 /** The accounts of the demo. */
 function demoOf(parts: IdentityParts): Pick<Identity, 'loadDemoMembers' | 'loadDemoMember' | 'refuseDemoMembers'> {
   return {
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     loadDemoMember: (brand, one) => loadDemoMember(parts, brand, one),
     refuseDemoMembers: () => refuseDemoMembers(parts),
-  }
-}
-
-/** Who is in which team. */
-function teamReaders({
-  database,
-}: Pick<RecoveryParts, 'database'>): Pick<Identity, 'teamsOf' | 'teamsAfter' | 'inTeam'> {
-  return {
-    teamsOf: (brandId, members) => selectTeams(database, brandId, members),
-    teamsAfter: (brandId, page) => selectPlacesAfter(database, brandId, page),
-    inTeam: (brandId, agentId, memberId) => selectInTeam(database, brandId, agentId, memberId),
   }
 }

@@ -24,6 +24,12 @@ export function identityData(database: Database): readonly PersonalData[] {
     list('deletion', ['member_deletion'], (owner) => deletion(owner).execute(database)),
     list<{ note: bigint }>('notes', ['member_note'], (...page) => notes(...page).execute(database)),
     list('tags', ['member_tag'], (owner) => tags(owner).execute(database)),
+    list<{ change: bigint }>('teamChanges', ['member_team_change'], (...page) =>
+      teamChanges(...page).execute(database),
+    ),
+    list<{ until: Temporal.PlainDate }>('formerAgents', ['member_team_past'], (...page) =>
+      formerAgents(...page).execute(database),
+    ),
     list('waitingChanges', ['waiting_change'], (owner) => waitingChanges(owner).execute(database)),
   ]
 }
@@ -96,3 +102,21 @@ const notes = ({ brandId, memberId }: DataOwner, after: { note: bigint } | undef
 const tags = ({ brandId, memberId }: DataOwner) => sql<object>`
   select tag, tagged_at as "taggedAt" from member_tag
   where brand_id = ${brandId} and member_id = ${memberId} order by tag limit 999`
+
+const teamChanges = ({ brandId, memberId }: DataOwner, after: { change: bigint } | undefined, max: number) => sql<{
+  change: bigint
+}>`
+  select change_id as change, kind, changed_at as at, counts_from as "countsFrom", new_type as type,
+    new_upline_id as "agentNumber"
+  from member_team_change where brand_id = ${brandId} and member_id = ${memberId} and change_id > ${after?.change ?? 0n}
+  order by change_id limit ${max}`
+
+const formerAgents = (
+  { brandId, memberId }: DataOwner,
+  after: { until: Temporal.PlainDate } | undefined,
+  max: number,
+) => sql<{ until: Temporal.PlainDate }>`
+  select until_day as until, agent_ids::text[] as "agentNumbers"
+  from member_team_past where brand_id = ${brandId} and member_id = ${memberId}
+    and until_day > coalesce(${after?.until.toString() ?? null}::date, '-infinity')
+  order by until_day limit ${max}`

@@ -1,6 +1,7 @@
 import type { OfficeBind } from '../../kernel/http/office-bind.ts'
 import type { ActivityPageParts } from './activities/activity-pages.ts'
 import { bindActivityPages } from './activities/activities.routes.ts'
+import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
@@ -42,6 +43,7 @@ import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
 /** What the pages need from the modules below. */
 export type OfficeParts = DashboardParts &
+  TeamPageParts &
   BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
@@ -68,6 +70,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindDashboard(bind, parts)
   bindBroadcastPages(bind, parts)
   bindMemberPages(bind, parts)
+  bindTeamPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
   bindHeldWinPages(bind, parts)

@@ -1,7 +1,7 @@
 import type { Bet, bettingStatement, QueryOf, TableCell, TableFile } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { moneyPhrase, recordPhrase } from '@baize/phrases/statements'
-import type { Session } from '../../kernel/caller.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import { presentRows } from './list-bets.ts'
 import { newestAt, readOn, type RecordRow } from './read-record.sql.ts'
 import { openSearch, type RecordSearch } from './record-search.ts'
@@ -13,11 +13,11 @@ const rowsAtOnce = 1_000
 /** A member's betting record (2.100) as a file: the rounds of a period, the newest first. */
 export async function bettingStatementOf(
   parts: RecordParts,
-  session: Session,
+  owner: DataOwner,
   query: QueryOf<typeof bettingStatement>,
   language: Language,
 ): Promise<TableFile> {
-  const search = await openSearch(parts, session, query)
+  const search = await openSearch(parts, owner, query)
   const { timeZone, currency } = search.brand
   const cells = (bet: Bet): readonly TableCell[] => [
     wallClock(bet.placedAt, timeZone),

@@ -21,6 +21,7 @@
  * - how long a page waits for the newest rounds: `longestWaitMs` in `follow-log.ts`
  */
 export { openRecords, type Records } from './open-records.ts'
+export { bindDownlineBets } from './downline-bets.routes.ts'
 export { bindRecordRoutes } from './records.routes.ts'
 export { findRow } from './find-row.ts'
 export { listBets } from './list-bets.ts'

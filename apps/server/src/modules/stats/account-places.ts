@@ -1,5 +1,5 @@
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
-import type { Identity } from '../identity/index.ts'
+import { periodOn, type Identity, type TeamPeriod } from '../identity/index.ts'
 import type { AccountId, Ledger, PostingSums } from '../ledger/index.ts'
 import type { BrandZone } from './day-slices.rules.ts'
 import { countsForTeams, everybody } from './stats.rules.ts'
@@ -9,6 +9,8 @@ import type { RowGroup, PlacedSums } from './stats.sql.ts'
 interface Place extends Omit<RowGroup, 'day'> {
   /** Equal for all accounts with the same place. */
   readonly label: string
+  /** The first day on which the account's place is another one; `undefined`: it is this one now. */
+  readonly untilDay: Temporal.PlainDate | undefined
 }
 
 /** A brand that was created after this process started. A process that knows the brand must continue with its lane. */
@@ -21,21 +23,29 @@ export class UnknownBrand extends Error {
   }
 }
 
+/** What places need to know about teams. */
+export type TeamsPort = Pick<Identity['teams'], 'of' | 'version'>
+
 /** The number of cached accounts, about 100 bytes each. */
 const maxRemembered = 300_000
 
+/** What holds for members without a period. */
+const noTeam: TeamPeriod = { agentIds: [], untilDay: undefined }
+
 /**
- * Where accounts belong: their brand, currency, kind and the teams that they count for. All of it is fixed when an
- * account and its member are created, so it is cached.
+ * Where accounts belong: their brand, currency, kind and the teams that they count for. Brand, currency and kind are fixed when
+ * an account is created. Teams change from a day on, which begins at least ten minutes after the change was decided; what was
+ * posted before counts for the former teams, whenever it is summed up. Places are cached until anybody's team changes.
  */
 export class AccountPlaces {
   readonly #ledger: Pick<Ledger, 'accounts'>
-  readonly #identity: Pick<Identity, 'teamsOf'>
-  readonly #places = new Map<string, Place>()
+  readonly #teams: TeamsPort
+  readonly #remembered = new Map<string, readonly Place[]>()
+  #version: bigint | undefined
 
-  constructor(ledger: Pick<Ledger, 'accounts'>, identity: Pick<Identity, 'teamsOf'>) {
+  constructor(ledger: Pick<Ledger, 'accounts'>, teams: TeamsPort) {
     this.#ledger = ledger
-    this.#identity = identity
+    this.#teams = teams
   }
 
   /**
@@ -49,12 +59,11 @@ export class AccountPlaces {
   ): Promise<PlacedSums> {
     const brands = known && new Set(known.map(({ brandId }) => brandId))
     const accounts = sums.rows.accountIds === '{}' ? [] : sums.rows.accountIds.slice(1, -1).split(',')
-    await this.#learn(accounts)
+    const places = await this.#placesOf(accounts)
     const numbers = new Map<string, number>()
     const groups: RowGroup[] = []
     const groupNos = accounts.map((account) => {
-      const place = this.#places.get(account)
-      if (place === undefined) throw new Error(`account ${account} has postings but no owner`)
+      const place = placeOn(days, account, places.get(account))
       const numbered = numbers.get(place.label)
       if (numbered !== undefined) return numbered
       if (brands?.has(place.brandId) === false) throw new UnknownBrand(place.brandId)
@@ -67,26 +76,61 @@ export class AccountPlaces {
     return { sums, groupNos, groups }
   }
 
-  async #learn(accounts: readonly string[]): Promise<void> {
-    const unknown = [...new Set(accounts.filter((account) => !this.#places.has(account)))]
-    if (unknown.length === 0) return
-    if (this.#places.size + unknown.length > maxRemembered) {
-      this.#places.clear()
-      return this.#learn(accounts)
+  /** All places that accounts had. */
+  async #placesOf(accounts: readonly string[]): Promise<ReadonlyMap<string, readonly Place[]>> {
+    // Read before the teams: a change in between is noticed the next time.
+    const version = await this.#teams.version()
+    if (version !== this.#version) this.#remembered.clear()
+    this.#version = version
+    const found = new Map<string, readonly Place[]>()
+    const unknown = new Set<string>()
+    for (const account of accounts) {
+      const places = this.#remembered.get(account)
+      if (places === undefined) unknown.add(account)
+      else found.set(account, places)
     }
+    if (unknown.size === 0) return found
+    for (const [account, places] of await this.#read([...unknown])) {
+      found.set(account, places)
+      // Somebody else may have noticed a change while this was being read.
+      if (this.#version !== version) continue
+      if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
+      this.#remembered.set(account, places)
+    }
+    return found
+  }
+
+  async #read(accounts: readonly string[]): Promise<readonly (readonly [string, readonly Place[]])[]> {
     // These ids come from the ledger's own sums.
-    const ids = unknown.map((account) => BigInt(account) as AccountId)
+    const ids = accounts.map((account) => BigInt(account) as AccountId)
     const owners = [...(await this.#ledger.accounts(ids)).values()]
-    const teams = new Map<MemberId, readonly MemberId[]>()
+    const teams = new Map<MemberId, readonly TeamPeriod[]>()
     for (const [brandId, ofBrand] of Map.groupBy(owners, (owner) => owner.brandId)) {
       const members = [...new Set(ofBrand.filter(({ kind }) => countsForTeams(kind)).map((owner) => owner.memberId))]
       if (members.length === 0) continue
-      for (const [member, agents] of await this.#identity.teamsOf(brandId, members)) teams.set(member, agents)
+      for (const [member, periods] of await this.#teams.of(brandId, members)) teams.set(member, periods)
     }
-    for (const { accountId, brandId, memberId, kind, currency } of owners) {
-      const agentIds = countsForTeams(kind) ? [everybody, ...(teams.get(memberId) ?? [])] : []
-      const label = `${brandId} ${currency} ${kind} ${agentIds.join(' ')}`
-      this.#places.set(String(accountId), { brandId, currency, accountKind: kind, agentIds, label })
-    }
+    return owners.map(({ accountId, brandId, memberId, kind, currency }) => {
+      const counts = countsForTeams(kind)
+      const periods = (counts ? teams.get(memberId) : undefined) ?? [noTeam]
+      const places = periods.map(({ agentIds: agents, untilDay }) => {
+        const agentIds = counts ? [everybody, ...agents] : []
+        const label = `${brandId} ${currency} ${kind} ${agentIds.join(' ')}`
+        return { brandId, currency, accountKind: kind, agentIds, label, untilDay }
+      })
+      return [String(accountId), places]
+    })
   }
+}
+
+/** Where an account belonged on its brand's day. */
+function placeOn(
+  days: ReadonlyMap<BrandId, Temporal.PlainDate>,
+  account: string,
+  places: readonly Place[] | undefined,
+): Place {
+  const newest = places?.at(-1)
+  if (places === undefined || newest === undefined) throw new Error(`account ${account} has postings but no owner`)
+  const day = days.get(newest.brandId)
+  return (day && periodOn(places, day)) ?? newest
 }

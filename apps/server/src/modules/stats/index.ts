@@ -6,8 +6,8 @@
  *
  * Invariants: every posting up to a lane's cursor is in the sums once, whatever is stopped or runs twice; a posting counts
  * on the day on which it was posted, in the brand's time zone, and never moves to another day: a rollback days later counts
- * on its own day; it counts for the teams that its member was in when it was summed up, and a team is an agent with
- * everybody below. The sums follow from the log alone: `verify` compares the two, `recompute` makes them again.
+ * on its own day; it counts for the teams that its member was in on that day, whenever it is summed up, and a team is an agent
+ * with everybody below. The sums follow from the log alone: `verify` compares the two, `recompute` makes them again.
  *
  * Emits: nothing. The sums are some seconds behind the log; `baize_stats_batches_behind` says how far.
  *
@@ -36,8 +36,10 @@ export {
   balanceChangeOf,
   countsForTeams,
   ggrOf,
+  isNothing,
   profitOf,
   stakedOf,
+  subtractSums,
   turnoverOf,
   wonOf,
 } from './stats.rules.ts'

@@ -6,9 +6,8 @@ import type { Log } from '../../kernel/log.ts'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
-import type { Identity } from '../identity/index.ts'
 import { laneVersions, type AccountId, type Ledger } from '../ledger/index.ts'
-import { AccountPlaces, UnknownBrand } from './account-places.ts'
+import { AccountPlaces, UnknownBrand, type TeamsPort } from './account-places.ts'
 import { noteGameTypes, type GameTypeParts } from './game-types.ts'
 import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, playersOf, teamDays, teamTotals, type Team } from './read-stats.ts'
@@ -46,7 +45,7 @@ export interface StatsPorts {
   readonly background?: Database
   readonly brands: { readonly all: readonly Pick<Brand, 'brandId' | 'timeZone'>[] }
   readonly ledger: Pick<Ledger, 'accounts'>
-  readonly identity: Pick<Identity, 'teamsOf'>
+  readonly identity: { readonly teams: TeamsPort }
   readonly catalog: GameTypeParts['catalog']
   readonly clock: Clock
   readonly log: Log
@@ -126,7 +125,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     get zones() {
       return ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone }))
     },
-    places: new AccountPlaces(ports.ledger, ports.identity),
+    places: new AccountPlaces(ports.ledger, ports.identity.teams),
     noteGameTypes: (games) => noteGameTypes(ports, games),
     stepLimits: ports.stepLimits ?? stepLimits,
   }

@@ -117,3 +117,32 @@ export function addSums(all: readonly Sums[]): Sums {
     pay: add((sums) => sums.payMinor),
   })
 }
+
+/** What is left of sums without some of them. */
+export function subtractSums(whole: Sums, part: Sums): Sums {
+  const less = (of: (sums: Sums) => bigint) => of(whole) - of(part)
+  return sumsOf({
+    bets: less((sums) => sums.bets),
+    wins: less((sums) => sums.wins),
+    stake: less((sums) => sums.stakeMinor),
+    invalid: less((sums) => sums.invalidMinor),
+    payout: less((sums) => sums.payoutMinor),
+    refund: less((sums) => sums.refundMinor),
+    undone_stake: less((sums) => sums.undoneStakeMinor),
+    undone_payout: less((sums) => sums.undonePayoutMinor),
+    bonus: less((sums) => sums.bonusMinor),
+    pay: less((sums) => sums.payMinor),
+    deposit: less((sums) => sums.depositMinor),
+    withdrawal: less((sums) => sums.withdrawalMinor),
+    transfer_in: less((sums) => sums.transferInMinor),
+    transfer_out: less((sums) => sums.transferOutMinor),
+    adjustment: less((sums) => sums.adjustmentMinor),
+    held: less((sums) => sums.heldMinor),
+    debt: less((sums) => sums.debtMinor),
+  })
+}
+
+/** Whether all sums are zero. */
+export function isNothing(sums: Sums): boolean {
+  return Object.values(sums).every((value) => value === 0n)
+}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
 import { moveBucket, postingKinds, type Posting, type PostingKind } from '../ledger/index.ts'
+import { fixedTeams } from '../../testing/fixed-teams.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { addSums, balanceChangeOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
@@ -275,16 +276,15 @@ describe('a disturbed step', () => {
   it('counts nothing twice if the process dies between reading and committing', async () => {
     const log = await openLog()
     let failures = 3
-    const teamsOf: Parameters<TestLog['openStats']>[0] = {
-      identity: {
-        teamsOf: (_, asked) => {
-          failures -= 1
-          if (failures >= 0) return Promise.reject(new Error('the process died here'))
-          return Promise.resolve(new Map(asked.map((member) => [member, teamOf(member)])))
-        },
+    const fixed = fixedTeams(teamOf)
+    const teams: typeof fixed = {
+      ...fixed,
+      of: (...asked) => {
+        failures -= 1
+        return failures >= 0 ? Promise.reject(new Error('the process died here')) : fixed.of(...asked)
       },
     }
-    const stats = await log.openStats(teamsOf)
+    const stats = await log.openStats({ identity: { teams } })
     const posted = await postAtRandom(log, seededChance(3), 60, () => Promise.resolve())
     for (let time = 0; time < 3; time += 1) await expect(stats.catchUp()).rejects.toThrow('the process died here')
     expect(await storedMembers(stats)).toEqual({})

@@ -5,6 +5,7 @@ import { brandId, memberId, type BrandId, type MemberId } from '../../kernel/ids
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { fixedTeams } from '../../testing/fixed-teams.ts'
 import { openClockedLedger } from '../../testing/open-test-ledger.ts'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type { AccountKind, Ledger, Posting, PostingKind } from '../ledger/index.ts'
@@ -86,9 +87,7 @@ export async function openTestLog(start: string): Promise<TestLog> {
         database: test.database,
         brands: { all: zones },
         ledger,
-        identity: {
-          teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamOf(member)]))),
-        },
+        identity: { teams: fixedTeams(teamOf) },
         catalog: { of: () => ({ game: typeOfTestGame }) },
         clock,
         log: createLog('silent'),

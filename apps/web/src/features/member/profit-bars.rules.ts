@@ -1,5 +1,5 @@
 import type { profitAndLoss, ValueOf } from '@baize/contract'
-import type { Period } from './record-period.ts'
+import type { Period } from '../../records/record-period.ts'
 
 /** A day with any activity. */
 export type ProfitDay = ValueOf<typeof profitAndLoss>['list'][number]

@@ -3,8 +3,8 @@ import { useFormat } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { barsOf, type Bar, type ProfitDay } from './profit-bars.rules.ts'
-import type { Period } from './record-period.ts'
-import { signOf } from './record-totals.tsx'
+import type { Period } from '../../records/record-period.ts'
+import { signOf } from '../../records/sign-of.ts'
 import classes from './profit-page.module.css'
 
 /** Props of {@link ProfitChart}. */

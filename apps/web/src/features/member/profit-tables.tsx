@@ -2,9 +2,9 @@ import type { GameType, profitAndLoss, ValueOf } from '@baize/contract'
 import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases, type ProofKey } from '../../language/phrases.ts'
 import { useDayText } from './profit-chart.tsx'
-import { signOf } from './record-totals.tsx'
+import { signOf } from '../../records/sign-of.ts'
 import { useTypeName } from '../../api/use-type-name.ts'
-import classes from './record-page.module.css'
+import classes from '../../records/records.module.css'
 import own from './profit-page.module.css'
 
 type Profit = ValueOf<typeof profitAndLoss>

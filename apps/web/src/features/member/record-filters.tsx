@@ -2,10 +2,10 @@ import { betResults, betStates, type BetResult, type BetState, type GameType } f
 import { Choice } from '@baize/ui/choice'
 import { getRouteApi } from '@tanstack/react-router'
 import { useProofPhrases } from '../../language/phrases.ts'
-import { PeriodFilter } from './period-filter.tsx'
-import type { Period } from './record-period.ts'
+import { PeriodFilter } from '../../records/period-filter.tsx'
+import type { Period } from '../../records/record-period.ts'
 import { useTypeName } from '../../api/use-type-name.ts'
-import classes from './record-page.module.css'
+import classes from '../../records/records.module.css'
 
 const route = getRouteApi('/member/record')
 

@@ -10,13 +10,13 @@ import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrase
 import { useBrand } from '../../api/use-brand.ts'
 import { call } from '../../api/client.ts'
 import { BetDialog } from './bet-dialog.tsx'
-import { Downloads } from './downloads.tsx'
+import { Downloads } from '../../records/downloads.tsx'
 import { RecordFilters, type RecordChoices } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordTotals } from './record-totals.tsx'
-import { periodOf, useToday } from './record-period.ts'
+import { periodOf, useToday } from '../../records/record-period.ts'
 import panel from './member-panel.module.css'
-import classes from './record-page.module.css'
+import classes from '../../records/records.module.css'
 
 const route = getRouteApi('/member/record')
 

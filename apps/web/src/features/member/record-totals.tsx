@@ -1,6 +1,7 @@
 import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
-import classes from './record-page.module.css'
+import { signOf } from '../../records/sign-of.ts'
+import classes from '../../records/records.module.css'
 
 /** Props of {@link RecordTotals}. */
 export interface RecordTotalsProps {
@@ -32,10 +33,4 @@ export function RecordTotals({ totals, symbol }: RecordTotalsProps) {
       </div>
     </dl>
   )
-}
-
-/** Whether an amount is a win, a loss or neither. */
-export function signOf(amount: string): 'plus' | 'minus' | 'zero' {
-  if (/^-?0*(\.0*)?$/.test(amount)) return 'zero'
-  return amount.startsWith('-') ? 'minus' : 'plus'
 }

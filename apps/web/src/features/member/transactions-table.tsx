@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@baize/ui'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../api/use-brand.ts'
 import { useMoneyPhrases, useProofPhrases } from '../../language/phrases.ts'
-import { signOf } from './record-totals.tsx'
-import classes from './record-page.module.css'
+import { signOf } from '../../records/sign-of.ts'
+import classes from '../../records/records.module.css'
 import own from './transactions-page.module.css'
 
 /** Props of {@link TransactionsTable}. */

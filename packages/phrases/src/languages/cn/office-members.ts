@@ -44,6 +44,7 @@ export const phrases: Dictionary<'office-members'> = {
   'tab.bets': '投注',
   'tab.payments': '存取款',
   'tab.level': '等级',
+  'tab.team': '团队',
   'tab.protection': '玩家保护',
   'tab.logins': '登录与设备',
   'tab.related': '关联账号',

@@ -43,6 +43,7 @@ export const phrases = {
   'tab.bets': 'Bets',
   'tab.payments': 'Deposits and withdrawals',
   'tab.level': 'Level',
+  'tab.team': 'Team',
   'tab.protection': 'Protection',
   'tab.logins': 'Logins and devices',
   'tab.related': 'Related accounts',

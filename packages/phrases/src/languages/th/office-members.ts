@@ -44,6 +44,7 @@ export const phrases: Dictionary<'office-members'> = {
   'tab.bets': 'การเดิมพัน',
   'tab.payments': 'ฝาก-ถอน',
   'tab.level': 'ระดับ',
+  'tab.team': 'ทีม',
   'tab.protection': 'การคุ้มครอง',
   'tab.logins': 'การเข้าสู่ระบบและอุปกรณ์',
   'tab.related': 'บัญชีที่เกี่ยวข้อง',

@@ -1,6 +1,8 @@
 import type { Database } from '../../../kernel/database/pool.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { noteSeen } from '../desk/member-desk.sql.ts'
+import { holdUpline } from '../team/team.sql.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
@@ -13,7 +15,8 @@ type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly regist
 /**
  * Stores a member and publishes `member.registered` in one transaction. Resolves after the event has been delivered, so
  * that what other modules give to a new member is there. Also registers the address of the registration (4.007) and runs
- * `within` in the same transaction. Returns `undefined` if the username or the number is taken.
+ * `within` in the same transaction. Returns `undefined` if the username or the number is taken. The agent above is looked at once
+ * more, since teams may have moved meanwhile. Throws a refusal if it is none any longer.
  */
 export async function createMember(
   { clock, outbox, factors }: IdentityParts,
@@ -21,8 +24,11 @@ export async function createMember(
   within: Alongside = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   return outbox.transaction(async (tx, publish) => {
+    const upline = draft.upline && (await holdUpline(tx, draft.brandId, draft.upline.memberId))
+    if (draft.upline !== undefined && upline === undefined) refuseUpline()
     const member = await insertMember(tx, {
       ...draft,
+      upline,
       usernameKey: usernameKey(draft.username),
       registeredAt: clock.now(),
     })
@@ -34,4 +40,10 @@ export async function createMember(
     await publish({ brandId: draft.brandId, topic: 'member.registered', payload })
     return member
   })
+}
+
+/** Throws what a registration says whose invitation code belongs to no agent. */
+export function refuseUpline(): never {
+  const fields = [{ field: 'affiliateCode', code: 'register.affiliate_invalid' }] as const
+  throw new Refusal('register.affiliate_invalid', { fields })
 }

@@ -118,19 +118,6 @@ export async function uplineByKey(db: Database, brand: BrandId, usernameKey: str
   return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
 }
 
-/** The agents to whose teams members belong: their uplines, the topmost first. Agents also belong to their own team. */
-export async function selectTeams(
-  db: Database,
-  brand: BrandId,
-  members: readonly MemberId[],
-): Promise<Map<MemberId, readonly MemberId[]>> {
-  const { rows } = await sql<{ memberId: bigint; agentIds: string[] }>`
-    select member_id as "memberId",
-      (upline_path || case when type in (1, 2, 41, 42) then array[member_id] else '{}' end)::text[] as "agentIds"
-    from member where brand_id = ${brand} and member_id = any(${members.map(String)}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [memberId(row.memberId), row.agentIds.map((id) => memberId(BigInt(id)))]))
-}
-
 /** A member to create. */
 export interface NewMember {
   readonly brandId: BrandId

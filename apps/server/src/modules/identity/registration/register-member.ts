@@ -4,7 +4,7 @@ import { countedAddress } from '../../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../../brand/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { beginSession } from '../login/begin-session.ts'
-import { createMember, type Alongside } from '../members/create-member.ts'
+import { createMember, refuseUpline, type Alongside } from '../members/create-member.ts'
 import { usernameKey } from '../members/member.rules.ts'
 import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
@@ -71,9 +71,7 @@ async function uplineOf(
 ): Promise<UplineRow | undefined> {
   if (affiliateCode === undefined) return undefined
   const upline = await uplineByKey(database, brandId, usernameKey(affiliateCode))
-  if (upline !== undefined) return upline
-  const fields = [{ field: 'affiliateCode', code: 'register.affiliate_invalid' }] as const
-  throw new Refusal('register.affiliate_invalid', { fields })
+  return upline ?? refuseUpline()
 }
 
 interface Writing {

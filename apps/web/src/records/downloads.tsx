@@ -2,8 +2,8 @@ import { tableFormats, type TableFormat } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../../browser/save-file.ts'
-import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { useErrorText, useProofPhrases } from '../language/phrases.ts'
 import classes from './downloads.module.css'
 
 /** Props of {@link Downloads}. */

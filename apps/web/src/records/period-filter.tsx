@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@baize/ui'
 import { DateRange } from '@baize/ui/date-range'
-import { useBrand } from '../../api/use-brand.ts'
-import { useLanguage } from '../../language/language.ts'
-import { useProofPhrases } from '../../language/phrases.ts'
+import { useBrand } from '../api/use-brand.ts'
+import { useLanguage } from '../language/language.ts'
+import { useProofPhrases } from '../language/phrases.ts'
 import { quickDays, useToday, type Period } from './record-period.ts'
-import classes from './record-page.module.css'
+import classes from './records.module.css'
 
 /** The period of a record: quick ranges, and any two days. */
 export function PeriodFilter({

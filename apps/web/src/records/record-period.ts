@@ -22,9 +22,9 @@ export function useToday(timeZone: string): Today {
   return { today: dayInZone(nowMs, timeZone), daysAgo: (days) => dayInZone(nowMs, timeZone, days) }
 }
 
-/** The period that an address asks for, by default the last seven days. */
-export function periodOf(search: Partial<Period>, { today, daysAgo }: Today): Period {
+/** The period that an address asks for; without one, so many days that end today. */
+export function periodOf(search: Partial<Period>, { today, daysAgo }: Today, byDefault = 7): Period {
   const to = search.to ?? today
-  const from = search.from ?? daysAgo(6)
+  const from = search.from ?? daysAgo(byDefault - 1)
   return from <= to ? { from, to } : { from: to, to: from }
 }

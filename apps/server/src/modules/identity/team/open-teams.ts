@@ -1,0 +1,53 @@
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { DataOwner } from '../../../kernel/personal-data.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import type { NoteChange } from '../members/operate-members.ts'
+import { changeTeam, previewTeamStep, type TeamEffect, type TeamStep } from './change-team.ts'
+import { periodOn, type TeamPeriod } from './team.rules.ts'
+import { countBelow, selectChanges, selectPlace, selectTeams, selectTeamVersion, type TreeRow } from './team.sql.ts'
+
+/** To which teams members belong, and what operators do with the tree. */
+export interface Teams {
+  /**
+   * The teams of the given members, the oldest period first and the present last. Members that do not exist are not in the map.
+   */
+  of(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly TeamPeriod[]>>
+  /** The teams for which what the given members do on a day counts, the topmost first. */
+  on(
+    brandId: BrandId,
+    members: readonly MemberId[],
+    day: Temporal.PlainDate,
+  ): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** Grows with every change of any team: whoever remembers teams must ask anew. */
+  version(): Promise<bigint>
+  /** A member's place in the tree, and who is below; `undefined` if the brand has no such member. */
+  place(
+    brandId: BrandId,
+    memberId: bigint,
+  ): Promise<(TreeRow & { readonly below: Awaited<ReturnType<typeof countBelow>> }) | undefined>
+  /** How a member's place changed, the newest first. */
+  changes(member: DataOwner, slice: Parameters<typeof selectChanges>[3]): ReturnType<typeof selectChanges>
+  /** What a step would do now. Throws a refusal where it cannot be done. */
+  preview(member: DataOwner, step: TeamStep): Promise<TeamEffect>
+  /** Takes a step. `note` records it in its transaction. */
+  change(member: DataOwner, step: TeamStep, note: (effect: TeamEffect) => NoteChange): Promise<TeamEffect>
+}
+
+export function openTeams(parts: IdentityParts): Teams {
+  const { database } = parts
+  return {
+    of: (brandId, members) => selectTeams(database, brandId, members),
+    async on(brandId, members, day) {
+      const all = await selectTeams(database, brandId, members)
+      return new Map([...all].map(([id, periods]) => [id, periodOn(periods, day)?.agentIds ?? []]))
+    },
+    version: () => selectTeamVersion(database),
+    async place(brandId, memberId) {
+      const place = await selectPlace(database, brandId, memberId)
+      return place && { ...place, below: await countBelow(database, brandId, place) }
+    },
+    changes: ({ brandId, memberId }, slice) => selectChanges(database, brandId, memberId, slice),
+    preview: (member, step) => previewTeamStep(parts, member, step),
+    change: (member, step, note) => changeTeam(parts, member, step, note),
+  }
+}
