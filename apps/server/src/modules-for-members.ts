@@ -132,7 +132,18 @@ export const membersModules = {
   contracts: {
     floor: 3,
     purpose: 'contracts between agents, and the wages and dividends that come of them',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'stats', 'agents'],
-    tables: ['agent_contract', 'pay_period', 'pay_row', 'pay_freeze'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'stats', 'vendors', 'agents'],
+    tables: [
+      'agent_contract',
+      'pay_period',
+      'pay_row',
+      'pay_freeze',
+      'pay_cursor',
+      'pay_bet',
+      'pay_bet_correction',
+      'pay_exclusion',
+      'pay_realtime_sum',
+      'pay_sweep',
+    ],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

@@ -4,6 +4,7 @@ import { inEachLanguage, languages, localeCodes, type Language } from '@baize/ph
 import * as z from 'zod'
 import { agentProgramme } from './agent.settings.ts'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { payExclusions } from './exclusion.settings.ts'
 import { brandHost, hostName } from './host-name.settings.ts'
 import { humanCheck } from './human.settings.ts'
 import { jurisdiction } from './jurisdiction.settings.ts'
@@ -191,6 +192,8 @@ export const brandSettings = z.strictObject({
   jurisdiction: jurisdiction.prefault('strict'),
   /** What agents may agree on, and how they are paid; without it, they have no contracts. */
   agentProgramme: agentProgramme.optional(),
+  /** Bets that do not count for the pay of agents. */
+  payExclusions: payExclusions.prefault([]),
   /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the server delivers everything itself. */

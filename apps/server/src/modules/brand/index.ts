@@ -39,6 +39,7 @@ export type {
   OptionalRegistrationField,
   RegistrationFieldSettings,
 } from './brand.settings.ts'
+export type { ExclusionRule } from './exclusion.settings.ts'
 export type { HumanCheckSettings } from './human.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export { loadBrand } from './load-brand.ts'

@@ -1,13 +1,12 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/pool.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { PayPorts } from './pay/pay.parts.ts'
+import type { RealtimePorts } from './realtime/realtime.parts.ts'
 
 /** What contracts need from the modules below. */
-export interface ContractParts extends PayPorts {
-  readonly database: Database
-  readonly clock: Clock
+export interface ContractParts
+  extends Omit<PayPorts, 'brands' | 'identity' | 'ledger'>, Omit<RealtimePorts, 'brands' | 'identity' | 'ledger'> {
   readonly brands: Brands
-  readonly identity: Pick<Identity, 'inTeam' | 'teamsAfter'>
+  readonly identity: Pick<Identity, 'inTeam' | 'teamsAfter' | 'teams'>
+  readonly ledger: PayPorts['ledger'] & RealtimePorts['ledger']
 }

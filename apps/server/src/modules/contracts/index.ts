@@ -1,7 +1,7 @@
 /**
  * Contracts: what uplines and their direct downlines agree on, and the pay that comes of it.
  *
- * Owns the tables `agent_contract`, `pay_period`, `pay_row` and `pay_freeze`.
+ * Owns the tables `agent_contract`, `pay_period`, `pay_row`, `pay_freeze` and, for the bets of teams, the others of `pay_`.
  *
  * Invariants: a contract runs from an upline to their direct downline, so there are no cycles, and its rate is never above the
  * upline's own; for each kind of pay a downline has one contract at a time; what was agreed on and what was computed never changes,
@@ -14,6 +14,10 @@
  * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
  *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`
  * - who is paid first, and what happens to an agent who cannot pay: `settlePay` in `pay/settle-pay.ts`
+ * - how often real-time wages are swept, and what is counted: `sweep` in `realtime/sweep.ts`, `countTakenBets` in
+ *   `realtime/count-bets.sql.ts`; `docs/agents.md`
+ * - which bets do not count for pay (opposite bets, covered bets): `payExclusions` in `brands/demo/brand.json`; what a rule finds,
+ *   `realtime/exclusions.sql.ts`
  */
 export type { ContractParts } from './contracts.parts.ts'
 export { bindContractRoutes } from './contracts.routes.ts'

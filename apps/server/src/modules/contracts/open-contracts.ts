@@ -1,6 +1,7 @@
 import type { Job } from '../../kernel/jobs/index.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
+import { openRealtime } from './realtime/open-realtime.ts'
 
 /** What agents agree on, and what they are paid for it. */
 export interface Contracts {
@@ -9,6 +10,8 @@ export interface Contracts {
 
 /** Opens contracts and pay. */
 export function openContracts(parts: ContractParts): Contracts {
-  const pay = openPay(payPartsOf(parts))
-  return { jobs: [...pay.jobs] }
+  const realtime = openRealtime(parts)
+  const { settledBets, excludedOf } = realtime
+  const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf }))
+  return { jobs: [...realtime.jobs, ...pay.jobs] }
 }

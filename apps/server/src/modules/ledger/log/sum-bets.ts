@@ -2,6 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, AccountKind } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
+import { validStake } from '../storage/valid-stake.ts'
 import { inBatches, type BatchRange } from './sum-postings.ts'
 
 /**
@@ -18,8 +19,10 @@ export interface BetSums {
   readonly roundless: string
   readonly gameCodes: string
   readonly bets: string
-  /** Minor units, like the next two. */
+  /** Minor units, like the next three. */
   readonly staked: string
+  /** What of the stakes does not count as turnover, because their games say so. */
+  readonly invalid: string
   /** Stakes that were refunded or rolled back. */
   readonly returned: string
   /** Wins less those that were taken back. */
@@ -42,6 +45,7 @@ const { stake, payout, refund, rollback } = postingKinds
 const sums = sql.raw(`
   count(*) filter (where kind = ${stake}) as bets,
   coalesce(sum(-amount) filter (where kind = ${stake}), 0) as staked,
+  coalesce(sum(-amount - valid) filter (where kind = ${stake}), 0) as invalid,
   coalesce(sum(amount) filter (where kind = ${refund} or kind = ${rollback} and amount > 0), 0) as returned,
   coalesce(sum(amount) filter (where kind = ${payout} or kind = ${rollback} and amount < 0), 0) as paid`)
 
@@ -54,7 +58,7 @@ export async function sumBets(
   const { rows } = await sql<{ [Column in keyof BetSums]: BetSums[Column] | null }>`
     with posting as (
       select account_id, brand_id, provider_id, round_id is null as roundless, amount, posting.kind, game_code,
-        closes_round, posted_at, seq,
+        closes_round, posted_at, seq, ${sql.raw(validStake)} as valid,
         case when round_id is null then coalesce(external_id, key::text) else round_id::text end as place, round_ref
       from ledger_posting posting join ledger_account account using (account_id)
       where ${inBatches(batches)}
@@ -71,7 +75,7 @@ export async function sumBets(
     select array_agg(account_id)::text as "accountIds", array_agg(brand_id)::text as "brandIds",
       array_agg(provider_id)::text as "providerIds", array_agg(round)::text as rounds,
       array_agg(roundless)::text as roundless, array_agg(game_code)::text as "gameCodes", array_agg(bets)::text as bets,
-      array_agg(staked)::text as staked, array_agg(returned)::text as returned, array_agg(paid)::text as paid,
+      array_agg(staked)::text as staked, array_agg(invalid)::text as invalid, array_agg(returned)::text as returned, array_agg(paid)::text as paid,
       array_agg(ended)::text as ended, array_agg(first_at)::text as "firstAt", array_agg(first_seq)::text as "firstSeqs", array_agg(last_at)::text as "lastAt",
       array_agg(distinct brand_id) as brands
     from round`.execute(db)

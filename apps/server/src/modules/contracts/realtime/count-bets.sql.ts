@@ -1,0 +1,104 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+
+/** The sweep of a brand: what was counted up to `from` is in rows already, or waits in the sums. */
+export interface Sweep {
+  readonly brandId: BrandId
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/**
+ * Takes settled bets that changed before the end of a sweep, as the table `taken_bet` of the transaction. Returns how many. What
+ * changed later is left to the next sweep, so that a contract that was accepted a moment ago is known before its bets are counted.
+ */
+export async function takeDueBets(tx: Database, { brandId, to }: Sweep, max: number): Promise<number> {
+  await sql`
+    create temporary table taken_bet on commit drop as
+    select account_id, provider_id, roundless, round from pay_bet where false`.execute(tx)
+  const { numAffectedRows = 0n } = await sql`
+    insert into taken_bet
+    select account_id, provider_id, roundless, round from pay_bet
+    where brand_id = ${brandId} and is_due and settled_at is not null and last_at < ${to.toString()}::timestamptz
+    order by last_at limit ${max} for update`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Counts the taken bets: what they are worth now, less what was counted before, is added to the sums of the real-time contracts that
+ * were in force when they were placed. One statement does all of it, so nothing counts twice or only in part.
+ */
+export async function countTakenBets(tx: Database, { brandId, from, to }: Sweep): Promise<void> {
+  await sql`
+    with now as materialized (
+      select bet.account_id, bet.provider_id, bet.roundless, bet.round, bet.agent_ids, bet.placed_at, bet.counted_at is not null as again,
+        bet.counted_minor as before_minor, bet.counted_as as before_as, excluded.exclusion_id, worth.stake,
+        case when excluded.exclusion_id is null then worth.stake else 0 end as after_minor,
+        case when worth.stake = 0 or excluded.exclusion_id is not null then null
+          when bet.paid > bet.staked - bet.returned then 'won' when bet.paid < bet.staked - bet.returned then 'lost'
+          else 'even' end as after_as
+      from taken_bet join pay_bet bet using (account_id, provider_id, roundless, round)
+      left join pay_exclusion excluded on excluded.account_id = bet.account_id and excluded.provider_id = bet.provider_id
+        and excluded.roundless = bet.roundless and excluded.round = bet.round and excluded.lifted_at is null
+      cross join lateral (select greatest(bet.staked - bet.returned - bet.invalid, 0) as stake) worth
+    ), counted as (
+      update pay_bet set is_due = false, counted_minor = now.after_minor, counted_as = now.after_as,
+        counted_at = coalesce(pay_bet.counted_at, ${to.toString()}::timestamptz)
+      from now where pay_bet.account_id = now.account_id and pay_bet.provider_id = now.provider_id
+        and pay_bet.roundless = now.roundless and pay_bet.round = now.round
+    ), corrected as (
+      insert into pay_bet_correction (account_id, provider_id, roundless, round, brand_id, counted_at, before_minor, before_as,
+        after_minor, after_as)
+      select account_id, provider_id, roundless, round, ${brandId}, ${to.toString()}::timestamptz, before_minor, before_as, after_minor,
+        after_as
+      from now where again and (before_minor, before_as) is distinct from (after_minor, after_as)
+    ), noted as (
+      update pay_exclusion set turnover_minor = now.stake from now
+      where pay_exclusion.exclusion_id = now.exclusion_id and turnover_minor <> now.stake
+    )
+    insert into pay_realtime_sum as sum (contract_id, brand_id, since, won, lost, excluded, bets, corrections)
+    select contract.contract_id, ${brandId}, ${from.toString()}::timestamptz, sum(change.won), sum(change.lost), sum(change.excluded),
+      count(*), count(*) filter (where again)
+    from now cross join lateral unnest(now.agent_ids) as above (agent_id)
+    join agent_contract contract on contract.brand_id = ${brandId} and contract.kind = 'realtime'
+      and contract.downline_id = above.agent_id and contract.in_force_from <= now.placed_at
+      and (contract.in_force_to is null or contract.in_force_to > now.placed_at)
+    cross join lateral (select (contract.terms->>'singleBetMinor')::bigint as least_stake) terms
+    cross join lateral (select
+      case when after_as = 'won' and after_minor >= least_stake then after_minor else 0 end
+        - case when before_as = 'won' and before_minor >= least_stake then before_minor else 0 end as won,
+      case when after_as = 'lost' and after_minor >= least_stake then after_minor else 0 end
+        - case when before_as = 'lost' and before_minor >= least_stake then before_minor else 0 end as lost,
+      case when exclusion_id is not null and not (again and before_as is null) then stake else 0 end as excluded) change
+    where change.won <> 0 or change.lost <> 0 or change.excluded <> 0
+    group by contract.contract_id
+    order by contract.contract_id
+    on conflict (contract_id) do update set
+      since = case when sum.bets = 0 then excluded.since else sum.since end, won = sum.won + excluded.won,
+      lost = sum.lost + excluded.lost, excluded = sum.excluded + excluded.excluded, bets = sum.bets + excluded.bets,
+      corrections = sum.corrections + excluded.corrections`.execute(tx)
+}
+
+/** Begins a brand's sweeps if they have not begun, and returns how far it has been swept. The first sweep is the one before `at`. */
+export async function beginSweeps(db: Database, brandId: BrandId, at: Temporal.Instant): Promise<Temporal.Instant> {
+  await sql`
+    insert into pay_sweep (brand_id, swept_to) values (${brandId}, ${at.subtract({ minutes: 5 }).toString()}::timestamptz)
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
+    select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId}`.execute(db)
+  return rows[0]?.sweptTo ?? at
+}
+
+/** Locks a brand's sweeps until the transaction ends and returns how far it has been swept. */
+export async function holdSweep(tx: Database, brandId: BrandId): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
+    select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId} for update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error(`the sweeps of brand ${brandId} have not begun`)
+  return row.sweptTo
+}
+
+/** Ends a sweep that the transaction holds. */
+export async function endSweep(tx: Database, { brandId, to }: Sweep): Promise<void> {
+  await sql`update pay_sweep set swept_to = ${to.toString()}::timestamptz where brand_id = ${brandId}`.execute(tx)
+}

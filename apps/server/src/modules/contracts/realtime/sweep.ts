@@ -1,0 +1,106 @@
+import { minorSum } from '@baize/money'
+import { basisInJson, payRealtime, termsFromJson, type ContractTermsJson, type RealtimeTerms } from '@baize/pay'
+import type { Brand } from '../../brand/index.ts'
+import { beginSweeps, countTakenBets, endSweep, holdSweep, takeDueBets, type Sweep } from './count-bets.sql.ts'
+import { excludeCovered, excludeOpposite } from './exclusions.sql.ts'
+import { settleRounds } from './follow-bets.ts'
+import type { RealtimePorts } from './realtime.parts.ts'
+import { takeSums, writeRows, type ContractSum, type RealtimeRow } from './write-rows.sql.ts'
+
+/** How far sweeps are apart (4.032), in minutes of the hour. */
+const sweepMinutes = 5
+/** How long a sweep waits for what is still being written: contracts, and bets of other processes. */
+const settlingSeconds = 30
+const countedAtOnce = 5_000
+const writtenAtOnce = 1_000
+const noContract = '00000000-0000-0000-0000-000000000000'
+
+/** What sweeping needs. */
+export type SweepParts = RealtimePorts & {
+  /** Reads the log on. */
+  readonly follow: () => Promise<void>
+}
+
+/** The end of the newest sweep that is due: a multiple of five minutes of the clock. */
+export function sweepEndAt(now: Temporal.Instant): Temporal.Instant {
+  const step = sweepMinutes * 60_000
+  const ms = now.epochMilliseconds - settlingSeconds * 1_000
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms / step) * step)
+}
+
+/**
+ * Counts the bets that were settled since the sweep before and writes a row for each real-time contract that they brought something
+ * (4.032). Each step is a transaction, so whoever is stopped goes on where it ended, and no bet counts twice.
+ */
+export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<void> {
+  const to = sweepEndAt(parts.clock.now())
+  const swept = await Promise.all(parts.brands.all.map(({ brandId }) => beginSweeps(parts.database, brandId, to)))
+  if (swept.every((at) => Temporal.Instant.compare(at, to) >= 0)) return
+  await parts.follow()
+  await settleRounds(parts, signal)
+  for (const brand of parts.brands.all) {
+    while (!signal.aborted && (await countSome(parts, brand, to)));
+    if (!signal.aborted) await writeAll(parts, brand, to)
+  }
+}
+
+/** Counts some of the bets that are due; returns whether there may be more. */
+async function countSome(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<boolean> {
+  const { database, exclusionRules, countedAtOnce: max = countedAtOnce } = parts
+  const { brandId, payExclusions } = brand
+  return database.transaction().execute(async (tx) => {
+    const from = await holdSweep(tx, brandId)
+    if (Temporal.Instant.compare(from, to) >= 0) return false
+    const taken: Sweep = { brandId, from, to }
+    const count = await takeDueBets(tx, taken, max)
+    if (count === 0) return false
+    for (const rule of exclusionRules?.(brandId) ?? payExclusions)
+      if (rule.rule === 'covered_bet') await excludeCovered(tx, { brandId, foundAt: to }, rule)
+      else await excludeOpposite(tx, { brandId, foundAt: to }, rule)
+    await countTakenBets(tx, taken)
+    return true
+  })
+}
+
+/** Writes the rows of a sweep and ends it, in one transaction. */
+async function writeAll(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<void> {
+  const { database, clock } = parts
+  const { brandId } = brand
+  await database.transaction().execute(async (tx) => {
+    if (Temporal.Instant.compare(await holdSweep(tx, brandId), to) >= 0) return
+    let after = noContract
+    for (let isMore = true; isMore;) {
+      const sums = await takeSums(tx, brandId, { after, max: writtenAtOnce })
+      const rows = sums.map((sum) => rowOf(sum, brand, to))
+      // What is worth less than a minor unit waits until more comes.
+      await writeRows(tx, brandId, { rows: rows.filter(({ amountMinor }) => amountMinor !== 0n), at: clock.now() })
+      after = sums.at(-1)?.contractId ?? after
+      isMore = sums.length === writtenAtOnce
+    }
+    await endSweep(tx, { brandId, from: to, to })
+  })
+}
+
+function rowOf(sum: ContractSum, { currency, agentProgramme }: Brand, to: Temporal.Instant): RealtimeRow {
+  const { basis, amountMinor } = payRealtime(termsOf(sum.terms), {
+    kind: 'realtime',
+    from: sum.since.toString(),
+    to: to.toString(),
+    earlierMinor: minorSum(0n),
+    wonMinor: minorSum(sum.won),
+    lostMinor: minorSum(sum.lost),
+    excludedMinor: minorSum(sum.excluded),
+    bets: Number(sum.bets),
+    corrections: Number(sum.corrections),
+    carriedMinor: minorSum(sum.carried),
+  })
+  const waits = agentProgramme !== undefined && amountMinor > agentProgramme.approveAboveMinor
+  const state = amountMinor < 0n ? 'carried' : waits ? 'awaiting' : 'pending'
+  return { sum, currency: currency.code, to, basis: basisInJson(basis), amountMinor, state }
+}
+
+function termsOf(json: ContractTermsJson): RealtimeTerms {
+  const terms = termsFromJson(json)
+  if (terms.kind !== 'realtime') throw new Error(`a real-time contract has terms of ${terms.kind}`)
+  return terms
+}

@@ -1,0 +1,66 @@
+import { minorSum, type Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+
+/** Teams of a brand, by their agents, and a stretch of time: from `from`, before `to`. */
+export interface TeamsAsked {
+  readonly brandId: BrandId
+  readonly agentIds: readonly MemberId[]
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** What a team staked in bets that were settled, by how they ended. */
+export interface TeamStakes {
+  readonly wonMinor: Minor
+  readonly lostMinor: Minor
+  /** What of its stakes does not count. */
+  readonly excludedMinor: Minor
+  readonly bets: number
+}
+
+/** Up to when a brand's settled bets are counted; `undefined` before the first sweep. */
+export async function sweptUntil(db: Database, brandId: BrandId): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
+    select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId}`.execute(db)
+  return rows[0]?.sweptTo
+}
+
+/** Sums the bets of teams that were settled in a stretch of time, as they count now. Teams without any are left out. */
+export async function stakesOfTeams(
+  db: Database,
+  { brandId, agentIds, from, to }: TeamsAsked,
+): Promise<ReadonlyMap<MemberId, TeamStakes>> {
+  const { rows } = await sql<{ agentId: bigint; won: bigint; lost: bigint; excluded: bigint; bets: bigint }>`
+    select above.agent_id as "agentId", coalesce(sum(bet.counted_minor) filter (where bet.counted_as = 'won'), 0) as won,
+      coalesce(sum(bet.counted_minor) filter (where bet.counted_as = 'lost'), 0) as lost,
+      coalesce(sum(excluded.turnover_minor), 0) as excluded, count(*) filter (where bet.counted_minor > 0) as bets
+    from pay_bet bet
+    left join pay_exclusion excluded on excluded.account_id = bet.account_id and excluded.provider_id = bet.provider_id
+      and excluded.roundless = bet.roundless and excluded.round = bet.round and excluded.lifted_at is null
+    cross join lateral unnest(bet.agent_ids) as above (agent_id)
+    where bet.brand_id = ${brandId} and bet.settled_at >= ${from.toString()}::timestamptz
+      and bet.settled_at < ${to.toString()}::timestamptz and bet.counted_at is not null
+      and above.agent_id = any(${agentIds}::bigint[])
+    group by above.agent_id`.execute(db)
+  return new Map(
+    rows.map(({ agentId, won, lost, excluded, bets }) => [
+      memberId(agentId),
+      { wonMinor: minorSum(won), lostMinor: minorSum(lost), excludedMinor: minorSum(excluded), bets: Number(bets) },
+    ]),
+  )
+}
+
+/** What of the turnover of teams does not count, of bets placed in a stretch of time. Teams of which all counts are left out. */
+export async function excludedOfTeams(
+  db: Database,
+  { brandId, agentIds, from, to }: TeamsAsked,
+): Promise<ReadonlyMap<MemberId, Minor>> {
+  const { rows } = await sql<{ agentId: bigint; excluded: bigint }>`
+    select above.agent_id as "agentId", sum(turnover_minor) as excluded
+    from pay_exclusion cross join lateral unnest(agent_ids) as above (agent_id)
+    where brand_id = ${brandId} and lifted_at is null and placed_at >= ${from.toString()}::timestamptz
+      and placed_at < ${to.toString()}::timestamptz and above.agent_id = any(${agentIds}::bigint[])
+    group by above.agent_id`.execute(db)
+  return new Map(rows.map(({ agentId, excluded }) => [memberId(agentId), minorSum(excluded)]))
+}

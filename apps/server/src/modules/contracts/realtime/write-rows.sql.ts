@@ -1,0 +1,67 @@
+import type { BasisJson, ContractTermsJson } from '@baize/pay'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** What was counted for a contract since its newest row. */
+export interface ContractSum {
+  readonly contractId: string
+  readonly uplineId: MemberId | null
+  readonly downlineId: MemberId
+  readonly terms: ContractTermsJson
+  readonly since: Temporal.Instant
+  readonly won: bigint
+  readonly lost: bigint
+  readonly excluded: bigint
+  readonly bets: bigint
+  readonly corrections: bigint
+  readonly carried: bigint
+}
+
+/** Locks the sums of contracts for which something was counted, in order, and returns them. */
+export async function takeSums(
+  tx: Database,
+  brandId: BrandId,
+  { after, max }: { readonly after: string; readonly max: number },
+): Promise<readonly ContractSum[]> {
+  const { rows } = await sql<ContractSum>`
+    select contract_id as "contractId", upline_id as "uplineId", downline_id as "downlineId", terms, since, won, lost, excluded, bets,
+      corrections, carried
+    from pay_realtime_sum sum join agent_contract contract using (contract_id)
+    where sum.brand_id = ${brandId} and bets > 0 and contract_id > ${after}::uuid
+    order by contract_id limit ${max} for update of sum`.execute(tx)
+  return rows
+}
+
+/** A row of real-time wages to be written. */
+export interface RealtimeRow {
+  readonly sum: ContractSum
+  readonly currency: string
+  readonly to: Temporal.Instant
+  readonly basis: BasisJson
+  readonly amountMinor: bigint
+  readonly state: 'pending' | 'awaiting' | 'carried'
+}
+
+/** Writes rows and begins the sums of their contracts anew; a negative row goes into the next one. */
+export async function writeRows(
+  tx: Database,
+  brandId: BrandId,
+  { rows, at }: { readonly rows: readonly RealtimeRow[]; readonly at: Temporal.Instant },
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ sum }) => sum.contractId)
+  await sql`
+    insert into pay_row (brand_id, contract_id, kind, cadence, upline_id, downline_id, currency, period_from, period_to, basis,
+      amount_minor, state, computed_at)
+    select ${brandId}, contract_id, 'realtime', '', upline_id, downline_id, currency, since, until, basis, amount, state,
+      ${at.toString()}::timestamptz
+    from unnest(${ids}::uuid[], ${rows.map(({ sum }) => sum.uplineId)}::bigint[], ${rows.map(({ sum }) => sum.downlineId)}::bigint[],
+      ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ sum }) => sum.since.toString())}::timestamptz[],
+      ${rows.map(({ to }) => to.toString())}::timestamptz[], ${rows.map(({ basis }) => JSON.stringify(basis))}::jsonb[],
+      ${rows.map(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ state }) => state)}::text[])
+      as row (contract_id, upline_id, downline_id, currency, since, until, basis, amount, state)`.execute(tx)
+  await sql`
+    update pay_realtime_sum set won = 0, lost = 0, excluded = 0, bets = 0, corrections = 0, carried = least(row.amount, 0)
+    from unnest(${ids}::uuid[], ${rows.map(({ amountMinor }) => amountMinor)}::bigint[]) as row (contract_id, amount)
+    where pay_realtime_sum.contract_id = row.contract_id`.execute(tx)
+}
