@@ -3,6 +3,7 @@ import type { RefusalStatus } from './status-of-error.ts'
 
 /** The statuses of the agent programme's refusals. */
 export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
+  'agent.period': 400,
   'agent.not_in_team': 404,
   'wallet.pay_owed': 403,
   'transfer.bonus_open': 409,

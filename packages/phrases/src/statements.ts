@@ -1,13 +1,14 @@
 import type { PhraseKey } from './dictionaries.ts'
 import type { Language } from './language.ts'
-import { loadAgentReports, loadMoney, loadOfficePromotions, loadProof } from './load-dictionary.ts'
+import { loadAgentReports, loadMoney, loadOfficeAgents, loadOfficePromotions, loadProof } from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof, promotions, agentReports] = await Promise.all([
+const [money, proof, promotions, agentReports, officeAgents] = await Promise.all([
   loadEachLanguage(loadMoney),
   loadEachLanguage(loadProof),
   loadEachLanguage(loadOfficePromotions),
   loadEachLanguage(loadAgentReports),
+  loadEachLanguage(loadOfficeAgents),
 ])
 
 /** A phrase of the account record, which its file has too. */
@@ -28,4 +29,9 @@ export function reportPhrase(language: Language, key: PhraseKey<'office-promotio
 /** A phrase of the reports of agents' teams, which their files have too. */
 export function agentReportPhrase(language: Language, key: PhraseKey<'agent-reports'>): string {
   return agentReports[language][key]
+}
+
+/** A phrase of the report about the cost of agents, which its file has too. */
+export function agentCostPhrase(language: Language, key: PhraseKey<'office-agents'>): string {
+  return officeAgents[language][key]
 }

@@ -17,6 +17,7 @@ import {
   IconMessageReport,
   IconMessages,
   IconRefresh,
+  IconReportMoney,
   IconScale,
   IconSpeakerphone,
   IconTargetArrow,
@@ -83,6 +84,10 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/referrals', says: 'nav.referrals', icon: IconUsersPlus, permission: 'referrals.read' },
       { to: '/point-mall', says: 'nav.pointMall', icon: IconCoins, permission: 'points.read' },
     ],
+  },
+  {
+    says: 'nav.agentProgramme',
+    entries: [{ to: '/agent-costs', says: 'nav.agentCosts', icon: IconReportMoney, permission: 'agents.read' }],
   },
   {
     says: 'nav.service',

@@ -6,23 +6,12 @@
  *   the steps, `apps/office/README.md`
  * - how lists are written into addresses: `parseSearch` and `stringifySearch` of `router` here
  */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { loadPhrases } from '../language/language.ts'
-import { admit, leadToFirstPage, type RouteContext } from './admit.ts'
-import { NoSuchPage, NothingToDo, PageFailed, PageLoading } from './page-states.tsx'
-import { Shell } from './shell/shell.tsx'
-
-type Search = Record<string, string | undefined>
-
-const root = createRootRouteWithContext<RouteContext>()({
-  component: Shell,
-  notFoundComponent: NoSuchPage,
-  // Every value of an address is a text; a list reads what it understands (`readListState`).
-  validateSearch: (search: Record<string, unknown>): Search =>
-    Object.fromEntries(
-      Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-    ),
-})
+import { admit, leadToFirstPage } from './admit.ts'
+import { agentRoutes } from './agent-routes.tsx'
+import { NothingToDo, PageFailed, PageLoading } from './page-states.tsx'
+import { root } from './root-route.ts'
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -288,6 +277,7 @@ const broadcasts = createRoute({
 })
 
 const routeTree = root.addChildren([
+  ...agentRoutes,
   start,
   dashboard,
   members,

@@ -1,6 +1,7 @@
 export * from './activities.ts'
 export * from './adjustments.ts'
 export * from './agents-team.ts'
+export * from './agents-costs.ts'
 export * from './audit.ts'
 export * from './audit-actions.ts'
 export * from './bank-accounts.ts'

@@ -19,6 +19,7 @@
  * - which bets do not count for pay (opposite bets, covered bets): `payExclusions` in `brands/demo/brand.json`; what a rule finds,
  *   `realtime/exclusions.sql.ts`
  */
+export type { PaidByKind, PaidSpan } from './costs/costs.sql.ts'
 export type { ContractParts } from './contracts.parts.ts'
 export { bindContractRoutes } from './contracts.routes.ts'
 export { contractsInForce, type ContractInForce, type ContractRow } from './life/contracts.sql.ts'

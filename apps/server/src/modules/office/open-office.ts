@@ -2,6 +2,7 @@ import type { OfficeBind } from '../../kernel/http/office-bind.ts'
 import type { ActivityPageParts } from './activities/activity-pages.ts'
 import { bindActivityPages } from './activities/activities.routes.ts'
 import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
+import { bindCostPages, type CostPageParts } from './agents/cost-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
@@ -44,6 +45,7 @@ import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 /** What the pages need from the modules below. */
 export type OfficeParts = DashboardParts &
   TeamPageParts &
+  CostPageParts &
   BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
@@ -88,4 +90,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindPromotionPages(bind, parts)
   bindReconciliationPages(bind, parts)
   bindRewardPages(bind, parts)
+  bindCostPages(bind, parts)
 }

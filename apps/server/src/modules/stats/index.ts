@@ -35,6 +35,7 @@ export {
   addSums,
   balanceChangeOf,
   countsForTeams,
+  everybody,
   ggrOf,
   isNothing,
   profitOf,

@@ -33,6 +33,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.raffles': '抽奖',
   'nav.rebates': '返水',
   'nav.referrals': '受邀好友',
+  'nav.agentProgramme': '代理',
+  'nav.agentCosts': '代理成本',
   'nav.service': '客户服务',
   'nav.chat': '在线客服',
   'nav.feedback': '意见反馈',

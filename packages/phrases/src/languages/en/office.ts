@@ -32,6 +32,8 @@ export const phrases = {
   'nav.raffles': 'Raffles',
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',
+  'nav.agentProgramme': 'Agents',
+  'nav.agentCosts': 'Cost of agents',
   'nav.service': 'Customer service',
   'nav.chat': 'Live chat',
   'nav.feedback': 'Feedback',

@@ -33,6 +33,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.raffles': 'จับฉลาก',
   'nav.rebates': 'คืนยอดเล่น',
   'nav.referrals': 'เพื่อนที่ชวนมา',
+  'nav.agentProgramme': 'ตัวแทน',
+  'nav.agentCosts': 'ต้นทุนของตัวแทน',
   'nav.service': 'บริการลูกค้า',
   'nav.chat': 'แชตสด',
   'nav.feedback': 'ความคิดเห็น',

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { TimelineStart } from '../../../kernel/timeline.ts'
 import { brandDialingCode } from '../../brand/index.ts'
@@ -13,6 +13,7 @@ import { addNote, addTag, removeAppOf, removeTag } from './act-on-member.ts'
 import { accountEvents, type AccountEvent } from './events.sql.ts'
 import { deskMember, loginAddresses, type DeskMember } from './member-desk.sql.ts'
 import { notesOf, tagsInUse, type NoteRow } from './notes.sql.ts'
+import { sharedInTeam, type TeamShare } from './shared-in-team.sql.ts'
 import { membersByNumber, othersAtDevices, sharingMembers, type SharedRow } from './related.sql.ts'
 import { readSought, type SearchKey, type Sought } from './search.rules.ts'
 import { deskList, type DeskFilter, type DeskSlice } from './search.sql.ts'
@@ -57,6 +58,11 @@ export interface MemberDesk {
   logins(member: DataOwner, slice: Slice): Promise<Counted<Awaited<ReturnType<typeof triesOf>>[number]>>
   /** Accounts that share a browser, a contact, or an address of the last 30 days; at most 50 for each. */
   sharing(member: DataOwner): Promise<readonly SharedRow[]>
+  /** The browsers and addresses that members of an agent's team share; addresses are in full. */
+  sharedInTeam(
+    team: { readonly brandId: BrandId; readonly agentId: MemberId },
+    asked: { readonly since: Temporal.Instant; readonly max: number },
+  ): Promise<readonly TeamShare[]>
   byNumber(brandId: BrandId, members: readonly bigint[]): ReturnType<typeof membersByNumber>
   notes(member: DataOwner, slice: Slice): Promise<Counted<NoteRow>>
   tagsInUse(brandId: BrandId): ReturnType<typeof tagsInUse>
@@ -115,6 +121,7 @@ export function openDesk(parts: IdentityParts): MemberDesk {
       const rows = await triesOf(database, member, limit, offset)
       return { rows, count: await countTries(database, member) }
     },
+    sharedInTeam: (team, asked) => sharedInTeam(database, team, asked),
     sharing: (member) =>
       sharingMembers(database, member, { since: clock.now().subtract({ hours: sameAddressHours }), max: maxRelated }),
     byNumber: (brandId, members) => membersByNumber(database, brandId, members),

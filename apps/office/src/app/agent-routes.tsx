@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadPhrases } from '../language/language.ts'
+import { admit } from './admit.ts'
+import { root } from './root-route.ts'
+
+const agentCosts = createRoute({
+  getParentRoute: () => root,
+  path: '/agent-costs',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(() => import('../features/agent-costs/agent-costs-page.tsx'), 'AgentCostsPage'),
+})
+const agentAudit = createRoute({
+  getParentRoute: () => root,
+  path: '/agent-costs/$memberId',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(() => import('../features/agent-costs/agent-audit-page.tsx'), 'AgentAuditPage'),
+})
+
+/** The pages about the agent programme. */
+export const agentRoutes = [agentCosts, agentAudit]
