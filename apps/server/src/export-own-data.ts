@@ -17,6 +17,7 @@ import { identityData, originOf, type Identity } from './modules/identity/index.
 import { ledgerData } from './modules/ledger/index.ts'
 import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
+import { contractData } from './modules/contracts/index.ts'
 import { missionData } from './modules/missions/index.ts'
 import { playData } from './modules/play/index.ts'
 import { pointData } from './modules/points/index.ts'
@@ -49,6 +50,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     pointData,
     vipData,
     missionData,
+    contractData,
   ].flatMap((dataOf) => dataOf(database))
 }
 

@@ -28,6 +28,7 @@
  * - how the client calls the server: `createClient` in `client.ts`
  */
 export * from './account-record.ts'
+export * from './agents/contracts.ts'
 export * from './activities.ts'
 export * from './activity-content.ts'
 export * from './bet-states.ts'

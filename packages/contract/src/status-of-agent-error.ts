@@ -13,4 +13,11 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'team.no_such_agent': 404,
   'team.own_team': 409,
   'team.there_already': 409,
+  'contract.unknown': 404,
+  'contract.decided': 409,
+  'contract.terms_invalid': 422,
+  'contract.above_upline': 422,
+  'contract.upline_without': 409,
+  'contract.not_direct': 409,
+  'contract.offer_open': 409,
 }

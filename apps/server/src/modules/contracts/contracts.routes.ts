@@ -1,5 +1,8 @@
 import type { Bind } from '../../kernel/http/bind.ts'
+import { bindLifeRoutes } from './life/life.routes.ts'
 import type { Contracts } from './open-contracts.ts'
 
 /** Binds the endpoints of contracts and pay. */
-export function bindContractRoutes(_bind: Bind, _contracts: Contracts): void {}
+export function bindContractRoutes(bind: Bind, { parts }: Contracts): void {
+  bindLifeRoutes(bind, parts)
+}

@@ -10,7 +10,6 @@
  * Emits: nothing.
  *
  * To change:
- * - the terms of a contract: `ContractTerms` in `packages/pay/src/terms.ts`
  * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
  *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`
  * - who is paid first, and what happens to an agent who cannot pay: `settlePay` in `pay/settle-pay.ts`
@@ -18,9 +17,17 @@
  *   `realtime/count-bets.sql.ts`; `docs/agents.md`
  * - which bets do not count for pay (opposite bets, covered bets): `payExclusions` in `brands/demo/brand.json`; what a rule finds,
  *   `realtime/exclusions.sql.ts`
+ * - the terms of a contract: `ContractTerms` in `packages/pay/src/terms.ts`; which of them a brand allows, `agentProgramme` in
+ *   `brands/demo/brand.json`, checked by `problemsOf` and `aboveUpline` in `packages/pay/src/terms-rules.ts`
+ * - who may do what with a contract: `mayDoOf` in `life/act-on-contract.ts`; for operators, `life/desk.ts`
+ * - when a contract begins and ends, and which contracts below end with it: `acceptOffer` and `endOfRunning` in
+ *   `life/accept-offer.ts`, `endContracts` in `life/life.sql.ts`
+ * - which contracts hold in a period: `contractsInForce` in `life/contracts.sql.ts`
+ * - the flags of kinds of pay, and what waits for a member: `showConsolidated` in `life/show-contracts.ts`
  */
 export type { PaidByKind, PaidSpan } from './costs/costs.sql.ts'
 export type { ContractParts } from './contracts.parts.ts'
+export { contractData } from './personal-data.sql.ts'
 export { bindContractRoutes } from './contracts.routes.ts'
 export { contractsInForce, type ContractInForce, type ContractRow } from './life/contracts.sql.ts'
 export { openContracts, type Contracts } from './open-contracts.ts'

@@ -3,11 +3,22 @@ import { openCosts, type PayCosts } from './costs/open-costs.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { endForMove, openContractDesk, type ContractDesk } from './life/desk.ts'
 
 /** What agents agree on, and what they are paid for it. */
 export interface Contracts {
   /** Who paid whom, for operators. */
   readonly costs: PayCosts
+  readonly parts: ContractParts
+  /** Contracts as operators work with them. */
+  readonly desk: ContractDesk
+  /**
+   * Ends a member's contracts and withdraws their offers, within the transaction that moves them or takes their role. Returns how
+   * many it ended.
+   */
+  endForMove(tx: Database, member: { readonly brandId: BrandId; readonly memberId: MemberId }): Promise<number>
   readonly jobs: readonly Job[]
 }
 
@@ -16,5 +27,11 @@ export function openContracts(parts: ContractParts): Contracts {
   const realtime = openRealtime(parts)
   const { settledBets, excludedOf } = realtime
   const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf }))
-  return { costs: openCosts(parts), jobs: [...realtime.jobs, ...pay.jobs] }
+  return {
+    costs: openCosts(parts),
+    parts,
+    desk: openContractDesk(parts),
+    endForMove: (tx, member) => endForMove(parts, tx, member),
+    jobs: [...realtime.jobs, ...pay.jobs],
+  }
 }

@@ -10,4 +10,11 @@ export const agentErrors = {
   'team.no_such_agent': '没有使用此用户名的有效代理。',
   'team.own_team': '代理不能移到自己团队成员的下面。',
   'team.there_already': '该会员已经直属于这位代理。',
+  'contract.unknown': '没有这份契约。',
+  'contract.decided': '此项已有决定，请重新查看。',
+  'contract.terms_invalid': '本站契约不允许这样的条款。',
+  'contract.above_upline': '这些条款高于应付款上级自己的契约。',
+  'contract.upline_without': '上级没有持续有效的同类契约，无法按此支付。',
+  'contract.not_direct': '契约只能在代理与其直属下级代理之间签订。',
+  'contract.offer_open': '已有一份同类要约待处理，请先撤回。',
 }

@@ -12,4 +12,11 @@ export const agentErrors = {
   'team.no_such_agent': 'There is no active agent with this username.',
   'team.own_team': 'An agent cannot go below somebody of their own team.',
   'team.there_already': 'The member is directly below this agent already.',
+  'contract.unknown': 'There is no such contract.',
+  'contract.decided': 'This has been decided already. Please read it again.',
+  'contract.terms_invalid': 'Contracts on this site cannot have these terms.',
+  'contract.above_upline': 'These terms are above those of the upline who would pay them.',
+  'contract.upline_without': 'The upline has no contract of this kind that lasts, and can pay no other by it.',
+  'contract.not_direct': 'Contracts run between an agent and a direct downline who is an agent too.',
+  'contract.offer_open': 'An offer of this kind is open already. Withdraw it first.',
 } as const

@@ -1,0 +1,166 @@
+import type { AgentContract, agentContracts, consolidatedInfo, contractRules, QueryOf, ReplyOf } from '@baize/contract'
+import { kindsOf, termsToJson, type ContractKind, type RateRules } from '@baize/pay'
+import type { Session } from '../../../kernel/caller.ts'
+import { memberId } from '../../../kernel/ids.ts'
+import { requireBelow } from '../../agents/index.ts'
+import { isSwitchedOn } from '../../brand/index.ts'
+import type { ContractParts } from '../contracts.parts.ts'
+import { mayDoOf, momentOf, sideOf } from './act-on-contract.ts'
+import type { ContractRow } from './contracts.sql.ts'
+import { holdingAfter } from './life.sql.ts'
+import { pageOfOwn, waitingTerminations, type OwnFilter } from './lists.sql.ts'
+
+type Viewer = Pick<Session, 'brandId' | 'memberId'>
+
+/** The contracts as one of the two sides sees them. A downline is not told the name of the upline. */
+export async function present(
+  { identity }: Pick<ContractParts, 'identity'>,
+  viewer: Viewer,
+  rows: readonly ContractRow[],
+): Promise<AgentContract[]> {
+  const given = rows.filter((row) => sideOf(row, viewer.memberId) === 'given')
+  const names = await identity.usernamesOf(viewer.brandId, [...new Set(given.map(({ downlineId }) => downlineId))])
+  return rows.map((row): AgentContract => {
+    const side = sideOf(row, viewer.memberId) ?? 'mine'
+    const { terminationAt, terminationBy, uplineId, downlineId } = row
+    return {
+      contractId: row.contractId,
+      kind: row.kind,
+      // Lists of JSON are the same, but the wire's are not read-only.
+      terms: structuredClone(termsToJson(row.terms)) as AgentContract['terms'],
+      state: row.state,
+      request: requestOf(row),
+      side,
+      isTopLevel: uplineId === undefined,
+      downline: side === 'mine' ? null : { memberId: String(downlineId), username: names.get(downlineId) ?? '' },
+      from: row.inForceFrom?.toString() ?? null,
+      to: row.inForceTo?.toString() ?? null,
+      offeredAt: row.offeredAt.toString(),
+      decidedAt: row.decidedAt?.toString() ?? null,
+      endedAt: row.endedAt?.toString() ?? null,
+      endReason: row.endReason ?? null,
+      terminationBy: terminationAt === undefined ? null : terminationBy === viewer.memberId ? 'me' : 'other',
+      mayDo: mayDoOf(row, side, viewer.memberId),
+    }
+  })
+}
+
+function requestOf({ state, terminationAt }: ContractRow): AgentContract['request'] {
+  if (state === 'offered') return 'new'
+  if (state !== 'accepted') return null
+  return terminationAt === undefined ? 'success' : 'termination'
+}
+
+/** A page of the caller's contracts. */
+export async function listOwn(
+  parts: ContractParts,
+  session: Session,
+  { side, kind, open, downlineId, pageNo, pageSize }: QueryOf<typeof agentContracts>,
+): Promise<ReplyOf<typeof agentContracts>> {
+  const { brandId, memberId: self } = session
+  const downline = downlineId === undefined ? undefined : memberId(BigInt(downlineId))
+  if (downline !== undefined) await requireBelow(parts, session, downline)
+  const filter: OwnFilter = {
+    brandId,
+    memberId: self,
+    side,
+    downlineId: downline,
+    // The query's pattern allows nothing else.
+    kind: kind as ContractKind | undefined,
+    openAt: open === 'yes' ? parts.clock.now() : undefined,
+  }
+  const { rows, totalCount } = await pageOfOwn(parts.database, filter, { pageNo, pageSize })
+  const totalPages = Math.max(1, Math.ceil(totalCount / pageSize))
+  return { list: await present(parts, session, rows), pageNo, totalPages, totalCount }
+}
+
+/** The caller's open offers and contracts of one kind (7.049): an offer, and at most two contracts that follow one another. */
+export async function listOfKind(parts: ContractParts, session: Session, kind: ContractKind) {
+  const filter = { ...ownOf(session), side: 'mine' as const, kind, openAt: parts.clock.now() }
+  const { rows } = await pageOfOwn(parts.database, filter, { pageNo: 1, pageSize: 100 })
+  return { list: await present(parts, session, rows) }
+}
+
+const ownOf = ({ brandId, memberId: self }: Viewer) => ({ brandId, memberId: self })
+
+/** What contracts may say, and what bounds those that the caller offers. */
+export async function showRules(parts: ContractParts, session: Session): Promise<ReplyOf<typeof contractRules>> {
+  const { currency } = parts.brands.byId(session.brandId)
+  const { at, programme } = momentOf(parts, session.brandId)
+  const kinds = [...kindsOf(programme)]
+  const own = await Promise.all(
+    kinds.map((kind) =>
+      holdingAfter(parts.database, { brandId: session.brandId, kind, downlineId: session.memberId }, at),
+    ),
+  )
+  const rates = ({ highestPpm, stepPpm }: RateRules) => ({ highestPpm: String(highestPpm), stepPpm: String(stepPpm) })
+  const { daily, hourly, realtime, dividend, equalRatesAllowed = false, mostTiers = 0 } = programme ?? {}
+  return {
+    kinds,
+    daily: daily
+      ? {
+          rates: rates(daily),
+          activeFromMinor: String(daily.activeFromMinor),
+          roundToMinor: String(daily.roundToMinor),
+        }
+      : null,
+    hourly: hourly ? { profit: rates(hourly.profit), loss: rates(hourly.loss) } : null,
+    realtime: realtime ? rates(realtime) : null,
+    dividend: dividend
+      ? {
+          rates: rates(dividend),
+          cadences: [...dividend.cadences],
+          activeFromMinor: String(dividend.activeFromMinor),
+          carryLoss: dividend.carryLoss,
+          bonusesCount: dividend.bonusesCount,
+        }
+      : null,
+    equalRatesAllowed,
+    mostTiers,
+    // Only who has a contract that lasts may offer others.
+    own: own.flatMap((rows) =>
+      rows.at(-1)?.inForceTo === undefined
+        ? rows.map(({ terms }) => structuredClone(termsToJson(terms)) as AgentContract['terms'])
+        : [],
+    ),
+    currencySymbol: currency.symbol,
+    currencyDigits: currency.digits,
+  }
+}
+
+/** Which kinds of pay exist, and what waits for the caller (3.059). With the agents' policy off, nothing does (6.009). */
+export async function showConsolidated(
+  parts: ContractParts,
+  session: Session,
+): Promise<ReplyOf<typeof consolidatedInfo>> {
+  const brand = parts.brands.byId(session.brandId)
+  const programme = isSwitchedOn(brand.whitelabel, 'AGENTPOLICY3') ? brand.agentProgramme : undefined
+  const kinds = kindsOf(programme)
+  const filter = { ...ownOf(session), side: 'mine' as const, openAt: parts.clock.now() }
+  const isAgent = session.role === 'agent'
+  const { rows } = isAgent ? await pageOfOwn(parts.database, filter, { pageNo: 1, pageSize: 100 }) : { rows: [] }
+  const open = rows.filter(({ kind }) => kinds.includes(kind))
+  const waitsFor = (kind: ContractKind): AgentContract['request'] => {
+    const requests = open.filter((row) => row.kind === kind).map(requestOf)
+    return (['new', 'termination', 'success'] as const).find((one) => requests.includes(one)) ?? null
+  }
+  return {
+    dailysalreqtype: waitsFor('daily'),
+    divtypereq: waitsFor('dividend'),
+    contracthoursalreq: waitsFor('hourly'),
+    realtimesalreqtype: waitsFor('realtime'),
+    enableDailySalary: kinds.includes('daily'),
+    enableHourSalary: kinds.includes('hourly'),
+    enableSalary: kinds.includes('realtime'),
+    enableContract: kinds.includes('dividend'),
+    hasContract: open.some(({ inForceFrom }) => inForceFrom !== undefined),
+    offers: await present(
+      parts,
+      session,
+      open.filter(({ state }) => state === 'offered'),
+    ),
+    terminations: isAgent ? await waitingTerminations(parts.database, session.brandId, session.memberId) : 0,
+    currencySymbol: brand.currency.symbol,
+    currencyDigits: brand.currency.digits,
+  }
+}
