@@ -53,12 +53,13 @@ function firstBegin({ kind }: Pick<ContractRow, 'kind'>, { at, timeZone }: Momen
   return periodAt(kind === 'hourly' ? 'hour' : 'daily', at, timeZone).from
 }
 
-/** When a contract ends whose end is decided now: with its running period; real-time wages at once. One that never begins ends there. */
+/** When a contract ends whose end is decided now: with its running period; real-time wages at once. One that has not begun never does. */
 export function endOfRunning(
   { kind, cadence, inForceFrom }: ContractRow,
   { at, timeZone }: Pick<Moment, 'at' | 'timeZone'>,
 ): Temporal.Instant {
-  return later(kind === 'realtime' ? at : periodAt(lengthOf(kind, cadence), at, timeZone).to, inForceFrom)
+  if (inForceFrom !== undefined && Temporal.Instant.compare(inForceFrom, at) > 0) return inForceFrom
+  return kind === 'realtime' ? at : periodAt(lengthOf(kind, cadence), at, timeZone).to
 }
 
 /**
