@@ -5,6 +5,7 @@ import type { RefusalStatus } from './status-of-error.ts'
 export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.period': 400,
   'agent.not_in_team': 404,
+  'agent.payslip_unknown': 404,
   'wallet.pay_owed': 403,
   'transfer.bonus_open': 409,
   'team.cannot_promote': 409,

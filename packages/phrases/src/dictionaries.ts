@@ -33,6 +33,7 @@ import type { phrases as officeGifts } from './languages/en/office-gifts.ts'
 import type { phrases as officeVip } from './languages/en/office-vip.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
+import type { phrases as payslips } from './languages/en/payslips.ts'
 import type { phrases as play } from './languages/en/play.ts'
 import type { phrases as points } from './languages/en/points.ts'
 import type { phrases as promotions } from './languages/en/promotions.ts'
@@ -80,6 +81,7 @@ interface EnglishDictionaries {
   readonly 'office-vip': typeof officeVip
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox
+  readonly payslips: typeof payslips
   readonly play: typeof play
   readonly points: typeof points
   readonly promotions: typeof promotions

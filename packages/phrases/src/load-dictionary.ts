@@ -12,6 +12,7 @@ export const loadAgentReports: Load<'agent-reports'> = (language) =>
   import(`./languages/${fileCode(language)}/agent-reports.ts`)
 export const loadAgents: Load<'agents'> = (language) => import(`./languages/${fileCode(language)}/agents.ts`)
 export const loadCentre: Load<'centre'> = (language) => import(`./languages/${fileCode(language)}/centre.ts`)
+export const loadPayslips: Load<'payslips'> = (language) => import(`./languages/${fileCode(language)}/payslips.ts`)
 export const loadContracts: Load<'contracts'> = (language) => import(`./languages/${fileCode(language)}/contracts.ts`)
 export const loadContent: Load<'content'> = (language) => import(`./languages/${fileCode(language)}/content.ts`)
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)

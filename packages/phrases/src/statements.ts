@@ -1,14 +1,22 @@
 import type { PhraseKey } from './dictionaries.ts'
 import type { Language } from './language.ts'
-import { loadAgentReports, loadMoney, loadOfficeAgents, loadOfficePromotions, loadProof } from './load-dictionary.ts'
+import {
+  loadAgentReports,
+  loadMoney,
+  loadOfficeAgents,
+  loadOfficePromotions,
+  loadPayslips,
+  loadProof,
+} from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof, promotions, agentReports, officeAgents] = await Promise.all([
+const [money, proof, promotions, agentReports, officeAgents, payslips] = await Promise.all([
   loadEachLanguage(loadMoney),
   loadEachLanguage(loadProof),
   loadEachLanguage(loadOfficePromotions),
   loadEachLanguage(loadAgentReports),
   loadEachLanguage(loadOfficeAgents),
+  loadEachLanguage(loadPayslips),
 ])
 
 /** A phrase of the account record, which its file has too. */
@@ -34,4 +42,9 @@ export function agentReportPhrase(language: Language, key: PhraseKey<'agent-repo
 /** A phrase of the report about the cost of agents, which its file has too. */
 export function agentCostPhrase(language: Language, key: PhraseKey<'office-agents'>): string {
   return officeAgents[language][key]
+}
+
+/** A phrase of payslips and income, which their files have too. */
+export function payPhrase(language: Language, key: PhraseKey<'payslips'>): string {
+  return payslips[language][key]
 }

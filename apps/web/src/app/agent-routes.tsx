@@ -6,13 +6,14 @@ import {
   loadContentPhrases,
   loadFieldPhrases,
   loadMoneyPhrases,
+  loadPayslipPhrases,
   loadSupportPhrases,
 } from '../language/language.ts'
 import { loadSealing } from '../api/sealing.ts'
 import { requireAgent } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
-import { readDepositSearch, readWithdrawalSearch } from './search.ts'
+import { readDepositSearch, readPaySearch, readProfitSearch, readWithdrawalSearch } from './search.ts'
 
 const agent = createRoute({
   getParentRoute: () => root,
@@ -55,5 +56,44 @@ const withdraw = createRoute({
   component: lazyRouteComponent(() => import('../features/money/withdrawal-page.tsx'), 'WithdrawalPage'),
 })
 
+const daily = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/daily',
+  validateSearch: readPaySearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'DailyPage'),
+})
+const hourly = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/hourly',
+  validateSearch: readPaySearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'HourlyPage'),
+})
+const realtime = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/realtime',
+  validateSearch: readPaySearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'RealtimePage'),
+})
+const dividends = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/dividends',
+  validateSearch: readPaySearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'DividendsPage'),
+})
+const income = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/income',
+  validateSearch: readProfitSearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/income-page.tsx'), 'IncomePage'),
+})
+
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
-export const agentRoutes = [agent, agentHome.addChildren([start, messages, deposit, withdraw])]
+export const agentRoutes = [
+  agent,
+  agentHome.addChildren([start, messages, deposit, withdraw, daily, hourly, realtime, dividends, income]),
+]

@@ -1,5 +1,6 @@
 import { betResults, betStates } from '@baize/contract/bet-states'
 import { lastPage } from '@baize/contract/page-of'
+import { paySides, payStates } from '@baize/contract/pay-words'
 import { movementGroups } from '@baize/contract/movement-groups'
 import { isGameType } from '@baize/contract/site-map'
 
@@ -129,6 +130,18 @@ export function readMissionSearch({ tab, week }: Search) {
   return readFields({
     tab: tab === 'leaderboard' ? tab : undefined,
     week: tab === 'leaderboard' && week === 'last' ? week : undefined,
+  })
+}
+
+/** How payslips are narrowed, and the one that is open, from the address. */
+export function readPaySearch(search: Search) {
+  return readFields({
+    from: matching(search['from'], dayPattern),
+    to: matching(search['to'], dayPattern),
+    side: paySides.find((one) => one === search['side']),
+    state: payStates.find((one) => one === search['state']),
+    page: laterPage(search['page']),
+    slip: matching(search['slip'], /^[1-9]\d{0,17}$/),
   })
 }
 

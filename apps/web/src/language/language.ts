@@ -27,6 +27,7 @@ import {
   loadAgentReports,
   loadAgents,
   loadContracts,
+  loadPayslips,
   loadPromotions,
   loadProof,
   loadProtection,
@@ -75,6 +76,7 @@ const dictionaries = {
   agents: loadAgents,
   'agent-reports': loadAgentReports,
   contracts: loadContracts,
+  payslips: loadPayslips,
   missions: loadMissions,
   money: loadMoney,
   protection: loadProtection,
@@ -168,6 +170,11 @@ export function loadAgentReportPhrases(): Promise<void> {
 /** Loads the phrases of the agent centre, with contracts and payslips. */
 export function loadAgentPhrases(): Promise<void> {
   return loadAreas(['agents', 'contracts'])
+}
+
+/** Loads the phrases of payslips, income and the centre's home, whose calendars and downloads are those of records. */
+export function loadPayslipPhrases(): Promise<void> {
+  return loadAreas(['payslips', 'proof'])
 }
 
 /** Loads the phrases of missions and their leaderboard. */

@@ -38,6 +38,9 @@ export type AgentReportKey = PhraseKey<'agent-reports'>
 /** The phrases of contracts and payslips. */
 export type ContractKey = PhraseKey<'contracts'>
 
+/** The phrases of payslips, income and the centre's home. */
+export type PayslipKey = PhraseKey<'payslips'>
+
 /** The phrases of missions and their leaderboard. */
 export type MissionKey = PhraseKey<'missions'>
 
@@ -117,6 +120,11 @@ export function useContractPhrases(): Phrases<ContractKey> {
   return usePhrasesOf('contracts')
 }
 
+/** The phrases of payslips, income and the centre's home. Requires `loadPayslipPhrases`. */
+export function usePayslipPhrases(): Phrases<PayslipKey> {
+  return usePhrasesOf('payslips')
+}
+
 /** The phrases of missions and their leaderboard. Requires `loadMissionPhrases`. */
 export function useMissionPhrases(): Phrases<MissionKey> {
   return usePhrasesOf('missions')
@@ -184,6 +192,7 @@ type Area =
   | 'agents'
   | 'agent-reports'
   | 'contracts'
+  | 'payslips'
   | 'missions'
   | 'money'
   | 'protection'

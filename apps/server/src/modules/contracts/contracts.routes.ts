@@ -1,8 +1,10 @@
 import type { Bind } from '../../kernel/http/bind.ts'
 import { bindLifeRoutes } from './life/life.routes.ts'
 import type { Contracts } from './open-contracts.ts'
+import { bindPayslipRoutes } from './payslips/payslips.routes.ts'
 
 /** Binds the endpoints of contracts and pay. */
 export function bindContractRoutes(bind: Bind, { parts }: Contracts): void {
   bindLifeRoutes(bind, parts)
+  bindPayslipRoutes(bind, parts)
 }

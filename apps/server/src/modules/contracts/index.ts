@@ -10,6 +10,9 @@
  * Emits: nothing.
  *
  * To change:
+ * - which payslips an agent sees, and what one says: `listPayslips` in `payslips/list-payslips.ts`, `showPayslip` in
+ *   `payslips/show-payslip.ts`; income, `showIncome` in `payslips/show-income.ts`
+ * - columns of downloaded payslips and income: `payslips/pay-files.ts`
  * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
  *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`
  * - who is paid first, and what happens to an agent who cannot pay: `settlePay` in `pay/settle-pay.ts`

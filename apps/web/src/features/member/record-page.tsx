@@ -25,7 +25,7 @@ const route = getRouteApi('/member/record')
  * all pages.
  *
  * To change:
- * - period that the betting record shows by default: `periodOf` in `record-period.ts`; quick ranges, `quickDays`
+ * - period that the betting record shows by default: `periodOf` in `apps/web/src/records/record-period.ts`; quick ranges, `quickDays`
  * - filters of the betting record: `RecordFilters` in `record-filters.tsx`; in the address, `readRecordSearch` in
  *   `apps/web/src/app/search.ts`
  * - columns and totals of the betting record: `RecordTable` in `record-table.tsx`, `RecordTotals` in

@@ -1,0 +1,4 @@
+import type { ContractParts } from '../contracts.parts.ts'
+
+/** What payslips need. */
+export type PayslipParts = Pick<ContractParts, 'database' | 'clock' | 'brands' | 'identity'>

@@ -1,0 +1,49 @@
+import {
+  agentIncome,
+  payslipOf,
+  payslips,
+  type PayKind,
+  type PaySide,
+  type PayState,
+  type ValueOf,
+} from '@baize/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { mine } from '../../../api/queries.ts'
+import type { Period } from '../../../records/record-period.ts'
+
+/** How the payslips of a kind are narrowed. */
+export interface SlipFilter extends Period {
+  readonly kind: PayKind
+  readonly side: PaySide
+  readonly state?: PayState
+}
+
+/** A page of payslips. */
+export const slipsQuery = (filter: SlipFilter, page: number) =>
+  queryOptions({
+    queryKey: [mine, 'payslips', filter, page],
+    queryFn: ({ signal }) => call(payslips, { query: { ...filter, pageNo: page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** A payslip as the server sends it. */
+export type Slip = ValueOf<typeof payslipOf>
+
+/** One payslip with everything behind it. */
+export const slipQuery = (rowId: string) =>
+  queryOptions({
+    queryKey: [mine, 'payslip', rowId],
+    queryFn: ({ signal }) => call(payslipOf, { params: { rowId }, signal }),
+    staleTime: 0,
+  })
+
+/** What an agent received and passed on in a period. */
+export const incomeQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [mine, 'income', from, to],
+    queryFn: ({ signal }) => call(agentIncome, { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
