@@ -6,6 +6,7 @@ import type { Bind } from './kernel/http/bind.ts'
 import type { DataOwner } from './kernel/personal-data.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { forgetEntries } from './modules/activities/index.ts'
+import { forgetAgent } from './modules/agents/index.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { forgetGames } from './modules/catalog/index.ts'
 import { forgetFactors } from './modules/factors/index.ts'
@@ -38,6 +39,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetInvitation,
       forgetSeenOffers,
       forgetEntries,
+      forgetAgent,
     ],
   }
 }

@@ -40,6 +40,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     ...modules.points.jobs,
     ...modules.vip.jobs,
     ...modules.missions.jobs,
+    ...modules.agents.jobs,
     ...modules.contracts.jobs,
     ...upkeep.jobs,
   ]

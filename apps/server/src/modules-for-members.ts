@@ -127,7 +127,15 @@ export const membersModules = {
     floor: 3,
     purpose: 'the teams of agents, and what agents do with them',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'payments', 'catalog', 'messages', 'stats'],
-    tables: [],
+    tables: [
+      'agent_link',
+      'agent_link_day',
+      'agent_joined',
+      'agent_announcement',
+      'agent_announcement_seen',
+      'agent_message',
+      'agent_application',
+    ],
   },
   contracts: {
     floor: 3,

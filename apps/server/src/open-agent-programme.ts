@@ -1,7 +1,15 @@
+import type { Identity } from './modules/identity/index.ts'
 import { openAgents, type AgentParts } from './modules/agents/index.ts'
 import { openContracts, type ContractParts } from './modules/contracts/index.ts'
 
+/** The type of account of whoever becomes an agent by an application. */
+const applicantType = 1
+
 /** Opens what agents have: their teams, and the contracts by which they are paid. */
-export function openAgentProgramme(parts: AgentParts & ContractParts) {
-  return { agents: openAgents(parts), contracts: openContracts(parts) }
+export function openAgentProgramme(
+  parts: Omit<AgentParts, 'promote'> & ContractParts & { readonly identity: Pick<Identity, 'teams'> },
+) {
+  const promote: AgentParts['promote'] = (member, within) =>
+    parts.identity.teams.change(member, { kind: 'promote', type: applicantType }, () => within)
+  return { agents: openAgents({ ...parts, promote }), contracts: openContracts(parts) }
 }

@@ -17,7 +17,7 @@ import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
-import type { Identity } from './modules/identity/index.ts'
+import type { Identity, Invitations } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
 import {
@@ -76,7 +76,12 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const admission = await openAdmission({ database, clock, brands, log })
   const around = { database, background, secrets, randomness, clock, log, metrics, security }
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
-  const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
+  const invitations: Invitations = {
+    find: (...asked) => programme.agents.invitations.find(...asked),
+    accept: (...asked) => programme.agents.invitations.accept(...asked),
+  }
+  const peopled = { config, throttle, outbox, passwords, brands, invitations, siteOriginOf: siteOrigin }
+  const people = openPeople({ ...around, ...peopled })
   const { identity } = people
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const wallet = openWallet({ brands, ledger }, outbox)
@@ -93,7 +98,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ ...around, brands, ledger, identity, catalog })
 
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
-  const programme = openAgentProgramme({ ...around, ...paying, stats, catalog })
+  const programme = openAgentProgramme({ ...around, ...paying, stats, catalog, throttle, ownMessages })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })

@@ -14,7 +14,7 @@ import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
 import { openHumanCheck } from './modules/human/index.ts'
-import { demoPassword, openIdentity } from './modules/identity/index.ts'
+import { demoPassword, openIdentity, type Invitations } from './modules/identity/index.ts'
 import { openOperators } from './modules/operators/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
@@ -30,6 +30,8 @@ export interface PeopleParts {
   readonly outbox: Outbox
   readonly passwords: PasswordHasher
   readonly brands: Brands
+  /** The links of agents, which a module above keeps. */
+  readonly invitations: Invitations
   /** The origin of a brand's site; called once the site listens. */
   readonly siteOriginOf: (brandId: BrandId) => string
 }

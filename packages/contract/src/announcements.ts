@@ -126,6 +126,7 @@ const messageAction = z.enum([
   'redemptions',
   'level',
   'raffles',
+  'agent',
   'chat',
   'feedback',
   'activities',

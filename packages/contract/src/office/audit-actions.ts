@@ -9,6 +9,10 @@ export const auditActions = [
   'adjustment.approved',
   'adjustment.proposed',
   'adjustment.refused',
+  'agent.announcement_saved',
+  'agent.application_approved',
+  'agent.application_rejected',
+  'agent.message_stopped',
   'bank_account.number_shown',
   'bank_account.rejected',
   'bank_account.verified',
@@ -109,6 +113,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditSubjects = [
   'activity',
   'activity_entry',
+  'agent_announcement',
   'adjustment',
   'broadcast',
   'chat_reply',

@@ -75,6 +75,8 @@ export const permissions = [
   'agents.read',
   /** Make members agents and agents members, and move teams. */
   'agents.change',
+  /** Write announcements for agents, and stop what agents write to their teams. */
+  'agents.announce',
   /** Friends whom members invited. */
   'referrals.read',
   'referrals.decide',

@@ -1,12 +1,13 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/pool.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { AnnouncementParts } from './announcements/announcements.parts.ts'
+import type { ApplicationParts } from './applications/applications.parts.ts'
+import type { LinkParts } from './links/links.parts.ts'
 
 /** What the agent programme needs from the modules below. */
-export interface AgentParts {
-  readonly database: Database
-  readonly clock: Clock
+export interface AgentParts extends LinkParts, AnnouncementParts, ApplicationParts {
+  readonly randomness: LinkParts['randomness'] & ApplicationParts['randomness']
+  readonly ownMessages: AnnouncementParts['ownMessages'] & ApplicationParts['ownMessages']
   readonly brands: Brands
-  readonly identity: Pick<Identity, 'inTeam'>
+  readonly identity: Pick<Identity, 'inTeam'> & LinkParts['identity'] & AnnouncementParts['identity']
 }

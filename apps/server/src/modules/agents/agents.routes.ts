@@ -1,5 +1,12 @@
 import type { Bind } from '../../kernel/http/bind.ts'
+import { bindAnnouncementRoutes } from './announcements/announcements.routes.ts'
+import { bindApplicationRoutes } from './applications/applications.routes.ts'
+import { bindLinkRoutes } from './links/links.routes.ts'
 import type { Agents } from './open-agents.ts'
 
 /** Binds the endpoints of the agent centre. */
-export function bindAgentRoutes(_bind: Bind, _agents: Agents): void {}
+export function bindAgentRoutes(bind: Bind, agents: Agents): void {
+  bindLinkRoutes(bind, agents.links)
+  bindAnnouncementRoutes(bind, agents.announcements)
+  bindApplicationRoutes(bind, agents.applications)
+}

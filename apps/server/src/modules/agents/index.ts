@@ -1,22 +1,52 @@
 /**
  * Agents: the team of each agent over the upline tree of identity, and what agents do with it.
  *
- * Owns no tables yet.
+ * Owns the tables of links, announcements, messages to teams and applications: `agent_…`, except `agent_contract`.
  *
  * Invariants: an agent sees and acts on nobody but themselves and members below them; whoever else an id belongs to, the answer is
  * the one for an id that nobody has.
+ * A link is used no more often than it allows: the statement that counts decides, in the transaction of the registration. An agent
+ * can be offered only shares of what the agent above has. A message reaches each inbox once, and nobody who excluded themselves.
+ * Whoever applies has one application that waits; approval and promotion are one transaction.
  *
- * Emits: nothing.
+ * Emits: `agent.joined`.
  *
  * To change:
  * - reports of teams (team betting, user loss, account details): `showReport` in `reports/show-report.ts`, their lines `linesOf` in
  *   `reports/report-lines.ts`, their files `columnsOf` in `reports/report-file.ts`; the bets behind them,
  *   `apps/server/src/modules/records/downline-bets.routes.ts`
+ * - links of the register centre, their codes, and how many an agent can have: `makeLink` in `links/own-links.ts`, `codeFrom` and
+ *   `mostLevels` in `links/links.rules.ts`, `mostLinks` in `packages/contract/src/agents/links.ts`
+ * - accounts that agents open: `openBelow` in `links/own-links.ts`; the password that must be changed first, `openAccount` in
+ *   `apps/server/src/modules/identity/registration/open-account.ts`
+ * - announcements for agents: `announcements/announcements.sql.ts`; messages to teams, and how many there are in a day,
+ *   `announcements/open-announcements.ts`, `teamMessagesPerDay` in `packages/contract/src/agents/announcements.ts`
+ * - who can apply to become an agent, and how soon again: `pauseDays` in `applications/open-applications.ts`
  * - whom an agent may see: `requireInTeam` and `requireBelow` in `team-scope.ts`
  */
+import type { JoinShare } from '@baize/contract'
+
+/** Somebody became an agent below another one, by a link or because that agent opened the account. */
+interface AgentJoined {
+  readonly memberId: string
+  readonly uplineId: string
+  /** What the upline wants to offer: of each rate of the own contract of a kind so many parts per million. */
+  readonly shares: readonly JoinShare[]
+}
+
+declare module '../../kernel/outbox.ts' {
+  interface Topics {
+    'agent.joined': AgentJoined
+  }
+}
+
 export type { AgentParts } from './agents.parts.ts'
 export { bindAgentRoutes } from './agents.routes.ts'
 export { bindReportRoutes } from './reports/reports.routes.ts'
 export { memberNamed } from './reports/report-subject.ts'
+export type { AnnouncementRow } from './announcements/announcements.sql.ts'
+export type { TeamMessageRow } from './announcements/team-messages.sql.ts'
+export type { ApplicationRow } from './applications/applications.sql.ts'
+export { agentData, forgetAgent } from './personal-data.sql.ts'
 export { openAgents, type Agents } from './open-agents.ts'
 export { requireBelow, requireInTeam } from './team-scope.ts'

@@ -1,15 +1,19 @@
 import type { Session } from '../../kernel/caller.ts'
 import type { MemberId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { TeamMember } from '../identity/index.ts'
-import type { AgentParts } from './agents.parts.ts'
+import type { Identity, TeamMember } from '../identity/index.ts'
+
+/** Who is in whose team. */
+export interface TeamScope {
+  readonly identity: Pick<Identity, 'inTeam'>
+}
 
 /**
  * The member of the caller's team with this id, the caller included. Throws the same refusal for whoever is not in it:
  * members of another branch, agents above, members of another brand, and ids that nobody has.
  */
 export async function requireInTeam(
-  { identity }: Pick<AgentParts, 'identity'>,
+  { identity }: TeamScope,
   { brandId, memberId: agentId }: Pick<Session, 'brandId' | 'memberId'>,
   asked: MemberId,
 ): Promise<TeamMember> {
@@ -20,7 +24,7 @@ export async function requireInTeam(
 
 /** The same for members below the caller, without the caller. */
 export async function requireBelow(
-  parts: Pick<AgentParts, 'identity'>,
+  parts: TeamScope,
   session: Pick<Session, 'brandId' | 'memberId'>,
   asked: MemberId,
 ): Promise<TeamMember> {

@@ -10,6 +10,7 @@ import type { Dispatch } from '../dispatch/index.ts'
 import type { Factors } from '../factors/index.ts'
 import type { HumanCheck } from '../human/index.ts'
 import type { Verification } from '../verification/index.ts'
+import type { Invitations } from './registration/invitations.ts'
 import type { SessionDoor } from './sessions/session-door.ts'
 
 /** Dependencies of the use-cases of identity. */
@@ -26,6 +27,8 @@ export interface IdentityParts {
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification
+  /** The links by which people register below agents. */
+  readonly invitations: Invitations
   /** Passwords that nobody may choose, because the documentation shows them. */
   readonly refusedPasswords: readonly string[]
   /** Removes ended sessions from the cache at once. */

@@ -130,6 +130,7 @@ export {
   type OperatingParts,
 } from './members/operate-members.ts'
 export { registrationsByDay } from './members/registrations.sql.ts'
+export type { Invitation, Invitations } from './registration/invitations.ts'
 export { roleOf, trialType } from './members/member.rules.ts'
 export type { Downline } from './members/downlines.sql.ts'
 export type { TeamMember } from './members/team.sql.ts'

@@ -48,9 +48,11 @@ import { logIn } from './login/log-in.ts'
 import { listTries } from './login/login-tries.ts'
 import { chooseLanguage } from './members/choose-language.ts'
 import type { Alongside } from './members/create-member.ts'
+import type { MemberRow } from './members/member.sql.ts'
 import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
 import { selectDownlines, type Downline } from './members/downlines.sql.ts'
+import { countTeam, pageOfTeam } from './members/team-audience.sql.ts'
 import { selectInTeam, selectPlacesAfter, type TeamMember, type TeamPlaceOfMember } from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
@@ -73,6 +75,7 @@ import { openProfile, type OwnProfile } from './profile/open-profile.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { checkAffiliate } from './registration/check-affiliate.ts'
+import { openAccount, type OpenedAccount } from './registration/open-account.ts'
 import { registerMember } from './registration/register-member.ts'
 import { sendRegistrationCode } from './registration/send-registration-code.ts'
 import { factorOwnerOf } from './second-factor/factor-owner.ts'
@@ -96,6 +99,9 @@ import { beginTrial } from './trial/begin-trial.ts'
 import { cancelWaitingChange, listWaitingChanges } from './waiting-changes/waiting-changes.ts'
 import { makeDueChanges } from './waiting-changes/make-due-changes.ts'
 
+/** What a query is asked, besides the database. */
+type AskedOf<Query> = Query extends (db: never, ...asked: infer Asked) => unknown ? Asked : never
+
 type SessionPage = ReplyOf<typeof memberSessions>
 type TryPage = ReplyOf<typeof loginHistory>
 
@@ -113,6 +119,8 @@ export interface Identity extends Door, FactorOwners {
     siteOrigin: string,
     body: BodyOf<typeof startPhoneProof>,
   ): Promise<ReplyOf<typeof startPhoneProof>>
+  /** Opens an account directly below an agent, for somebody who must choose an own password at the first login. */
+  openAccount(account: OpenedAccount, alongside: Alongside): Promise<MemberRow>
   /** Throws a refusal if an invitation code belongs to no agent. */
   checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   /** Begins a session, or returns a second-factor challenge. */
@@ -194,6 +202,10 @@ export interface Identity extends Door, FactorOwners {
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
   /** The members directly below a member, in the order of their numbers; at most so many. */
   downlinesOf(of: Pick<TeamMember, 'memberId' | 'uplinePath'>, brandId: BrandId, max: number): Promise<Downline[]>
+  /** The next members by number after one whom an agent's message is for. None if the agent is none any more. */
+  pageOfTeam(...asked: AskedOf<typeof pageOfTeam>): ReturnType<typeof pageOfTeam>
+  /** How many there are of each audience, up to a number. */
+  countTeam(...asked: AskedOf<typeof countTeam>): ReturnType<typeof countTeam>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
   /** The full usernames of the given members. They must be masked before others see them. */
@@ -338,12 +350,17 @@ function secondFactor(
 }
 
 /** The tree of agents. */
-function treeOf(parts: IdentityParts): Pick<Identity, 'teams' | 'inTeam' | 'teamsAfter' | 'downlinesOf'> {
+function treeOf(
+  parts: IdentityParts,
+): Pick<Identity, 'teams' | 'inTeam' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'> {
   return {
     teams: openTeams(parts),
     inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
     teamsAfter: (brandId, page) => selectPlacesAfter(parts.database, brandId, page),
     downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),
+    openAccount: (account, alongside) => openAccount(parts, account, alongside),
+    pageOfTeam: (...asked) => pageOfTeam(parts.database, ...asked),
+    countTeam: (...asked) => countTeam(parts.database, ...asked),
   }
 }
 

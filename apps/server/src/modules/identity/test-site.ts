@@ -108,7 +108,8 @@ export async function openTestSite(given: Overrides = {}, phoneProof: PhoneProof
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
   const captcha = openCaptcha({ ...around, human })
   const siteOriginOf = () => 'https://site.example'
-  const parts = { ...around, refusedPasswords, human, captcha, factors, verification, siteOriginOf }
+  const invitations = { find: async () => undefined, accept: async () => false }
+  const parts = { ...around, invitations, refusedPasswords, human, captcha, factors, verification, siteOriginOf }
   const identity = openIdentity(parts)
   const app = bindSite({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
@@ -129,6 +130,7 @@ export async function openTestSite(given: Overrides = {}, phoneProof: PhoneProof
     identity,
     passwords,
     refusedPasswords,
+    invitations,
     /** Records the work that the server does for a call. */
     workDuring: work.during,
     /** Runs login tries concurrently. */

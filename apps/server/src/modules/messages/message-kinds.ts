@@ -34,6 +34,8 @@ export type ToldKind = SecurityKind | MoneyKind | NoticeKind
 /** The kind of messages that operators wrote to one member, and to many. */
 export const writtenKind = 'operator'
 export const broadcastKind = 'broadcast'
+/** The kind of messages that an agent wrote to the own team. */
+export const teamKind = 'team'
 
 /** Whether news may have been caused by somebody else who knows the password, and so needs advice against that. */
 export const isAboutAccount = (kind: ToldKind) =>
@@ -45,7 +47,7 @@ const rewardKinds: readonly string[] = ['free_rounds', ...rewardNotices]
 const kindsOf: Readonly<Record<Exclude<MessageCategory, 'account'>, readonly string[]>> = {
   money: moneyKinds.filter((kind) => !rewardKinds.includes(kind)),
   rewards: rewardKinds,
-  announcements: [writtenKind, broadcastKind],
+  announcements: [writtenKind, broadcastKind, teamKind],
   support: supportKinds,
 }
 
@@ -74,6 +76,7 @@ export function actionOf(kind: string): MessageAction | null {
   if (kind === 'level_reached') return 'level'
   if (kind === 'activity_rejected') return 'activities'
   if (kind.startsWith('raffle_')) return 'raffles'
+  if (kind.startsWith('agent_')) return 'agent'
   const category = categoryOf(kind)
   if (category === 'announcements') return null
   if (category === 'account') return 'security'

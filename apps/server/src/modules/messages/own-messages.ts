@@ -31,11 +31,13 @@ import {
   categoryOf,
   isAboutAccount,
   kindsIn,
+  teamKind,
   writtenKind,
   type MoneyKind,
   type NoticeKind,
   type ToldKind,
 } from './message-kinds.ts'
+import { deleteCopies, insertTeamLetter, type TeamCopy, type TeamLetter } from './team-letters.sql.ts'
 import { isRewardNotice, rewardDetails } from './reward-notices.ts'
 import { contactFor, moneyNewsWayOf } from './money-news-way.ts'
 
@@ -63,6 +65,10 @@ export interface OwnMessages {
   write(tx: Database, member: DataOwner, message: OperatorMessage): Promise<void>
   /** Stores news of a module above, within its transaction. */
   notice(tx: Database, member: DataOwner, news: Notice): Promise<void>
+  /** Puts a message of an agent into inboxes, once for each id, within the caller's transaction. Returns how many are new. */
+  toTeam(tx: Database, message: TeamLetter): Promise<number>
+  /** Takes messages out of inboxes. */
+  takeBack(brandId: BrandId, copies: readonly TeamCopy[]): Promise<void>
   /** Tells the open pages of members that their unread counts have changed. Call it after the commit. */
   tellBadges(brandId: BrandId, members: readonly MemberId[]): void
   /** What a member was told, newest first, with its title in a language. */
@@ -150,6 +156,8 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     async notice(tx, member, news) {
       await insertOwnMessage(tx, member, { ...news, toldAt: clock.now() })
     },
+    toTeam: (tx, message) => insertTeamLetter(tx, message, clock.now()),
+    takeBack: (brandId, copies) => deleteCopies(database, brandId, copies),
     tellBadges: (brandId, members) => tellBadges(parts, brandId, members),
     async events(member, start, { max, language }) {
       const { timeZone } = parts.brands.byId(member.brandId)
@@ -179,7 +187,7 @@ function messageIn(
   language: Language,
   { kind, details, timeZone }: Pick<OwnMessageRow, 'kind' | 'details'> & { readonly timeZone: string },
 ): { readonly title: string; readonly text: string; readonly advice: 'news.advice' | 'news.adviceMoney' } {
-  if (kind === writtenKind || kind === broadcastKind)
+  if (kind === writtenKind || kind === broadcastKind || kind === teamKind)
     return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
   // Only consumers here write the other rows, and their kinds are checked where they are published.
   const told = kind as ToldKind

@@ -1,7 +1,7 @@
 import { momentText, type Language } from '@baize/phrases'
 
 /**
- * News about offers, bonuses, redemptions, levels, activities and raffles, which the modules above tell within the transaction of the
+ * News about offers, bonuses, redemptions, levels, activities, raffles and the agent programme, which the modules above tell within the transaction of the
  * fact. The first detail is always a name in each language, as {@link namesOf} writes it.
  */
 export const rewardNotices = [
@@ -21,6 +21,8 @@ export const rewardNotices = [
   'activity_rejected',
   'raffle_won_cash',
   'raffle_won_points',
+  'agent_approved',
+  'agent_rejected',
 ] as const
 export type RewardNotice = (typeof rewardNotices)[number]
 

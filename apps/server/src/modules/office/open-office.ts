@@ -1,6 +1,8 @@
 import type { OfficeBind } from '../../kernel/http/office-bind.ts'
 import type { ActivityPageParts } from './activities/activity-pages.ts'
 import { bindActivityPages } from './activities/activities.routes.ts'
+import { bindAgencyPages, type AgencyPageParts } from './agents/announcement-pages.ts'
+import { bindApplicationPages, type ApplicationPageParts } from './agents/application-pages.ts'
 import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
 import { bindCostPages, type CostPageParts } from './agents/cost-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
@@ -46,6 +48,8 @@ import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 export type OfficeParts = DashboardParts &
   TeamPageParts &
   CostPageParts &
+  AgencyPageParts &
+  ApplicationPageParts &
   BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
@@ -73,6 +77,8 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindBroadcastPages(bind, parts)
   bindMemberPages(bind, parts)
   bindTeamPages(bind, parts)
+  bindAgencyPages(bind, parts)
+  bindApplicationPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
   bindHeldWinPages(bind, parts)

@@ -31,6 +31,7 @@ const nobody = () => Promise.reject(new Error('no captcha is needed here'))
 /** What these calls never reach: the demo brand requires no human check for registrations. */
 const unreached = {
   human: { require: async () => undefined },
+  invitations: { find: nobody, accept: nobody },
   captcha: { draw: nobody, digitsByWork: nobody, answers: nobody, sweep: nobody },
 }
 

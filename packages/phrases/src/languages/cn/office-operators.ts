@@ -108,6 +108,7 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.vip.assign': '手动设定会员等级',
   'may.agents.read': '查看代理及团队',
   'may.agents.change': '设立、取消代理，移动团队',
+  'may.agents.announce': '代理：发布公告、停止团队消息',
   'may.rebates.read': '查看返水比例',
   'may.rebates.change': '修改返水比例',
   'may.referrals.read': '查看受邀好友',

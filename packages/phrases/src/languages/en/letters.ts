@@ -70,6 +70,11 @@ export const phrases = {
   'news.raffle_won_cash': 'Your ticket no. {2} in “{0}” has won {1}. It is in your balance.',
   'news.title.raffle_won_points': 'You have won points in a raffle',
   'news.raffle_won_points': 'Your ticket no. {2} in “{0}” has won {1} points. They are in your points.',
+  'news.title.agent_approved': 'You are an agent now',
+  'news.agent_approved':
+    'Welcome to the agent programme of {0}. Open the agent centre to invite your first members. {1}',
+  'news.title.agent_rejected': 'About your application as an agent',
+  'news.agent_rejected': 'Your application for the agent programme of {0} was not accepted: {1}',
   'news.title.support_answered': 'Customer service has answered',
   'news.support_answered': 'There is an answer to what you wrote to customer service. Open the chat to read it.',
   'news.title.feedback_answered': 'Answer to your feedback',

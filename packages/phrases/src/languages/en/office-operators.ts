@@ -107,6 +107,7 @@ export const phrases = {
   'may.vip.assign': 'Set a member’s level by hand',
   'may.agents.read': 'Agents: see the tree of teams',
   'may.agents.change': 'Agents: make and end them, move teams',
+  'may.agents.announce': 'Agents: write announcements, stop messages to teams',
   'may.rebates.read': 'See rebate rates',
   'may.rebates.change': 'Change rebate rates',
   'may.referrals.read': 'See invited friends',

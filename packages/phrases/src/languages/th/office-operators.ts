@@ -108,6 +108,7 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.vip.assign': 'ตั้งระดับให้สมาชิก',
   'may.agents.read': 'ดูเอเย่นต์และทีม',
   'may.agents.change': 'ตั้งหรือยกเลิกเอเย่นต์ และย้ายทีม',
+  'may.agents.announce': 'ตัวแทน: เขียนประกาศ และหยุดข้อความถึงทีม',
   'may.rebates.read': 'ดูอัตราคืนยอดเล่น',
   'may.rebates.change': 'เปลี่ยนอัตราคืนยอดเล่น',
   'may.referrals.read': 'ดูเพื่อนที่สมาชิกชวนมา',

@@ -5,8 +5,8 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { roleOf, type TeamMember } from '../../identity/index.ts'
 import { dayOf, type Days, type TeamsQuery } from '../../stats/index.ts'
-import type { AgentParts } from '../agents.parts.ts'
-import { requireInTeam } from '../team-scope.ts'
+
+import { requireInTeam, type TeamScope } from '../team-scope.ts'
 import type { ReportParts } from './reports.parts.ts'
 
 /** How many days a report has if nobody says. */
@@ -33,7 +33,7 @@ export async function subjectOf(parts: ReportParts, session: Session, query: Ask
 
 /** The member of the caller's team with this number. What is no number is nobody's, which the refusal does not tell apart. */
 export function memberNamed(
-  parts: Pick<AgentParts, 'identity'>,
+  parts: TeamScope,
   session: Pick<Session, 'brandId' | 'memberId'>,
   number: string,
 ): Promise<TeamMember> {

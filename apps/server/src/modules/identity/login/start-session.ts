@@ -3,7 +3,7 @@ import { newToken } from '../../../kernel/randomness.ts'
 import { noteSeen } from '../desk/member-desk.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { memberView } from '../members/member-view.rules.ts'
-import { isPasswordExpired, passwordDueOf, roleOf } from '../members/member.rules.ts'
+import { isPasswordExpired, passwordDueOf, roleOf, showsPassword } from '../members/member.rules.ts'
 import { noteFirstLogin, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { hashToken } from '../sessions/session-door.ts'
@@ -49,7 +49,8 @@ export async function startSession(
   const isTrial = roleOf(member.type) === 'trial'
   // Members who signed in with an identity provider may have no password that could expire.
   const hasPassword = member.passwordHash !== null
-  const defaultPassword = brand.initialPassword !== undefined && shown.password === brand.initialPassword
+  const isInitial = brand.initialPassword !== undefined && shown.password === brand.initialPassword
+  const defaultPassword = isInitial || (member.passwordIsGiven && showsPassword(shown.by))
   const passwordExpired = hasPassword && isPasswordExpired(member.passwordChangedAt, brand.passwordExpiryDays, now)
   const passwordDue = passwordDueOf({ defaultPassword, passwordExpired }, shown.by, brand.whitelabel)
   await insertSession(db, {

@@ -53,6 +53,11 @@ export function sideProblem(type: MemberType, side: 'member' | 'agent') {
 /** The brand's switch that forces members to change an expired password first. */
 const forcedSwitch = 'FORCEPASSEXPIRY3'
 
+/** Whether a way to log in shows the password, now or earlier. */
+export function showsPassword(way: string): boolean {
+  return way === 'password' || way === 'remembered'
+}
+
 /**
  * Why a session may only change the password (4.003): the operator issued it, or it has expired and the brand forces the
  * change. The latter applies only to logins with the password.
@@ -63,7 +68,5 @@ export function passwordDueOf(
   whitelabel: BrandSettings['whitelabel'],
 ): 'initial' | 'expired' | undefined {
   if (defaultPassword) return 'initial'
-  return passwordExpired && isSwitchedOn(whitelabel, forcedSwitch) && (way === 'password' || way === 'remembered')
-    ? 'expired'
-    : undefined
+  return passwordExpired && isSwitchedOn(whitelabel, forcedSwitch) && showsPassword(way) ? 'expired' : undefined
 }

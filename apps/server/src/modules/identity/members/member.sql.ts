@@ -12,6 +12,8 @@ export interface MemberRow {
   readonly nickname: string
   readonly passwordHash: string | null
   readonly passwordChangedAt: Temporal.Instant
+  /** Whether somebody else chose the password, who opened the account. */
+  readonly passwordIsGiven: boolean
   readonly status: 'active' | 'suspended' | 'closed'
   readonly registeredAt: Temporal.Instant
   /** A code of the language selector; `null` if the member has never chosen one. */
@@ -25,7 +27,7 @@ export interface MemberRow {
 /** The columns of {@link MemberRow}. */
 export const memberColumns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
-  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
+  password_changed_at as "passwordChangedAt", password_is_given as "passwordIsGiven", status, registered_at as "registeredAt",
   first_login_at is not null as "loggedInBefore", language,
   (select json_build_object('drawn', drawn, 'version', version) from member_avatar
     where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
@@ -118,6 +120,15 @@ export async function uplineByKey(db: Database, brand: BrandId, usernameKey: str
   return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
 }
 
+/** The active agent with an id from our own tables. */
+export async function uplineById(db: Database, brand: BrandId, id: MemberId): Promise<UplineRow | undefined> {
+  const { rows } = await sql<{ pathBelow: string[] }>`
+    select (upline_path || member_id)::text[] as "pathBelow" from member
+    where brand_id = ${brand} and member_id = ${id} and type in (1, 2, 41, 42) and status = 'active'`.execute(db)
+  const [row] = rows
+  return row && { memberId: id, pathBelow: row.pathBelow.map(BigInt) }
+}
+
 /** A member to create. */
 export interface NewMember {
   readonly brandId: BrandId
@@ -127,6 +138,8 @@ export interface NewMember {
   readonly nickname: string
   readonly upline: UplineRow | undefined
   readonly passwordHash: string | null
+  /** Somebody else chose the password, who opens the account. */
+  readonly passwordIsGiven?: boolean
   readonly registeredAt: Temporal.Instant
   readonly registerUrl: string | undefined
   readonly registerDomain: string | undefined
@@ -150,12 +163,13 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
   const { rows } = await sql<MemberRow>`
     insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
       password_changed_at, registered_at, register_url, register_domain, referral_code, profile, mobile_e164, mobile_verified_at,
-      email_key, is_demo)
+      email_key, is_demo, password_is_given)
     values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
       ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
       ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
       ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
-      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null}, ${member.isDemo === true})
+      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null}, ${member.isDemo === true},
+      ${member.passwordIsGiven === true})
     on conflict do nothing
     returning ${memberColumns}`.execute(db)
   return rows[0]
@@ -207,7 +221,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()},
-      password_reset_by = ${resetBy ?? null}
+      password_reset_by = ${resetBy ?? null}, password_is_given = false
     where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
     db,
   )

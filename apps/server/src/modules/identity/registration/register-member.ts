@@ -6,11 +6,13 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { beginSession } from '../login/begin-session.ts'
 import { createMember, refuseUpline, type Alongside } from '../members/create-member.ts'
 import { usernameKey } from '../members/member.rules.ts'
-import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from '../members/member.sql.ts'
+import { memberByKey, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { updatePaymentPassword } from '../payment-password/payment-password.sql.ts'
 import { proveMobile, type MobileShown } from '../phone-proof/prove-mobile.ts'
 import { insertAgreement } from './agreement.sql.ts'
+import { typeOfJoiner } from './invitations.ts'
+import { inviterOf, type Inviter } from './inviter-of.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**
@@ -34,9 +36,9 @@ export async function registerMember(
   await takeRegistration(parts, brand, at.address)
   await parts.human.require(at, 'registration', accepted.challengeResult)
   await checkCaptcha(parts, at, accepted)
-  const upline = await uplineOf(parts, at, accepted)
+  const inviter = await inviterIn(parts, at, accepted)
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
-  const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
+  const member = await writeMember(parts, at, accepted, { inviter, shown, way, alongside })
   if (member === undefined) return refuseTaken(parts, at, way, accepted)
   const { password } = accepted
   return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
@@ -64,18 +66,17 @@ async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: t
   throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
 }
 
-async function uplineOf(
-  { database }: IdentityParts,
+async function inviterIn(
+  parts: IdentityParts,
   { brandId }: Origin,
   { affiliateCode }: AcceptedRegistration,
-): Promise<UplineRow | undefined> {
+): Promise<Inviter | undefined> {
   if (affiliateCode === undefined) return undefined
-  const upline = await uplineByKey(database, brandId, usernameKey(affiliateCode))
-  return upline ?? refuseUpline()
+  return (await inviterOf(parts, brandId, affiliateCode)) ?? refuseUpline()
 }
 
 interface Writing {
-  readonly upline: UplineRow | undefined
+  readonly inviter: Inviter | undefined
   readonly shown: MobileShown | undefined
   readonly way: RegistrationWay
   readonly alongside: Alongside | undefined
@@ -86,7 +87,7 @@ async function writeMember(
   parts: IdentityParts,
   { brandId, address }: Origin,
   accepted: AcceptedRegistration,
-  { upline, shown, way, alongside }: Writing,
+  { inviter, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
   const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword, agreed } = accepted
   // A registration without a password gets a random one. The member logs in by SMS, and can set a new password by SMS.
@@ -94,11 +95,14 @@ async function writeMember(
   // Members who register with an identity provider have no password at all, and the security centre shows this.
   const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
   const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
+  const { upline, invitation } = inviter ?? {}
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
+  const type = typeOfJoiner(invitation?.kind ?? 'member')
   const from = { registerDomain: domain, registeredFrom: address }
-  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
+  return createMember(parts, { ...draft, ...from, type, mobile: shown }, async (tx, member) => {
     await shown?.useUp(tx)
     await alongside?.(tx, member)
+    if (invitation !== undefined && !(await parts.invitations.accept(tx, member, invitation))) refuseUpline()
     if (agreed !== undefined) await insertAgreement(tx, member, { ...agreed, agreedAt: member.registeredAt, address })
     if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
   })
