@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { wholeNumber, zonedMoment } from '../content-fields.ts'
 import { defineEndpoint, everyone } from '../endpoint.ts'
+import { payKinds } from './pay-words.ts'
 import { day, pageNo, pageSize, paging, time, uuid } from '../fields.ts'
 
 /** What whoever registers becomes: a member, or an agent below the agent of the link. */
@@ -17,9 +18,6 @@ export const linkCode = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/))
 
 /** How many links an agent can have that are in use. */
 export const mostLinks = 50
-
-/** The kinds of pay that a new agent can be offered with a share of the upline's own rates. */
-export const payKinds = ['daily', 'hourly', 'realtime', 'dividend'] as const
 
 /**
  * What a new agent is offered: of each rate in the upline's own contract of that kind so many parts per million, such as 800000 for
