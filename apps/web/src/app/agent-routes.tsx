@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import {
   loadAccessPhrases,
   loadAgentPhrases,
+  loadAgentReportPhrases,
   loadCentrePhrases,
   loadContentPhrases,
   loadFieldPhrases,
@@ -13,7 +14,13 @@ import { loadSealing } from '../api/sealing.ts'
 import { requireAgent } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
-import { readDepositSearch, readPaySearch, readProfitSearch, readWithdrawalSearch } from './search.ts'
+import {
+  readDepositSearch,
+  readPaySearch,
+  readProfitSearch,
+  readTeamReportSearch,
+  readWithdrawalSearch,
+} from './search.ts'
 
 const agent = createRoute({
   getParentRoute: () => root,
@@ -55,6 +62,28 @@ const withdraw = createRoute({
   loader: () => Promise.all([loadMoneyPhrases(), loadCentrePhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/money/withdrawal-page.tsx'), 'WithdrawalPage'),
 })
+const reports = {
+  validateSearch: readTeamReportSearch,
+  loader: loadAgentReportPhrases,
+}
+const betting = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/betting',
+  ...reports,
+  component: lazyRouteComponent(() => import('../features/agent/reports/report-pages.tsx'), 'TeamBettingPage'),
+})
+const loss = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/loss',
+  ...reports,
+  component: lazyRouteComponent(() => import('../features/agent/reports/report-pages.tsx'), 'UserLossPage'),
+})
+const account = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/account',
+  ...reports,
+  component: lazyRouteComponent(() => import('../features/agent/reports/report-pages.tsx'), 'AccountDetailsPage'),
+})
 
 const daily = createRoute({
   getParentRoute: () => agentHome,
@@ -95,5 +124,18 @@ const income = createRoute({
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [
   agent,
-  agentHome.addChildren([start, messages, deposit, withdraw, daily, hourly, realtime, dividends, income]),
+  agentHome.addChildren([
+    start,
+    messages,
+    betting,
+    loss,
+    account,
+    deposit,
+    withdraw,
+    daily,
+    hourly,
+    realtime,
+    dividends,
+    income,
+  ]),
 ]

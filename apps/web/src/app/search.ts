@@ -1,3 +1,4 @@
+import { reportSorts, reportSplits } from '@baize/contract/report-splits'
 import { betResults, betStates } from '@baize/contract/bet-states'
 import { lastPage } from '@baize/contract/page-of'
 import { paySides, payStates } from '@baize/contract/pay-words'
@@ -158,5 +159,23 @@ export function readManualSearch(search: Search) {
     nonce: matching(search['nonce'], /^\d{1,20}$/),
     gameCode: matching(search['gameCode'], codePattern),
     raffle: matching(search['raffle'], uuidPattern),
+  })
+}
+
+/** Whom a report of a team is about, how it is split and narrowed, and what of it is open, from its address. */
+export function readTeamReportSearch(search: Search) {
+  const { by, sort, direction, show, gameType, page } = search
+  return readFields({
+    member: matching(search['member'], /^\d{1,18}$/),
+    from: matching(search['from'], dayPattern),
+    to: matching(search['to'], dayPattern),
+    by: reportSplits.find((one) => one === by),
+    vassalage: matching(search['vassalage'], codePattern),
+    gameType: isGameType(gameType) ? gameType : undefined,
+    sort: reportSorts.find((one) => one === sort),
+    direction: direction === 'asc' ? direction : undefined,
+    show: (['bets', 'movements'] as const).find((one) => one === show),
+    page: laterPage(page),
+    upTo: matching(search['upTo'], /^[\dTZ:.-]{1,40}$/),
   })
 }

@@ -28,3 +28,10 @@ export function periodOf(search: Partial<Period>, { today, daysAgo }: Today, byD
   const from = search.from ?? daysAgo(byDefault - 1)
   return from <= to ? { from, to } : { from: to, to: from }
 }
+
+const dayMs = 86_400_000
+
+/** How many days a period has. */
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+}

@@ -4,25 +4,10 @@ import { accountRecord } from '../account-record.ts'
 import { bettingRecord, bettingStatement } from '../betting-record.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, day, filterBy, gameType, language, pageNo, pageSize, paging, time } from '../fields.ts'
+import { reportSorts, reportSplits } from './report-splits.ts'
 import { tableFile, tableFormat } from '../table-file.ts'
 
-/** By what a report splits its sums. */
-export const reportSplits = ['downline', 'day', 'gameType', 'vendor'] as const
-export type ReportSplit = (typeof reportSplits)[number]
-
-/** What the lines of a report can be sorted by. */
-export const reportSorts = [
-  'name',
-  'bets',
-  'turnover',
-  'payout',
-  'net',
-  'bonus',
-  'deposit',
-  'withdrawal',
-  'profit',
-] as const
-export type ReportSort = (typeof reportSorts)[number]
+export type { ReportSort, ReportSplit } from './report-splits.ts'
 
 /** The reports that are downloaded: team betting (2.118), user loss (2.119), account details (2.121). */
 export const reportViews = ['betting', 'loss', 'account'] as const
@@ -80,6 +65,14 @@ const reportLine = z.strictObject({
   ...reportSums,
 })
 export type ReportLine = z.output<typeof reportLine>
+export type ReportColumn = keyof typeof reportSums
+
+/** The columns of each report, on the page and in the file, beside the names of the lines. */
+export const reportColumns: Readonly<Record<ReportView, readonly ReportColumn[]>> = {
+  betting: ['bets', 'stake', 'turnover', 'payout', 'net'],
+  loss: ['turnover', 'net', 'bonus', 'deposit', 'withdrawal', 'profit'],
+  account: ['deposit', 'withdrawal', 'transferIn', 'transferOut', 'net', 'bonus', 'pay', 'adjustment', 'change'],
+}
 
 const person = z.strictObject({ memberId: z.string(), username: z.string() })
 

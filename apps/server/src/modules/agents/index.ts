@@ -13,7 +13,7 @@
  *
  * To change:
  * - reports of teams (team betting, user loss, account details): `showReport` in `reports/show-report.ts`, their lines `linesOf` in
- *   `reports/report-lines.ts`, their files `columnsOf` in `reports/report-file.ts`; the bets behind them,
+ *   `reports/report-lines.ts`, their columns `reportColumns` in `packages/contract/src/agents/reports.ts`, their files `reports/report-file.ts`; the bets behind them,
  *   `apps/server/src/modules/records/downline-bets.routes.ts`
  * - links of the register centre, their codes, and how many an agent can have: `makeLink` in `links/own-links.ts`, `codeFrom` and
  *   `mostLevels` in `links/links.rules.ts`, `mostLinks` in `packages/contract/src/agents/links.ts`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, daysIn, type ProfitDay } from './profit-bars.rules.ts'
+import { daysIn } from '../../records/record-period.ts'
+import { barsOf, type ProfitDay } from './profit-bars.rules.ts'
 
 const nothing = { bets: 0, stake: '0', turnover: '0', payout: '0', net: '0', bonus: '0', deposit: '0', withdrawal: '0' }
 const on = (day: string, profit: string): ProfitDay => ({ ...nothing, day, profit })

@@ -1,5 +1,5 @@
 import type { profitAndLoss, ValueOf } from '@baize/contract'
-import type { Period } from '../../records/record-period.ts'
+import { daysIn, type Period } from '../../records/record-period.ts'
 
 /** A day with any activity. */
 export type ProfitDay = ValueOf<typeof profitAndLoss>['list'][number]
@@ -20,11 +20,6 @@ export interface Bars {
 }
 
 const dayMs = 86_400_000
-
-/** How many days a period has. */
-export function daysIn({ from, to }: Period): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-}
 
 /**
  * A bar for each day of a period, upwards for a profit and downwards for a loss. The highest and the lowest reach the edges.

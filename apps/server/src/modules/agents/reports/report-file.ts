@@ -1,11 +1,12 @@
-import type {
-  QueryOf,
-  ReportLine,
-  ReportView,
-  TableCell,
-  TableColumn,
-  TableFile,
-  teamReportFile,
+import {
+  reportColumns,
+  type QueryOf,
+  type ReportColumn,
+  type ReportLine,
+  type TableCell,
+  type TableColumn,
+  type TableFile,
+  type teamReportFile,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { agentReportPhrase, moneyPhrase } from '@baize/phrases/statements'
@@ -16,15 +17,6 @@ import type { ReportParts } from './reports.parts.ts'
 import { shownLine, sorted } from './show-report.ts'
 
 type Query = QueryOf<typeof teamReportFile>
-type Column = Exclude<keyof ReportLine, 'kind' | 'key' | 'name'>
-
-/** What each report has beside the names of its lines. The pages of the site have the same columns. */
-const columnsOf: Readonly<Record<ReportView, readonly Column[]>> = {
-  betting: ['bets', 'stake', 'turnover', 'payout', 'net'],
-  loss: ['turnover', 'net', 'bonus', 'deposit', 'withdrawal', 'profit'],
-  account: ['deposit', 'withdrawal', 'transferIn', 'transferOut', 'net', 'bonus', 'pay', 'adjustment', 'change'],
-}
-
 const names = { betting: 'team-betting', loss: 'user-loss', account: 'account-details' } as const
 
 /** One of the reports of a team as a file: all of its lines, in the order of the page. */
@@ -38,13 +30,13 @@ export async function reportFileOf(
   const { lines } = await linesOf(parts, subject, query)
   const { currency } = subject.brand
   const catalog = parts.catalog.of(session.brandId)
-  const columns = columnsOf[query.view]
+  const columns = reportColumns[query.view]
   const cells = (line: ReportLine): readonly TableCell[] => [
     nameOf(line, language),
     ...columns.map((column) => line[column]),
     currency.code,
   ]
-  const titled = (column: Column): TableColumn => {
+  const titled = (column: ReportColumn): TableColumn => {
     return { title: agentReportPhrase(language, `reports.${column}`), kind: column === 'bets' ? 'count' : 'amount' }
   }
   return {
