@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
+import { agents } from './agents.ts'
 import { bets } from './bets.ts'
 import { bonuses } from './bonuses.ts'
 import { envelopes } from './envelopes.ts'
@@ -26,6 +27,10 @@ interface Bench {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
+  agents: {
+    description: 'pages of the agent centre with 100,000 members on twelve levels and 5 million bets in 30 days',
+    run: agents,
+  },
   bets: {
     description: 'bets per second through the authenticated HTTP route, as a ratio to an empty route',
     run: bets,

@@ -33,7 +33,7 @@ const vendorCode = 'PG'
 const betsOfVendor = 4
 
 /** What posting needs. */
-interface Books {
+export interface Books {
   readonly ledger: Ledger
   readonly brand: Brand
   readonly accounts: readonly AccountId[]
@@ -85,7 +85,7 @@ async function fill(loader: Loader, owner: Database, size: OfficeSize): Promise<
 }
 
 /** The gateway and the vendor whose payments and bets there are. */
-async function connectPartners({ modules, brand, dataDir }: Loader): Promise<void> {
+export async function connectPartners({ modules, brand, dataDir }: Loader): Promise<void> {
   await modules.payments.prepareSandbox(brand, { siteOrigin: 'http://127.0.0.1:9', dataDir })
   await modules.vendors.connect({
     brandId: brand.brandId,
@@ -102,7 +102,8 @@ async function connectPartners({ modules, brand, dataDir }: Loader): Promise<voi
     throw new Error('the vendor of the benchmark is not connected')
 }
 
-async function openBooks({ modules, brand }: Loader, { accounts }: Made): Promise<Books> {
+/** What posting over these members' accounts needs. */
+export async function openBooks({ modules, brand }: Loader, { accounts }: Made): Promise<Books> {
   const { ledger } = modules
   const { brandId, currency } = brand
   const house = (name: HouseAccountName) => ledger.houseAccount({ brandId, currency: currency.code, name })
@@ -123,7 +124,8 @@ async function openBooks({ modules, brand }: Loader, { accounts }: Made): Promis
   }
 }
 
-async function giveGifts({ ledger, brand, accounts, house }: Books): Promise<void> {
+/** Gives everybody enough for all of their bets. */
+export async function giveGifts({ ledger, brand, accounts, house }: Books): Promise<void> {
   const { brandId, currency } = brand
   const houseAccountId = await ledger.houseAccount({ brandId, currency: currency.code, name: 'promotions' })
   const entries = [{ kind: 'grant' as const, amountMinor: giftMinor, houseAccountId }]
@@ -141,7 +143,8 @@ async function inTurn<Item>(
   for (let from = 0; from < items.length; from += atOnce) await Promise.all(items.slice(from, from + atOnce).map(work))
 }
 
-interface BetsOfDay {
+/** The bets of a day by their numbers, and how many members make them. */
+export interface BetsOfDay {
   readonly from: number
   readonly until: number
   readonly members: number
@@ -151,7 +154,7 @@ interface BetsOfDay {
 const quartersOfDay = 64
 
 /** Posts the bets of a day, over 16 hours of it. */
-async function postBets(books: Books, { from, until, members }: BetsOfDay, { clock }: Pick<Loader, 'clock'>) {
+export async function postBets(books: Books, { from, until, members }: BetsOfDay, { clock }: Pick<Loader, 'clock'>) {
   // Small parts, so that the times of one member's rounds differ.
   for (let quarter = 0; quarter < quartersOfDay; quarter += 1) {
     const upTo = (count: number) => from + Math.floor(((until - from) * count) / quartersOfDay)
@@ -223,7 +226,7 @@ async function postPayment(books: Books, payment: PlannedPayment): Promise<void>
 }
 
 /** Has the server's own jobs derive what they derive, and PostgreSQL count its rows. */
-async function settleDown({ modules, clock }: Loader, owner: Database): Promise<void> {
+export async function settleDown({ modules, clock }: Loader, owner: Database): Promise<void> {
   await runJob(modules.vendors.jobs, 'follow vendors', clock)
   await runJob(modules.upkeep.jobs, 'fold house deltas', clock)
   await runJob([modules.live.job], modules.live.job.name, clock)
