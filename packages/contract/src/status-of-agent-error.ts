@@ -6,6 +6,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.period': 400,
   'agent.not_in_team': 404,
   'agent.payslip_unknown': 404,
+  'pay.unknown': 404,
   'wallet.pay_owed': 403,
   'transfer.bonus_open': 409,
   'team.cannot_promote': 409,

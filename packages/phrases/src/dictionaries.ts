@@ -15,6 +15,7 @@ import type { phrases as office } from './languages/en/office.ts'
 import type { phrases as officeAudit } from './languages/en/office-audit.ts'
 import type { phrases as officeDashboard } from './languages/en/office-dashboard.ts'
 import type { phrases as officeAgents } from './languages/en/office-agents.ts'
+import type { phrases as officePay } from './languages/en/office-pay.ts'
 import type { phrases as officeActivities } from './languages/en/office-activities.ts'
 import type { phrases as officeAdjustments } from './languages/en/office-adjustments.ts'
 import type { phrases as officeGiveaways } from './languages/en/office-giveaways.ts'
@@ -63,6 +64,7 @@ interface EnglishDictionaries {
   readonly 'office-audit': typeof officeAudit
   readonly 'office-dashboard': typeof officeDashboard
   readonly 'office-agents': typeof officeAgents
+  readonly 'office-pay': typeof officePay
   readonly 'office-activities': typeof officeActivities
   readonly 'office-adjustments': typeof officeAdjustments
   readonly 'office-giveaways': typeof officeGiveaways

@@ -37,6 +37,7 @@ export const loadOfficeMembers: Load<'office-members'> = (language) =>
   import(`./languages/${fileCode(language)}/office-members.ts`)
 export const loadOfficeAgents: Load<'office-agents'> = (language) =>
   import(`./languages/${fileCode(language)}/office-agents.ts`)
+export const loadOfficePay: Load<'office-pay'> = (language) => import(`./languages/${fileCode(language)}/office-pay.ts`)
 export const loadOfficeMissions: Load<'office-missions'> = (language) =>
   import(`./languages/${fileCode(language)}/office-missions.ts`)
 export const loadOfficeOperators: Load<'office-operators'> = (language) =>

@@ -25,6 +25,7 @@ import {
   IconTrophy,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
   IconUsersPlus,
   IconWallet,
   type Icon,
@@ -68,6 +69,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/bank-accounts', says: 'nav.banks', icon: IconBuildingBank, permission: 'banks.read' },
       { to: '/adjustments', says: 'nav.adjustments', icon: IconAdjustmentsDollar, permission: 'adjustments.read' },
       { to: '/payment-methods', says: 'nav.methods', icon: IconCreditCardPay, permission: 'methods.read' },
+      { to: '/agents-pay', says: 'nav.agentsPay', icon: IconUsersGroup, permission: 'agents.pay' },
     ],
   },
   {

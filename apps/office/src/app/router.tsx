@@ -185,6 +185,14 @@ const mission = createRoute({
   component: lazyRouteComponent(() => import('../features/missions/mission-page.tsx'), 'MissionPage'),
 })
 
+const agentsPay = createRoute({
+  getParentRoute: () => root,
+  path: '/agents-pay',
+  beforeLoad: () => admit('agents.pay'),
+  loader: () => loadPhrases('office-pay'),
+  component: lazyRouteComponent(() => import('../features/agents-pay/agents-pay-page.tsx'), 'AgentsPayPage'),
+})
+
 const gifts = createRoute({
   getParentRoute: () => root,
   path: '/gifts',
@@ -294,6 +302,7 @@ const routeTree = root.addChildren([
   missions,
   mission,
   gifts,
+  agentsPay,
   vip,
   rebates,
   referrals,

@@ -3,6 +3,9 @@
  * Nothing else can be noted.
  */
 export const auditActions = [
+  'agent_pay.approved',
+  'agent_pay.cancelled',
+  'agent_pay.corrected',
   'activity.entry_approved',
   'activity.entry_rejected',
   'activity.saved',
@@ -115,6 +118,7 @@ export const auditSubjects = [
   'activity_entry',
   'agent_announcement',
   'adjustment',
+  'agent_pay',
   'broadcast',
   'chat_reply',
   'deposit',

@@ -1,5 +1,6 @@
 export * from './activities.ts'
 export * from './adjustments.ts'
+export * from './agents-pay.ts'
 export * from './agents-team.ts'
 export * from './agents-costs.ts'
 export * from './agents-announcements.ts'

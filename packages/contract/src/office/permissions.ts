@@ -77,6 +77,10 @@ export const permissions = [
   'agents.change',
   /** Write announcements for agents, and stop what agents write to their teams. */
   'agents.announce',
+  /** What agents are paid. */
+  'agents.pay',
+  /** Decide about pay above the limit, and correct periods. */
+  'agents.decide_pay',
   /** Friends whom members invited. */
   'referrals.read',
   'referrals.decide',

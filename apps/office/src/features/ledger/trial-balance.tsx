@@ -10,6 +10,7 @@ import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { AgentPayHealth } from './agent-pay-health.tsx'
 import { useBookMoney, useBookWords } from './book-words.ts'
 import classes from './ledger.module.css'
 
@@ -46,6 +47,7 @@ export function TrialBalance() {
       ) : (
         <EmptyState icon={<IconBook2 size={36} />} title={t('empty')} />
       )}
+      <AgentPayHealth />
     </>
   )
 }

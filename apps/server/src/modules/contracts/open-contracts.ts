@@ -2,6 +2,7 @@ import type { Job } from '../../kernel/jobs/index.ts'
 import { openCosts, type PayCosts } from './costs/open-costs.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
+import type { PayDesk } from './pay/pay-desk.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
@@ -19,6 +20,8 @@ export interface Contracts {
    * many it ended.
    */
   endForMove(tx: Database, member: { readonly brandId: BrandId; readonly memberId: MemberId }): Promise<number>
+  /** What operators do with agents' pay. */
+  readonly payDesk: PayDesk
   readonly jobs: readonly Job[]
 }
 
@@ -30,6 +33,7 @@ export function openContracts(parts: ContractParts): Contracts {
   return {
     costs: openCosts(parts),
     parts,
+    payDesk: pay.desk,
     desk: openContractDesk(parts),
     endForMove: (tx, member) => endForMove(parts, tx, member),
     jobs: [...realtime.jobs, ...pay.jobs],

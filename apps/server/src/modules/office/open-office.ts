@@ -3,6 +3,7 @@ import type { ActivityPageParts } from './activities/activity-pages.ts'
 import { bindActivityPages } from './activities/activities.routes.ts'
 import { bindAgencyPages, type AgencyPageParts } from './agents/announcement-pages.ts'
 import { bindApplicationPages, type ApplicationPageParts } from './agents/application-pages.ts'
+import { bindPayPages, type PayPageParts } from './agents/pay-pages.ts'
 import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
 import { bindCostPages, type CostPageParts } from './agents/cost-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
@@ -50,6 +51,7 @@ export type OfficeParts = DashboardParts &
   CostPageParts &
   AgencyPageParts &
   ApplicationPageParts &
+  PayPageParts &
   BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
@@ -79,6 +81,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindTeamPages(bind, parts)
   bindAgencyPages(bind, parts)
   bindApplicationPages(bind, parts)
+  bindPayPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
   bindHeldWinPages(bind, parts)

@@ -2,6 +2,16 @@ import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'office-ledger'> = {
   title: '账本',
+  'pay.title': '代理薪酬',
+  'pay.cost': '账本：平台已支付',
+  'pay.nets': '记录：全部代理收入减支出',
+  'pay.agents': '代理数',
+  'pay.pending': '待支付',
+  'pay.frozen': '欠付薪酬的代理',
+  'pay.equal': '一致',
+  'pay.settling': '支付中',
+  'pay.differs': '不一致',
+  'pay.differsText': '账本与薪酬记录不一致：有人收到了记录之外的款项，或记录被改动。',
   text: '每笔资金变动：余额、交易与账目检查。',
   balance: '试算表',
   search: '查找',

@@ -109,6 +109,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.agents.read': '查看代理及团队',
   'may.agents.change': '设立、取消代理，移动团队',
   'may.agents.announce': '代理：发布公告、停止团队消息',
+  'may.agents.pay': '代理：查看薪酬',
+  'may.agents.decide_pay': '代理：审批超额薪酬、更正周期',
   'may.rebates.read': '查看返水比例',
   'may.rebates.change': '修改返水比例',
   'may.referrals.read': '查看受邀好友',

@@ -25,6 +25,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.banks': '银行账户',
   'nav.adjustments': '调账',
   'nav.methods': '支付方式',
+  'nav.agentsPay': '代理薪酬',
   'nav.promotions': '优惠活动',
   'nav.offers': '优惠',
   'nav.activities': '活动',

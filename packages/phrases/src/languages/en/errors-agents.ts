@@ -3,6 +3,7 @@ export const agentErrors = {
   'agent.period': 'Choose a period of 1 to {0} days.',
   'agent.not_in_team': 'There is no such member in your team.',
   'agent.payslip_unknown': 'There is no such payslip of yours.',
+  'pay.unknown': 'There is no such pay.',
   'wallet.pay_owed':
     'You owe pay to your team. Until it is paid, this account cannot bet, withdraw or transfer. Top up your balance: it is then paid automatically.',
   'transfer.bonus_open':

@@ -1,6 +1,16 @@
 /** The books. */
 export const phrases = {
   title: 'Ledger',
+  'pay.title': 'Agents’ pay',
+  'pay.cost': 'Paid by the site, by the ledger',
+  'pay.nets': 'Received less given by all agents, by the rows',
+  'pay.agents': 'Agents',
+  'pay.pending': 'To be paid',
+  'pay.frozen': 'Agents who owe pay',
+  'pay.equal': 'Equal',
+  'pay.settling': 'Being paid',
+  'pay.differs': 'Different',
+  'pay.differsText': 'The ledger and the rows of pay differ: somebody was paid what no row says, or a row was changed.',
   text: 'Every movement of money: balances, transactions and checks of the books.',
   balance: 'Trial balance',
   search: 'Search',

@@ -108,6 +108,8 @@ export const phrases = {
   'may.agents.read': 'Agents: see the tree of teams',
   'may.agents.change': 'Agents: make and end them, move teams',
   'may.agents.announce': 'Agents: write announcements, stop messages to teams',
+  'may.agents.pay': 'Agents: see what they are paid',
+  'may.agents.decide_pay': 'Agents: decide about pay above the limit, correct periods',
   'may.rebates.read': 'See rebate rates',
   'may.rebates.change': 'Change rebate rates',
   'may.referrals.read': 'See invited friends',

@@ -24,6 +24,7 @@ export const phrases = {
   'nav.banks': 'Bank accounts',
   'nav.adjustments': 'Adjustments',
   'nav.methods': 'Payment methods',
+  'nav.agentsPay': 'Agents’ pay',
   'nav.promotions': 'Promotions',
   'nav.offers': 'Offers',
   'nav.activities': 'Activities',

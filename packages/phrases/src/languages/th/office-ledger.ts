@@ -2,6 +2,16 @@ import type { Dictionary } from '../../dictionaries.ts'
 
 export const phrases: Dictionary<'office-ledger'> = {
   title: 'บัญชีแยกประเภท',
+  'pay.title': 'ค่าตอบแทนเอเย่นต์',
+  'pay.cost': 'เว็บไซต์จ่ายแล้ว ตามบัญชีแยกประเภท',
+  'pay.nets': 'เอเย่นต์ทั้งหมดรับหักจ่าย ตามรายการ',
+  'pay.agents': 'เอเย่นต์',
+  'pay.pending': 'รอจ่าย',
+  'pay.frozen': 'เอเย่นต์ที่ค้างจ่าย',
+  'pay.equal': 'ตรงกัน',
+  'pay.settling': 'กำลังจ่าย',
+  'pay.differs': 'ไม่ตรงกัน',
+  'pay.differsText': 'บัญชีแยกประเภทกับรายการค่าตอบแทนไม่ตรงกัน: มีผู้ได้รับเงินที่ไม่มีรายการ หรือมีรายการถูกแก้ไข',
   text: 'ทุกการเคลื่อนไหวของเงิน: ยอดดุล ธุรกรรม และการตรวจสอบบัญชี',
   balance: 'งบทดลอง',
   search: 'ค้นหา',

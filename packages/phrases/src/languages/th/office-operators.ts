@@ -109,6 +109,8 @@ export const phrases: Dictionary<'office-operators'> = {
   'may.agents.read': 'ดูเอเย่นต์และทีม',
   'may.agents.change': 'ตั้งหรือยกเลิกเอเย่นต์ และย้ายทีม',
   'may.agents.announce': 'ตัวแทน: เขียนประกาศ และหยุดข้อความถึงทีม',
+  'may.agents.pay': 'เอเย่นต์: ดูค่าตอบแทน',
+  'may.agents.decide_pay': 'เอเย่นต์: อนุมัติค่าตอบแทนที่เกินวงเงิน และแก้ไขงวด',
   'may.rebates.read': 'ดูอัตราคืนยอดเล่น',
   'may.rebates.change': 'เปลี่ยนอัตราคืนยอดเล่น',
   'may.referrals.read': 'ดูเพื่อนที่สมาชิกชวนมา',

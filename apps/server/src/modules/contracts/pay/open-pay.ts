@@ -1,6 +1,7 @@
 import { everyMinute, type Job } from '../../../kernel/jobs/index.ts'
 import { computeDue } from './compute-pay.ts'
 import type { PayParts, PayPorts } from './pay.parts.ts'
+import { openPayDesk, type PayDesk } from './pay-desk.ts'
 import { settlePay } from './settle-pay.ts'
 
 /** How much is done at once: enough to be quick, and little enough to be bounded in memory and in time. */
@@ -8,6 +9,8 @@ export const payAtOnce = { contracts: 1_000, members: 5_000, postings: 500 }
 
 /** The pay of agents. */
 export interface Pay {
+  /** What operators do with it. */
+  readonly desk: PayDesk
   readonly jobs: readonly Job[]
 }
 
@@ -26,6 +29,7 @@ export function payPartsOf(ports: PayPorts & Partial<PayParts>): PayParts {
 /** Opens the pay of agents. */
 export function openPay(parts: PayParts): Pay {
   return {
+    desk: openPayDesk(parts),
     jobs: [
       everyMinute('compute agents’ pay', (_now, signal) => computeDue(parts, signal), {
         timeoutSeconds: 600,

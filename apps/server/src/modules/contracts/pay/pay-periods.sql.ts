@@ -68,6 +68,19 @@ export async function computingPeriod(db: Database, series: PeriodSeries): Promi
   return rows[0]
 }
 
+/** A period by its begin. */
+export async function periodFrom(
+  db: Database,
+  series: PeriodSeries,
+  from: Temporal.Instant,
+): Promise<PeriodRow | undefined> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from pay_period where ${inSeries(series)} and period_from = ${from.toString()}::timestamptz`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /**
  * Moves a period on behind the contracts that this transaction computed, or to its end. `false` if another process has moved it since:
  * then nothing of this transaction may stay.

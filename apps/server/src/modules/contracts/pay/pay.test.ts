@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { newChain } from '../../../testing/agent-chain.ts'
 import { postFor } from '../../../testing/collectors.ts'
+import { postRounds } from '../realtime/test-realtime.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
-import { accept, bet, dailyTerms, dividendTerms, rowsOf, runPay } from './test-pay.ts'
+import { accept, bet, dailyTerms, dividendTerms, hourlyTerms, rowsOf, runPay } from '../../../testing/agent-pay.ts'
 
 // The demo brand's days begin at 17:00 UTC; it is 17:00 there on 21 November.
 let server: TestServer
@@ -127,6 +128,30 @@ describe('an agent who cannot pay', () => {
   })
 })
 
+describe('hourly wages (3.064)', () => {
+  it('come of the bets that were settled in the hour, each once, by how they ended', async () => {
+    const { agents, player } = await newChain(server, 1)
+    const [top] = agents
+    if (top === undefined) throw new Error('there is an agent')
+    const hour = () => server.clock.now().round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString()
+    const inTwoHours = Temporal.Instant.from(hour()).add({ hours: 2 }).toString()
+    await accept(server, { downline: top, terms: hourlyTerms(10_000n, 30_000n) }, { from: hour(), to: inTwoHours })
+    await runPay(server)
+    await postRounds(server, [
+      { id: player.id, round: 'pay won', kind: 'stake', amount: -10_000n, closesRound: false },
+      { id: player.id, round: 'pay won', kind: 'payout', amount: 15_000n },
+      { id: player.id, round: 'pay lost', kind: 'stake', amount: -20_000n },
+    ])
+    for (let hours = 0; hours < 4; hours += 1) {
+      server.clock.advance({ hours: 1 })
+      await runPay(server)
+    }
+    const rows = await rowsOf(server, agents)
+    expect(rows.map(({ amount, state }) => [amount, state])).toEqual([[700n, 'paid']])
+    expect(rows[0]?.basis).toMatchObject({ wonMinor: '10000', lostMinor: '20000', bets: 2 })
+  })
+})
+
 describe('dividends (3.062)', () => {
   it('come of what the team lost in the part of the period in which the contract held', async () => {
     const { agents, player } = await newChain(server, 1)
@@ -175,5 +200,68 @@ describe('the site’s cost', () => {
     )
     expect(rows[0]?.cost).toBe(rows[0]?.nets)
     expect(rows[0]?.cost).toBeGreaterThan(0n)
+  })
+})
+
+describe('pay that was interrupted (kill -9)', () => {
+  const paidOnce = async () => {
+    const { agents, player } = await newChain(server, 2)
+    const [top, low] = agents
+    if (top === undefined || low === undefined) throw new Error('there are two agents')
+    await accept(server, { downline: top, terms: dailyTerms(20_000) }, { from: startOfToday() })
+    await accept(server, { upline: top, downline: low, terms: dailyTerms(10_000) }, { from: startOfToday() })
+    await bet(server, player, 50_000n)
+    await nextDay()
+    const check = async () => {
+      expect([await amountsOf([top]), await amountsOf([low])]).toEqual([['1000 paid'], ['500 paid']])
+      expect([await balanceOf(top), await balanceOf(low)]).toEqual(['1005.00', '1005.00'])
+    }
+    await check()
+    return { top, low, check }
+  }
+  const owner = () => server.test.owner
+
+  it('after it was posted and before that was recorded is recorded, and not posted again', async () => {
+    const { top, low, check } = await paidOnce()
+    await sql`
+      update pay_row set state = 'pending', paid_at = null
+      where downline_id = any(${[top.id, low.id]}::bigint[])`.execute(owner())
+    await runPay(server)
+    await check()
+    // A planted fault: under another number, the ledger cannot know that it was paid.
+    await sql`
+      update pay_row set row_id = default, state = 'pending', paid_at = null where downline_id = ${top.id}::bigint`.execute(
+      owner(),
+    )
+    await runPay(server)
+    expect(await balanceOf(top)).toBe('1015.00')
+  })
+
+  it('in the middle of a period goes on behind the last step, and no row is there twice', async () => {
+    const { top, low, check } = await paidOnce()
+    const again = async (after: string | null) => {
+      await sql`
+        update pay_period set state = 'computing', computed_at = null, settled_at = null, after_contract = ${after}::uuid
+        where kind = 'daily' and period_from = (
+          select max(period_from) from pay_row where downline_id = ${top.id}::bigint)`.execute(owner())
+      await runPay(server)
+      await check()
+    }
+    await again(null)
+    const { rows } = await sql<{ id: string }>`
+      select contract_id::text as id from pay_row where downline_id = ${low.id}::bigint`.execute(owner())
+    await again(rows[0]?.id ?? null)
+    expect(await amountsOf([low])).toEqual(['500 paid'])
+  })
+
+  it('before the stop of an agent was lifted lifts it, though nothing is owed any more', async () => {
+    const { top } = await paidOnce()
+    await sql`insert into pay_freeze (brand_id, upline_id, frozen_at) values (1, ${top.id}::bigint, now())`.execute(
+      owner(),
+    )
+    await runPay(server)
+    const { rows } = await sql`select from pay_freeze where upline_id = ${top.id}::bigint`.execute(owner())
+    expect(rows).toEqual([])
+    await bet(server, top, 1n)
   })
 })

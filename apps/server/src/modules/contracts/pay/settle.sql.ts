@@ -67,3 +67,25 @@ export async function noteUnpaid(db: Database, rowIds: readonly string[]): Promi
     db,
   )
 }
+
+/** What rows that are paid say of a brand's agents in a currency. */
+export interface NetSum {
+  /** What all agents received less what they gave. */
+  readonly netsMinor: Minor
+  readonly agents: number
+}
+
+/** Adds up what each agent received less what the agent gave. */
+export async function sumNets(db: Database, brandId: BrandId, currency: CurrencyCode): Promise<NetSum> {
+  const { rows } = await sql<NetSum>`
+    with moved as (
+      select agent_id, sum(amount) as net
+      from pay_row cross join lateral (values (downline_id, amount_minor), (upline_id, -amount_minor)) as side (agent_id, amount)
+      where brand_id = ${brandId} and currency = ${currency} and state = 'paid' and amount_minor > 0 and agent_id is not null
+      group by agent_id
+    )
+    select coalesce(sum(net), 0) as "netsMinor", count(*)::int as agents from moved`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a sum has no row')
+  return row
+}

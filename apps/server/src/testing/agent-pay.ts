@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { termsToJson, type ContractTerms } from '@baize/pay'
 import { minor, ratePpm } from '@baize/money'
-import { sql } from '../../../kernel/database/pool.ts'
-import { postFor } from '../../../testing/collectors.ts'
-import type { TestMember, TestServer } from '../../../testing/open-test-server.ts'
+import { sql } from '../kernel/database/pool.ts'
+import { postFor } from './collectors.ts'
+import type { TestMember, TestServer } from './open-test-server.ts'
 
 /** Daily wages with one rate, whatever the team does. */
 export const dailyTerms = (ppm: number, more: { turnover?: bigint; active?: number } = {}): ContractTerms => ({
@@ -52,6 +52,13 @@ export async function bet(server: TestServer, member: TestMember, stake: bigint,
   ])
 }
 
+/** Hourly wages. */
+export const hourlyTerms = (profitPpm: bigint, lossPpm: bigint): ContractTerms => ({
+  kind: 'hourly',
+  profitPpm: ratePpm(profitPpm),
+  lossPpm: ratePpm(lossPpm),
+})
+
 /** A row of pay as the tests look at it. */
 export interface TestRow {
   readonly rowId: string
@@ -75,6 +82,7 @@ export async function rowsOf(server: TestServer, members: readonly TestMember[])
 /** Adds up the log, computes what is due and pays it, as the jobs do within some minutes. */
 export async function runPay(server: TestServer): Promise<void> {
   await server.runJob('sum up postings')
+  await server.runJob('sweep real-time wages')
   await server.runJob('compute agents’ pay')
   await server.runJob('settle agents’ pay')
 }
