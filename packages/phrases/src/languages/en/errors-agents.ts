@@ -32,6 +32,6 @@ export const agentErrors = {
   'agent.announcement_changed': 'Somebody else has changed this announcement. Open it again.',
   'agent.application_unknown': 'There is no such application.',
   'agent.application_waits': 'Your application is already being looked at.',
-  'agent.application_too_soon': 'You can apply again {0} days after the last answer.',
+  'agent.application_too_soon': 'You can apply again {0} {0|day|days} after the last answer.',
   'agent.application_length': 'Use {0} to {1} characters.',
 } as const
