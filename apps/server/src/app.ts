@@ -26,7 +26,7 @@ import { bindBrandRoutes, tagOrigins, type Brand } from './modules/brand/index.t
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
-import { bindContractRoutes } from './modules/contracts/index.ts'
+import { bindContractRoutes, type Contracts } from './modules/contracts/index.ts'
 import type { Dispatch } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
@@ -89,6 +89,7 @@ export interface App {
   readonly activities: Activities
   readonly giveaways: Giveaways
   readonly missions: Missions
+  readonly contracts: Contracts
   readonly points: Points
   readonly support: Support
   readonly ownMessages: OwnMessages
@@ -201,6 +202,7 @@ function playersOf({
   giveaways,
   activities,
   missions,
+  contracts,
   points,
   support,
 }: Modules) {
@@ -215,6 +217,7 @@ function playersOf({
     giveaways,
     activities,
     missions,
+    contracts,
     points,
     support,
   }

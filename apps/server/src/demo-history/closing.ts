@@ -1,5 +1,6 @@
 import * as office from '@baize/contract/office'
 import { signMessage, signedContent } from '@baize/payment-wire'
+import { leaveContracts } from './agents.ts'
 import { createChoices } from './choices.ts'
 import { claim, leaveDisputed, leaveEnded, leaveForSecond, letPayout, takeOutFor } from './closing-withdrawals.ts'
 import { propose } from './deeds-of-operators.ts'
@@ -59,6 +60,7 @@ export async function closeHistory(house: House): Promise<void> {
   await claimOffers(house)
   await giveGifts(house)
   await claimMissions(house)
+  await leaveContracts(house)
   // What somebody works on, and what is to be paid by scanning, would lapse within minutes.
   before(stage, 4)
   await claim(house, waiting)

@@ -125,6 +125,28 @@ describe('the history of a first start', () => {
     for (const query of open) expect(await count(test, query)).toBeGreaterThanOrEqual(1n)
   })
 
+  it('has agents with contracts of all kinds, a month of pay from the top down, an open offer and a termination', async () => {
+    const contracts = sql`select kind, count(*) from agent_contract where state = 'accepted' group by kind order by kind`
+    expect(await pairs(test, contracts)).toEqual(['daily 5', 'dividend 4', 'hourly 2', 'realtime 4'])
+    expect(await pairs(test, sql`select kind from agent_contract where state = 'offered' order by kind`)).toEqual([
+      'daily',
+      'dividend',
+    ])
+    expect(await count(test, sql`select from agent_contract where termination_by is not null`)).toBe(1n)
+    const paid = sql`select distinct kind from pay_row where state = 'paid' and amount_minor > 0 order by kind`
+    expect(await pairs(test, paid)).toEqual(['daily', 'dividend', 'hourly', 'realtime'])
+    const days = sql`select distinct period_from from pay_row where kind = 'daily' and state = 'paid'`
+    expect(await count(test, days)).toBeGreaterThanOrEqual(28n)
+    // What the site paid is the sum of what all agents kept.
+    const [net] = await pairs(
+      test,
+      sql`select (select coalesce(sum(amount_minor), 0) from pay_row where state = 'paid' and upline_id is null)
+        + (select coalesce(sum(amount), 0) from ledger_posting p join ledger_house_account h using (house_account_id)
+           where h.name = 'agent_pay') * -1`,
+    )
+    expect(net).toBe('0')
+  })
+
   it('is in the books, the betting record and the log of operators as it would be if it had been so', async () => {
     await expectBooksBalanced(test.database)
     // The record has every stake and win of the ledger.

@@ -1,5 +1,6 @@
 import type { Foundations } from '../open-modules.ts'
 import { workOff } from './cashier.ts'
+import { agentDeeds } from './agents.ts'
 import { contestDeeds } from './contests.ts'
 import { createChoices, type Choices } from './choices.ts'
 import { closeHistory, closingMinutes } from './closing.ts'
@@ -65,6 +66,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
       ...missionDeeds,
       ...raffleDeeds,
       ...deedsOfService,
+      ...agentDeeds,
     ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }

@@ -5,6 +5,7 @@ import type { Stage } from './stage.ts'
 /** An operator who is signed in at the back office. */
 export interface Desk {
   readonly call: Client
+  readonly operatorId: string
 }
 
 /** The two operators of the demo. */
@@ -25,8 +26,8 @@ async function signIn(stage: Stage, username: OperatorName): Promise<Desk> {
   clock.moveTo(clock.now().add({ seconds: stepSeconds }))
   const generator = new TOTP({ secret: Secret.fromBase32(known.totpSecret) })
   const code = generator.generate({ timestamp: clock.now().epochMilliseconds })
-  const { token } = await stage.app.operators.signIn(browser, { username, password: known.password, code })
-  return { call: stage.officeClient(browser, token) }
+  const { token, operator } = await stage.app.operators.signIn(browser, { username, password: known.password, code })
+  return { call: stage.officeClient(browser, token), operatorId: operator.operatorId }
 }
 
 /** The desks of both operators. Each is signed in when they are needed first. */

@@ -31,6 +31,8 @@ export interface Stage {
   readonly paymentKey: { readonly merchant: string; readonly key: Uint8Array; readonly siteOrigin: string }
   /** A client of the back office, as an operator's browser. */
   officeClient(caller: InjectedCaller, token?: string): Client
+  /** A client of the site, as a member's browser. */
+  siteClient(caller: InjectedCaller, token: string): Client
   /** Runs a job of the server now. */
   runJob(name: string): Promise<void>
   /** Resolves when every event has been delivered. */
@@ -62,10 +64,10 @@ export async function openStage(
   })
   const brand = app.play.brands.byHost('localhost')
   if (brand === undefined) throw new Error('the demo brand does not serve this machine')
-  const officeClient = (caller: InjectedCaller, token?: string) =>
+  const clientOf = (listener: App['site'], caller: InjectedCaller, token?: string) =>
     createClient({
       baseUrl: '',
-      fetch: injectedFetch(app.office, caller),
+      fetch: injectedFetch(listener, caller),
       nowMs: () => clock.now().epochMilliseconds,
       token: () => token,
       language: () => 'TH',
@@ -81,7 +83,8 @@ export async function openStage(
     vendors,
     payments,
     paymentKey,
-    officeClient,
+    officeClient: (caller, token) => clientOf(app.office, caller, token),
+    siteClient: (caller, token) => clientOf(app.site, caller, token),
     async runJob(name) {
       const job = app.jobs.find((one) => one.name === name)
       if (job?.kind !== 'minute') throw new Error(`there is no job ${name} of every minute`)

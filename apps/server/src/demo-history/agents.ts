@@ -1,0 +1,144 @@
+import * as contract from '@baize/contract'
+import { sessionBegun, type BodyOf } from '@baize/contract'
+import type { Client } from '@baize/contract/client'
+import { contractKinds, termsFromJson } from '@baize/pay'
+import { memberId } from '../kernel/ids.ts'
+import { demoPassword, originOf } from '../modules/identity/index.ts'
+import { memberOf, type Deed, type House } from './house.ts'
+import { openDesks } from './operators.ts'
+
+/** What the agents agree on, and how they are paid each morning. */
+export const agentDeeds: readonly Deed[] = [
+  { day: 2, hour: 10, run: agreeWithSite },
+  { day: 2, hour: 11, run: (house) => agree(house, 'agent', 'agent2', ['daily', 'hourly', 'realtime', 'dividend']) },
+  { day: 2, hour: 12, run: (house) => agree(house, 'agent', 'demoagent1', ['daily', 'realtime', 'dividend']) },
+  { day: 3, hour: 10, run: (house) => agree(house, 'agent2', 'demoagent2', ['daily', 'dividend']) },
+  { day: 8, hour: 10, run: (house) => agree(house, 'demoagent1', 'demoagent3', ['daily', 'realtime']) },
+  ...Array.from({ length: 33 }, (_, place) => ({ day: place + 3, hour: 5, run: payAgents })),
+]
+
+/** How high rates are, from the site down: each level keeps something of what it is paid. */
+type Level = 'top' | 'second' | 'third'
+const levels: Readonly<Record<string, Level>> = { agent: 'top', agent2: 'second', demoagent1: 'second' }
+
+const daily = { top: ['6000', '9000', '12000'], second: ['4000', '6000', '9000'], third: ['2000', '4000', '6000'] }
+const dividend = {
+  top: ['200000', '280000', '350000'],
+  second: ['120000', '180000', '250000'],
+  third: ['60000', '100000', '150000'],
+}
+const byBet = { top: ['1000', '2000'], second: ['500', '1500'], third: ['500', '1000'] }
+
+type Terms = BodyOf<typeof contract.offerContract>['terms']
+
+/** The terms that a level has of one kind of pay. */
+function termsOf(kind: Terms['kind'], level: Level): Terms {
+  const [low = '0', middle = '0', high = '0'] = kind === 'dividend' ? dividend[level] : daily[level]
+  const [profitPpm = '0', lossPpm = '0'] = byBet[level]
+  switch (kind) {
+    case 'hourly':
+      return { kind, profitPpm, lossPpm }
+    case 'realtime':
+      return { kind, profitPpm, lossPpm, singleBetMinor: '1000' }
+    case 'dividend':
+      return {
+        kind,
+        cadence: 'weekly',
+        tiers: [
+          { turnoverMinor: '200000', lossMinor: '10000', activeMembers: 1, ratePpm: low },
+          { turnoverMinor: '2000000', lossMinor: '100000', activeMembers: 4, ratePpm: middle },
+          { turnoverMinor: '8000000', lossMinor: '500000', activeMembers: 8, ratePpm: high },
+        ],
+      }
+    case 'daily':
+      return {
+        kind,
+        roundToMinor: '0',
+        tiers: [
+          { turnoverMinor: '50000', activeMembers: 1, ratePpm: low },
+          { turnoverMinor: '500000', activeMembers: 3, ratePpm: middle },
+          { turnoverMinor: '2000000', activeMembers: 6, ratePpm: high },
+        ],
+      }
+  }
+}
+
+/** An operator offers the agent at the top what the site itself pays, and the agent accepts. */
+async function agreeWithSite(house: House): Promise<void> {
+  const { stage } = house
+  const { operatorId } = await openDesks(stage)('admin')
+  for (const kind of contractKinds)
+    await stage.app.contracts.desk.offer({
+      brandId: stage.brand.brandId,
+      downlineId: memberId(BigInt(memberOf(house, 'agent').id)),
+      terms: termsFromJson(termsOf(kind, 'top')),
+      operatorId,
+      note: () => Promise.resolve(),
+    })
+  await acceptAll(house, 'agent')
+}
+
+/** An agent offers contracts to a direct downline, who accepts them. */
+async function agree(house: House, upline: string, downline: string, kinds: readonly Terms['kind'][]): Promise<void> {
+  await offerTo(house, upline, downline, kinds)
+  await acceptAll(house, downline)
+}
+
+async function offerTo(house: House, upline: string, downline: string, kinds: readonly Terms['kind'][]): Promise<void> {
+  const call = await agentClient(house, upline)
+  for (const kind of kinds)
+    await call(contract.offerContract, {
+      body: { downlineId: memberOf(house, downline).id, terms: termsOf(kind, levels[downline] ?? 'third') },
+    })
+}
+
+async function acceptAll(house: House, username: string): Promise<void> {
+  const call = await agentClient(house, username)
+  const { list } = await call(contract.agentContracts, { query: { open: 'yes' } })
+  for (const { contractId, state } of list)
+    if (state === 'offered') await call(contract.actOnContract, { params: { contractId }, body: { action: 'accept' } })
+}
+
+/** What is due is computed and paid, as the server does every minute. */
+async function payAgents({ stage }: House): Promise<void> {
+  for (const job of ['sum up postings', 'sweep real-time wages', 'compute agents’ pay', 'settle agents’ pay'])
+    await stage.runJob(job)
+}
+
+/** What is still open when the site opens: an offer that nobody has answered, and a termination that somebody asked for. */
+export async function leaveContracts(house: House): Promise<void> {
+  await offerTo(house, 'demoagent1', 'demoagent4', ['daily', 'dividend'])
+  const call = await agentClient(house, 'agent2')
+  const { list } = await call(contract.agentContracts, { query: { kind: 'hourly', open: 'yes' } })
+  const [hourly] = list.filter(({ state }) => state === 'accepted')
+  if (hourly !== undefined)
+    await call(contract.actOnContract, {
+      params: { contractId: hourly.contractId },
+      body: { action: 'askTermination' },
+    })
+  await payAgents(house)
+}
+
+/** An agent who is signed in, as their browser. */
+async function agentClient(house: House, username: string): Promise<Client> {
+  const { stage } = house
+  const { person, cookies } = memberOf(house, username)
+  const { registeredFrom: address, userAgent } = person
+  const at = originOf({
+    brand: stage.brand,
+    language: 'TH',
+    address,
+    host: 'localhost',
+    userAgent,
+    cookies,
+    session: undefined,
+  })
+  const answer = await stage.app.identity.logIn(at, {
+    username,
+    password: demoPassword,
+    type: 'username',
+    side: 'agent',
+    remember: false,
+  })
+  return stage.siteClient({ address, userAgent }, sessionBegun(answer).token)
+}
