@@ -16,6 +16,7 @@ import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import {
   readDepositSearch,
+  readHomeSearch,
   readPaySearch,
   readProfitSearch,
   readTeamReportSearch,
@@ -85,6 +86,13 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../features/agent/reports/report-pages.tsx'), 'AccountDetailsPage'),
 })
 
+const home = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/home',
+  validateSearch: readHomeSearch,
+  loader: loadPayslipPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/pay/home-page.tsx'), 'AgentHomePage'),
+})
 const daily = createRoute({
   getParentRoute: () => agentHome,
   path: '/daily',
@@ -137,5 +145,6 @@ export const agentRoutes = [
     realtime,
     dividends,
     income,
+    home,
   ]),
 ]

@@ -134,6 +134,13 @@ export function readMissionSearch({ tab, week }: Search) {
   })
 }
 
+const homeFigures = ['turnover', 'result', 'deposit', 'withdrawal', 'income'] as const
+
+/** The figure that the chart of the agent centre's home shows, from the address. */
+export function readHomeSearch({ figure }: Search) {
+  return readFields({ figure: homeFigures.find((one) => one === figure) })
+}
+
 /** How payslips are narrowed, and the one that is open, from the address. */
 export function readPaySearch(search: Search) {
   return readFields({

@@ -1,14 +1,18 @@
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Stats } from '../stats/index.ts'
 import type { PayPorts } from './pay/pay.parts.ts'
 import type { RealtimePorts } from './realtime/realtime.parts.ts'
 
 /** What contracts need from the modules below. */
 export interface ContractParts
-  extends Omit<PayPorts, 'brands' | 'identity' | 'ledger'>, Omit<RealtimePorts, 'brands' | 'identity' | 'ledger'> {
+  extends
+    Omit<PayPorts, 'brands' | 'identity' | 'ledger' | 'stats'>,
+    Omit<RealtimePorts, 'brands' | 'identity' | 'ledger'> {
   readonly randomness: Randomness
   readonly brands: Brands
   readonly identity: Pick<Identity, 'inTeam' | 'teamsAfter' | 'teams' | 'usernamesOf'>
+  readonly stats: PayPorts['stats'] & Pick<Stats, 'teamDays'>
   readonly ledger: PayPorts['ledger'] & RealtimePorts['ledger']
 }

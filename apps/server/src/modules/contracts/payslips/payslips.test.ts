@@ -106,11 +106,12 @@ describe('payslips (2.122–2.125)', () => {
   it('are for agents only', async () => {
     const member = await server.newMember('plainmember')
     const calls = [
-      member.call(contract.payslips, { query: {} }),
-      member.call(contract.agentIncome, { query: {} }),
-      member.call(contract.payslipOf, { params: { rowId: rows.top } }),
+      () => member.call(contract.payslips, { query: {} }),
+      () => member.call(contract.agentIncome, { query: {} }),
+      () => member.call(contract.agentHomeFigures, {}),
+      () => member.call(contract.payslipOf, { params: { rowId: rows.top } }),
     ]
-    for (const call of calls) expect((await refusalOf(call)).status).toBe(403)
+    for (const call of calls) expect((await refusalOf(call())).status).toBe(403)
   })
 
   it('come as a file for spreadsheet programs', async () => {
@@ -131,6 +132,29 @@ describe('payslips (2.122–2.125)', () => {
       expect([refusal.status, refusal.code]).toEqual([400, 'request.invalid'])
     },
   )
+})
+
+describe('the home of the agent centre (2.112)', () => {
+  it('has the own income of each day, what the agent owes, and what is still to come', async () => {
+    const home = await top.call(contract.agentHomeFigures, {})
+    expect([home.yesterday.income, home.total.income, home.today.income]).toEqual(['80.00', '85.00', '0.00'])
+    expect(home.list.at(-2)).toMatchObject({ day: '2026-11-20', income: '80.00' })
+    expect(home.list).toHaveLength(30)
+    expect(home.waiting).toMatchObject({ unpaid: { count: 1, amount: '3.00' }, incoming: { count: 0 } })
+    const below = await middle.call(contract.agentHomeFigures, {})
+    expect(below.waiting).toMatchObject({ unpaid: { count: 0 }, incoming: { count: 1, amount: '3.00' } })
+  })
+
+  it('has what the team below played, and nobody else’s', async () => {
+    await low.call(contract.playRound, {
+      params: { gameCode: 'bz-lotus-lanterns' },
+      body: { stake: '1.00' },
+      idempotencyKey: 'round of the home page',
+    })
+    await server.runJob('sum up postings')
+    const [above, other] = await Promise.all([top, stranger].map((one) => one.call(contract.agentHomeFigures, {})))
+    expect([above?.today.turnover, other?.today.turnover]).toEqual(['1.00', '0.00'])
+  })
 })
 
 describe('my income (2.120)', () => {

@@ -1,4 +1,5 @@
 import {
+  agentHomeFigures,
   agentIncome,
   payslipOf,
   payslips,
@@ -18,6 +19,16 @@ export interface SlipFilter extends Period {
   readonly side: PaySide
   readonly state?: PayState
 }
+
+/** The figures of the centre's home. */
+export const homeQuery = () =>
+  queryOptions({
+    queryKey: [mine, 'agent-home'],
+    queryFn: ({ signal }) => call(agentHomeFigures, { signal }),
+    staleTime: 0,
+    // Days are summed up as their bets come in.
+    refetchInterval: 60_000,
+  })
 
 /** A page of payslips. */
 export const slipsQuery = (filter: SlipFilter, page: number) =>
