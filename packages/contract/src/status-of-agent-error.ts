@@ -21,6 +21,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'contract.above_upline': 422,
   'contract.upline_without': 409,
   'contract.not_direct': 409,
+  'contract.not_top': 409,
   'contract.offer_open': 409,
   'agent.link_unknown': 404,
   'agent.links_used_up': 409,

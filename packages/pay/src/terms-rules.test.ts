@@ -2,6 +2,7 @@ import { applyRate, minor, ratePpm } from '@baize/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AgentProgramme } from './programme.ts'
+import { emptyDraft, percentText, readDraft } from './terms-draft.ts'
 import { termsFromJson, termsToJson } from './terms-json.ts'
 import { aboveUpline, problemsOf } from './terms-rules.ts'
 import type { ContractTerms, DailyTerms, DividendTerms } from './terms.ts'
@@ -255,3 +256,22 @@ function pay({ tiers, roundToMinor }: DailyTerms, { turnover, active }: { turnov
   const base = roundToMinor === 0n ? turnover : turnover - (turnover % roundToMinor)
   return applyRate(minor(base), tier.ratePpm, 'towardsZero')
 }
+
+describe('typed terms', () => {
+  it('are read without losing a digit, and not at all if something is no number', () => {
+    const tier = { turnover: '1000.5', loss: '1', active: '5', rate: '1.25' }
+    const draft = { ...emptyDraft('dividend'), tiers: [tier] }
+    expect(readDraft(draft, 2)).toEqual({
+      kind: 'dividend',
+      cadence: 'monthly',
+      tiers: [{ turnoverMinor: '100050', lossMinor: '100', activeMembers: 5, ratePpm: '12500' }],
+    })
+    expect(readDraft({ ...draft, kind: 'daily' }, 2)).toMatchObject({ kind: 'daily', roundToMinor: '0' })
+    expect(readDraft({ ...emptyDraft('hourly'), profit: '1', loss: '0' }, 2)).toMatchObject({ profitPpm: '10000' })
+    expect(readDraft({ ...emptyDraft('realtime'), profit: '0.1', loss: '0' }, 2)).toMatchObject({ singleBetMinor: '0' })
+    for (const wrong of ['', 'x', '-1', '1.23456']) {
+      expect(readDraft({ ...draft, tiers: [{ ...tier, rate: wrong }] }, 2)).toBeUndefined()
+    }
+    expect(['12000', '12500', '1', '1000000'].map(percentText)).toEqual(['1.2', '1.25', '0.0001', '100'])
+  })
+})

@@ -17,6 +17,13 @@ const agentAudit = createRoute({
   loader: () => loadPhrases('office-agents'),
   component: lazyRouteComponent(() => import('../features/agent-costs/agent-audit-page.tsx'), 'AgentAuditPage'),
 })
+const contracts = createRoute({
+  getParentRoute: () => root,
+  path: '/contracts',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(() => import('../features/contracts/contracts-page.tsx'), 'ContractsPage'),
+})
 
 /** The pages about the agent programme. */
-export const agentRoutes = [agentCosts, agentAudit]
+export const agentRoutes = [contracts, agentCosts, agentAudit]

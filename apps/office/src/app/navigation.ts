@@ -1,5 +1,6 @@
 import type { Permission } from '@baize/contract/office'
 import {
+  IconFileText,
   IconAdjustmentsDollar,
   IconBook2,
   IconBuildingBank,
@@ -89,7 +90,10 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     says: 'nav.agentProgramme',
-    entries: [{ to: '/agent-costs', says: 'nav.agentCosts', icon: IconReportMoney, permission: 'agents.read' }],
+    entries: [
+      { to: '/contracts', says: 'nav.contracts', icon: IconFileText, permission: 'agents.read' },
+      { to: '/agent-costs', says: 'nav.agentCosts', icon: IconReportMoney, permission: 'agents.read' },
+    ],
   },
   {
     says: 'nav.service',

@@ -129,11 +129,18 @@ const income = createRoute({
   component: lazyRouteComponent(() => import('../features/agent/pay/income-page.tsx'), 'IncomePage'),
 })
 
+const contracts = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/contracts',
+  component: lazyRouteComponent(() => import('../features/agent/contracts/contracts-page.tsx'), 'ContractsPage'),
+})
+
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [
   agent,
   agentHome.addChildren([
     start,
+    contracts,
     messages,
     betting,
     loss,

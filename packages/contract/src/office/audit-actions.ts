@@ -57,6 +57,8 @@ export const auditActions = [
   'member.searched',
   'member.sessions_ended',
   'member.demoted',
+  'contract.decided',
+  'contract.offered',
   'member.moved',
   'member.promoted',
   'member.tagged',
@@ -140,6 +142,7 @@ export const auditSubjects = [
   'role',
   'reconciliation',
   'vendor',
+  'contract',
   'vip',
   'withdrawal',
 ] as const

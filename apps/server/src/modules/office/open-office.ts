@@ -5,6 +5,7 @@ import { bindAgencyPages, type AgencyPageParts } from './agents/announcement-pag
 import { bindApplicationPages, type ApplicationPageParts } from './agents/application-pages.ts'
 import { bindPayPages, type PayPageParts } from './agents/pay-pages.ts'
 import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
+import { bindContractPages, type ContractPageParts } from './agents/contract-pages.ts'
 import { bindCostPages, type CostPageParts } from './agents/cost-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
@@ -48,6 +49,7 @@ import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 /** What the pages need from the modules below. */
 export type OfficeParts = DashboardParts &
   TeamPageParts &
+  ContractPageParts &
   CostPageParts &
   AgencyPageParts &
   ApplicationPageParts &
@@ -82,6 +84,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindAgencyPages(bind, parts)
   bindApplicationPages(bind, parts)
   bindPayPages(bind, parts)
+  bindContractPages(bind, parts)
   bindWithdrawalPages(bind, parts)
   bindAdjustmentPages(bind, parts)
   bindHeldWinPages(bind, parts)

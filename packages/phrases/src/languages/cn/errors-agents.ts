@@ -18,6 +18,7 @@ export const agentErrors = {
   'contract.above_upline': '这些条款高于应付款上级自己的契约。',
   'contract.upline_without': '上级没有持续有效的同类契约，无法按此支付。',
   'contract.not_direct': '契约只能在代理与其直属下级代理之间签订。',
+  'contract.not_top': '本站只直接支付没有上级的代理。',
   'contract.offer_open': '已有一份同类要约待处理，请先撤回。',
   'agent.link_unknown': '没有这个链接。',
   'agent.links_used_up': '最多可有 {0} 个使用中的链接，请先停用一个。',

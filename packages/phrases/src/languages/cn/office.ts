@@ -35,6 +35,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.rebates': '返水',
   'nav.referrals': '受邀好友',
   'nav.agentProgramme': '代理',
+  'nav.contracts': '契约',
   'nav.agentCosts': '代理成本',
   'nav.service': '客户服务',
   'nav.chat': '在线客服',

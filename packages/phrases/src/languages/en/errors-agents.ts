@@ -20,6 +20,7 @@ export const agentErrors = {
   'contract.above_upline': 'These terms are above those of the upline who would pay them.',
   'contract.upline_without': 'The upline has no contract of this kind that lasts, and can pay no other by it.',
   'contract.not_direct': 'Contracts run between an agent and a direct downline who is an agent too.',
+  'contract.not_top': 'The site itself pays only agents without an upline.',
   'contract.offer_open': 'An offer of this kind is open already. Withdraw it first.',
   'agent.link_unknown': 'There is no such link.',
   'agent.links_used_up': 'You can have at most {0} open links. Stop one first.',

@@ -34,6 +34,7 @@ export const phrases = {
   'nav.rebates': 'Rebates',
   'nav.referrals': 'Invited friends',
   'nav.agentProgramme': 'Agents',
+  'nav.contracts': 'Contracts',
   'nav.agentCosts': 'Cost of agents',
   'nav.service': 'Customer service',
   'nav.chat': 'Live chat',

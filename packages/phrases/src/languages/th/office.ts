@@ -35,6 +35,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.rebates': 'คืนยอดเล่น',
   'nav.referrals': 'เพื่อนที่ชวนมา',
   'nav.agentProgramme': 'ตัวแทน',
+  'nav.contracts': 'สัญญา',
   'nav.agentCosts': 'ต้นทุนของตัวแทน',
   'nav.service': 'บริการลูกค้า',
   'nav.chat': 'แชตสด',

@@ -8,6 +8,7 @@ import { memberId, type MemberId } from '../../../kernel/ids.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brands } from '../../brand/index.ts'
+import type { Contracts } from '../../contracts/index.ts'
 import type { AgentType, Identity, TeamEffect, TeamStep } from '../../identity/index.ts'
 import { addSums, countsForTeams, dayOf, ggrOf, turnoverOf, type Stats } from '../../stats/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
@@ -20,6 +21,7 @@ export interface TeamPageParts extends Pick<MemberPageParts, 'operators'> {
   readonly brands: Brands
   readonly identity: Pick<Identity, 'teams' | 'usernamesOf'>
   readonly stats: Pick<Stats, 'teamTotals' | 'memberTotals'>
+  readonly contracts: Pick<Contracts, 'endForMove'>
 }
 
 /** Binds the endpoints about the tree of agents. */
@@ -95,9 +97,10 @@ async function change(
   { reason, ...asked }: BodyOf<typeof changeMemberTeam>,
 ): Promise<TeamChangeEffect> {
   const place = await placeOf(parts, operator, number)
-  const done = await parts.identity.teams.change(place, stepOf(asked), (effect) =>
-    auditOf(parts, operator, place, { ...auditEntryOf(effect), reason }),
-  )
+  const done = await parts.identity.teams.change(place, stepOf(asked), (effect) => async (tx) => {
+    if (asked.step !== 'promote') await parts.contracts.endForMove(tx, place)
+    await auditOf(parts, operator, place, { ...auditEntryOf(effect), reason })(tx)
+  })
   return present(parts, place, asked, done)
 }
 
