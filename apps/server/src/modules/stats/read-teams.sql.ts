@@ -68,6 +68,7 @@ export const selectAccountPlay = prepare<PlayText & { readonly day: Temporal.Pla
   order by day, provider_id, coalesce(game_type, '')`,
 )
 
+// It has every sum.
 const nothing = Object.fromEntries(postingSums.map((name) => [name, 0n])) as SumColumns
 
 /** Splits `{1,2,3}` into what was played; everything else is zero. */
