@@ -25,16 +25,14 @@ export async function readyRows(
   { without, max }: { readonly without: readonly string[]; readonly max: number },
 ): Promise<readonly OwingRow[]> {
   const { rows } = await sql<OwingRow>`
-    select ${columns} from pay_row one
+    select ${columns} from pay_row
     where brand_id = ${brandId} and state = 'pending' and row_id <> all(${without}::bigint[])
-      and not exists (
-        select from pay_period period
-        where period.brand_id = one.brand_id and period.kind = one.kind and period.cadence = one.cadence
-          and period.period_from = one.period_from and period.state = 'computing')
-      and not exists (
-        select from pay_row above
-        where above.brand_id = one.brand_id and above.downline_id = one.upline_id and above.kind = one.kind
-          and above.cadence = one.cadence and above.period_from = one.period_from and above.state in ('pending', 'awaiting'))
+      and (kind, cadence, period_from) not in (
+        select kind, cadence, period_from from pay_period where brand_id = ${brandId} and state = 'computing')
+      -- Both lists are read once, also where a period of many agents has not been analysed yet.
+      and (upline_id is null or (upline_id, kind, cadence, period_from) not in (
+        select downline_id, kind, cadence, period_from from pay_row
+        where brand_id = ${brandId} and state in ('pending', 'awaiting')))
     order by row_id limit ${max}`.execute(db)
   return rows
 }
