@@ -24,6 +24,8 @@ if (isPhoneReturn()) {
   noteLoadFailures()
   keepInvitation()
   onSessionLost(askToLogInAgain)
+  if (window.location.search.includes('affiliateCode='))
+    void import('./app/note-visit.ts').then(({ noteVisit }) => noteVisit())
   // A login that comes along or is remembered is awaited first, so that no page asks its member to log in.
   const token = takeArrivalToken()
   if (token !== undefined) void arrive(token).catch(comeBack).then(show)

@@ -26,7 +26,8 @@ import {
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
-  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
+  loader: () =>
+    Promise.all([loadAgentPhrases(), loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 const agentHome = createRoute({
@@ -134,6 +135,20 @@ const contracts = createRoute({
   path: '/contracts',
   component: lazyRouteComponent(() => import('../features/agent/contracts/contracts-page.tsx'), 'ContractsPage'),
 })
+const announcements = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/announcements',
+  component: lazyRouteComponent(
+    () => import('../features/agent/announcements/announcements-page.tsx'),
+    'AnnouncementsPage',
+  ),
+})
+const register = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/register',
+  loader: loadSealing,
+  component: lazyRouteComponent(() => import('../features/agent/register/register-page.tsx'), 'RegisterPage'),
+})
 
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [
@@ -145,6 +160,8 @@ export const agentRoutes = [
     betting,
     loss,
     account,
+    announcements,
+    register,
     deposit,
     withdraw,
     daily,

@@ -2,6 +2,7 @@ import { bareFrame, card } from '@baize/ui/look'
 import { IconCalendarCheck, IconChartBar, IconClockHour9, IconSpeakerphone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useContentPhrases, type ContentKey } from '../../language/phrases.ts'
+import { Application } from './application.tsx'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 
@@ -36,6 +37,7 @@ export function AgentLanding({ language, children }: { readonly language: ReactN
           {children}
         </section>
       </div>
+      <Application />
       <ul className={classes.reasons}>
         {reasons.map(({ sign: Sign, title, text }) => (
           <li className={`${card} ${classes.reason}`} key={title}>

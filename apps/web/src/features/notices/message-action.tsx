@@ -15,6 +15,7 @@ const addresses: Readonly<Record<Action, string>> = {
   redemptions: '/pointMall',
   level: '/member/vip',
   raffles: '/raffle',
+  agent: '/agent',
   chat: '/chat',
   feedback: '/member/feedback',
   activities: '/activities',

@@ -78,6 +78,7 @@ export const phrases = {
   'action.redemptions': 'To the points mall',
   'action.level': 'To my level',
   'action.raffles': 'See raffle',
+  'action.agent': 'Agent programme',
   'action.chat': 'Open chat',
   'action.feedback': 'Open feedback',
   'action.activities': 'Show the activities',

@@ -79,6 +79,7 @@ export const phrases: Dictionary<'support'> = {
   'action.redemptions': 'ไปร้านแลกแต้ม',
   'action.level': 'ดูระดับของฉัน',
   'action.raffles': 'ดูการจับฉลาก',
+  'action.agent': 'โครงการตัวแทน',
   'action.chat': 'เปิดแชต',
   'action.feedback': 'เปิดความคิดเห็น',
   'action.activities': 'ดูกิจกรรม',
