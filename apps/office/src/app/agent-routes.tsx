@@ -25,5 +25,26 @@ const contracts = createRoute({
   component: lazyRouteComponent(() => import('../features/contracts/contracts-page.tsx'), 'ContractsPage'),
 })
 
+const agentApplications = createRoute({
+  getParentRoute: () => root,
+  path: '/agent-applications',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(
+    () => import('../features/agent-applications/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
+})
+const agentAnnouncements = createRoute({
+  getParentRoute: () => root,
+  path: '/agent-announcements',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(
+    () => import('../features/agent-announcements/agent-announcements-page.tsx'),
+    'AgentAnnouncementsPage',
+  ),
+})
+
 /** The pages about the agent programme. */
-export const agentRoutes = [contracts, agentCosts, agentAudit]
+export const agentRoutes = [contracts, agentCosts, agentAudit, agentApplications, agentAnnouncements]

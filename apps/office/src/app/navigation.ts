@@ -93,6 +93,8 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/contracts', says: 'nav.contracts', icon: IconFileText, permission: 'agents.read' },
       { to: '/agent-costs', says: 'nav.agentCosts', icon: IconReportMoney, permission: 'agents.read' },
+      { to: '/agent-applications', says: 'nav.agentApplications', icon: IconUsersPlus, permission: 'agents.read' },
+      { to: '/agent-announcements', says: 'nav.agentAnnouncements', icon: IconMessages, permission: 'agents.read' },
     ],
   },
   {

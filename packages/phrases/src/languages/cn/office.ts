@@ -37,6 +37,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.agentProgramme': '代理',
   'nav.contracts': '契约',
   'nav.agentCosts': '代理成本',
+  'nav.agentApplications': '代理申请',
+  'nav.agentAnnouncements': '代理公告',
   'nav.service': '客户服务',
   'nav.chat': '在线客服',
   'nav.feedback': '意见反馈',

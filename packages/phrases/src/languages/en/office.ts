@@ -36,6 +36,8 @@ export const phrases = {
   'nav.agentProgramme': 'Agents',
   'nav.contracts': 'Contracts',
   'nav.agentCosts': 'Cost of agents',
+  'nav.agentApplications': 'Applications',
+  'nav.agentAnnouncements': 'Announcements',
   'nav.service': 'Customer service',
   'nav.chat': 'Live chat',
   'nav.feedback': 'Feedback',

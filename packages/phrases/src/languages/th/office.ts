@@ -37,6 +37,8 @@ export const phrases: Dictionary<'office'> = {
   'nav.agentProgramme': 'ตัวแทน',
   'nav.contracts': 'สัญญา',
   'nav.agentCosts': 'ต้นทุนของตัวแทน',
+  'nav.agentApplications': 'ใบสมัครตัวแทน',
+  'nav.agentAnnouncements': 'ประกาศตัวแทน',
   'nav.service': 'บริการลูกค้า',
   'nav.chat': 'แชตสด',
   'nav.feedback': 'ความคิดเห็น',
