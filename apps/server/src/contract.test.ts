@@ -169,7 +169,9 @@ function unboundOf(endpoints: readonly Endpoint[]): string[] {
 async function plaintextTakersAmong(endpoints: readonly Endpoint[]): Promise<string[]> {
   const takers: string[] = []
   for (const endpoint of endpoints) {
-    const token = endpoint.access.includes('visitor') ? undefined : tokens.get('member')
+    const token = endpoint.access.includes('visitor')
+      ? undefined
+      : tokens.get(endpoint.access.includes('member') ? 'member' : 'agent')
     const { status, code } = await send(endpoint, { token, body: { username: 'demo', password: 'Baize#2026' } })
     if (status !== 400 || code !== 'request.plaintext')
       takers.push(`${endpoint.name}: ${status} ${code ?? 'without a code'}`)

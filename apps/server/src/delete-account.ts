@@ -6,7 +6,7 @@ import type { Bind } from './kernel/http/bind.ts'
 import type { DataOwner } from './kernel/personal-data.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { forgetEntries } from './modules/activities/index.ts'
-import { forgetAgent } from './modules/agents/index.ts'
+import { forgetAgent, forgetTransferNotes } from './modules/agents/index.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { forgetGames } from './modules/catalog/index.ts'
 import { forgetFactors } from './modules/factors/index.ts'
@@ -40,6 +40,7 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetSeenOffers,
       forgetEntries,
       forgetAgent,
+      forgetTransferNotes,
     ],
   }
 }

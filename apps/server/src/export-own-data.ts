@@ -9,7 +9,7 @@ import { Refusal } from './kernel/refusal.ts'
 import type { Throttle } from './kernel/throttle.ts'
 import { activityData } from './modules/activities/index.ts'
 import { adjustmentData } from './modules/adjustments/index.ts'
-import { agentData } from './modules/agents/index.ts'
+import { agentData, transferData } from './modules/agents/index.ts'
 import { catalogData } from './modules/catalog/index.ts'
 import { changeAndTell, factorData } from './modules/factors/index.ts'
 import { federationData } from './modules/federation/index.ts'
@@ -53,6 +53,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     missionData,
     contractData,
     agentData,
+    transferData,
   ].flatMap((dataOf) => dataOf(database))
 }
 

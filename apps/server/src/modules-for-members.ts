@@ -135,6 +135,8 @@ export const membersModules = {
       'agent_announcement_seen',
       'agent_message',
       'agent_application',
+      'team_transfer',
+      'team_transfer_day',
     ],
   },
   contracts: {

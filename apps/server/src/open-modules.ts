@@ -98,7 +98,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const stats = await openStats({ ...around, brands, ledger, identity, catalog })
 
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
-  const programme = openAgentProgramme({ ...around, ...paying, stats, catalog, throttle, ownMessages })
+  const programme = openAgentProgramme({ ...around, ...paying, payments, stats, catalog, throttle, ownMessages })
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })

@@ -1,5 +1,5 @@
 import type { AgentErrorCode } from '@baize/phrases/errors'
-import type { RefusalStatus } from './status-of-error.ts'
+import type { RefusalStatus } from './refusal-status.ts'
 
 /** The statuses of the agent programme's refusals. */
 export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
@@ -36,4 +36,9 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.application_waits': 409,
   'agent.application_too_soon': 409,
   'agent.application_length': 422,
+  'transfer.closed': 409,
+  'transfer.day_limit': 409,
+  'transfer.recipient_refused': 409,
+  'transfer.refused': 409,
+  'transfer.no_upline': 404,
 }

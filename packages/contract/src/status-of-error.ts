@@ -1,8 +1,6 @@
 import type { ErrorCode } from '@baize/phrases/errors'
+import type { RefusalStatus } from './refusal-status.ts'
 import { statusOfAgentError } from './status-of-agent-error.ts'
-
-/** The HTTP statuses of refusals. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {

@@ -1,7 +1,8 @@
 /**
  * Agents: the team of each agent over the upline tree of identity, and what agents do with it.
  *
- * Owns the tables of links, announcements, messages to teams and applications: `agent_…`, except `agent_contract`.
+ * Owns the tables of links, announcements, messages to teams and applications: `agent_…`, except `agent_contract`. Also `team_transfer`
+ * and `team_transfer_day`: money that members of a team gave one another, and how much of a day's limits that used.
  *
  * Invariants: an agent sees and acts on nobody but themselves and members below them; whoever else an id belongs to, the answer is
  * the one for an id that nobody has.
@@ -22,6 +23,9 @@
  * - announcements for agents: `announcements/announcements.sql.ts`; messages to teams, and how many there are in a day,
  *   `announcements/open-announcements.ts`, `teamMessagesPerDay` in `packages/contract/src/agents/announcements.ts`
  * - who can apply to become an agent, and how soon again: `pauseDays` in `applications/open-applications.ts`
+ * - transfers within teams: how much, `teamTransfers` in `brand.json`; who may give to whom, `recipientOf` in
+ *   `transfers/give-money.ts`; what refuses them, `postTransfer` in `transfers/post-transfer.ts` and `refusalOf` in the ledger's
+ *   `accounts/account-rules.ts`
  * - whom an agent may see: `requireInTeam` and `requireBelow` in `team-scope.ts`
  */
 import type { JoinShare } from '@baize/contract'
@@ -49,4 +53,6 @@ export type { TeamMessageRow } from './announcements/team-messages.sql.ts'
 export type { ApplicationRow } from './applications/applications.sql.ts'
 export { agentData, forgetAgent } from './personal-data.sql.ts'
 export { openAgents, type Agents } from './open-agents.ts'
+export { transferData } from './transfers/personal-data.sql.ts'
+export { forgetTransferNotes } from './transfers/transfers.sql.ts'
 export { requireBelow, requireInTeam } from './team-scope.ts'

@@ -1,10 +1,12 @@
-import type { MinuteJob } from '../../kernel/jobs/index.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Invitations } from '../identity/index.ts'
 import type { AgentParts } from './agents.parts.ts'
 import { openAnnouncements, type Announcements } from './announcements/open-announcements.ts'
 import { openApplications, type Applications } from './applications/open-applications.ts'
 import type { LinkParts } from './links/links.parts.ts'
 import { invitationsOf } from './links/own-links.ts'
+import { settleTransfers } from './transfers/settle-transfers.ts'
+import type { TransferParts } from './transfers/transfers.parts.ts'
 
 /** What agents do with their teams. */
 export interface Agents {
@@ -14,6 +16,8 @@ export interface Agents {
   readonly invitations: Invitations
   readonly announcements: Announcements
   readonly applications: Applications
+  /** Transfers within teams work with these. */
+  readonly transfers: TransferParts
   readonly jobs: readonly MinuteJob[]
 }
 
@@ -25,6 +29,10 @@ export function openAgents(parts: AgentParts): Agents {
     invitations: invitationsOf(parts),
     announcements,
     applications: openApplications(parts),
-    jobs: announcements.jobs,
+    transfers: parts,
+    jobs: [
+      ...announcements.jobs,
+      everyMinute('settle team transfers', (_now, signal) => settleTransfers(parts, signal)),
+    ],
   }
 }

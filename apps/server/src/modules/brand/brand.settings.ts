@@ -8,6 +8,7 @@ import { payExclusions } from './exclusion.settings.ts'
 import { brandHost, hostName } from './host-name.settings.ts'
 import { humanCheck } from './human.settings.ts'
 import { jurisdiction } from './jurisdiction.settings.ts'
+import { teamTransfers } from './team-transfer.settings.ts'
 import { look } from './look.settings.ts'
 import { socialSignIn } from './social.settings.ts'
 
@@ -194,6 +195,8 @@ export const brandSettings = z.strictObject({
   agentProgramme: agentProgramme.optional(),
   /** Bets that do not count for the pay of agents. */
   payExclusions: payExclusions.prefault([]),
+  /** How much agents and their teams may give one another; without it, nothing. */
+  teamTransfers: teamTransfers.optional(),
   /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the server delivers everything itself. */

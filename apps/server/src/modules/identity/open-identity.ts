@@ -53,7 +53,13 @@ import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMember, loadDemoMembers, refuseDemoMembers, type DemoMember } from './members/load-demo-members.ts'
 import { selectDownlines, type Downline } from './members/downlines.sql.ts'
 import { countTeam, pageOfTeam } from './members/team-audience.sql.ts'
-import { selectInTeam, selectPlacesAfter, type TeamMember, type TeamPlaceOfMember } from './members/team.sql.ts'
+import {
+  selectInTeam,
+  selectInTeamByName,
+  selectPlacesAfter,
+  type TeamMember,
+  type TeamPlaceOfMember,
+} from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
   activityOf,
@@ -202,6 +208,8 @@ export interface Identity extends Door, FactorOwners {
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
   /** The members directly below a member, in the order of their numbers; at most so many. */
   downlinesOf(of: Pick<TeamMember, 'memberId' | 'uplinePath'>, brandId: BrandId, max: number): Promise<Downline[]>
+  /** The member with a username, however it is written, in a team. */
+  inTeamByName(brandId: BrandId, agentId: MemberId, username: string): Promise<TeamMember | undefined>
   /** The next members by number after one whom an agent's message is for. None if the agent is none any more. */
   pageOfTeam(...asked: AskedOf<typeof pageOfTeam>): ReturnType<typeof pageOfTeam>
   /** How many there are of each audience, up to a number. */
@@ -352,10 +360,11 @@ function secondFactor(
 /** The tree of agents. */
 function treeOf(
   parts: IdentityParts,
-): Pick<Identity, 'teams' | 'inTeam' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'> {
+): Pick<Identity, 'teams' | 'inTeam' | 'inTeamByName' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'> {
   return {
     teams: openTeams(parts),
     inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
+    inTeamByName: (brandId, agentId, name) => selectInTeamByName(parts.database, brandId, agentId, name),
     teamsAfter: (brandId, page) => selectPlacesAfter(parts.database, brandId, page),
     downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),
     openAccount: (account, alongside) => openAccount(parts, account, alongside),

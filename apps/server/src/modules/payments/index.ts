@@ -73,7 +73,7 @@ declare module '../../kernel/outbox.ts' {
 }
 
 export { openPayments, type Payments } from './open-payments.ts'
-export { feeInText } from './amount.rules.ts'
+export { amountWithin, feeInText, shownAmount } from './amount.rules.ts'
 export { bindPaymentRoutes } from './payments.routes.ts'
 export {
   creditReviewedDeposit,

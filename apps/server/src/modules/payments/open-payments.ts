@@ -56,7 +56,7 @@ import {
   readOwnWithdrawal,
   type OwnCall,
 } from './withdrawals/own-withdrawals.ts'
-import { turnoverToGo } from './withdrawals/deposit-turnover.ts'
+import { afterTurnover, turnoverToGo, type Leaving } from './withdrawals/deposit-turnover.ts'
 import { readTerms, requestWithdrawal, type WithdrawalWish } from './withdrawals/request-withdrawal.ts'
 import { openWithdrawalReview, type WithdrawalReview } from './withdrawals/review-withdrawals.ts'
 import { settleDueWithdrawals } from './withdrawals/settle-due-withdrawals.ts'
@@ -99,6 +99,8 @@ export interface Payments {
     readonly review: WithdrawalReview
     /** What a member still has to stake for deposits before a withdrawal, in minor units; `undefined` without such a rule. */
     turnoverToGo(brandId: BrandId, accountId: AccountId): Promise<bigint | undefined>
+    /** Posts what takes money out of an account for good, if nothing is to be staked; see `afterTurnover`. */
+    afterTurnover(leaving: Leaving, post: (ifNewestIs: bigint | undefined) => Promise<unknown>): Promise<void>
   }
   /** How much waits for the operators of a brand. */
   queueLengths(brandId: BrandId): Promise<PaymentQueues>
@@ -166,6 +168,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       receipt: openOwnReceipts(parts),
       review: openWithdrawalReview(parts),
       turnoverToGo: (brandId, accountId) => turnoverToGo(parts, brandId, accountId),
+      afterTurnover: (leaving, post) => afterTurnover(parts, leaving, post),
     },
     queueLengths(brandId) {
       const verifyAccounts = registry.withdrawalsOf(brandId)?.verifyAccounts ?? false

@@ -33,4 +33,9 @@ export const agentErrors = {
   'agent.application_waits': '您的申请正在审核中。',
   'agent.application_too_soon': '上次答复后 {0} 天方可再次申请。',
   'agent.application_length': '请输入 {0} 至 {1} 个字符。',
+  'transfer.closed': '暂未开放团队内转账。',
+  'transfer.day_limit': '今日额度已用完。剩余 {0}，{1} 次。',
+  'transfer.recipient_refused': '该会员目前无法接收此金额。',
+  'transfer.refused': '转账未成功，您的资金仍在原处。',
+  'transfer.no_upline': '您没有上级代理。',
 }

@@ -35,4 +35,9 @@ export const agentErrors = {
   'agent.application_waits': 'Your application is already being looked at.',
   'agent.application_too_soon': 'You can apply again {0} {0|day|days} after the last answer.',
   'agent.application_length': 'Use {0} to {1} characters.',
+  'transfer.closed': 'Transfers within teams are not available.',
+  'transfer.day_limit': 'You have used your limit for today. Left: {0}, {1} {1|transfer|transfers}.',
+  'transfer.recipient_refused': 'This member cannot receive this amount at the moment.',
+  'transfer.refused': 'The transfer was not made. Your money is where it was.',
+  'transfer.no_upline': 'There is no agent above you.',
 } as const

@@ -33,4 +33,9 @@ export const agentErrors = {
   'agent.application_waits': 'ใบสมัครของคุณอยู่ระหว่างการพิจารณา',
   'agent.application_too_soon': 'สมัครใหม่ได้หลังจากได้รับคำตอบล่าสุด {0} วัน',
   'agent.application_length': 'กรุณาพิมพ์ {0} ถึง {1} ตัวอักษร',
+  'transfer.closed': 'ยังไม่เปิดให้โอนเงินภายในทีม',
+  'transfer.day_limit': 'คุณใช้วงเงินของวันนี้ครบแล้ว เหลือ {0} และอีก {1} ครั้ง',
+  'transfer.recipient_refused': 'ขณะนี้สมาชิกรายนี้รับเงินจำนวนนี้ไม่ได้',
+  'transfer.refused': 'ไม่ได้ทำรายการโอน เงินของคุณยังอยู่ที่เดิม',
+  'transfer.no_upline': 'คุณไม่มีตัวแทนที่อยู่เหนือคุณ',
 }

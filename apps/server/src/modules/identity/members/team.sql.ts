@@ -1,6 +1,6 @@
 import { prepare, type Database } from '../../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
-import type { MemberType } from './member.rules.ts'
+import { usernameKey, type MemberType } from './member.rules.ts'
 
 /** A member of a team. */
 export interface TeamMember {
@@ -12,16 +12,40 @@ export interface TeamMember {
   readonly uplinePath: readonly MemberId[]
 }
 
-const oneInTeam = prepare<{
+interface OneInTeam {
   readonly memberId: bigint
   readonly username: string
   readonly type: MemberType
   readonly uplinePath: string[]
-}>(
+}
+
+function teamMemberOf(row: OneInTeam): TeamMember {
+  const uplinePath = row.uplinePath.map((id) => memberId(BigInt(id)))
+  return { ...row, memberId: memberId(row.memberId), uplinePath, uplineId: uplinePath.at(-1) }
+}
+
+const oneInTeam = prepare<OneInTeam>(
   'member_in_team',
   `select member_id as "memberId", username, type, upline_path::text[] as "uplinePath" from member
   where brand_id = $1 and member_id = $3 and (member_id = $2 or $2 = any(upline_path))`,
 )
+
+const oneInTeamByName = prepare<OneInTeam>(
+  'member_in_team_by_name',
+  `select member_id as "memberId", username, type, upline_path::text[] as "uplinePath" from member
+  where brand_id = $1 and username_key = $3 and (member_id = $2 or $2 = any(upline_path))`,
+)
+
+/** The member with a username, if they are the agent or somebody below the agent; otherwise `undefined`. */
+export async function selectInTeamByName(
+  db: Database,
+  brand: BrandId,
+  agent: MemberId,
+  asked: string,
+): Promise<TeamMember | undefined> {
+  const [row] = await oneInTeamByName(db, [brand, agent, usernameKey(asked)])
+  return row === undefined ? undefined : teamMemberOf(row)
+}
 
 /** The member with an id, if they are the agent or somebody below the agent; otherwise `undefined`. */
 export async function selectInTeam(
@@ -31,9 +55,7 @@ export async function selectInTeam(
   asked: MemberId,
 ): Promise<TeamMember | undefined> {
   const [row] = await oneInTeam(db, [brand, agent, asked])
-  if (row === undefined) return undefined
-  const uplinePath = row.uplinePath.map((id) => memberId(BigInt(id)))
-  return { ...row, memberId: memberId(row.memberId), uplinePath, uplineId: uplinePath.at(-1) }
+  return row === undefined ? undefined : teamMemberOf(row)
 }
 
 /** A member and the agents to whose teams they belong. */

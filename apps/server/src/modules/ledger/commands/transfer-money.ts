@@ -13,6 +13,8 @@ export interface MoneyTransfer {
   /** The house account that the money passes through; the transfer leaves its balance unchanged. */
   readonly clearing: HouseAccountId
   readonly reference?: string
+  /** The newest posting of the sender's account that the caller has seen; if there is a newer one, `wallet.changed`. */
+  readonly ifNewestIs?: bigint | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ export interface MoneyTransfer {
  * `Ledger.post`. Returns the sender's posting, then the recipient's.
  */
 export function transferMoney(ledger: Ledger, transfer: MoneyTransfer): Promise<Posted> {
-  const { from, to, providerId, key, amountMinor, clearing, reference } = transfer
+  const { from, to, providerId, key, amountMinor, clearing, reference, ifNewestIs } = transfer
   if (amountMinor <= 0n) throw new Error('the amount of a transfer must be above zero')
   if (from === to) throw new Error('a transfer needs two different accounts')
   const common = {
@@ -28,11 +30,12 @@ export function transferMoney(ledger: Ledger, transfer: MoneyTransfer): Promise<
     houseAccountId: clearing,
     ...(reference === undefined ? {} : { reference }),
   }
+  const seen = ifNewestIs === undefined ? {} : { ifNewestIs }
   return ledger.post({
     accountId: from,
     providerId,
     transactions: [
-      { key, entries: [{ ...common, amountMinor: negateMinor(amountMinor) }] },
+      { key, entries: [{ ...common, ...seen, amountMinor: negateMinor(amountMinor) }] },
       { key: `${key}:received`, accountId: to, entries: [{ ...common, amountMinor }] },
     ],
   })

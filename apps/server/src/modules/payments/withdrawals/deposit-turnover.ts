@@ -64,18 +64,36 @@ async function count(
  * Throws `payment.turnover_open` with the amount to go.
  */
 export async function holdAfterTurnover(parts: TurnoverParts, brandId: BrandId, hold: Hold): Promise<void> {
+  await afterTurnover(parts, { brandId, ...hold }, (ifNewestIs) =>
+    placeHold(parts.ledger, { ...hold, ...(ifNewestIs === undefined ? {} : { ifNewestIs }) }),
+  )
+}
+
+/** Where money leaves a member's account, and under which key. */
+export type Leaving = Pick<Hold, 'accountId' | 'providerId' | 'key'> & { readonly brandId: BrandId }
+
+/**
+ * Posts what takes money out of an account for good, if the account owes no turnover. `post` gets the newest posting that was
+ * counted, which its entry must name, so that the lane refuses it if the account has moved since; `undefined` if nothing is to be
+ * staked or the key is stored already. Throws `payment.turnover_open` with the amount to go.
+ */
+export async function afterTurnover(
+  parts: TurnoverParts,
+  { brandId, accountId, providerId, key }: Leaving,
+  post: (ifNewestIs: bigint | undefined) => Promise<unknown>,
+): Promise<void> {
   const { ledger, registry, brands } = parts
   const percent = registry.withdrawalsOf(brandId)?.depositTurnoverPercent
-  const isHeld = (await ledger.transactions(hold.providerId, [hold.key])).has(hold.key)
-  if (percent === undefined || isHeld) return void (await placeHold(ledger, hold))
+  const isPosted = (await ledger.transactions(providerId, [key])).has(key)
+  if (percent === undefined || isPosted) return void (await post(undefined))
   for (let tries = 1; ; tries += 1) {
-    const { toGoMinor, newest } = await count(parts, hold.accountId, percent)
+    const { toGoMinor, newest } = await count(parts, accountId, percent)
     if (toGoMinor > 0n) {
       const values = [shownAmount(toGoMinor, brands.byId(brandId).currency)]
       throw new Refusal('payment.turnover_open', { values })
     }
     try {
-      return void (await placeHold(ledger, { ...hold, ifNewestIs: newest }))
+      return void (await post(newest))
     } catch (error) {
       const hasMoved = error instanceof Refusal && error.code === 'wallet.changed'
       if (!hasMoved || tries === maxTries) throw error
