@@ -1,15 +1,16 @@
 import type { Identity } from './modules/identity/index.ts'
 import { openAgents, type AgentParts } from './modules/agents/index.ts'
-import { openContracts, type ContractParts } from './modules/contracts/index.ts'
+import { openContracts, ratesInForce, type ContractParts } from './modules/contracts/index.ts'
 
 /** The type of account of whoever becomes an agent by an application. */
 const applicantType = 1
 
 /** Opens what agents have: their teams, and the contracts by which they are paid. */
 export function openAgentProgramme(
-  parts: Omit<AgentParts, 'promote'> & ContractParts & { readonly identity: Pick<Identity, 'teams'> },
+  parts: Omit<AgentParts, 'promote' | 'ratesOf'> & ContractParts & { readonly identity: Pick<Identity, 'teams'> },
 ) {
   const promote: AgentParts['promote'] = (member, within) =>
     parts.identity.teams.change(member, { kind: 'promote', type: applicantType }, () => within)
-  return { agents: openAgents({ ...parts, promote }), contracts: openContracts(parts) }
+  const ratesOf: AgentParts['ratesOf'] = (...asked) => ratesInForce(parts.database, ...asked)
+  return { agents: openAgents({ ...parts, promote, ratesOf }), contracts: openContracts(parts) }
 }

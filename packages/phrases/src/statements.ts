@@ -2,6 +2,7 @@ import type { PhraseKey } from './dictionaries.ts'
 import type { Language } from './language.ts'
 import {
   loadAgentReports,
+  loadAgents,
   loadMoney,
   loadOfficeAgents,
   loadOfficePromotions,
@@ -10,13 +11,14 @@ import {
 } from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof, promotions, agentReports, officeAgents, payslips] = await Promise.all([
+const [money, proof, promotions, agentReports, officeAgents, payslips, agents] = await Promise.all([
   loadEachLanguage(loadMoney),
   loadEachLanguage(loadProof),
   loadEachLanguage(loadOfficePromotions),
   loadEachLanguage(loadAgentReports),
   loadEachLanguage(loadOfficeAgents),
   loadEachLanguage(loadPayslips),
+  loadEachLanguage(loadAgents),
 ])
 
 /** A phrase of the account record, which its file has too. */
@@ -47,4 +49,9 @@ export function agentCostPhrase(language: Language, key: PhraseKey<'office-agent
 /** A phrase of payslips and income, which their files have too. */
 export function payPhrase(language: Language, key: PhraseKey<'payslips'>): string {
   return payslips[language][key]
+}
+
+/** A phrase of the agent centre, which files about teams have too. */
+export function teamPhrase(language: Language, key: PhraseKey<'agents'>): string {
+  return agents[language][key]
 }

@@ -4,6 +4,7 @@ import { bindApplicationRoutes } from './applications/applications.routes.ts'
 import { bindLinkRoutes } from './links/links.routes.ts'
 import type { Agents } from './open-agents.ts'
 import { bindTransferRoutes } from './transfers/transfers.routes.ts'
+import { bindTeamRoutes } from './team/team.routes.ts'
 
 /** Binds the endpoints of the agent centre. */
 export function bindAgentRoutes(bind: Bind, agents: Agents): void {
@@ -11,4 +12,5 @@ export function bindAgentRoutes(bind: Bind, agents: Agents): void {
   bindAnnouncementRoutes(bind, agents.announcements)
   bindApplicationRoutes(bind, agents.applications)
   bindTransferRoutes(bind, agents.transfers)
+  bindTeamRoutes(bind, agents.team)
 }

@@ -13,6 +13,8 @@
  * Emits: `agent.joined`.
  *
  * To change:
+ * - how a team does (2.115): `showOverview` in `team/show-overview.ts`; team management (2.117), `listTeam` and what an agent sees of
+ *   contacts, `contactsOf`, in `team/list-members.ts`; its file, `membersFileOf` in `team/members-file.ts`
  * - reports of teams (team betting, user loss, account details): `showReport` in `reports/show-report.ts`, their lines `linesOf` in
  *   `reports/report-lines.ts`, their columns `reportColumns` in `packages/contract/src/agents/reports.ts`, their files `reports/report-file.ts`; the bets behind them,
  *   `apps/server/src/modules/records/downline-bets.routes.ts`

@@ -7,6 +7,7 @@ import type { LinkParts } from './links/links.parts.ts'
 import { invitationsOf } from './links/own-links.ts'
 import { settleTransfers } from './transfers/settle-transfers.ts'
 import type { TransferParts } from './transfers/transfers.parts.ts'
+import type { TeamParts } from './team/team.parts.ts'
 
 /** What agents do with their teams. */
 export interface Agents {
@@ -19,6 +20,8 @@ export interface Agents {
   /** Transfers within teams work with these. */
   readonly transfers: TransferParts
   readonly jobs: readonly MinuteJob[]
+  /** The pages about the team work with these. */
+  readonly team: TeamParts
 }
 
 /** Opens the agent programme. */
@@ -26,6 +29,7 @@ export function openAgents(parts: AgentParts): Agents {
   const announcements = openAnnouncements(parts)
   return {
     links: parts,
+    team: parts,
     invitations: invitationsOf(parts),
     announcements,
     applications: openApplications(parts),

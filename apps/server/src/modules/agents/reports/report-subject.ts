@@ -5,7 +5,6 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { roleOf, type TeamMember } from '../../identity/index.ts'
 import { dayOf, type Days, type TeamsQuery } from '../../stats/index.ts'
-
 import { requireInTeam, type TeamScope } from '../team-scope.ts'
 import type { ReportParts } from './reports.parts.ts'
 

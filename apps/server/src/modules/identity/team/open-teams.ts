@@ -4,6 +4,7 @@ import type { IdentityParts } from '../identity.parts.ts'
 import type { NoteChange } from '../members/operate-members.ts'
 import { changeTeam, previewTeamStep, type TeamEffect, type TeamStep } from './change-team.ts'
 import { periodOn, type TeamPeriod } from './team.rules.ts'
+import { selectGrowth, selectPathNames, selectTeamList, type TeamGrowth, type TeamListFilter } from './team-list.sql.ts'
 import { countBelow, selectChanges, selectPlace, selectTeams, selectTeamVersion, type TreeRow } from './team.sql.ts'
 
 /** To which teams members belong, and what operators do with the tree. */
@@ -25,6 +26,12 @@ export interface Teams {
     brandId: BrandId,
     memberId: bigint,
   ): Promise<(TreeRow & { readonly below: Awaited<ReturnType<typeof countBelow>> }) | undefined>
+  /** A slice of the members below somebody. Contacts are in full. */
+  list(filter: TeamListFilter, slice: Parameters<typeof selectTeamList>[2]): ReturnType<typeof selectTeamList>
+  /** The usernames of members, in the order of their numbers in a path. */
+  names(brandId: BrandId, path: readonly bigint[]): ReturnType<typeof selectPathNames>
+  /** How many are below an agent, how many were here since a moment, and how many joined on each day since then. */
+  growth(agent: DataOwner, period: { readonly since: Temporal.Instant; readonly timeZone: string }): Promise<TeamGrowth>
   /** How a member's place changed, the newest first. */
   changes(member: DataOwner, slice: Parameters<typeof selectChanges>[3]): ReturnType<typeof selectChanges>
   /** What a step would do now. Throws a refusal where it cannot be done. */
@@ -45,6 +52,13 @@ export function openTeams(parts: IdentityParts): Teams {
     async place(brandId, memberId) {
       const place = await selectPlace(database, brandId, memberId)
       return place && { ...place, below: await countBelow(database, brandId, place) }
+    },
+    list: (filter, slice) => selectTeamList(database, filter, slice),
+    names: (brandId, path) => selectPathNames(database, brandId, path),
+    async growth({ brandId, memberId }, period) {
+      const place = await selectPlace(database, brandId, memberId)
+      if (place === undefined) throw new Error(`no member ${memberId} in brand ${brandId}`)
+      return selectGrowth(database, brandId, place, period)
     },
     changes: ({ brandId, memberId }, slice) => selectChanges(database, brandId, memberId, slice),
     preview: (member, step) => previewTeamStep(parts, member, step),
