@@ -8,9 +8,11 @@ import {
   loadFieldPhrases,
   loadMoneyPhrases,
   loadPayslipPhrases,
+  loadProofPhrases,
   loadSupportPhrases,
 } from '../language/language.ts'
 import { loadSealing } from '../api/sealing.ts'
+import { readMembersSearch, readOverviewSearch } from '../features/agent/team/team-search.ts'
 import { requireAgent } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
@@ -41,8 +43,21 @@ const start = createRoute({
   getParentRoute: () => agentHome,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/agentHome/messages', replace: true })
+    throw redirect({ to: '/agentHome/overview', replace: true })
   },
+})
+const overview = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/overview',
+  validateSearch: readOverviewSearch,
+  component: lazyRouteComponent(() => import('../features/agent/team/overview-page.tsx'), 'OverviewPage'),
+})
+const members = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/members',
+  validateSearch: readMembersSearch,
+  loader: loadProofPhrases,
+  component: lazyRouteComponent(() => import('../features/agent/team/members-page.tsx'), 'MembersPage'),
 })
 const messages = createRoute({
   getParentRoute: () => agentHome,
@@ -156,6 +171,8 @@ export const agentRoutes = [
   agentHome.addChildren([
     start,
     contracts,
+    overview,
+    members,
     messages,
     betting,
     loss,

@@ -12,7 +12,7 @@ import classes from './form.module.css'
 export function SignOut() {
   const t = usePhrases()
   const close = useDialogs((state) => state.close)
-  const [inAgentCentre] = useState(() => window.location.pathname === '/agentHome')
+  const [inAgentCentre] = useState(() => window.location.pathname.startsWith('/agentHome'))
   const { mutate, isIdle, isPending } = useSignOut(inAgentCentre ? '/agent' : '/')
   if (inAgentCentre && !isIdle)
     return (

@@ -109,12 +109,20 @@ function Filters({ search, go }: Shown) {
   const [typed, setTyped] = useState(search.text ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => setTyped(search.text ?? ''), [search.text])
+  // What the address says otherwise than this field, such as after a step along the path, is shown; what somebody types meanwhile stays.
+  const [known, setKnown] = useState({ sent: search.text, seen: search.text })
+  if (known.seen !== search.text) {
+    setKnown({ ...known, seen: search.text })
+    if (known.sent !== search.text) setTyped(search.text ?? '')
+  }
   const find = (value: string) => {
     setTyped(value)
     clearTimeout(timer.current)
     const text = value.trim() === '' ? undefined : value
-    timer.current = setTimeout(() => go({ ...search, text, page: undefined }, true), typingMs)
+    timer.current = setTimeout(() => {
+      setKnown((before) => ({ ...before, sent: text }))
+      go({ ...search, text, page: undefined }, true)
+    }, typingMs)
   }
   return (
     <div className={classes.filters}>
@@ -180,15 +188,9 @@ function Path({ path, go }: { readonly path: Team['path'] } & Pick<Shown, 'go'>)
 function Nobody({ search, go }: Shown) {
   const say = useAgentPhrases()
   if (search.text === undefined && search.kind === undefined)
-    return (
-      <EmptyState icon={<IconUsers size="2.5rem" />} text={say('team.emptyText')} title={say('team.empty')} />
-    )
+    return <EmptyState icon={<IconUsers size="2.5rem" />} text={say('team.emptyText')} title={say('team.empty')} />
   return (
-    <EmptyState
-      icon={<IconUserSearch size="2.5rem" />}
-      text={say('team.notFoundText')}
-      title={say('team.notFound')}
-    >
+    <EmptyState icon={<IconUserSearch size="2.5rem" />} text={say('team.notFoundText')} title={say('team.notFound')}>
       <Button onClick={() => go({ under: search.under })}>{say('team.clear')}</Button>
     </EmptyState>
   )

@@ -75,7 +75,10 @@ function TurnoverChart({ overview: { list, currencySymbol: symbol } }: { readonl
   const say = useAgentPhrases()
   const { money } = useFormat()
   const dayText = useDayText()
-  const highest = list.reduce((best, day) => (Number(day.turnover) > Number(best.turnover) ? day : best), list[0] ?? none)
+  const highest = list.reduce(
+    (best, day) => (Number(day.turnover) > Number(best.turnover) ? day : best),
+    list[0] ?? none,
+  )
   const [first, last] = [list[0] ?? none, list.at(-1) ?? none]
   const most = Math.max(Number(highest.turnover), 1)
   const label = say(

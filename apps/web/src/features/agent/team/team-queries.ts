@@ -12,8 +12,7 @@ export function askedOf({ under, text, kind, sort = 'registeredAt' }: MembersSea
 export const teamMembersQuery = (search: MembersSearch) =>
   queryOptions({
     queryKey: ['agent-team', 'members', search],
-    queryFn: ({ signal }) =>
-      call(teamMembers, { query: { ...askedOf(search), pageNo: String(search.page ?? 1) }, signal }),
+    queryFn: ({ signal }) => call(teamMembers, { query: { ...askedOf(search), pageNo: search.page ?? 1 }, signal }),
     placeholderData: keepPreviousData,
   })
 

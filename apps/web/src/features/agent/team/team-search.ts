@@ -26,6 +26,8 @@ export function readMembersSearch(search: Readonly<Record<string, unknown>>): Me
 }
 
 /** Reads the period of the team overview from its address. */
-export function readOverviewSearch(search: Readonly<Record<string, unknown>>): { readonly days?: OverviewDays | undefined } {
+export function readOverviewSearch(search: Readonly<Record<string, unknown>>): {
+  readonly days?: OverviewDays | undefined
+} {
   return { days: overviewDays.find((days) => days === String(search['days'])) }
 }
