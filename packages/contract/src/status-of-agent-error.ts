@@ -5,6 +5,7 @@ import type { RefusalStatus } from './refusal-status.ts'
 export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.period': 400,
   'agent.not_in_team': 404,
+  'agent.no_such_exclusion': 404,
   'agent.payslip_unknown': 404,
   'pay.unknown': 404,
   'wallet.pay_owed': 403,

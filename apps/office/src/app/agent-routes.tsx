@@ -46,5 +46,13 @@ const agentAnnouncements = createRoute({
   ),
 })
 
+const exclusions = createRoute({
+  getParentRoute: () => root,
+  path: '/exclusions',
+  beforeLoad: () => admit('agents.read'),
+  loader: () => loadPhrases('office-agents'),
+  component: lazyRouteComponent(() => import('../features/agent-exclusions/exclusions-page.tsx'), 'ExclusionsPage'),
+})
+
 /** The pages about the agent programme. */
-export const agentRoutes = [contracts, agentCosts, agentAudit, agentApplications, agentAnnouncements]
+export const agentRoutes = [contracts, agentCosts, agentAudit, agentApplications, agentAnnouncements, exclusions]

@@ -95,6 +95,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: '/agent-costs', says: 'nav.agentCosts', icon: IconReportMoney, permission: 'agents.read' },
       { to: '/agent-applications', says: 'nav.agentApplications', icon: IconUsersPlus, permission: 'agents.read' },
       { to: '/agent-announcements', says: 'nav.agentAnnouncements', icon: IconMessages, permission: 'agents.read' },
+      { to: '/exclusions', says: 'nav.exclusions', icon: IconScale, permission: 'agents.read' },
     ],
   },
   {

@@ -45,6 +45,7 @@ export const auditActions = [
   'held_win.released',
   'held_win.released_first',
   'ledger.audit_started',
+  'member.bet_counted',
   'member.excluded',
   'member.factor_removed',
   'member.limited',

@@ -72,7 +72,10 @@ export const permissionGroups = [
       'referrals.decide',
     ],
   },
-  { name: 'agents', permissions: ['agents.read', 'agents.change', 'agents.pay', 'agents.decide_pay', 'agents.announce'] },
+  {
+    name: 'agents',
+    permissions: ['agents.read', 'agents.change', 'agents.pay', 'agents.decide_pay', 'agents.announce'],
+  },
   {
     name: 'books',
     permissions: ['vendors.read', 'vendors.change', 'reconciliation.read', 'reconciliation.settle', 'ledger.read'],

@@ -3,6 +3,7 @@ import { openCosts, type PayCosts } from './costs/open-costs.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
 import type { PayDesk } from './pay/pay-desk.ts'
+import { openExclusionDesk, type ExclusionDesk } from './realtime/exclusion-desk.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
@@ -12,6 +13,8 @@ import { endForMove, openContractDesk, type ContractDesk } from './life/desk.ts'
 export interface Contracts {
   /** Who paid whom, for operators. */
   readonly costs: PayCosts
+  /** Bets that do not count, for operators. */
+  readonly exclusions: ExclusionDesk
   readonly parts: ContractParts
   /** Contracts as operators work with them. */
   readonly desk: ContractDesk
@@ -32,6 +35,7 @@ export function openContracts(parts: ContractParts): Contracts {
   const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf }))
   return {
     costs: openCosts(parts),
+    exclusions: openExclusionDesk(parts.database),
     parts,
     payDesk: pay.desk,
     desk: openContractDesk(parts),

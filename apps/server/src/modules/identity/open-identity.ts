@@ -360,7 +360,10 @@ function secondFactor(
 /** The tree of agents. */
 function treeOf(
   parts: IdentityParts,
-): Pick<Identity, 'teams' | 'inTeam' | 'inTeamByName' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'> {
+): Pick<
+  Identity,
+  'teams' | 'inTeam' | 'inTeamByName' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'
+> {
   return {
     teams: openTeams(parts),
     inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),

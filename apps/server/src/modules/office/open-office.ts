@@ -7,6 +7,7 @@ import { bindPayPages, type PayPageParts } from './agents/pay-pages.ts'
 import { bindTeamPages, type TeamPageParts } from './agents/team-pages.ts'
 import { bindContractPages, type ContractPageParts } from './agents/contract-pages.ts'
 import { bindCostPages, type CostPageParts } from './agents/cost-pages.ts'
+import { bindExclusionPages, type ExclusionPageParts } from './agents/exclusion-pages.ts'
 import type { AccountPageParts } from './bank-accounts/account-pages.ts'
 import { bindBankAccountPages } from './bank-accounts/bank-accounts.routes.ts'
 import type { DepositPageParts } from './deposits/deposit-page.parts.ts'
@@ -54,6 +55,7 @@ export type OfficeParts = DashboardParts &
   AgencyPageParts &
   ApplicationPageParts &
   PayPageParts &
+  ExclusionPageParts &
   BroadcastPageParts &
   MemberPageParts &
   WithdrawalPageParts &
@@ -103,4 +105,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindReconciliationPages(bind, parts)
   bindRewardPages(bind, parts)
   bindCostPages(bind, parts)
+  bindExclusionPages(bind, parts)
 }

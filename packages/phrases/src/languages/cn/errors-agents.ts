@@ -2,6 +2,7 @@
 export const agentErrors = {
   'agent.period': '请选择 1 至 {0} 天的时段。',
   'agent.not_in_team': '您的团队中没有这位会员。',
+  'agent.no_such_exclusion': '没有这笔被排除的投注，或它已恢复计算。',
   'agent.payslip_unknown': '您没有这张薪资单。',
   'pay.unknown': '没有这笔薪酬。',
   'wallet.pay_owed': '您尚有应付给下级的佣金未付清，付清前无法投注、提款和转账。请充值，系统将自动支付。',

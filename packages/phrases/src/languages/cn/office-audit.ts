@@ -74,6 +74,7 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.member.reality_set': '应会员要求增加游戏时间提醒',
   'action.member.searched': '按联系方式开头搜索',
   'action.member.sessions_ended': '会员在所有设备退出登录',
+  'action.member.bet_counted': '让被规则排除的投注重新计算',
   'action.member.demoted': '代理变为会员',
   'action.contract.decided': '处理契约',
   'action.contract.offered': '提出契约',

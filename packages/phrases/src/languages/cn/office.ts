@@ -39,6 +39,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.agentCosts': '代理成本',
   'nav.agentApplications': '代理申请',
   'nav.agentAnnouncements': '代理公告',
+  'nav.exclusions': '被排除的投注',
   'nav.service': '客户服务',
   'nav.chat': '在线客服',
   'nav.feedback': '意见反馈',

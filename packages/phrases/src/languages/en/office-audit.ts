@@ -73,6 +73,7 @@ export const phrases = {
   'action.member.reality_set': 'More frequent reality checks set at the member’s request',
   'action.member.searched': 'Search by the beginning of a contact',
   'action.member.sessions_ended': 'Member signed out everywhere',
+  'action.member.bet_counted': 'Counts a bet that a rule excluded',
   'action.member.demoted': 'Agent became a member',
   'action.contract.decided': 'Decided about a contract',
   'action.contract.offered': 'Contract offered',

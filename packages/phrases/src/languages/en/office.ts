@@ -38,6 +38,7 @@ export const phrases = {
   'nav.agentCosts': 'Cost of agents',
   'nav.agentApplications': 'Applications',
   'nav.agentAnnouncements': 'Announcements',
+  'nav.exclusions': 'Excluded bets',
   'nav.service': 'Customer service',
   'nav.chat': 'Live chat',
   'nav.feedback': 'Feedback',

@@ -74,6 +74,7 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.member.reality_set': 'ตั้งให้เตือนเวลาเล่นถี่ขึ้นตามที่สมาชิกขอ',
   'action.member.searched': 'ค้นหาด้วยส่วนต้นของข้อมูลติดต่อ',
   'action.member.sessions_ended': 'ให้สมาชิกออกจากระบบทุกที่',
+  'action.member.bet_counted': 'ให้เดิมพันที่กฎตัดออกกลับมานับ',
   'action.member.demoted': 'เอเย่นต์กลับเป็นสมาชิก',
   'action.contract.decided': 'ตัดสินใจเรื่องสัญญา',
   'action.contract.offered': 'เสนอสัญญา',

@@ -39,6 +39,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.agentCosts': 'ต้นทุนของตัวแทน',
   'nav.agentApplications': 'ใบสมัครตัวแทน',
   'nav.agentAnnouncements': 'ประกาศตัวแทน',
+  'nav.exclusions': 'เดิมพันที่ไม่นับ',
   'nav.service': 'บริการลูกค้า',
   'nav.chat': 'แชตสด',
   'nav.feedback': 'ความคิดเห็น',

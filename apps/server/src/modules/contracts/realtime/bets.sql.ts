@@ -81,7 +81,8 @@ export async function addToBets(tx: Database, { sums, accounts, games, ownProvid
       last_at, staked, returned, invalid, paid, settled_at, asked_at, is_due)
     select line.account_id, line.provider_id, line.roundless, line.round, line.brand_id, owner.member_id, owner.agents::bigint[],
       line.game_code, game.game_type, line.first_at, line.last_at, line.staked, line.returned, line.invalid, line.paid,
-      case when line.ended or line.roundless or line.provider_id = any(${ownProviders}::integer[]) then line.last_at end, line.last_at, true
+      case when line.roundless or line.provider_id = any(${ownProviders}::integer[]) then line.first_at
+        when line.ended then line.last_at end, line.last_at, true
     from unnest(
       ${sums.accountIds}::bigint[], ${sums.brandIds}::integer[], ${sums.providerIds}::integer[], ${sums.rounds}::text[],
       ${sums.roundless}::boolean[], ${sums.gameCodes}::text[], ${sums.staked}::bigint[], ${sums.invalid}::bigint[],

@@ -4,6 +4,7 @@ import { sql } from '../../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openTestServer, type TestServer } from '../../../testing/open-test-server.ts'
 import { placeBelow } from '../../../testing/team-tree.ts'
+import { lift, selectExclusions } from './exclusion-desk.ts'
 import { excludedOfTeams } from './team-bets.sql.ts'
 import { giveContract, nextSweep, postRounds, rowsOf } from './test-realtime.ts'
 
@@ -104,6 +105,46 @@ describe('bets on both sides of an event within a team', () => {
     await postRounds(server, [...bet(agent, 'own', 5_000n), ...bet(one, 'own', 5_000n, 9_750n)], live)
     await nextSweep(server)
     expect((await exclusionsOf(agent)).length).toBe(2)
+  })
+})
+
+describe('an exclusion that an operator lifts', () => {
+  it('lets the bet count from the next sweep on, once, and no rule excludes it again', async () => {
+    const { agent, one, two, contract } = await newTeam()
+    await postRounds(server, [...bet(one, 'lifted', 10_000n), ...bet(two, 'lifted', 10_000n, 19_500n)], live)
+    await nextSweep(server)
+    expect(await amountsOf(contract)).toEqual([])
+    const found = await server.test.database
+      .transaction()
+      .execute((tx) =>
+        selectExclusions(
+          tx,
+          brandId(1),
+          { state: 'active', memberId: BigInt(one) },
+          { limit: 9, offset: 0, countUpTo: 9 },
+        ),
+      )
+    const [row] = found.rows
+    if (row === undefined) throw new Error('nothing was found')
+    const lifting = {
+      exclusionId: row.exclusionId,
+      operatorId: '00000000-0000-7000-8000-000000000000',
+      operatorName: 'tester',
+      reason: 'They do not know each other.',
+      at: server.clock.now(),
+    }
+    let notes = 0
+    const note = async () => void (notes += 1)
+    const done = await Promise.all(
+      Array.from({ length: 20 }, () => lift(server.test.database, brandId(1), lifting, note)),
+    )
+    expect([done.filter(Boolean).length, notes]).toEqual([1, 1])
+    expect(await lift(server.test.database, brandId(2), lifting, note)).toBe(false)
+    await nextSweep(server)
+    expect(await amountsOf(contract)).toEqual([200n])
+    await postRounds(server, bet(two, 'lifted', 100n), live)
+    await nextSweep(server)
+    expect([await excludedOf(agent), (await exclusionsOf(agent)).length]).toEqual([10_100n, 2])
   })
 })
 

@@ -67,21 +67,22 @@ async function writeAll(parts: SweepParts, brand: Brand, to: Temporal.Instant): 
   const { database, clock } = parts
   const { brandId } = brand
   await database.transaction().execute(async (tx) => {
-    if (Temporal.Instant.compare(await holdSweep(tx, brandId), to) >= 0) return
+    const from = await holdSweep(tx, brandId)
+    if (Temporal.Instant.compare(from, to) >= 0) return
     let after = noContract
     for (let isMore = true; isMore;) {
       const sums = await takeSums(tx, brandId, { after, max: writtenAtOnce })
-      const rows = sums.map((sum) => rowOf(sum, brand, to))
+      const rows = sums.map((sum) => rowOf(sum, brand, { brandId, from, to }))
       // What is worth less than a minor unit waits until more comes.
       await writeRows(tx, brandId, { rows: rows.filter(({ amountMinor }) => amountMinor !== 0n), at: clock.now() })
       after = sums.at(-1)?.contractId ?? after
       isMore = sums.length === writtenAtOnce
     }
-    await endSweep(tx, { brandId, from: to, to })
+    await endSweep(tx, { brandId, from, to })
   })
 }
 
-function rowOf(sum: ContractSum, { currency, agentProgramme }: Brand, to: Temporal.Instant): RealtimeRow {
+function rowOf(sum: ContractSum, { currency, agentProgramme }: Brand, { from, to }: Sweep): RealtimeRow {
   const { basis, amountMinor } = payRealtime(termsOf(sum.terms), {
     kind: 'realtime',
     from: sum.since.toString(),
@@ -96,7 +97,7 @@ function rowOf(sum: ContractSum, { currency, agentProgramme }: Brand, to: Tempor
   })
   const waits = agentProgramme !== undefined && amountMinor > agentProgramme.approveAboveMinor
   const state = amountMinor < 0n ? 'carried' : waits ? 'awaiting' : 'pending'
-  return { sum, currency: currency.code, to, basis: basisInJson(basis), amountMinor, state }
+  return { sum, currency: currency.code, from, to, basis: basisInJson(basis), amountMinor, state }
 }
 
 function termsOf(json: ContractTermsJson): RealtimeTerms {

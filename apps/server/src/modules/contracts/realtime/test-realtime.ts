@@ -5,7 +5,7 @@ import { brandId, memberId } from '../../../kernel/ids.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
 import type { TestServer } from '../../../testing/open-test-server.ts'
 import { testCurrencyOf } from '../../../testing/test-currency.ts'
-import type { EntryDraft } from '../../ledger/index.ts'
+import type { EntryDraft, Ledger } from '../../ledger/index.ts'
 
 /** Gives an agent a real-time contract that is in force from now on, as if it had been offered and accepted. Returns its id. */
 export async function giveContract(
@@ -41,6 +41,16 @@ export async function postRounds(
   game: { readonly provider: string; readonly gameCode: string } = { provider: 'play', gameCode: 'bz-dragon-tide' },
 ): Promise<void> {
   const ledger = await openTestLedger(server.test, { clock: server.clock })
+  await postIn(ledger, postings, game)
+  await ledger.close()
+}
+
+/** Does the same in a ledger that is open, for tests that post a lot. */
+export async function postIn(
+  ledger: Ledger,
+  postings: readonly TestPosting[],
+  game: { readonly provider: string; readonly gameCode: string } = { provider: 'play', gameCode: 'bz-dragon-tide' },
+): Promise<void> {
   const owner = { brandId: brandId(1), currency: testCurrencyOf('PLY') }
   const houseAccountId = await ledger.houseAccount({ ...owner, name: 'games' })
   const providerId = await ledger.provider(owner.brandId, game.provider)
@@ -59,7 +69,6 @@ export async function postRounds(
     const transactions = [{ key: `round ${(keys += 1)}`, entries: [entry] }]
     await ledger.post({ accountId, providerId, transactions })
   }
-  await ledger.close()
 }
 
 /** Lets the next sweep be due, and makes it. */

@@ -36,6 +36,8 @@ export async function takeSums(
 export interface RealtimeRow {
   readonly sum: ContractSum
   readonly currency: string
+  /** The sweep; what is counted may have begun in an earlier one. */
+  readonly from: Temporal.Instant
   readonly to: Temporal.Instant
   readonly basis: BasisJson
   readonly amountMinor: bigint
@@ -56,7 +58,7 @@ export async function writeRows(
     select ${brandId}, contract_id, 'realtime', '', upline_id, downline_id, currency, since, until, basis, amount, state,
       ${at.toString()}::timestamptz
     from unnest(${ids}::uuid[], ${rows.map(({ sum }) => sum.uplineId)}::bigint[], ${rows.map(({ sum }) => sum.downlineId)}::bigint[],
-      ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ sum }) => sum.since.toString())}::timestamptz[],
+      ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ from }) => from.toString())}::timestamptz[],
       ${rows.map(({ to }) => to.toString())}::timestamptz[], ${rows.map(({ basis }) => JSON.stringify(basis))}::jsonb[],
       ${rows.map(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       as row (contract_id, upline_id, downline_id, currency, since, until, basis, amount, state)`.execute(tx)
