@@ -21,7 +21,7 @@ const indexes = [siteIndex, officeIndex]
 const indexOf = (path: string) => (path.startsWith(office) ? officeIndex : siteIndex)
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
 /** What those files spread into themselves. */
-const agentPhrases = 'packages/phrases/src/languages/en/errors-agents.ts'
+const morePhrases = ['agents', 'patterns'].map((part) => `packages/phrases/src/languages/en/errors-${part}.ts`)
 const agentStatuses = 'packages/contract/src/status-of-agent-error.ts'
 const statuses = `${contract}/status-of-error.ts`
 
@@ -96,7 +96,7 @@ function importedName(node: unknown, imported: ReadonlyMap<string, string>): str
 /** Checks that every error code that an endpoint declares or a refusal names has a phrase and a status. */
 function missingErrors(tree: Tree): string[] {
   const keysOf = (...paths: readonly string[]) => new Set(paths.flatMap((path) => keysIn(sourceOf(tree, path))))
-  const spoken = keysOf(phrases, agentPhrases)
+  const spoken = keysOf(phrases, ...morePhrases)
   const withStatus = keysOf(statuses, agentStatuses)
   const named = [...declaredErrors(tree), ...refusedErrors(tree)]
   const silent = new Map(named.filter(({ code }) => !spoken.has(code)).map(({ code, path }) => [code, path]))

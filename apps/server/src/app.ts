@@ -301,10 +301,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
   bindSupportRoutes(bind, modules.support)
   bindContentRoutes(bind, { ...modules, clock })
-  bindGiveawayRoutes(bind, modules.giveaways)
-  bindActivityRoutes(bind, modules.activities)
   bindPlayRoutes(bind, modules.play)
-  bindRewardRoutes(bind, modules.rewards)
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindRecordRoutes(bind, modules.records)
@@ -317,7 +314,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   return { site, bind }
 }
 
-/** What members do with their money, apart from playing. */
+/** What members do with their money, apart from playing, what they are given, and what agents have. */
 function bindMoney(bind: Bind, modules: Modules): void {
   bindWalletRoutes(bind, modules.wallet)
   bindAccountRecord(bind, modules.wallet, recordGamesOf(modules.catalog))
@@ -327,6 +324,9 @@ function bindMoney(bind: Bind, modules: Modules): void {
   bindPromotionRoutes(bind, modules.promotions)
   bindVipRoutes(bind, modules.vip)
   bindMissionRoutes(bind, modules.missions)
+  bindRewardRoutes(bind, modules.rewards)
+  bindGiveawayRoutes(bind, modules.giveaways)
+  bindActivityRoutes(bind, modules.activities)
   bindAgentRoutes(bind, modules.agents)
   bindContractRoutes(bind, modules.contracts)
 }

@@ -26,6 +26,7 @@ export function asClock(seconds: number): string {
   return (hours > 0 ? [hours, ...parts] : parts).join(':')
 }
 
-function browserNowMs(): number {
+/** The browser's time in epoch milliseconds. */
+export function browserNowMs(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -25,9 +25,9 @@
  * - announcements for agents: `announcements/announcements.sql.ts`; messages to teams, and how many there are in a day,
  *   `announcements/open-announcements.ts`, `teamMessagesPerDay` in `packages/contract/src/agents/announcements.ts`
  * - who can apply to become an agent, and how soon again: `pauseDays` in `applications/open-applications.ts`
- * - transfers within teams: how much, `teamTransfers` in `brand.json`; who may give to whom, `recipientOf` in
+ * - transfers within teams: how much, `teamTransfers` in `brands/demo/brand.json`; who may give to whom, `recipientOf` in
  *   `transfers/give-money.ts`; what refuses them, `postTransfer` in `transfers/post-transfer.ts` and `refusalOf` in the ledger's
- *   `accounts/account-rules.ts`
+ *   `apps/server/src/modules/ledger/accounts/account-rules.ts`
  * - whom an agent may see: `requireInTeam` and `requireBelow` in `team-scope.ts`
  */
 import type { JoinShare } from '@baize/contract'

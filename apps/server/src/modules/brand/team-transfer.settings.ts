@@ -17,5 +17,3 @@ export const teamTransfers = z
   })
   .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is above maxMinor')
   .refine(({ maxMinor, dayMaxMinor }) => maxMinor <= dayMaxMinor, 'maxMinor is above dayMaxMinor')
-
-export type TeamTransferLimits = Readonly<z.output<typeof teamTransfers>>

@@ -6,7 +6,8 @@ import { fixedTeams } from '../../testing/fixed-teams.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { addSums, balanceChangeOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
-import { openTestLog, seededChance, teamOf, zones, type Chance, type Move, type TestLog } from './test-stats.ts'
+import { seededChance, type Chance } from '../../testing/seeded-chance.ts'
+import { openTestLog, teamOf, zones, type Move, type TestLog } from './test-stats.ts'
 
 let open: TestLog | undefined
 afterEach(async () => {

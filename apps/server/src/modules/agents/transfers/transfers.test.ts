@@ -55,6 +55,7 @@ type Parts = Readonly<Record<string, object | undefined>>
 /** Changes a file of the brand's folder. */
 function change(name: string, to: (file: Parts) => object): void {
   const path = join(folder, name)
+  // The brand's files are objects.
   writeFileSync(path, JSON.stringify(to(JSON.parse(readFileSync(path, 'utf8')) as Parts)))
 }
 

@@ -106,14 +106,10 @@ export async function endForMove(
   let count = 0
   for (const kind of ['daily', 'hourly', 'realtime', 'dividend'] as const) {
     // In this order in every transaction, so that no two wait for each other.
-    // oxlint-disable-next-line no-await-in-loop -- one lock after another
     await lockContracts(tx, brandId, kind)
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const own = await holdingAfter(tx, { brandId, kind, downlineId: memberId }, moment.at)
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const paid = await paidAfter(tx, { brandId, kind, uplineId: memberId }, moment.at)
     const contractIds = [...own, ...paid].map(({ contractId }) => contractId)
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const ended = await endContracts(tx, {
       contractIds,
       to: moment.at,

@@ -128,6 +128,7 @@ export async function settleRounds(
   for (let times = 0; times < maxQuestions && !signal.aborted; times += 1) {
     const open = await openBets(database, now.subtract({ seconds: restSeconds }), askedAtOnce)
     if (open.length === 0) return
+    // The numbers were copied from the ledger's postings.
     const keys = open.map((one) => ({ ...one, providerId: one.providerId as ProviderId }))
     const standings = await roundStandings(database, keys)
     const over = new Set(standings.filter(({ isOpen }) => !isOpen).map(nameOf))

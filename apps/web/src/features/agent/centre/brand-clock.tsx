@@ -1,5 +1,6 @@
 import { formatLocale } from '@baize/phrases'
 import { useEffect, useState } from 'react'
+import { browserNowMs } from '../../../api/time-left.ts'
 import { useBrand } from '../../../api/use-brand.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { useAgentPhrases } from '../../../language/phrases.ts'
@@ -10,9 +11,9 @@ export function BrandClock() {
   const say = useAgentPhrases()
   const { timeZone } = useBrand()
   const language = useLanguage((state) => state.language)
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(browserNowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setNow(browserNowMs()), 1000)
     return () => clearInterval(timer)
   }, [])
   const written = (options: Intl.DateTimeFormatOptions) =>
@@ -23,7 +24,7 @@ export function BrandClock() {
   return (
     <span className={classes.clock} title={say('centre.clock', timeZone)}>
       <span className={classes.zone}>{zone}</span>
-      <time dateTime={now.toISOString()}>
+      <time dateTime={new Date(now).toISOString()}>
         {written({
           day: '2-digit',
           month: '2-digit',

@@ -29,7 +29,7 @@ export function ContractsPage() {
   const [isOffering, setOffering] = useState(false)
   const { data } = useQuery({
     queryKey: [...contractsKey, side, page],
-    queryFn: ({ signal }) => call(agentContracts, { query: { side, pageNo: String(page) as never }, signal }),
+    queryFn: ({ signal }) => call(agentContracts, { query: { side, pageNo: page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
