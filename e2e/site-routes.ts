@@ -55,6 +55,7 @@ const members = [
   '/member/protection',
   '/member/seeds',
   '/member/messages',
+  '/member/transfer',
   '/member/rewards',
   '/member/missions',
   '/member/vip',

@@ -66,6 +66,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/missions': 'member.missions',
   '/member/vip': 'menu.vip',
   '/member/rebate': 'member.rebate',
+  '/member/transfer': 'member.transferUpline',
   '/verify': 'shell.fairness',
   '/seamless': 'game.window',
   '/promotions': 'page.promotions',

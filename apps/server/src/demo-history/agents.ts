@@ -1,4 +1,5 @@
 import * as contract from '@baize/contract'
+import * as office from '@baize/contract/office'
 import { sessionBegun, type BodyOf } from '@baize/contract'
 import type { Client } from '@baize/contract/client'
 import { contractKinds, termsFromJson } from '@baize/pay'
@@ -12,8 +13,10 @@ export const agentDeeds: readonly Deed[] = [
   { day: 2, hour: 10, run: agreeWithSite },
   { day: 2, hour: 11, run: (house) => agree(house, 'agent', 'agent2', ['daily', 'hourly', 'realtime', 'dividend']) },
   { day: 2, hour: 12, run: (house) => agree(house, 'agent', 'demoagent1', ['daily', 'realtime', 'dividend']) },
+  { day: 3, hour: 9, run: makeLinks },
   { day: 3, hour: 10, run: (house) => agree(house, 'agent2', 'demoagent2', ['daily', 'dividend']) },
   { day: 8, hour: 10, run: (house) => agree(house, 'demoagent1', 'demoagent3', ['daily', 'realtime']) },
+  { day: 20, hour: 14, run: announce },
   ...Array.from({ length: 33 }, (_, place) => ({ day: place + 3, hour: 5, run: payAgents })),
 ]
 
@@ -97,6 +100,56 @@ async function acceptAll(house: House, username: string): Promise<void> {
   const { list } = await call(contract.agentContracts, { query: { open: 'yes' } })
   for (const { contractId, state } of list)
     if (state === 'offered') await call(contract.actOnContract, { params: { contractId }, body: { action: 'accept' } })
+}
+
+/** Two links of the register centre: one for members, one for agents. */
+async function makeLinks(house: House): Promise<void> {
+  const call = await agentClient(house, 'agent')
+  const endless = { shares: [], maxUses: null, expiresAt: null }
+  const newLink = () => ({ linkId: house.stage.app.play.randomness.uuid() })
+  await call(contract.makeAgentLink, {
+    params: newLink(),
+    body: { ...endless, kind: 'member', label: 'LINE', landing: 'register' },
+  })
+  await call(contract.makeAgentLink, {
+    params: newLink(),
+    body: { ...endless, kind: 'agent', label: 'หัวหน้าทีมใหม่', landing: 'agent', maxUses: 5 },
+  })
+}
+
+/** The site tells its agents something, an agent tells the team something, and a member wants to become an agent. */
+async function announce(house: House): Promise<void> {
+  const { stage } = house
+  const desk = await openDesks(stage)('admin')
+  await desk.call(office.saveAgencyAnnouncement, {
+    params: { announcementId: stage.app.play.randomness.uuid() },
+    body: {
+      version: 0,
+      state: 'published',
+      reason: 'แจ้งรอบจ่ายให้ตัวแทนทราบ',
+      content: {
+        title: {
+          TH: 'ค่าจ้างรายวันจ่ายทุกเช้า',
+          CN: '日工资每天早上发放',
+          EN: 'Daily wages are paid every morning',
+        },
+        text: {
+          TH: 'ค่าจ้างของวันก่อนคำนวณเวลา 02:00 น. และจ่ายทันที\nทุกใบแจ้งรายได้แสดงที่มาของยอด และคำนวณซ้ำได้ในเบราว์เซอร์ของคุณ',
+          CN: '前一天的工资于凌晨 02:00 计算并随即发放。\n每张工资单都会说明金额的由来，您可以在浏览器中重新核算。',
+          EN: 'The wages of a day are computed at 02:00 of the next one and paid at once.\nEach payslip says where its amount comes from, and your browser can recompute it.',
+        },
+        isPinned: true,
+        from: null,
+        until: null,
+      },
+    },
+  })
+  const call = await agentClient(house, 'agent')
+  await call(contract.sendTeamMessage, {
+    params: { messageId: stage.app.play.randomness.uuid() },
+    body: { audience: 'team', title: 'ขอบคุณทุกคน', text: 'เดือนนี้ทีมของเราเติบโตขึ้นมาก มีคำถามทักมาได้เสมอ' },
+  })
+  await stage.runJob('send messages to teams')
 }
 
 /** What is due is computed and paid, as the server does every minute. */

@@ -165,6 +165,13 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/agent/register/register-page.tsx'), 'RegisterPage'),
 })
 
+const transfer = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/transfer',
+  loader: () => Promise.all([loadFieldPhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
+})
+
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [
   agent,
@@ -181,6 +188,7 @@ export const agentRoutes = [
     register,
     deposit,
     withdraw,
+    transfer,
     daily,
     hourly,
     realtime,

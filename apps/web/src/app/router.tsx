@@ -19,6 +19,7 @@ import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import {
   loadAccessPhrases,
+  loadAgentPhrases,
   loadCentrePhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
@@ -191,6 +192,13 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
 })
 
+const transferUpline = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/transfer',
+  loader: () => Promise.all([loadAgentPhrases(), loadFieldPhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
+})
+
 const vip = createRoute({
   getParentRoute: () => memberPanel,
   path: '/vip',
@@ -345,6 +353,7 @@ const routeTree = root.addChildren([
     missions,
     rebate,
     vip,
+    transferUpline,
   ]),
   verify,
   verifyRound,

@@ -12,7 +12,7 @@ export function AgentTop({ children }: { readonly children: ReactNode }) {
   return (
     <div className={bareTop}>
       <Link aria-label={t('shell.toHome', brandName)} to="/">
-        <img alt="" height={40} src="/art/logo.svg" width={144} />
+        <img alt="" className={classes.logo} height={40} src="/art/logo.svg" width={144} />
       </Link>
       <div className={classes.topRight}>{children}</div>
     </div>

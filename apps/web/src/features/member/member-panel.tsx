@@ -14,6 +14,7 @@ import {
   IconShieldHeart,
   IconTargetArrow,
   IconTicket,
+  IconTransfer,
   IconTrophy,
   IconUserCircle,
   IconWallet,
@@ -50,6 +51,7 @@ type PanelPath =
   | '/member/vip'
   | '/pointMall'
   | '/member/rebate'
+  | '/member/transfer'
   | '/member/feedback'
 
 /** The member centre: its pages in groups, each with its own address. Beside them on wide screens, above them on phones. */
@@ -91,6 +93,7 @@ function PanelMenu() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
+        <Tab icon={IconTransfer} label={t('member.transferUpline')} to="/member/transfer" />
       </Group>
       <Group name={t('member.groupRewards')}>
         <Tab count={rewards} icon={IconTrophy} label={t('member.rewards')} to="/member/rewards" />

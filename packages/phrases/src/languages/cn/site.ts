@@ -141,6 +141,7 @@ export const phrases: Dictionary<'site'> = {
   'member.wallet': '钱包',
   'member.rewards': '奖励中心',
   'member.missions': '任务',
+  'member.transferUpline': '转账给上级',
   'member.rebate': '返水',
   'member.profit': '盈亏报表',
   'member.bonuses': '红利明细',

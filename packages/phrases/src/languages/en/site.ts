@@ -140,6 +140,7 @@ export const phrases = {
   'member.wallet': 'Wallet',
   'member.rewards': 'Rewards',
   'member.missions': 'Missions',
+  'member.transferUpline': 'Transfer to agent',
   'member.rebate': 'Rebate',
   'member.profit': 'Profit and loss',
   'member.bonuses': 'Bonus details',

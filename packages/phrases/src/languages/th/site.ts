@@ -141,6 +141,7 @@ export const phrases: Dictionary<'site'> = {
   'member.wallet': 'กระเป๋าเงิน',
   'member.rewards': 'ศูนย์รางวัล',
   'member.missions': 'ภารกิจ',
+  'member.transferUpline': 'โอนให้ตัวแทน',
   'member.rebate': 'คืนยอดเล่น',
   'member.profit': 'กำไรขาดทุน',
   'member.bonuses': 'รายละเอียดโบนัส',

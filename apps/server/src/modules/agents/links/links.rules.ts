@@ -9,6 +9,11 @@ export function codeFrom(bytes: Uint8Array): string {
   return [...bytes.subarray(0, codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
 }
 
+/** Whether a text can be the code of a link, in any case. */
+export function isLinkCode(text: string): boolean {
+  return /^[0-9a-z]{8}$/i.test(text)
+}
+
 /** How many random bytes a code needs. */
 export const codeBytes = codeLength
 

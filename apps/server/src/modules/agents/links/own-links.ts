@@ -18,7 +18,7 @@ import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import type { Invitations } from '../../identity/index.ts'
-import { codeBytes, codeFrom, everyDay, mostLevels, stateOf } from './links.rules.ts'
+import { codeBytes, codeFrom, everyDay, isLinkCode, mostLevels, stateOf } from './links.rules.ts'
 import type { LinkParts } from './links.parts.ts'
 import {
   countVisit,
@@ -197,6 +197,7 @@ export async function noteVisit(
   { brandId, address }: { readonly brandId: BrandId; readonly address: string },
   code: string,
 ): Promise<void> {
+  if (!isLinkCode(code)) return
   const { database, clock, throttle, brands } = parts
   const from = countedAddress(address)
   const limit = brands.byId(brandId).throttles.affiliateChecksPerHourPerAddress

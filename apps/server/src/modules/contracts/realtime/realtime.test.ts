@@ -33,7 +33,7 @@ async function newTeam() {
 }
 const amountsOf = async (contractId: string) => (await rowsOf(server, contractId)).map((row) => [row.amount, row.state])
 
-describe('real-time wages (3.065, 4.032)', () => {
+describe('real-time wages (3.065, 4.032, 9.006)', () => {
   it('pay stake × profit rate for bets that won and × loss rate for bets that lost, once, for every agent above', async () => {
     const { player, upper, lower } = await newTeam()
     await postRounds(server, [

@@ -145,8 +145,19 @@ const periodOf = ({ brandId }: Operator, { kind, cadence, from }: Named) => ({
   brandId,
   kind,
   cadence,
-  from: Temporal.Instant.from(from),
+  from: beginOf(from),
 })
+
+/** When a named period begins. No period begins at a time that does not exist, nor before there were sites. */
+function beginOf(text: string): Temporal.Instant {
+  try {
+    const begin = Temporal.Instant.from(text)
+    if (begin.epochMilliseconds > 0) return begin
+  } catch {
+    // It is refused below.
+  }
+  throw new Refusal('pay.unknown')
+}
 
 async function presentDifferences(parts: PayPageParts, operator: Operator, found: PayDifferences | undefined) {
   if (found === undefined) throw new Refusal('pay.unknown')
