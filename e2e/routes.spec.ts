@@ -220,9 +220,9 @@ test('only an agent can log in on the agents’ page, and signing out of the age
   await logIn('demo')
   await expect(page.getByRole('alert')).toBeVisible()
   await logIn('agent')
-  await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
+  await expectShown(guest, '/agentHome/overview', { name: 'page.agentHome', frame: 'bare' })
   await page.reload()
-  await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
+  await expectShown(guest, '/agentHome/overview', { name: 'page.agentHome', frame: 'bare' })
   await page.getByRole('button', { name: say('auth.signOut'), exact: true }).click()
   await page
     .getByRole('dialog')
