@@ -13,7 +13,7 @@ import { BrandClock } from './brand-clock.tsx'
 /** The frame of the agent centre: its header (2.111), its navigation (2.112) and the page that is open. */
 export function AgentCentre({ language, onSignOut }: { readonly language: ReactNode; readonly onSignOut: () => void }) {
   const t = usePhrases()
-  const left = useLeaveWithoutSession()
+  const left = useLeaveWithoutSession('/agent')
   const nickname = useSession(({ signedIn }) => signedIn?.nickname ?? signedIn?.account ?? '')
   return (
     <div className={`${bareFrame} ${classes.frame}`}>
