@@ -8,7 +8,7 @@ import { fixedClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
 import { injectedFetch } from '../kernel/http/injected-fetch.ts'
 import { createLog } from '../kernel/log.ts'
-import type { PasswordCost } from '../kernel/password-hash.ts'
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from '../kernel/password-hash.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
 import { deliverEvents, runJob } from './run-job.ts'
 
@@ -50,6 +50,7 @@ export async function openTestServer(
   log = createLog('silent'),
   /** The folder whose `apps/…/dist` are the built front ends. */
   frontEnds = root,
+  passwords: PasswordHasher = createPasswordHasher(systemRandomness, passwordCost),
 ): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
@@ -57,7 +58,7 @@ export async function openTestServer(
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
-  const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root: frontEnds })
+  const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwords, log, root: frontEnds })
   const client = (token?: string, language = 'EN', cookie?: string) =>
     clientOf(app.site, clock, { token, language, cookie })
   const officeClient = (token?: string, language = 'EN') => clientOf(app.office, clock, { token, language })

@@ -1,6 +1,7 @@
 import { offerTopContract } from '@baize/contract/office'
 import { emptyDraft, emptyTier, readDraft, type Cadence, type ContractKind, type TermsDraft } from '@baize/pay'
-import { Button, TextInput } from '@baize/ui'
+import { TextInput } from '@baize/ui'
+import { StepRows } from '@baize/ui/step-rows'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useQueryClient } from '@tanstack/react-query'
@@ -133,39 +134,20 @@ function Steps({ draft, onChange }: FieldsProps) {
     draft.kind === 'dividend'
       ? (['turnover', 'loss', 'active', 'rate'] as const)
       : (['turnover', 'active', 'rate'] as const)
-  const set = (tiers: TermsDraft['tiers']) => onChange({ ...draft, tiers })
   return (
-    <>
-      {draft.tiers.map((tier, at) => (
-        // Steps have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is what they are
-        <fieldset className={classes.row} key={at}>
-          {names.map((name) => (
-            <TextInput
-              inputMode="decimal"
-              key={name}
-              label={t(`contracts.step.${name}`)}
-              maxLength={15}
-              onChange={({ currentTarget }) =>
-                set(draft.tiers.map((one, place) => (place === at ? { ...one, [name]: currentTarget.value } : one)))
-              }
-              value={tier[name]}
-            />
-          ))}
-          {draft.tiers.length > 1 ? (
-            <Button onClick={() => set(draft.tiers.filter((_, place) => place !== at))} size="sm">
-              {t('contracts.removeStep')}
-            </Button>
-          ) : null}
-        </fieldset>
-      ))}
-      {draft.tiers.length < 10 ? (
-        <div className={classes.buttons}>
-          <Button onClick={() => set([...draft.tiers, { ...(draft.tiers.at(-1) ?? emptyTier), rate: '' }])} size="sm">
-            {t('contracts.addStep')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <StepRows
+      barClass={classes.buttons}
+      mostRows={10}
+      names={names}
+      next={(last = emptyTier) => ({ ...last, rate: '' })}
+      onChange={(tiers) => onChange({ ...draft, tiers })}
+      rowClass={classes.row}
+      rows={draft.tiers}
+      words={{
+        field: (name) => t(`contracts.step.${name}`),
+        add: t('contracts.addStep'),
+        remove: t('contracts.removeStep'),
+      }}
+    />
   )
 }

@@ -33,7 +33,7 @@ import {
   type Identity,
 } from './index.ts'
 import { holdMessages } from './test-held-messages.ts'
-import { holdPasswords } from './test-held-passwords.ts'
+import { holdPasswords } from '../../testing/held-passwords.ts'
 import { recordWork } from './test-recorded-work.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))

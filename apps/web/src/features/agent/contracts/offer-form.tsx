@@ -1,6 +1,7 @@
 import { offerContract } from '@baize/contract'
 import { emptyDraft, emptyTier, readDraft, type Cadence, type ContractKind, type TermsDraft } from '@baize/pay'
 import { Alert, Button, TextInput } from '@baize/ui'
+import { StepRows } from '@baize/ui/step-rows'
 import { Choice } from '@baize/ui/choice'
 import { card } from '@baize/ui/look'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -111,39 +112,20 @@ function Steps({ draft, onChange }: FieldsProps) {
     draft.kind === 'dividend'
       ? (['turnover', 'loss', 'active', 'rate'] as const)
       : (['turnover', 'active', 'rate'] as const)
-  const set = (tiers: TermsDraft['tiers']) => onChange({ ...draft, tiers })
   return (
-    <>
-      {draft.tiers.map((tier, at) => (
-        // Steps have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is what they are
-        <fieldset className={classes.row} key={at}>
-          {names.map((name) => (
-            <TextInput
-              inputMode="decimal"
-              key={name}
-              label={say(`contract.step.${name}`)}
-              maxLength={15}
-              onChange={({ currentTarget }) =>
-                set(draft.tiers.map((one, place) => (place === at ? { ...one, [name]: currentTarget.value } : one)))
-              }
-              value={tier[name]}
-            />
-          ))}
-          {draft.tiers.length > 1 ? (
-            <Button onClick={() => set(draft.tiers.filter((_, place) => place !== at))} size="sm">
-              {say('contract.removeStep')}
-            </Button>
-          ) : null}
-        </fieldset>
-      ))}
-      {draft.tiers.length < 10 ? (
-        <div className={classes.bar}>
-          <Button onClick={() => set([...draft.tiers, { ...(draft.tiers.at(-1) ?? emptyTier), rate: '' }])} size="sm">
-            {say('contract.addStep')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <StepRows
+      barClass={classes.bar}
+      mostRows={10}
+      names={names}
+      next={(last = emptyTier) => ({ ...last, rate: '' })}
+      onChange={(tiers) => onChange({ ...draft, tiers })}
+      rowClass={classes.row}
+      rows={draft.tiers}
+      words={{
+        field: (name) => say(`contract.step.${name}`),
+        add: say('contract.addStep'),
+        remove: say('contract.removeStep'),
+      }}
+    />
   )
 }

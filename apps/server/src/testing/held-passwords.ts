@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../../kernel/password-hash.ts'
+import type { PasswordHasher } from '../kernel/password-hash.ts'
 
 /** A hasher whose checks a test can hold back until as many tries as it makes have been counted. */
 export interface HeldPasswords extends PasswordHasher {
