@@ -123,7 +123,7 @@ export const phrases = {
   'f.languages': 'ภาษา: TH, CN, EN',
   'f.countries': 'ประเทศของเบอร์โทร เช่น TH, MY',
   'f.tags': 'แท็กใดแท็กหนึ่ง',
-  'f.uplines': 'อยู่ใต้เอเย่นต์ (หมายเลข)',
+  'f.uplines': 'อยู่ใต้ตัวแทน (หมายเลข)',
   'f.minLevel': 'ระดับขั้นต่ำ',
   'f.everybody': 'เว้นว่าง: ทุกคน',
   'f.trigger': 'วิธีรับ',

@@ -25,7 +25,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.banks': 'บัญชีธนาคาร',
   'nav.adjustments': 'ปรับยอด',
   'nav.methods': 'ช่องทางชำระเงิน',
-  'nav.agentsPay': 'ค่าตอบแทนเอเย่นต์',
+  'nav.agentsPay': 'ค่าตอบแทนตัวแทน',
   'nav.promotions': 'โปรโมชั่น',
   'nav.offers': 'ข้อเสนอ',
   'nav.activities': 'กิจกรรม',
