@@ -93,19 +93,16 @@ async function computePeriod(parts: PayParts, work: Work, period: PeriodRow, sig
     if (signal.aborted) return
     const page = { after: at.afterContract ?? undefined, max: atOnce.contracts }
     const contracts = await contractsInForce(background, at, page)
-    const last = contracts.at(-1)
-    if (last === undefined) {
-      await movePeriod(background, at, { computedAt: clock.now() })
-      return
-    }
+    const last = contracts.length < atOnce.contracts ? undefined : contracts.at(-1)
     const rows = await rowsOf(parts, work, { period, contracts, measure, isAgain: false }, signal)
     const moved = await background.transaction().execute(async (tx) => {
-      if (!(await movePeriod(tx, at, { afterContract: last.contractId }))) return false
+      const to = last === undefined ? { computedAt: clock.now() } : { afterContract: last.contractId }
+      if (!(await movePeriod(tx, at, to))) return false
       await insertRows(tx, { ...period, currency: work.brand.currency.code }, rows, clock.now())
       return true
     })
-    // Another process goes on with this period.
-    if (!moved) return
+    // If it did not move, another process goes on with this period.
+    if (!moved || last === undefined) return
     at = { ...at, afterContract: last.contractId }
   }
 }
@@ -116,6 +113,8 @@ export function measureOf(parts: PayParts, { brand, programme, series }: Work): 
   const { brandId, timeZone, currency } = brand
   return openMeasure(parts, { brandId, timeZone, currency: currency.code, activeFromMinor })
 }
+
+const noRows: Awaited<ReturnType<typeof rowsBefore>> = new Map()
 
 /** Some contracts of a period, and whether rows that are there are to be corrected. */
 export interface Computing {
@@ -137,7 +136,8 @@ export async function rowsOf(
   const contractIds = contracts.map(({ contractId }) => contractId)
   const [facts, before, owed, earlier] = await Promise.all([
     measure.of(contracts, signal),
-    rowsBefore(background, period, downlines),
+    // Nothing of an hour is left for the next one.
+    period.kind === 'hourly' ? noRows : rowsBefore(background, period, downlines),
     owedBy(background, period, downlines),
     isAgain ? amountsOf(background, period, contractIds) : undefined,
   ])

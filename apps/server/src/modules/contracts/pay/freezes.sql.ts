@@ -16,10 +16,17 @@ export async function frozenUplines(db: Database, brandId: BrandId): Promise<rea
   return rows.map(({ uplineId }) => uplineId)
 }
 
-/** Records that an upline is to be frozen. */
-export async function insertFreeze(db: Database, { brandId, uplineId }: Owing, now: Temporal.Instant): Promise<void> {
+/** Records that uplines are to be frozen. */
+export async function insertFreezes(
+  db: Database,
+  brandId: BrandId,
+  uplines: readonly MemberId[],
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
-    insert into pay_freeze (brand_id, upline_id, frozen_at) values (${brandId}, ${uplineId}, ${now.toString()}::timestamptz)
+    insert into pay_freeze (brand_id, upline_id, frozen_at)
+    select ${brandId}, upline_id, ${now.toString()}::timestamptz from unnest(${uplines.map(String)}::bigint[]) as upline_id
+    order by upline_id
     on conflict do nothing`.execute(db)
 }
 

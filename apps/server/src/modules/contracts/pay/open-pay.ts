@@ -5,7 +5,7 @@ import { openPayDesk, type PayDesk } from './pay-desk.ts'
 import { settlePay } from './settle-pay.ts'
 
 /** How much is done at once: enough to be quick, and little enough to be bounded in memory and in time. */
-export const payAtOnce = { contracts: 1_000, members: 5_000, postings: 500 }
+export const payAtOnce = { contracts: 2_500, members: 5_000, postings: 1_000 }
 
 /** The pay of agents. */
 export interface Pay {

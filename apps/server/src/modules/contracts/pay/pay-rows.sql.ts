@@ -90,6 +90,7 @@ export async function insertRows(
   rows: readonly NewRow[],
   now: Temporal.Instant,
 ): Promise<void> {
+  if (rows.length === 0) return
   const list = rows.map(({ contract, run, basis, amountMinor, state, takes }) => ({
     contract: contract.contractId,
     upline: contract.uplineId === undefined ? null : String(contract.uplineId),

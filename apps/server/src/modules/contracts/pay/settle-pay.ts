@@ -2,11 +2,21 @@ import { minor, type CurrencyCode } from '@baize/money'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
-import { payAgent } from '../../ledger/index.ts'
-import { frozenUplines, insertFreeze, deleteFreeze } from './freezes.sql.ts'
+import { payAgent, type AgentPay } from '../../ledger/index.ts'
+import { frozenUplines, insertFreezes, deleteFreeze } from './freezes.sql.ts'
 import type { PayParts } from './pay.parts.ts'
 import { settlePeriods } from './pay-periods.sql.ts'
-import { notePaid, noteUnpaid, readyRows, unpaidRows, type OwingRow } from './settle.sql.ts'
+import {
+  notePaid,
+  noteUnpaid,
+  unpaidRows,
+  waitingPeriods,
+  waitingRows,
+  type OwingRow,
+  type WaitingPeriod,
+  type WaitingRow,
+} from './settle.sql.ts'
+import { payeeOf, payerOf, topDown } from './top-down.rules.ts'
 
 /**
  * Pays what was computed, from the top down: an agent's own pay of a period comes before what the agent gives of it. It may be
@@ -16,30 +26,78 @@ export async function settlePay(parts: PayParts, signal: AbortSignal): Promise<v
   const { database, clock } = parts
   for (const brand of parts.brands.all) {
     await payUnpaid(parts, brand, signal)
-    const left = new Set<string>()
-    for (;;) {
+    for (const periods of inParts(await waitingPeriods(database, brand.brandId), parts.atOnce.postings)) {
       if (signal.aborted) return
-      const rows = await readyRows(database, brand.brandId, { without: [...left], max: parts.atOnce.postings })
-      if (rows.length === 0) break
-      for (const rowId of await payRows(parts, brand, rows)) left.add(rowId)
+      await payAll(parts, brand, await waitingRows(database, brand.brandId, periods), signal)
     }
     await settlePeriods(database, brand.brandId, clock.now())
+  }
+}
+
+/** Periods in parts that have about so many rows together, and at least one period. */
+function inParts(periods: readonly WaitingPeriod[], max: number): readonly (readonly WaitingPeriod[])[] {
+  const found: WaitingPeriod[][] = []
+  let rows = max
+  for (const period of periods) {
+    if (rows + period.pending > max) {
+      found.push([])
+      rows = 0
+    }
+    found.at(-1)?.push(period)
+    rows += period.pending
+  }
+  return found
+}
+
+/** Pays all of some periods' rows that can be paid now; the others wait for the next run. */
+async function payAll(parts: PayParts, brand: Brand, rows: readonly WaitingRow[], signal: AbortSignal): Promise<void> {
+  const { postings } = parts.atOnce
+  const held = new Set<string>()
+  for (let open = topDown(rows, held); open.length > 0;) {
+    const again: WaitingRow[] = []
+    for (let from = 0; from < open.length && !signal.aborted; from += postings)
+      again.push(...(await payRows(parts, brand, { rows: open.slice(from, from + postings), again, held })))
+    if (signal.aborted) return
+    open = topDown(again, held)
   }
 }
 
 /** What became of a row: it is paid, its upline cannot pay, or the ledger could not say. */
 type Outcome = 'paid' | 'unpaid' | 'left'
 
-/** Pays rows at once and records what became of them. Returns those that wait for the next run. */
-async function payRows(parts: PayParts, brand: Brand, rows: readonly OwingRow[]): Promise<readonly string[]> {
-  const outcomes = await Promise.all(rows.map((row) => payRow(parts, brand, row)))
+/** Rows that are paid at once. */
+interface Paying {
+  readonly rows: readonly WaitingRow[]
+  /** Rows that have to be tried again. */
+  readonly again: readonly WaitingRow[]
+  /** Whose rows wait for the next run; those of which the ledger could not say are added. */
+  readonly held: Set<string>
+}
+
+/**
+ * Pays rows at once, in order, and records what became of them. Returns those that were refused while it was open what their payers
+ * get themselves: that says nothing yet.
+ */
+async function payRows(parts: PayParts, brand: Brand, { rows, again, held }: Paying): Promise<readonly WaitingRow[]> {
+  const { database, clock } = parts
+  const outcomes = await postRows(parts, brand, rows)
   const of = (outcome: Outcome) => rows.filter((_, place) => outcomes[place] === outcome)
-  await notePaid(parts.database, idsOf(of('paid')), parts.clock.now())
-  const unpaid = of('unpaid')
-  const uplines = new Set(unpaid.flatMap(({ uplineId }) => (uplineId === null ? [] : [uplineId])))
-  for (const uplineId of uplines) await freeze(parts, brand, uplineId)
-  await noteUnpaid(parts.database, idsOf(unpaid))
-  return idsOf(of('left'))
+  await notePaid(database, idsOf(of('paid')), clock.now())
+  for (const row of of('left')) held.add(payeeOf(row))
+  const open = new Set([...rows, ...again].map(payeeOf))
+  const isOpen = (row: WaitingRow) => open.has(payerOf(row) ?? '')
+  const unpaid = of('unpaid').filter((row) => !isOpen(row))
+  const owing = unpaid.flatMap(({ uplineId }) => (uplineId === null ? [] : [uplineId]))
+  await freeze(parts, brand, owing)
+  await noteUnpaid(database, idsOf(unpaid))
+  return of('unpaid').filter(isOpen)
+}
+
+/** Posts rows in their order, so that whoever is paid by one has the money for the next. */
+async function postRows(parts: PayParts, brand: Brand, rows: readonly OwingRow[]): Promise<readonly Outcome[]> {
+  // Looked up first: a row that had to wait for its accounts would be behind the ones after it.
+  const ready = await Promise.all(rows.map((row) => draftOf(parts, brand, row)))
+  return Promise.all(rows.map((row, place) => payRow(parts, row, ready[place])))
 }
 
 /** The upline has no money, or owes it for something else. */
@@ -47,9 +105,9 @@ const cannotPay: ReadonlySet<string> = new Set(['wallet.insufficient_funds', 'wa
 /** What passes by itself. */
 const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
 
-async function payRow(parts: PayParts, brand: Brand, row: OwingRow): Promise<Outcome> {
-  const { ledger, log, metrics } = parts
-  const { brandId } = brand
+/** The accounts of a row; `undefined` if they cannot be found now. */
+async function draftOf(parts: PayParts, { brandId }: Brand, row: OwingRow): Promise<AgentPay | undefined> {
+  const { ledger } = parts
   try {
     const [to, from, providerId, agentPay] = await Promise.all([
       mainAccount(parts, brandId, row.downlineId, row.currency),
@@ -57,17 +115,29 @@ async function payRow(parts: PayParts, brand: Brand, row: OwingRow): Promise<Out
       ledger.provider(brandId, 'house'),
       ledger.houseAccount({ brandId, currency: row.currency, name: 'agent_pay' }),
     ])
-    const key = keyOf(row)
-    await payAgent(ledger, { from, to, providerId, agentPay, key, amountMinor: minor(row.amountMinor) })
+    return { from, to, providerId, agentPay, key: keyOf(row), amountMinor: minor(row.amountMinor) }
+  } catch (error) {
+    noteFailure(parts, row, error)
+    return undefined
+  }
+}
+
+async function payRow(parts: PayParts, row: OwingRow, draft: AgentPay | undefined): Promise<Outcome> {
+  if (draft === undefined) return 'left'
+  try {
+    await payAgent(parts.ledger, draft)
     return 'paid'
   } catch (error) {
     if (error instanceof Refusal && cannotPay.has(error.code)) return 'unpaid'
-    if (!(error instanceof Refusal && passing.has(error.code))) {
-      log.error({ err: error, rowId: row.rowId }, 'paying an agent ended with an error')
-      metrics.brokenInvariants.inc({ where: 'agent pay' })
-    }
+    noteFailure(parts, row, error)
     return 'left'
   }
+}
+
+function noteFailure({ log, metrics }: PayParts, { rowId }: OwingRow, error: unknown): void {
+  if (error instanceof Refusal && passing.has(error.code)) return
+  log.error({ err: error, rowId }, 'paying an agent ended with an error')
+  metrics.brokenInvariants.inc({ where: 'agent pay' })
 }
 
 /** The key under which a row is posted. */
@@ -80,14 +150,17 @@ function mainAccount({ ledger }: PayParts, brandId: BrandId, id: MemberId, curre
 }
 
 /**
- * Stops an upline's bets, withdrawals and transfers. What is recorded first is undone last, so that whatever is interrupted, an
+ * Stops uplines' bets, withdrawals and transfers. What is recorded first is undone last, so that whatever is interrupted, an
  * upline who owes nothing is freed by the next run.
  */
-async function freeze(parts: PayParts, brand: Brand, uplineId: MemberId): Promise<void> {
+async function freeze(parts: PayParts, { brandId, currency }: Brand, owing: readonly MemberId[]): Promise<void> {
+  const uplines = [...new Set(owing)]
+  if (uplines.length === 0) return
   const { database, ledger, clock } = parts
-  await insertFreeze(database, { brandId: brand.brandId, uplineId }, clock.now())
-  const accountId = await mainAccount(parts, brand.brandId, uplineId, brand.currency.code)
-  await ledger.setRule(accountId, 'contracts', { blocked: true, limits: [], reason: 'owes pay to a downline' })
+  await insertFreezes(database, brandId, uplines, clock.now())
+  const accounts = await Promise.all(uplines.map((uplineId) => mainAccount(parts, brandId, uplineId, currency.code)))
+  const rule = { blocked: true, limits: [], reason: 'owes pay to a downline' }
+  await Promise.all(accounts.map((accountId) => ledger.setRule(accountId, 'contracts', rule)))
 }
 
 /** Tries again what uplines could not pay, the oldest first, and frees those who owe nothing any more. */
@@ -109,7 +182,7 @@ async function payWhatIsPossible(parts: PayParts, brand: Brand, uplineId: Member
     const rows = await unpaidRows(parts.database, { brandId: brand.brandId, uplineId }, parts.atOnce.postings)
     if (rows.length === 0) return true
     for (const row of rows) {
-      if ((await payRow(parts, brand, row)) !== 'paid') return false
+      if ((await payRow(parts, row, await draftOf(parts, brand, row))) !== 'paid') return false
       await notePaid(parts.database, [row.rowId], parts.clock.now())
     }
   }

@@ -15,25 +15,52 @@ export interface OwingRow {
 const columns = sql`
   row_id::text as "rowId", upline_id as "uplineId", downline_id as "downlineId", currency, amount_minor as "amountMinor"`
 
+/** A row of which it is not decided yet whether it is paid. */
+export interface WaitingRow extends OwingRow {
+  /** The same text for all rows of a period. */
+  readonly period: string
+  /** An operator has to approve it first. */
+  readonly isAwaiting: boolean
+}
+
+/** A period of which rows are pending. */
+export interface WaitingPeriod {
+  readonly kind: string
+  readonly cadence: string
+  readonly from: Temporal.Instant
+  /** How many rows are pending. */
+  readonly pending: number
+}
+
+/** So many periods are looked at in one run. */
+const mostPeriods = 10_000
+
 /**
- * Rows that can be paid now: their period is computed, so that no row above is still to come, and what their payer gets for the same
- * period is decided.
+ * The periods of a brand of which rows are pending, those with the oldest rows first. Those that are still being computed are left
+ * out, since a row above may be to come.
  */
-export async function readyRows(
+export async function waitingPeriods(db: Database, brandId: BrandId): Promise<readonly WaitingPeriod[]> {
+  const { rows } = await sql<WaitingPeriod>`
+    select kind, cadence, period_from as "from", count(*)::int as pending from pay_row
+    where brand_id = ${brandId} and state = 'pending' and (kind, cadence, period_from) not in (
+      select kind, cadence, period_from from pay_period where brand_id = ${brandId} and state = 'computing')
+    group by kind, cadence, period_from order by min(row_id) limit ${mostPeriods}`.execute(db)
+  return rows
+}
+
+/** Everything that waits in some periods, in the order of its numbers. */
+export async function waitingRows(
   db: Database,
   brandId: BrandId,
-  { without, max }: { readonly without: readonly string[]; readonly max: number },
-): Promise<readonly OwingRow[]> {
-  const { rows } = await sql<OwingRow>`
-    select ${columns} from pay_row
-    where brand_id = ${brandId} and state = 'pending' and row_id <> all(${without}::bigint[])
-      and (kind, cadence, period_from) not in (
-        select kind, cadence, period_from from pay_period where brand_id = ${brandId} and state = 'computing')
-      -- Both lists are read once, also where a period of many agents has not been analysed yet.
-      and (upline_id is null or (upline_id, kind, cadence, period_from) not in (
-        select downline_id, kind, cadence, period_from from pay_row
-        where brand_id = ${brandId} and state in ('pending', 'awaiting')))
-    order by row_id limit ${max}`.execute(db)
+  periods: readonly WaitingPeriod[],
+): Promise<readonly WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select ${columns}, concat_ws(' ', kind, cadence, extract(epoch from period_from)) as period, state = 'awaiting' as "isAwaiting"
+    from pay_row
+    where brand_id = ${brandId} and state in ('pending', 'awaiting') and (kind, cadence, period_from) in (
+      select * from unnest(${periods.map(({ kind }) => kind)}::text[], ${periods.map(({ cadence }) => cadence)}::text[],
+        ${periods.map(({ from }) => from.toString())}::timestamptz[]))
+    order by row_id`.execute(db)
   return rows
 }
 

@@ -8,18 +8,26 @@ export interface Sweep {
   readonly to: Temporal.Instant
 }
 
+const due = ({ brandId, to }: Pick<Sweep, 'brandId' | 'to'>) => sql`
+  brand_id = ${brandId} and is_due and settled_at is not null and last_at < ${to.toString()}::timestamptz`
+
+/** Whether there are bets for a sweep to count. Most sweeps of a quiet site find none, and then need no transaction for it. */
+export async function hasDueBets(db: Database, sweep: Pick<Sweep, 'brandId' | 'to'>): Promise<boolean> {
+  const { rows } = await sql`select from pay_bet where ${due(sweep)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Takes settled bets that changed before the end of a sweep, as the table `taken_bet` of the transaction. Returns how many. What
  * changed later is left to the next sweep, so that a contract that was accepted a moment ago is known before its bets are counted.
  */
-export async function takeDueBets(tx: Database, { brandId, to }: Sweep, max: number): Promise<number> {
+export async function takeDueBets(tx: Database, sweep: Sweep, max: number): Promise<number> {
   await sql`
     create temporary table taken_bet on commit drop as
     select account_id, provider_id, roundless, round from pay_bet where false`.execute(tx)
   const { numAffectedRows = 0n } = await sql`
     insert into taken_bet
-    select account_id, provider_id, roundless, round from pay_bet
-    where brand_id = ${brandId} and is_due and settled_at is not null and last_at < ${to.toString()}::timestamptz
+    select account_id, provider_id, roundless, round from pay_bet where ${due(sweep)}
     order by last_at limit ${max} for update`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,7 +1,15 @@
 import { minorSum } from '@baize/money'
 import { basisInJson, payRealtime, termsFromJson, type ContractTermsJson, type RealtimeTerms } from '@baize/pay'
 import type { Brand } from '../../brand/index.ts'
-import { beginSweeps, countTakenBets, endSweep, holdSweep, takeDueBets, type Sweep } from './count-bets.sql.ts'
+import {
+  beginSweeps,
+  countTakenBets,
+  endSweep,
+  hasDueBets,
+  holdSweep,
+  takeDueBets,
+  type Sweep,
+} from './count-bets.sql.ts'
 import { excludeCovered, excludeOpposite } from './exclusions.sql.ts'
 import { settleRounds } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
@@ -48,6 +56,7 @@ export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<voi
 async function countSome(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<boolean> {
   const { database, exclusionRules, countedAtOnce: max = countedAtOnce } = parts
   const { brandId, payExclusions } = brand
+  if (!(await hasDueBets(database, { brandId, to }))) return false
   return database.transaction().execute(async (tx) => {
     const from = await holdSweep(tx, brandId)
     if (Temporal.Instant.compare(from, to) >= 0) return false
