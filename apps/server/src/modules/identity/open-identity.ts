@@ -33,6 +33,7 @@ import type { Caller, Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Door } from '../../kernel/http/door.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { KeptAnswers } from '../../kernel/kept-answers.ts'
 import { Together } from '../../kernel/together.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
@@ -364,6 +365,13 @@ function treeOf(
   Identity,
   'teams' | 'inTeam' | 'inTeamByName' | 'teamsAfter' | 'downlinesOf' | 'openAccount' | 'pageOfTeam' | 'countTeam'
 > {
+  // Very large teams are counted at most once a minute.
+  const counted = new KeptAnswers<Awaited<ReturnType<typeof countTeam>>>({
+    clock: parts.clock,
+    seconds: 60,
+    most: 1_000,
+    isLarge: ({ team }) => team > 10_000,
+  })
   return {
     teams: openTeams(parts),
     inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
@@ -372,7 +380,8 @@ function treeOf(
     downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),
     openAccount: (account, alongside) => openAccount(parts, account, alongside),
     pageOfTeam: (...asked) => pageOfTeam(parts.database, ...asked),
-    countTeam: (...asked) => countTeam(parts.database, ...asked),
+    countTeam: ({ brandId, agentId }, upTo) =>
+      counted.ask(`${brandId} ${agentId} ${upTo}`, () => countTeam(parts.database, { brandId, agentId }, upTo)),
   }
 }
 

@@ -27,6 +27,8 @@ export interface ReportLines {
   readonly lines: readonly Line[]
   readonly total: Sums
   readonly play: readonly PlayDay[]
+  /** Up to when everything is in the sums; `undefined` if this process does not know yet. */
+  readonly countedUntil: Temporal.Instant | undefined
 }
 
 type Query = Pick<QueryOf<typeof teamReport>, 'by' | 'vassalage' | 'gameType'>
@@ -34,11 +36,19 @@ type Query = Pick<QueryOf<typeof teamReport>, 'by' | 'vassalage' | 'gameType'>
 /** How many members directly below are listed; what the others did is in the line of the others. */
 export const mostDownlines = 20_000
 
-/** The lines of a report that have any sum. */
-export async function linesOf(parts: ReportParts, subject: ReportSubject, query: Query): Promise<ReportLines> {
+/** The lines of a report that have any sum. If they are very many, they stay as they are for a short while. */
+export function linesOf(parts: ReportParts, subject: ReportSubject, query: Query): Promise<ReportLines> {
+  const { brandId, days } = subject.asked
+  const { by, vassalage, gameType } = query
+  const named = [brandId, subject.member.memberId.toString(), days.from.toString(), days.to.toString()]
+  return parts.kept.ask(JSON.stringify([...named, by, vassalage, gameType]), () => readLines(parts, subject, query))
+}
+
+async function readLines(parts: ReportParts, subject: ReportSubject, query: Query): Promise<ReportLines> {
+  const countedUntil = parts.stats.countedUntil()
   const play = await playOf(parts, subject)
   const found = await splitBy(parts, subject, query, play)
-  return { ...found, lines: found.lines.filter(({ sums }) => !isNothing(sums)), play }
+  return { ...found, lines: found.lines.filter(({ sums }) => !isNothing(sums)), play, countedUntil }
 }
 
 async function splitBy(parts: ReportParts, subject: ReportSubject, query: Query, play: readonly PlayDay[]) {

@@ -1,8 +1,10 @@
 import type { Clock } from '../../../kernel/clock.ts'
+import type { KeptAnswers } from '../../../kernel/kept-answers.ts'
 import type { Brands } from '../../brand/index.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Stats } from '../../stats/index.ts'
+import type { ReportLines } from './report-lines.ts'
 
 /** What the reports of teams need. */
 export interface ReportParts {
@@ -22,4 +24,6 @@ export interface ReportParts {
     | 'memberPlay'
     | 'countedUntil'
   >
+  /** Reports that have very many lines: their pages belong together, and sums of thousands of members take time. */
+  readonly kept: KeptAnswers<ReportLines>
 }

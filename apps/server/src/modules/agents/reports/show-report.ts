@@ -26,7 +26,7 @@ export async function showReport(
   language: Language,
 ): Promise<Reply> {
   const subject = await subjectOf(parts, session, query)
-  const [{ lines, total, play }, path] = await Promise.all([
+  const [{ lines, total, play, countedUntil }, path] = await Promise.all([
     linesOf(parts, subject, query),
     pathTo(parts, session, subject),
   ])
@@ -52,7 +52,7 @@ export async function showReport(
     gameTypes: gameType.options.filter((one) => types.has(one)),
     currencySymbol: brand.currency.symbol,
     currencyCode: brand.currency.code,
-    countedUntil: parts.stats.countedUntil()?.toString() ?? null,
+    countedUntil: countedUntil?.toString() ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { KeptAnswers } from '../../../kernel/kept-answers.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { NoteChange } from '../members/operate-members.ts'
@@ -30,7 +31,10 @@ export interface Teams {
   list(filter: TeamListFilter, slice: Parameters<typeof selectTeamList>[2]): ReturnType<typeof selectTeamList>
   /** The usernames of members, in the order of their numbers in a path. */
   names(brandId: BrandId, path: readonly bigint[]): ReturnType<typeof selectPathNames>
-  /** How many are below an agent, how many were here since a moment, and how many joined on each day since then. */
+  /**
+   * How many are below an agent, how many were here since a moment, and how many joined on each day since then. Very large teams are
+   * counted at most once a minute.
+   */
   growth(agent: DataOwner, period: { readonly since: Temporal.Instant; readonly timeZone: string }): Promise<TeamGrowth>
   /** How a member's place changed, the newest first. */
   changes(member: DataOwner, slice: Parameters<typeof selectChanges>[3]): ReturnType<typeof selectChanges>
@@ -40,8 +44,13 @@ export interface Teams {
   change(member: DataOwner, step: TeamStep, note: (effect: TeamEffect) => NoteChange): Promise<TeamEffect>
 }
 
+/** From so many members on, what was counted is kept for a minute. */
+const largeTeam = 10_000
+const keeping = { seconds: 60, most: 1_000 }
+
 export function openTeams(parts: IdentityParts): Teams {
-  const { database } = parts
+  const { database, clock } = parts
+  const grown = new KeptAnswers<TeamGrowth>({ ...keeping, clock, isLarge: ({ members }) => members > largeTeam })
   return {
     of: (brandId, members) => selectTeams(database, brandId, members),
     async on(brandId, members, day) {
@@ -58,7 +67,8 @@ export function openTeams(parts: IdentityParts): Teams {
     async growth({ brandId, memberId }, period) {
       const place = await selectPlace(database, brandId, memberId)
       if (place === undefined) throw new Error(`no member ${memberId} in brand ${brandId}`)
-      return selectGrowth(database, brandId, place, period)
+      const question = [brandId, memberId, period.since, period.timeZone].join(' ')
+      return grown.ask(question, () => selectGrowth(database, brandId, place, period))
     },
     changes: ({ brandId, memberId }, slice) => selectChanges(database, brandId, memberId, slice),
     preview: (member, step) => previewTeamStep(parts, member, step),
