@@ -8,6 +8,7 @@ import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts
 import { fillTree } from './agents/fill-tree.ts'
 import { treeOf, treeSizeOf, type TreeSize } from './agents/plan.ts'
 import { agentQuestions, type KnownTree } from './agents/questions.ts'
+import { untilAtRest } from './machine-load.ts'
 import { figure, type Figure } from './measure.ts'
 import { askAll, signInMember, type Answered, type Question } from './office/ask.ts'
 import { usernameAt } from './office/fill-members.ts'
@@ -26,6 +27,7 @@ export async function agents(): Promise<Figure[]> {
     await fillOnce(dataDir, size)
     const house = await startHouse(dataDir)
     try {
+      await untilAtRest()
       return await measure(await signInMember(house, usernameAt(0)), size)
     } finally {
       await house.stop()

@@ -24,8 +24,11 @@ const password = 'Lotus#2026x'
 type BetsRound = Round<Route, Slice>
 
 /** The betting members: the thread that sends the bets, and for each member how many got status 200. */
-interface Players {
+export interface Players {
   readonly clients: readonly Client[]
+  readonly tokens: readonly string[]
+  /** What a bet says. */
+  readonly body: string
   readonly load: Worker
   readonly acknowledged: number[]
   /** The database is a separate process, not a child of the server. */
@@ -75,7 +78,8 @@ async function runRounds(players: Players): Promise<BetsRound[]> {
   return rounds
 }
 
-async function runSlice(players: Players, asked: SliceRequest): Promise<Slice> {
+/** Lets everybody ask for some seconds, one request after another. */
+export async function runSlice(players: Players, asked: SliceRequest): Promise<Slice> {
   const { done, foreignShare } = await measureForeign([players.postmasterPid], async () => {
     players.load.postMessage(asked)
     // The worker answers each slice with this type.
@@ -129,7 +133,7 @@ function figuresOf(rounds: readonly BetsRound[]): Figure[] {
 }
 
 /** Registers the members and opens their connections. */
-async function seatPlayers(site: string, postmasterPid: number): Promise<Players> {
+export async function seatPlayers(site: string, postmasterPid: number): Promise<Players> {
   const tokens: string[] = []
   for (let index = 0; index < members; index += 1) tokens.push(await registerMember(site, `bench${index}x`))
   const clients = tokens.map((token) => clientOf(site, token))
@@ -144,11 +148,11 @@ async function seatPlayers(site: string, postmasterPid: number): Promise<Players
     body: JSON.stringify({ stake: stakes[0]?.minStake }),
   }
   const load = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: target })
-  return { clients, load, acknowledged: tokens.map(() => 0), postmasterPid }
+  return { clients, tokens, body: target.body, load, acknowledged: tokens.map(() => 0), postmasterPid }
 }
 
 /** Throws if a betting record does not contain exactly the acknowledged bets, since the figures would be meaningless. */
-async function checkRecords({ clients, acknowledged }: Players): Promise<void> {
+export async function checkRecords({ clients, acknowledged }: Players): Promise<void> {
   for (const [index, client] of clients.entries()) {
     const { totalCount } = await client(bettingRecord, { query: { pageSize: 1 } })
     if (totalCount !== acknowledged[index])

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Processor time used by programs up to a moment, in ticks of 1/100 s. */
 export interface MachineLoad {
@@ -59,6 +60,26 @@ export function foreignShare(before: MachineLoad, after: MachineLoad, cores = av
 export function readAllTicks(stat: string): number {
   const [, user = NaN, nice = NaN, , , , , , steal = 0] = (stat.split('\n', 1)[0] ?? '').split(/\s+/).map(Number)
   return user + nice + steal
+}
+
+/** How much of the machine all programs may use while it rests, and how long to wait for that at most. */
+const restingShare = 0.05
+const longestWaitMs = 600_000
+
+/**
+ * Waits until the machine is at rest: a server that has just been started on many new postings reads them in the background, as it
+ * would have done while they were made. Does nothing where the load is not available.
+ */
+export async function untilAtRest(cores = availableParallelism()): Promise<void> {
+  const untilMs = performance.now() + longestWaitMs
+  while (performance.now() < untilMs) {
+    const before = readMachineLoad()
+    await sleep(3_000)
+    const after = readMachineLoad()
+    if (before === undefined || after === undefined) return
+    const available = ((after.atMs - before.atMs) / 10) * cores
+    if ((after.allTicks - before.allTicks) / available < restingShare) return
+  }
 }
 
 /** Does some work and measures the share of the machine that other programs used meanwhile; 0 if that is unavailable. */

@@ -1,6 +1,6 @@
 /** Assembles the server as `apps/server/src/run-server.ts` does, for benchmarks that add something to it. */
 import { openApp, type App } from '../apps/server/src/app.ts'
-import { systemClock } from '../apps/server/src/kernel/clock.ts'
+import { systemClock, type Clock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { openDatabaseOf, type OpenedDatabase } from '../apps/server/src/kernel/database/open.ts'
 import { createLog, type Log } from '../apps/server/src/kernel/log.ts'
@@ -16,11 +16,11 @@ export interface OpenServer {
 }
 
 /** Opens the server configured by the environment. */
-export async function openServer(): Promise<OpenServer> {
+export async function openServer(clock: Clock = systemClock): Promise<OpenServer> {
   const config = readConfig(process.env, root)
   const log = createLog(config.logLevel)
   const opened = await openDatabaseOf(config, root, log, console.log)
-  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root })
+  const app = await openApp({ config, opened, clock, randomness: systemRandomness, log, root })
   return { config, log, opened, app }
 }
 

@@ -15,6 +15,7 @@ import { lobby } from './lobby.ts'
 import { logins } from './logins.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { office } from './office.ts'
+import { pay } from './pay.ts'
 import { reports } from './reports.ts'
 import { idleSockets } from './sockets.ts'
 import { startup } from './startup.ts'
@@ -58,6 +59,11 @@ const benches: Readonly<Record<string, Bench>> = {
   office: {
     description: 'lists and reports of the back office with 100,000 members, 5 million bets and 1 million payments',
     run: office,
+  },
+  pay: {
+    description:
+      'agents’ pay: a day of 100,000 members, a year of all four kinds, and what sweeps of real-time wages cost bets',
+    run: pay,
   },
   reports: {
     description: 'a team of 50,000 over 30 days and a page of a betting record, compared with a primary-key lookup',

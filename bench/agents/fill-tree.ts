@@ -52,7 +52,7 @@ async function fill(loader: Loader, owner: Database, size: TreeSize): Promise<vo
 }
 
 /** Inserts the members, agents level by level because each needs the row above, and opens their accounts. */
-async function insertTree(owner: Database, brand: Brand, tree: readonly Placed[]): Promise<Made> {
+export async function insertTree(owner: Database, brand: Brand, tree: readonly Placed[]): Promise<Made> {
   const hash = await createPasswordHasher(systemRandomness).hash(memberPassword)
   for (let level = 1; level < levels; level += 1)
     await insertMembers(

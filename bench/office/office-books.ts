@@ -135,7 +135,7 @@ export async function giveGifts({ ledger, brand, accounts, house }: Books): Prom
 }
 
 /** Works on a limited number of items at a time, so that memory is bounded. */
-async function inTurn<Item>(
+export async function inTurn<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   atOnce = sentAtOnce,
@@ -165,7 +165,11 @@ export async function postBets(books: Books, { from, until, members }: BetsOfDay
 }
 
 /** A bet is one round of a game. One in three wins. */
-function postBet({ ledger, accounts, houses, play, vendor }: Books, number: number, member: number): Promise<unknown> {
+export function postBet(
+  { ledger, accounts, houses, play, vendor }: Books,
+  number: number,
+  member: number,
+): Promise<unknown> {
   const accountId = accounts[member]
   if (accountId === undefined) throw new Error(`there is no member ${member}`)
   const ofVendor = number % betsOfVendor === 0
@@ -238,7 +242,8 @@ export async function settleDown({ modules, clock }: Loader, owner: Database): P
   await sql`vacuum analyze`.execute(owner)
 }
 
-async function runJob(jobs: Loader['modules']['upkeep']['jobs'], name: string, clock: Clock): Promise<void> {
+/** Runs a job of every minute once. */
+export async function runJob(jobs: Loader['modules']['upkeep']['jobs'], name: string, clock: Clock): Promise<void> {
   const job = jobs.find((one) => one.name === name)
   if (job?.kind !== 'minute') throw new Error(`no job of every minute is called "${name}"`)
   await job.run(clock.now(), new AbortController().signal)
