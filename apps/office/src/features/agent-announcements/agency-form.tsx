@@ -1,6 +1,6 @@
 import { saveAgencyAnnouncement, type AgencyAnnouncement, type AgencyState } from '@baize/contract/office'
 import { inEachLanguage, languages, type Language } from '@baize/phrases'
-import { Checkbox } from '@baize/ui'
+import { Checkbox, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,8 +9,11 @@ import { call } from '../../api/client.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { FormEnd } from '../../dialogs/form-end.tsx'
 import { sayDone } from '../../dialogs/notes.ts'
+import editor from '../../kit/editor.module.css'
 import { WordsField } from '../../kit/words-field.tsx'
+import { fieldText, momentIn } from '../../kit/zoned-time.rules.ts'
 import { usePhrases, usePhrasesOf } from '../../language/phrases.ts'
+import { useBrand } from '../../session/session.ts'
 
 export const agencyKey = ['agencyAnnouncements'] as const
 
@@ -28,6 +31,7 @@ function AgencyForm({ row, onClose }: { readonly row: AgencyAnnouncement | undef
   const [text, setText] = useState(() => row?.content.text ?? inEachLanguage(() => ''))
   const [isPinned, setPinned] = useState(row?.content.isPinned ?? false)
   const [state, setState] = useState<AgencyState>(row?.state ?? 'draft')
+  const [shown, setShown] = useState<Shown>({ from: row?.content.from ?? null, until: row?.content.until ?? null })
   const [reason, setReason] = useState('')
   const saving = useSave(row, onClose)
   const isComplete = languages.every((one) => title[one].trim() !== '' && text[one].trim() !== '')
@@ -39,8 +43,7 @@ function AgencyForm({ row, onClose }: { readonly row: AgencyAnnouncement | undef
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const { from = null, until = null } = row?.content ?? {}
-        saving.mutate({ state, content: { title, text, isPinned, from, until }, reason: reason.trim() })
+        saving.mutate({ state, content: { title, text, isPinned, ...shown }, reason: reason.trim() })
       }}
     >
       {languages.map((language) => (
@@ -59,6 +62,7 @@ function AgencyForm({ row, onClose }: { readonly row: AgencyAnnouncement | undef
         options={states.map((value) => ({ value, label: t(`news.state.${value}`) }))}
         value={state}
       />
+      <ShownFields onChange={setShown} value={shown} />
       <Checkbox
         checked={isPinned}
         label={t('news.pin')}
@@ -75,11 +79,35 @@ function AgencyForm({ row, onClose }: { readonly row: AgencyAnnouncement | undef
       <FormEnd
         action={t('news.save')}
         error={saving.error}
-        isDisabled={!isComplete || reason.trim().length < 3}
+        isDisabled={!isComplete || !isInOrder(shown) || reason.trim().length < 3}
         isSending={saving.isPending}
         onCancel={onClose}
       />
     </form>
+  )
+}
+
+type Shown = Pick<AgencyAnnouncement['content'], 'from' | 'until'>
+
+const isInOrder = ({ from, until }: Shown) => from === null || until === null || Date.parse(from) < Date.parse(until)
+
+/** From when and until when agents see it, on the clocks of the brand; empty for at once, and for no end. */
+function ShownFields({ value, onChange }: { readonly value: Shown; readonly onChange: (value: Shown) => void }) {
+  const t = usePhrasesOf('office-agents')
+  const { timeZone } = useBrand()
+  return (
+    <div className={editor.pair}>
+      {(['from', 'until'] as const).map((name) => (
+        <TextInput
+          error={name === 'until' && !isInOrder(value) ? t('news.notInOrder') : undefined}
+          key={name}
+          label={t(`news.${name}`, timeZone)}
+          onChange={({ currentTarget }) => onChange({ ...value, [name]: momentIn(currentTarget.value, timeZone) })}
+          type="datetime-local"
+          value={fieldText(value[name], timeZone)}
+        />
+      ))}
+    </div>
   )
 }
 

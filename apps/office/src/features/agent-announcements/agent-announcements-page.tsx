@@ -8,10 +8,11 @@
 import { agencyAnnouncements, type AgencyAnnouncement } from '@baize/contract/office'
 import { Button } from '@baize/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
+import { useFormat } from '../../kit/use-format.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
@@ -53,6 +54,7 @@ function AgencyList() {
   const t = usePhrasesOf('office-agents')
   const language = useLanguage((state) => state.language)
   const list = useList(agencyList)
+  const span = useShownText()
   const asked = { pageNo: list.page, pageSize: list.pageSize }
   const query = useQuery({
     queryKey: [...agencyKey, asked],
@@ -63,10 +65,11 @@ function AgencyList() {
     () => [
       column.text('title', t('news.subject'), ({ content }) => content.title[language]),
       column.state('state', t('apply.state'), ({ state }) => [tones[state], t(`news.state.${state}`)]),
+      column.text('shown', t('news.shown'), ({ content }) => span(content)),
       column.text('by', t('apply.by'), ({ changedBy }) => changedBy),
       column.time('changedAt', t('news.changed'), ({ changedAt }) => changedAt),
     ],
-    [t, language],
+    [t, language, span],
   )
   return (
     <DataTable
@@ -82,14 +85,27 @@ function AgencyList() {
   )
 }
 
+/** From when and until when agents see an announcement, in words. */
+function useShownText(): (content: Pick<AgencyAnnouncement['content'], 'from' | 'until'>) => string {
+  const t = usePhrasesOf('office-agents')
+  const { minute } = useFormat()
+  return useCallback(
+    ({ from, until }) =>
+      t('news.span', from === null ? t('news.atOnce') : minute(from), until === null ? t('news.noEnd') : minute(until)),
+    [t, minute],
+  )
+}
+
 function AgencyPanel({ row }: PanelProps<AgencyAnnouncement>) {
   const t = usePhrasesOf('office-agents')
   const may = useMay()
   const language = useLanguage((state) => state.language)
+  const span = useShownText()
   if (row === undefined) return <p>{t('apply.gone')}</p>
   return (
     <>
       <h3>{row.content.title[language]}</h3>
+      <p>{span(row.content)}</p>
       <p style={{ whiteSpace: 'pre-line' }}>{row.content.text[language]}</p>
       {may('agents.announce') ? (
         <Button onClick={() => void openAgencyForm(t('news.change'), row)} size="sm">

@@ -63,6 +63,26 @@ describe('an announcement for agents (2.114, 2.126)', () => {
     expect((await shown()).list).toHaveLength(1)
   })
 
+  it('is shown from its beginning to before its end; one that ends before it begins is refused', async () => {
+    const id = randomUUID()
+    const at = (minutes: number) => server.clock.now().add({ minutes }).toString({ smallestUnit: 'second' })
+    const [from, until] = [at(10), at(20)]
+    expect(await codeOf(save(id, { content: { ...content, from: until, until: from } }))).toBe('request.invalid')
+    expect(await codeOf(save(id, { content: { ...content, from, until: from } }))).toBe('request.invalid')
+    const saved = await save(id, { content: { ...content, from, until } })
+    expect(saved.content).toMatchObject({ from, until })
+    const isShown = async () => (await shown()).list.some((one) => one.announcementId === id)
+    const seen: boolean[] = []
+    for (const minutes of [0, 11, 10]) {
+      server.clock.advance({ minutes })
+      seen.push(await isShown())
+    }
+    expect(seen).toEqual([false, true, false])
+    // Without its end it is shown again.
+    await save(id, { version: 1, content: { ...content, from, until: null } })
+    expect(await isShown()).toBe(true)
+  })
+
   it('is saved once of 20 that change the same version, and the audit log has it', async () => {
     const id = randomUUID()
     await save(id)
