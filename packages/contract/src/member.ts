@@ -29,8 +29,11 @@ export const loginValue = z.strictObject({
   passwordExpired: z.boolean(),
   /** Logged in with the initial password, which must be changed (4.003). */
   defaultPassword: z.boolean(),
-  /** Why this session must change its password before anything else, if it must. */
-  passwordDue: z.nullable(z.enum(['initial', 'expired'])),
+  /**
+   * Why this session must change its password before anything else, if it must. `opened`: an agent opened the account, so its owner
+   * also confirms age and terms, as in a registration (2.090, 5.006).
+   */
+  passwordDue: z.nullable(z.enum(['initial', 'expired', 'opened'])),
   /** Present if the address is not registered and the member has no second factor that could be asked for (4.007). */
   secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
@@ -173,7 +176,14 @@ export const changePassword = defineEndpoint({
   tag: 'member',
   access: realAccounts,
   encrypted: true,
-  body: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
+  body: z.strictObject({
+    oldPassword: text(128),
+    newPassword: text(128),
+    confirmNewPassword: text(128),
+    /** For an account that an agent opened: what a registration asks for. */
+    ageConfirmed: z.optional(z.boolean()),
+    termsVersion: z.optional(text(64)),
+  }),
   reply: loginValue,
   errors: ['password.wrong_old', 'password.not_new', 'login.too_many'],
 })

@@ -25,7 +25,7 @@ export type OpenDialog =
   | { readonly kind: 'secondFactor' }
   | { readonly kind: 'forgotPassword' }
   /** The password has expired or was issued by the platform, and must be changed first (4.003). */
-  | { readonly kind: 'passwordDue'; readonly because: 'expired' | 'initial' }
+  | { readonly kind: 'passwordDue'; readonly because: 'expired' | 'initial' | 'opened' }
   | { readonly kind: 'signOut' }
   | { readonly kind: 'copied'; readonly id: string; readonly copied: boolean }
   | { readonly kind: 'trueAccount' }

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput } from '@baize/ui'
-import { changePassword, setPassword, type ValueOf } from '@baize/contract'
+import { changePassword, setPassword, type BodyOf, type ValueOf } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -28,19 +28,26 @@ export interface PasswordFormProps {
   readonly onCancel?: (() => void) | undefined
   /** Shown above the fields. */
   readonly children: ReactNode
+  /** What is asked besides the passwords: the fields below them, and what they add to the call; `undefined` until all is given. */
+  readonly more?:
+    | {
+        readonly fields: ReactNode
+        readonly given: () => Pick<BodyOf<typeof changePassword>, 'ageConfirmed' | 'termsVersion'> | undefined
+      }
+    | undefined
   /** Receives the new session of this tab, since the server has ended all others. */
   readonly onChanged: (login: ValueOf<typeof changePassword>) => void
 }
 
 /** Changes the password (7.009), or sets the first one. Requires `loadFieldPhrases`. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
+  const { className, isFirst = false, knownPassword, children, more, onChanged, onCancel } = props
   const t = usePhrases()
   const rule = usePasswordRule()
   const form = useForm<PasswordFields>({
     defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
   })
-  const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
+  const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, more, onChanged })
   const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
   // A broken rule is shown once, as the error.
   const brokenRule = form.formState.errors.newPassword?.message === rule.words
@@ -71,6 +78,7 @@ export function PasswordForm(props: PasswordFormProps) {
           {...form.register(name, { validate: validate(name) })}
         />
       ))}
+      {more?.fields}
       <Actions isPending={isPending} onCancel={onCancel} />
     </form>
   )
@@ -94,12 +102,14 @@ function Actions({ isPending, onCancel }: Pick<PasswordFormProps, 'onCancel'> & 
 
 function usePasswordChange(
   setError: UseFormSetError<PasswordFields>,
-  { isFirst, onChanged }: Pick<PasswordFormProps, 'onChanged'> & { readonly isFirst: boolean },
+  { isFirst, more, onChanged }: Pick<PasswordFormProps, 'more' | 'onChanged'> & { readonly isFirst: boolean },
 ) {
   const errorText = useErrorText()
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ oldPassword, ...fresh }: PasswordFields) =>
-      isFirst ? call(setPassword, { body: fresh }) : call(changePassword, { body: { oldPassword, ...fresh } }),
+      isFirst
+        ? call(setPassword, { body: fresh })
+        : call(changePassword, { body: { oldPassword, ...fresh, ...more?.given() } }),
     onSuccess: onChanged,
     onError: (refusal) => {
       if (!(refusal instanceof CallRefused)) return
@@ -111,7 +121,9 @@ function usePasswordChange(
   })
   const named = error instanceof CallRefused && error.fields.some(({ field }) => names.some((name) => name === field))
   return {
-    submit: (fields: PasswordFields) => mutate(fields),
+    submit(fields: PasswordFields) {
+      if (more === undefined || more.given() !== undefined) mutate(fields)
+    },
     isPending,
     message: error === null || named ? undefined : errorText(error),
   }

@@ -20,7 +20,7 @@ export interface SignedIn {
 export type LoggedIn = LoginValue
 
 /** The password is older than the brand allows, or was issued by the platform. */
-export type PasswordDue = 'expired' | 'initial'
+export type PasswordDue = 'expired' | 'initial' | 'opened'
 
 /** A new session; the reply to a login has null if no change is due. */
 type Beginning = Omit<SignedIn, 'passwordDue'> & { readonly passwordDue?: PasswordDue | null | undefined }
@@ -121,5 +121,5 @@ function readStored(storage: Storage): SignedIn | undefined {
 }
 
 function dueOf(stored: string): PasswordDue | undefined {
-  return stored === 'expired' || stored === 'initial' ? stored : undefined
+  return stored === 'expired' || stored === 'initial' || stored === 'opened' ? stored : undefined
 }

@@ -34,6 +34,7 @@ export const phrases: Dictionary<'site'> = {
   'auth.sessionEnded': '您的登录已失效，请重新登录。',
   'auth.noAccount': '还没有账号？',
   'auth.passwordExpired': '您的密码已过期，请设置新密码后继续。',
+  'auth.accountOpened': '此账号由代理为您开通。请设置自己的密码，并确认年龄和条款后继续。',
   'auth.passwordInitial': '您使用的是临时密码，请设置自己的密码后继续。',
   'auth.remember': '记住我（1 天）',
   'auth.forgot': '忘记密码？',

@@ -33,6 +33,8 @@ export const phrases = {
   'auth.sessionEnded': 'Your session has ended. Please log in again.',
   'auth.noAccount': 'No account yet?',
   'auth.passwordExpired': 'Your password has expired. Please set a new one to continue.',
+  'auth.accountOpened':
+    'An agent opened this account for you. Please set your own password, and confirm your age and the terms, to continue.',
   'auth.passwordInitial': 'You logged in with a temporary password. Please set your own to continue.',
   'auth.remember': 'Remember me for a day',
   'auth.forgot': 'Forgot password?',

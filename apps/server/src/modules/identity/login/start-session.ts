@@ -50,9 +50,10 @@ export async function startSession(
   // Members who signed in with an identity provider may have no password that could expire.
   const hasPassword = member.passwordHash !== null
   const isInitial = brand.initialPassword !== undefined && shown.password === brand.initialPassword
-  const defaultPassword = isInitial || (member.passwordIsGiven && showsPassword(shown.by))
+  const isOpened = member.passwordIsGiven && showsPassword(shown.by)
+  const defaultPassword = isInitial || isOpened
   const passwordExpired = hasPassword && isPasswordExpired(member.passwordChangedAt, brand.passwordExpiryDays, now)
-  const passwordDue = passwordDueOf({ defaultPassword, passwordExpired }, shown.by, brand.whitelabel)
+  const passwordDue = passwordDueOf({ isOpened, defaultPassword, passwordExpired }, shown.by, brand.whitelabel)
   await insertSession(db, {
     brandId: member.brandId,
     memberId: member.memberId,

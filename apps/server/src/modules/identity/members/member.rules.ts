@@ -59,14 +59,19 @@ export function showsPassword(way: string): boolean {
 }
 
 /**
- * Why a session may only change the password (4.003): the operator issued it, or it has expired and the brand forces the
- * change. The latter applies only to logins with the password.
+ * Why a session may only change the password (4.003): the agent who opened the account or the operator issued it, or it has expired
+ * and the brand forces the change. The latter applies only to logins with the password.
  */
 export function passwordDueOf(
-  { defaultPassword, passwordExpired }: { readonly defaultPassword: boolean; readonly passwordExpired: boolean },
+  {
+    isOpened = false,
+    defaultPassword,
+    passwordExpired,
+  }: { readonly isOpened?: boolean; readonly defaultPassword: boolean; readonly passwordExpired: boolean },
   way: string,
   whitelabel: BrandSettings['whitelabel'],
-): 'initial' | 'expired' | undefined {
+): 'initial' | 'expired' | 'opened' | undefined {
+  if (isOpened) return 'opened'
   if (defaultPassword) return 'initial'
   return passwordExpired && isSwitchedOn(whitelabel, forcedSwitch) && showsPassword(way) ? 'expired' : undefined
 }

@@ -1,6 +1,7 @@
 import type { LoginValue } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import { changeAndTell, type Tell } from '../../factors/index.ts'
 import { startSession } from '../login/start-session.ts'
 import type { MemberRow } from '../members/member.sql.ts'
@@ -27,11 +28,11 @@ export async function beginWithNewPassword(
   { session, at, language }: PasswordCaller,
   { member, passwordHash }: { readonly member: MemberRow; readonly passwordHash: string },
   refuse: () => never,
-  alongside: (tell: Tell) => Promise<void> = () => Promise.resolve(),
+  alongside: (tell: Tell, tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<LoginValue> {
   const login = await changeAndTell(parts, async (tx, tell) => {
     const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuse()
-    await alongside(tell)
+    await alongside(tell, tx)
     const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
     const beginning = { at, shown: { by: 'password_change' } as const }
     return startSession(parts, tx, changed, { ...beginning, ...(typeof deviceId === 'bigint' ? { deviceId } : {}) })

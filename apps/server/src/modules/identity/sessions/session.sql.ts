@@ -26,7 +26,7 @@ export interface NewSession {
 }
 
 /** Why a password must be changed before anything else: the operator issued it, or it has expired. */
-export type PasswordDue = 'initial' | 'expired'
+export type PasswordDue = 'initial' | 'expired' | 'opened'
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const now = session.createdAt.toString()
