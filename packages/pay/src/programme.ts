@@ -1,5 +1,5 @@
 import type { Minor, RatePpm } from '@baize/money'
-import type { Cadence, ContractKind } from './terms.ts'
+import type { Cadence, ContractKind, ContractTerms } from './terms.ts'
 
 /** Which rates a contract may have: multiples of the step, up to the highest. */
 export interface RateRules {
@@ -33,6 +33,10 @@ export interface AgentProgramme {
   readonly mostTiers: number
   /** Larger amounts wait for an operator's approval before they are paid. */
   readonly approveAboveMinor: Minor
+  /** What contracts of new agents usually say, at most one of each kind: examples for whoever thinks of becoming one. */
+  readonly usual?: readonly ContractTerms[]
+  /** Which figures anybody may read: how many agents were paid lately, and how much the site paid. */
+  readonly publishes?: readonly ('agents' | 'paid')[]
 }
 
 /** The kinds of pay of a programme, in the order in which they are shown. */

@@ -1,5 +1,6 @@
 import { minor, ratePpm, type Minor, type RatePpm } from '@baize/money'
-import { cadences, type AgentProgramme } from '@baize/pay'
+import { contractTerms } from '@baize/contract'
+import { cadences, problemsOf, termsFromJson, type AgentProgramme } from '@baize/pay'
 import * as z from 'zod'
 
 const amount = z
@@ -43,6 +44,12 @@ export const agentProgramme = z
     equalRatesAllowed: z.boolean().default(true),
     mostTiers: z.int().min(1).max(30).default(10),
     approveAboveMinor: amount,
+    usual: z
+      .array(contractTerms)
+      .max(4)
+      .default([])
+      .transform((list) => list.map((terms) => termsFromJson(terms))),
+    publishes: z.array(z.enum(['agents', 'paid'])).default([]),
   })
   .transform(({ daily, hourly, realtime, dividend, ...rest }): AgentProgramme => ({
     ...(daily === undefined ? {} : { daily }),
@@ -51,3 +58,7 @@ export const agentProgramme = z
     ...(dividend === undefined ? {} : { dividend }),
     ...rest,
   }))
+  .refine(
+    (programme) => (programme.usual ?? []).every((terms) => problemsOf(terms, programme).length === 0),
+    'usual has terms that the programme does not allow',
+  )

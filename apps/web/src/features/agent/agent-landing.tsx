@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import { useContentPhrases, type ContentKey } from '../../language/phrases.ts'
 import { Application } from './application.tsx'
 import { AgentTop } from './agent-top.tsx'
+import { HowItWorks } from './landing/how-it-works.tsx'
+import { IncomeCalculator } from './landing/income-calculator.tsx'
+import { ProgrammeFigures } from './landing/programme-figures.tsx'
 import classes from './agent.module.css'
 
 const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; readonly text: ContentKey }[] = [
@@ -17,7 +20,8 @@ const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; reado
  * Presents the agent programme, with the agents' login (2.005).
  *
  * To change:
- * - agents' landing page: `AgentLanding` here; the agent centre, `AgentCentre` in `centre/agent-centre.tsx`; who may open it,
+ * - agents' landing page: `AgentLanding` here; its income calculator, `examplePay` in `landing/example.rules.ts`; its figures,
+ *   `ProgrammeFigures` in `landing/programme-figures.tsx`; the agent centre, `AgentCentre` in `centre/agent-centre.tsx`; who may open it,
  *   `requireAgent` in `apps/web/src/app/guards.ts`
  */
 export function AgentLanding({ language, children }: { readonly language: ReactNode; readonly children: ReactNode }) {
@@ -37,6 +41,9 @@ export function AgentLanding({ language, children }: { readonly language: ReactN
           {children}
         </section>
       </div>
+      <ProgrammeFigures />
+      <IncomeCalculator />
+      <HowItWorks />
       <Application />
       <ul className={classes.reasons}>
         {reasons.map(({ sign: Sign, title, text }) => (
