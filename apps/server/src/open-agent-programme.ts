@@ -7,10 +7,13 @@ const applicantType = 1
 
 /** Opens what agents have: their teams, and the contracts by which they are paid. */
 export function openAgentProgramme(
-  parts: Omit<AgentParts, 'promote' | 'ratesOf'> & ContractParts & { readonly identity: Pick<Identity, 'teams'> },
+  parts: Omit<AgentParts, 'promote' | 'ratesOf' | 'checkOffers'> &
+    ContractParts & { readonly identity: Pick<Identity, 'teams'> },
 ) {
   const promote: AgentParts['promote'] = (member, within) =>
     parts.identity.teams.change(member, { kind: 'promote', type: applicantType }, () => within)
   const ratesOf: AgentParts['ratesOf'] = (...asked) => ratesInForce(parts.database, ...asked)
-  return { agents: openAgents({ ...parts, promote, ratesOf }), contracts: openContracts(parts) }
+  const contracts = openContracts(parts)
+  const { checkOffers } = contracts
+  return { agents: openAgents({ ...parts, promote, ratesOf, checkOffers }), contracts }
 }

@@ -28,7 +28,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.links_used_up': 409,
   'agent.link_over': 422,
   'agent.too_deep': 409,
-  'agent.shares_for_agents': 422,
+  'agent.offers_for_agents': 422,
   'agent.message_unknown': 404,
   'agent.messages_used_up': 429,
   'agent.message_stopped': 409,

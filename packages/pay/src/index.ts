@@ -12,7 +12,15 @@
  */
 export { kindsOf, type AgentProgramme, type RateRules } from './programme.ts'
 export { aboveUpline, problemsOf, termsProblems, type TermsProblem } from './terms-rules.ts'
-export { emptyDraft, emptyTier, percentText, readDraft, type TermsDraft, type TierDraft } from './terms-draft.ts'
+export {
+  draftOf,
+  emptyDraft,
+  emptyTier,
+  percentText,
+  readDraft,
+  type TermsDraft,
+  type TierDraft,
+} from './terms-draft.ts'
 export { termsFromJson, termsToJson, type ContractTermsJson } from './terms-json.ts'
 export {
   basisFromJson,

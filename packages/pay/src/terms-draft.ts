@@ -78,7 +78,32 @@ export function readDraft(draft: TermsDraft, currencyDigits: number): ContractTe
   return isRead ? terms : undefined
 }
 
+/** Terms as somebody would type them, to change them from there. */
+export function draftOf(terms: ContractTermsJson, currencyDigits: number): TermsDraft {
+  const draft = emptyDraft(terms.kind)
+  const amount = (text: string) => shortDecimal(formatAmount(minor(BigInt(text)), currencyDigits))
+  if (terms.kind === 'hourly' || terms.kind === 'realtime')
+    return {
+      ...draft,
+      profit: percentText(terms.profitPpm),
+      loss: percentText(terms.lossPpm),
+      ...(terms.kind === 'realtime' ? { single: amount(terms.singleBetMinor) } : {}),
+    }
+  const tiers = terms.tiers.map((tier) => ({
+    turnover: amount(tier.turnoverMinor),
+    loss: 'lossMinor' in tier ? amount(tier.lossMinor) : '',
+    active: String(tier.activeMembers),
+    rate: percentText(tier.ratePpm),
+  }))
+  return terms.kind === 'daily'
+    ? { ...draft, tiers, roundTo: amount(terms.roundToMinor) }
+    : { ...draft, tiers, cadence: terms.cadence }
+}
+
 /** Parts per million as percent, without zeros at the end: 12000 is 1.2. */
 export function percentText(ppm: string): string {
-  return formatAmount(minor(BigInt(ppm)), percentDigits).replace(/\.?0+$/, '')
+  return shortDecimal(formatAmount(minor(BigInt(ppm)), percentDigits))
 }
+
+/** Without zeros at the end of the decimals. */
+const shortDecimal = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

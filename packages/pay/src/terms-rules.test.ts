@@ -2,7 +2,7 @@ import { applyRate, minor, ratePpm } from '@baize/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AgentProgramme } from './programme.ts'
-import { emptyDraft, percentText, readDraft } from './terms-draft.ts'
+import { draftOf, emptyDraft, percentText, readDraft } from './terms-draft.ts'
 import { termsFromJson, termsToJson } from './terms-json.ts'
 import { aboveUpline, problemsOf } from './terms-rules.ts'
 import type { ContractTerms, DailyTerms, DividendTerms } from './terms.ts'
@@ -258,6 +258,17 @@ function pay({ tiers, roundToMinor }: DailyTerms, { turnover, active }: { turnov
 }
 
 describe('typed terms', () => {
+  it('come from terms without a change, so that they can be typed anew from there (2.116)', () => {
+    const tier = { turnoverMinor: '100050', activeMembers: 5, ratePpm: '12500' }
+    const all = [
+      { kind: 'daily', roundToMinor: '100000', tiers: [tier, { ...tier, ratePpm: '20000' }] },
+      { kind: 'hourly', profitPpm: '500', lossPpm: '0' },
+      { kind: 'realtime', profitPpm: '1', lossPpm: '21000', singleBetMinor: '1' },
+      { kind: 'dividend', cadence: 'weekly', tiers: [{ ...tier, lossMinor: '10' }] },
+    ] as const
+    for (const digits of [0, 2]) expect(all.map((one) => readDraft(draftOf(one, digits), digits))).toEqual(all)
+  })
+
   it('are read without losing a digit, and not at all if something is no number', () => {
     const tier = { turnover: '1000.5', loss: '1', active: '5', rate: '1.25' }
     const draft = { ...emptyDraft('dividend'), tiers: [tier] }

@@ -105,7 +105,8 @@ async function acceptAll(house: House, username: string): Promise<void> {
 /** Two links of the register centre: one for members, one for agents. */
 async function makeLinks(house: House): Promise<void> {
   const call = await agentClient(house, 'agent')
-  const endless = { shares: [], maxUses: null, expiresAt: null }
+  const endless = { offers: [], maxUses: null, lastDay: null }
+  const offers = (['daily', 'realtime'] as const).map((kind) => termsOf(kind, 'second'))
   const newLink = () => ({ linkId: house.stage.app.play.randomness.uuid() })
   await call(contract.makeAgentLink, {
     params: newLink(),
@@ -113,7 +114,7 @@ async function makeLinks(house: House): Promise<void> {
   })
   await call(contract.makeAgentLink, {
     params: newLink(),
-    body: { ...endless, kind: 'agent', label: 'หัวหน้าทีมใหม่', landing: 'agent', maxUses: 5 },
+    body: { ...endless, kind: 'agent', label: 'หัวหน้าทีมใหม่', landing: 'agent', maxUses: 5, offers },
   })
 }
 

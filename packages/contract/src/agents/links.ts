@@ -1,8 +1,8 @@
 // The register centre of an agent: links by which people register below them, and accounts that they open themselves.
 import * as z from 'zod/mini'
-import { wholeNumber, zonedMoment } from '../content-fields.ts'
+import { wholeNumber } from '../content-fields.ts'
 import { defineEndpoint, everyone } from '../endpoint.ts'
-import { payKinds } from './pay-words.ts'
+import { contractTerms } from './contracts.ts'
 import { day, pageNo, pageSize, paging, time, uuid } from '../fields.ts'
 
 /** What whoever registers becomes: a member, or an agent below the agent of the link. */
@@ -20,15 +20,13 @@ export const linkCode = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/))
 export const mostLinks = 50
 
 /**
- * What a new agent is offered: of each rate in the upline's own contract of that kind so many parts per million, such as 800000 for
- * four fifths. The upline's contract of the moment of the registration counts, so an offer is never above it.
+ * The contracts that whoever becomes an agent is offered, at most one of each kind of pay. None is above the upline's own: the server
+ * checks it when they are prepared, and again when they are offered.
  */
-const share = z.strictObject({ kind: z.enum(payKinds), sharePpm: wholeNumber(10_000, 1_000_000) })
-export const joinShares = z.array(share).check(
-  z.maxLength(payKinds.length),
+const joinOffers = z.array(contractTerms).check(
+  z.maxLength(4),
   z.refine((list) => new Set(list.map((one) => one.kind)).size === list.length, { error: 'each kind once' }),
 )
-export type JoinShare = z.output<typeof share>
 
 const link = z.strictObject({
   linkId: uuid,
@@ -37,7 +35,8 @@ const link = z.strictObject({
   /** The agent’s own note. */
   label: z.string(),
   landing: z.enum(linkLandings),
-  shares: z.array(share),
+  /** What new agents are offered. */
+  offers: z.array(contractTerms),
   /** How often it was opened, by different visitors of a day, and how many registered. */
   visits: z.int(),
   joined: z.int(),
@@ -48,6 +47,13 @@ const link = z.strictObject({
   state: z.enum(['open', 'spent', 'expired', 'stopped']),
 })
 export type AgentLink = z.output<typeof link>
+
+const offerErrors = [
+  'agent.offers_for_agents',
+  'contract.terms_invalid',
+  'contract.above_upline',
+  'contract.upline_without',
+] as const
 
 const shared = { tag: 'agents', access: ['agent'] } as const
 const params = z.strictObject({ linkId: uuid })
@@ -76,12 +82,13 @@ export const makeAgentLink = defineEndpoint({
     label: z.string().check(z.trim(), z.maxLength(60)),
     landing: z.enum(linkLandings),
     /** Only for agents. */
-    shares: joinShares,
+    offers: joinOffers,
     maxUses: z.nullable(wholeNumber(1, 100_000)),
-    expiresAt: z.nullable(zonedMoment),
+    /** The last day of the brand's time zone on which it can be used. */
+    lastDay: z.nullable(day),
   }),
   reply: link,
-  errors: ['agent.link_unknown', 'agent.links_used_up', 'agent.link_over', 'agent.too_deep', 'agent.shares_for_agents'],
+  errors: ['agent.link_unknown', 'agent.links_used_up', 'agent.link_over', 'agent.too_deep', ...offerErrors],
 })
 
 export const stopAgentLink = defineEndpoint({
@@ -147,10 +154,10 @@ export const openAgentAccount = defineEndpoint({
     username: z.string().check(z.maxLength(64)),
     password: z.string().check(z.maxLength(128)),
     /** Only for agents. */
-    shares: joinShares,
+    offers: joinOffers,
   }),
   reply: z.strictObject({ memberId: z.string(), username: z.string(), kind: joinKind }),
-  errors: ['register.username_taken', 'agent.too_deep', 'agent.shares_for_agents'],
+  errors: ['register.username_taken', 'agent.too_deep', ...offerErrors],
 })
 
 export const visitAgentLink = defineEndpoint({

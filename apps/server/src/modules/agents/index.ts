@@ -6,8 +6,8 @@
  *
  * Invariants: an agent sees and acts on nobody but themselves and members below them; whoever else an id belongs to, the answer is
  * the one for an id that nobody has.
- * A link is used no more often than it allows: the statement that counts decides, in the transaction of the registration. An agent
- * can be offered only shares of what the agent above has. A message reaches each inbox once, and nobody who excluded themselves.
+ * A link is used no more often than it allows: the statement that counts decides, in the transaction of the registration.
+ * A message reaches each inbox once, and nobody who excluded themselves.
  * Whoever applies has one application that waits; approval and promotion are one transaction.
  *
  * Emits: `agent.joined`.
@@ -30,14 +30,14 @@
  *   `apps/server/src/modules/ledger/accounts/account-rules.ts`
  * - whom an agent may see: `requireInTeam` and `requireBelow` in `team-scope.ts`
  */
-import type { JoinShare } from '@baize/contract'
+import type { ContractTermsJson } from '@baize/pay'
 
 /** Somebody became an agent below another one, by a link or because that agent opened the account. */
 interface AgentJoined {
   readonly memberId: string
   readonly uplineId: string
-  /** What the upline wants to offer: of each rate of the own contract of a kind so many parts per million. */
-  readonly shares: readonly JoinShare[]
+  /** The contracts that the upline has prepared, at most one of each kind of pay. */
+  readonly offers: readonly ContractTermsJson[]
 }
 
 declare module '../../kernel/outbox.ts' {

@@ -39,7 +39,7 @@ interface Row {
 
 async function links(db: Database, { brandId, memberId }: DataOwner, after: Row | undefined, max: number) {
   const { rows } = await sql<Row>`
-    select link_id as id, code, kind, label, landing, shares, max_uses as "maxUses", visits, joined, expires_at as "expiresAt",
+    select link_id as id, code, kind, label, landing, offers, max_uses as "maxUses", visits, joined, expires_at as "expiresAt",
       made_at as "madeAt", stopped_at as "stoppedAt",
       (select coalesce(json_agg(json_build_object('day', day, 'visits', used.visits, 'joined', used.joined) order by day), '[]')
         from agent_link_day used where used.link_id = agent_link.link_id) as days

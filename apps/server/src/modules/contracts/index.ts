@@ -23,6 +23,9 @@
  * - the terms of a contract: `ContractTerms` in `packages/pay/src/terms.ts`; which of them a brand allows, `agentProgramme` in
  *   `brands/demo/brand.json`, checked by `problemsOf` and `aboveUpline` in `packages/pay/src/terms-rules.ts`
  * - who may do what with a contract: `mayDoOf` in `life/act-on-contract.ts`; for operators, `life/desk.ts`
+ * - the offers that whoever joins by a link gets (2.116): `offerToJoined` in `life/joined-offers.ts`
+ * - what anybody may know of the programme (2.005): `openProgramme` in `programme/show-programme.ts`; which figures the operator
+ *   publishes and what contracts usually say, `publishes` and `usual` of `agentProgramme` in `brands/demo/brand.json`
  * - when a contract begins and ends, and which contracts below end with it: `acceptOffer` and `endOfRunning` in
  *   `life/accept-offer.ts`, `endContracts` in `life/life.sql.ts`
  * - which contracts hold in a period: `contractsInForce` in `life/contracts.sql.ts`

@@ -1,5 +1,7 @@
 import type { Job } from '../../kernel/jobs/index.ts'
 import { openCosts, type PayCosts } from './costs/open-costs.ts'
+import type { ContractTermsJson } from '@baize/pay'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
 import type { PayDesk } from './pay/pay-desk.ts'
@@ -7,6 +9,7 @@ import { openExclusionDesk, type ExclusionDesk } from './realtime/exclusion-desk
 import { openRealtime } from './realtime/open-realtime.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { checkOffers, joinedOfferer, offerToJoined } from './life/joined-offers.ts'
 import { endForMove, openContractDesk, type ContractDesk } from './life/desk.ts'
 
 /** What agents agree on, and what they are paid for it. */
@@ -23,6 +26,8 @@ export interface Contracts {
    * many it ended.
    */
   endForMove(tx: Database, member: { readonly brandId: BrandId; readonly memberId: MemberId }): Promise<number>
+  /** Throws a refusal if an agent may not offer some contracts to a direct downline now. */
+  checkOffers(agent: DataOwner, offers: readonly ContractTermsJson[]): Promise<void>
   /** What operators do with agents' pay. */
   readonly payDesk: PayDesk
   readonly jobs: readonly Job[]
@@ -33,12 +38,14 @@ export function openContracts(parts: ContractParts): Contracts {
   const realtime = openRealtime(parts)
   const { settledBets, excludedOf } = realtime
   const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf }))
+  parts.outbox.subscribe('agent.joined', joinedOfferer, (event) => offerToJoined(parts, event))
   return {
     costs: openCosts(parts),
     exclusions: openExclusionDesk(parts.database),
     parts,
     payDesk: pay.desk,
     desk: openContractDesk(parts),
+    checkOffers: (agent, offers) => checkOffers(parts, agent, offers),
     endForMove: (tx, member) => endForMove(parts, tx, member),
     jobs: [...realtime.jobs, ...pay.jobs],
   }

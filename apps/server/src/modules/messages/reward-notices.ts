@@ -23,6 +23,7 @@ export const rewardNotices = [
   'raffle_won_points',
   'agent_approved',
   'agent_rejected',
+  'agent_offer_skipped',
 ] as const
 export type RewardNotice = (typeof rewardNotices)[number]
 

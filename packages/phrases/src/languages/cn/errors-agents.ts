@@ -25,7 +25,7 @@ export const agentErrors = {
   'agent.links_used_up': '最多可有 {0} 个使用中的链接，请先停用一个。',
   'agent.link_over': '结束时间必须晚于现在。',
   'agent.too_deep': '代理层级最多为 {0} 级。',
-  'agent.shares_for_agents': '只有代理才能设置返点。',
+  'agent.offers_for_agents': '只有代理才能设置返点。',
   'agent.message_unknown': '没有这条消息。',
   'agent.messages_used_up': '24 小时内最多可发送 {0} 条消息。',
   'agent.message_stopped': '该消息已被停止。',

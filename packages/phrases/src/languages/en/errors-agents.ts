@@ -27,7 +27,7 @@ export const agentErrors = {
   'agent.links_used_up': 'You can have at most {0} open links. Stop one first.',
   'agent.link_over': 'The end must be in the future.',
   'agent.too_deep': 'There can be at most {0} levels of agents.',
-  'agent.shares_for_agents': 'Only agents can be offered rates.',
+  'agent.offers_for_agents': 'Only agents can be offered rates.',
   'agent.message_unknown': 'There is no such message.',
   'agent.messages_used_up': 'You can send {0} messages in 24 hours.',
   'agent.message_stopped': 'This message has been stopped already.',

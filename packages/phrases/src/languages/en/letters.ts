@@ -75,6 +75,13 @@ export const phrases = {
     'Welcome to the agent programme of {0}. Open the agent centre to invite your first members. {1}',
   'news.title.agent_rejected': 'About your application as an agent',
   'news.agent_rejected': 'Your application for the agent programme of {0} was not accepted: {1}',
+  'news.title.agent_offer_skipped': 'Offers not made to a new agent',
+  'news.agent_offer_skipped':
+    '{1} has joined your team. What your link promised is now above your own contract, so these offers were not made: {0}. Offer others in the agent centre.',
+  'news.pay.daily': 'daily wage',
+  'news.pay.hourly': 'hourly wage',
+  'news.pay.realtime': 'real-time wage',
+  'news.pay.dividend': 'dividend',
   'news.title.support_answered': 'Customer service has answered',
   'news.support_answered': 'There is an answer to what you wrote to customer service. Open the chat to read it.',
   'news.title.feedback_answered': 'Answer to your feedback',

@@ -25,7 +25,7 @@ export const agentErrors = {
   'agent.links_used_up': 'มีลิงก์ที่เปิดใช้ได้ไม่เกิน {0} ลิงก์ กรุณาหยุดใช้ลิงก์หนึ่งก่อน',
   'agent.link_over': 'เวลาสิ้นสุดต้องอยู่ในอนาคต',
   'agent.too_deep': 'มีตัวแทนซ้อนกันได้ไม่เกิน {0} ชั้น',
-  'agent.shares_for_agents': 'กำหนดอัตราได้เฉพาะตัวแทน',
+  'agent.offers_for_agents': 'กำหนดอัตราได้เฉพาะตัวแทน',
   'agent.message_unknown': 'ไม่มีข้อความนี้',
   'agent.messages_used_up': 'ส่งได้ {0} ข้อความใน 24 ชั่วโมง',
   'agent.message_stopped': 'ข้อความนี้ถูกหยุดแล้ว',

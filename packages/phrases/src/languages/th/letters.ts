@@ -68,6 +68,13 @@ export const phrases: Dictionary<'letters'> = {
   'news.agent_approved': 'ยินดีต้อนรับสู่โครงการตัวแทนของ {0} เปิดศูนย์ตัวแทนเพื่อเชิญสมาชิกคนแรกของคุณ {1}',
   'news.title.agent_rejected': 'เกี่ยวกับใบสมัครตัวแทนของคุณ',
   'news.agent_rejected': 'ใบสมัครโครงการตัวแทนของ {0} ไม่ผ่านการอนุมัติ: {1}',
+  'news.title.agent_offer_skipped': 'ยังไม่ได้ส่งข้อเสนอให้ตัวแทนใหม่',
+  'news.agent_offer_skipped':
+    '{1} เข้าร่วมทีมของคุณแล้ว แต่ข้อเสนอต่อไปนี้สูงกว่าสัญญาของคุณในตอนนี้ จึงยังไม่ได้ส่ง: {0} คุณส่งข้อเสนอใหม่ได้ที่ศูนย์ตัวแทน',
+  'news.pay.daily': 'ค่าจ้างรายวัน',
+  'news.pay.hourly': 'ค่าจ้างรายชั่วโมง',
+  'news.pay.realtime': 'ค่าจ้างเรียลไทม์',
+  'news.pay.dividend': 'เงินปันผล',
   'news.title.support_answered': 'ฝ่ายบริการลูกค้าตอบแล้ว',
   'news.support_answered': 'มีคำตอบสำหรับข้อความที่คุณฝากถึงฝ่ายบริการลูกค้า เปิดแชตเพื่ออ่าน',
   'news.title.feedback_answered': 'คำตอบสำหรับความคิดเห็นของคุณ',

@@ -1,7 +1,8 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
-import type { JoinKind, JoinShare, LinkLanding } from '@baize/contract'
+import type { JoinKind, LinkLanding } from '@baize/contract'
+import type { ContractTermsJson } from '@baize/pay'
 
 /** A link by which people register below an agent. */
 export interface LinkRow {
@@ -12,7 +13,8 @@ export interface LinkRow {
   readonly kind: JoinKind
   readonly label: string
   readonly landing: LinkLanding
-  readonly shares: readonly JoinShare[]
+  /** The contracts that whoever registers by it is offered. */
+  readonly offers: readonly ContractTermsJson[]
   readonly maxUses: number | null
   readonly visits: bigint
   readonly joined: number
@@ -22,7 +24,7 @@ export interface LinkRow {
 }
 
 const columns = sql`
-  link_id as "linkId", brand_id as "brandId", agent_id as "agentId", code, kind, label, landing, shares, max_uses as "maxUses",
+  link_id as "linkId", brand_id as "brandId", agent_id as "agentId", code, kind, label, landing, offers, max_uses as "maxUses",
   visits, joined, expires_at as "expiresAt", made_at as "madeAt", stopped_at as "stoppedAt"`
 
 /** Whether a link can still be used. */
@@ -48,9 +50,9 @@ export async function insertLink(
     where brand_id = ${one.brandId} and agent_id = ${one.agentId} and ${isOpen(one.madeAt)}`.execute(tx)
   if ((rows[0]?.open ?? 0) >= mostOpen) return 'used_up'
   const { numAffectedRows } = await sql`
-    insert into agent_link (link_id, brand_id, agent_id, code, kind, label, landing, shares, max_uses, expires_at, made_at)
+    insert into agent_link (link_id, brand_id, agent_id, code, kind, label, landing, offers, max_uses, expires_at, made_at)
     values (${one.linkId}::uuid, ${one.brandId}, ${one.agentId}, ${one.code}, ${one.kind}, ${one.label}, ${one.landing},
-      ${JSON.stringify(one.shares)}::jsonb, ${one.maxUses}, ${one.expiresAt?.toString() ?? null}::timestamptz,
+      ${JSON.stringify(one.offers)}::jsonb, ${one.maxUses}, ${one.expiresAt?.toString() ?? null}::timestamptz,
       ${one.madeAt.toString()})
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n ? 'made' : 'code_taken'

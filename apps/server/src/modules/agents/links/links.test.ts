@@ -21,9 +21,9 @@ const plain: Body = {
   kind: 'member',
   label: 'Street',
   landing: 'register',
-  shares: [],
+  offers: [],
   maxUses: null,
-  expiresAt: null,
+  lastDay: null,
 }
 const make = (body: Partial<Body> = {}, linkId: string = randomUUID(), who = boss) =>
   who.call(contract.makeAgentLink, { params: { linkId }, body: { ...plain, ...body } })
@@ -55,15 +55,14 @@ describe('a link of the register centre (2.116)', () => {
     expect((await boss.call(contract.agentLinks, { query: { state: 'open' } })).list[0]).toMatchObject({ linkId })
   })
 
-  it('for agents makes whoever registers an agent below, and tells what they are to be offered', async () => {
+  it('for agents makes whoever registers an agent below, and tells so', async () => {
     const told: unknown[] = []
     server.outbox.subscribe('agent.joined', 'test.joined', async ({ payload }) => void told.push(payload))
-    const shares = [{ kind: 'daily', sharePpm: 800_000 }] as const
-    const { code } = await make({ kind: 'agent', shares: [...shares] })
+    const { code } = await make({ kind: 'agent' })
     const joined = await registerBy(server, newName(), code)
     expect(await pathOf(joined.id)).toEqual([2, [boss.id]])
     await server.deliverEvents()
-    expect(told).toEqual([{ memberId: joined.id, uplineId: boss.id, shares }])
+    expect(told).toEqual([{ memberId: joined.id, uplineId: boss.id, offers: [] }])
   })
 
   it('is used no more often than it allows, whatever 20 registrations at once say', async () => {
@@ -92,14 +91,16 @@ describe('a link of the register centre (2.116)', () => {
     const stopped = await make()
     const params = { linkId: stopped.linkId }
     expect((await boss.call(contract.stopAgentLink, { params })).state).toBe('stopped')
-    const soon = await make({ expiresAt: server.clock.now().add({ minutes: 5 }).toString({ smallestUnit: 'second' }) })
+    const soon = await make({ lastDay: '2026-11-21' })
+    expect(soon.expiresAt).toBe('2026-11-21T17:00:00Z')
     const gone = await newAgent(server, 'goneboss')
     const left = await make({}, randomUUID(), gone)
-    server.clock.advance({ minutes: 6 })
+    server.clock.advance({ hours: 7 })
     await sql`update member set status = 'suspended' where member_id = ${gone.id}::bigint`.execute(server.test.owner)
     for (const { code } of [stopped, soon, left])
       expect(await codeOf(registerBy(server, newName(), code))).toBe('register.affiliate_invalid')
-    expect(await codeOf(make({ expiresAt: '2026-01-01T00:00:00Z' }))).toBe('agent.link_over')
+    expect(await codeOf(make({ lastDay: '2026-11-21' }))).toBe('agent.link_over')
+    expect(await codeOf(make({ lastDay: '2027-02-30' }))).toBe('request.invalid')
   })
 
   it('is one of at most 50 that are open, also in parallel calls', async () => {
@@ -107,15 +108,6 @@ describe('a link of the register centre (2.116)', () => {
     await isFree()
     const made = await Promise.allSettled(Array.from({ length: 55 }, () => make({}, randomUUID(), many)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.mostLinks)
-  })
-
-  it('offers rates only to agents, of each kind once, and never more than the own ones', async () => {
-    expect(await codeOf(make({ shares: [{ kind: 'daily', sharePpm: 500_000 }] }))).toBe('agent.shares_for_agents')
-    const twice = [500_000, 600_000].map((sharePpm) => ({ kind: 'daily' as const, sharePpm }))
-    expect(await codeOf(make({ kind: 'agent', shares: twice }))).toBe('request.invalid')
-    expect(await codeOf(make({ kind: 'agent', shares: [{ kind: 'daily', sharePpm: 1_000_001 }] }))).toBe(
-      'request.invalid',
-    )
   })
 
   it('is for agents only (2.018)', async () => {
@@ -128,23 +120,34 @@ describe('a link of the register centre (2.116)', () => {
 
 describe('an account that an agent opens (2.116)', () => {
   const open = (username: string, kind: 'member' | 'agent' = 'member', password = 'Quiet-Harbour-19') =>
-    boss.call(contract.openAgentAccount, { body: { kind, username, password, shares: [] } })
+    boss.call(contract.openAgentAccount, { body: { kind, username, password, offers: [] } })
 
-  it('is directly below, and must choose an own password before anything else (4.003)', async () => {
+  it('is directly below, and must choose an own password before anything else, and confirms age and terms as in a registration (2.090, 4.003, 5.006)', async () => {
     await isFree()
     const username = newName()
     const { memberId: id } = await open(username, 'agent')
     expect(await pathOf(id)).toEqual([2, [boss.id]])
     const begun = await signedIn(server, username, 'Quiet-Harbour-19')
-    expect([begun.defaultPassword, begun.passwordDue]).toEqual([true, 'initial'])
+    expect([begun.defaultPassword, begun.passwordDue]).toEqual([true, 'opened'])
     expect(await codeOf(begun.call(contract.balance, {}))).toBe('session.password_due')
     const passwords = {
       oldPassword: 'Quiet-Harbour-19',
       newPassword: 'Lantern-Rain-77',
       confirmNewPassword: 'Lantern-Rain-77',
     }
-    const changed = await begun.call(contract.changePassword, { body: passwords })
+    const unconfirmed = await refusalOf(begun.call(contract.changePassword, { body: passwords }))
+    expect(unconfirmed.fields?.map(({ field }) => field)).toEqual(['ageConfirmed', 'termsVersion'])
+    const { termsVersion } = await server.client()(contract.registrationSettings, {})
+    const outdated = { ...passwords, ageConfirmed: true, termsVersion: 'before' }
+    expect((await refusalOf(begun.call(contract.changePassword, { body: outdated }))).fields).toMatchObject([
+      { field: 'termsVersion' },
+    ])
+    const body = { ...passwords, ageConfirmed: true, termsVersion: termsVersion ?? '' }
+    const changed = await begun.call(contract.changePassword, { body })
     expect(changed.passwordDue).toBeNull()
+    const { rows } = await sql<{ version: string }>`
+      select version from member_agreement where member_id = ${id}::bigint`.execute(server.test.owner)
+    expect(rows).toEqual([{ version: termsVersion }])
     expect((await signedIn(server, username, 'Lantern-Rain-77')).passwordDue).toBeNull()
     expect((await boss.call(contract.agentJoined, { query: {} })).list[0]).toMatchObject({ username, code: null })
   })

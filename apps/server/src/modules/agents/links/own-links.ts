@@ -5,7 +5,6 @@ import {
   type agentLinks,
   type agentLinkUse,
   type BodyOf,
-  type JoinKind,
   type makeAgentLink,
   type openAgentAccount,
   type QueryOf,
@@ -39,14 +38,15 @@ import {
 const daysShown = 30
 
 function present({ clock }: LinkParts, row: LinkRow): AgentLink {
-  const { linkId, code, kind, label, landing, shares, joined, maxUses } = row
+  const { linkId, code, kind, label, landing, offers, joined, maxUses } = row
   return {
     linkId,
     code,
     kind,
     label,
     landing,
-    shares: [...shares],
+    // Lists of JSON are the same, but the wire's are not read-only.
+    offers: structuredClone(offers) as AgentLink['offers'],
     visits: Number(row.visits),
     joined,
     maxUses,
@@ -83,14 +83,13 @@ const tries = 5
 export async function makeLink(
   parts: LinkParts,
   session: Session,
-  { linkId, ...body }: BodyOf<typeof makeAgentLink> & { readonly linkId: string },
+  { linkId, lastDay, ...body }: BodyOf<typeof makeAgentLink> & { readonly linkId: string },
 ): Promise<AgentLink> {
   const { database, clock, randomness } = parts
   const now = clock.now()
-  const expiresAt = body.expiresAt === null ? null : Temporal.Instant.from(body.expiresAt)
+  const expiresAt = lastDay === null ? null : endOf(parts, session.brandId, lastDay)
   if (expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0) throw new Refusal('agent.link_over')
-  if (body.kind !== 'agent' && body.shares.length > 0) throw new Refusal('agent.shares_for_agents')
-  await admitBelow(parts, session, body.kind)
+  await admitBelow(parts, session, body)
   const { brandId, memberId: agentId } = session
   for (let tried = 0; tried < tries; tried += 1) {
     const code = codeFrom(randomness.bytes(codeBytes))
@@ -102,11 +101,19 @@ export async function makeLink(
   throw new Error('no free code was found')
 }
 
-/** Throws if an agent is so deep in the tree that no agents may be below. */
-async function admitBelow({ identity }: LinkParts, { brandId, memberId: agentId }: Session, kind: JoinKind) {
-  if (kind !== 'agent') return
+/** Throws if an agent is so deep in the tree that no agents may be below, or may not make such offers. */
+async function admitBelow(
+  { identity, checkOffers }: LinkParts,
+  { brandId, memberId: agentId }: Session,
+  { kind, offers }: Pick<LinkRow, 'kind' | 'offers'>,
+) {
+  if (kind !== 'agent') {
+    if (offers.length > 0) throw new Refusal('agent.offers_for_agents')
+    return
+  }
   const self = await identity.inTeam(brandId, agentId, agentId)
   if ((self?.uplinePath.length ?? 0) + 1 >= mostLevels) throw new Refusal('agent.too_deep', { values: [mostLevels] })
+  await checkOffers({ brandId, memberId: agentId }, offers)
 }
 
 async function ownedLink({ database }: LinkParts, owner: DataOwner, linkId: string): Promise<LinkRow> {
@@ -132,6 +139,17 @@ export async function showUse(
   const found = await daysOfLink(parts.database, linkId, today.subtract({ days: daysShown - 1 }))
   const days = everyDay(found, { today, days: daysShown, nothing: { visits: 0, joined: 0 } })
   return { link: present(parts, link), days: days.map((one) => ({ ...one, day: one.day.toString() })) }
+}
+
+/** The end of a day of the brand's time zone. Throws a refusal if there is no such day. */
+function endOf({ brands }: LinkParts, brandId: BrandId, day: string): Temporal.Instant {
+  const { timeZone } = brands.byId(brandId)
+  try {
+    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).toInstant()
+  } catch {
+    // The contract's pattern allows days that a month does not have.
+    throw new Refusal('request.invalid', { fields: [{ field: 'lastDay', code: 'field.invalid' }] })
+  }
 }
 
 function todayOf({ brands, clock }: LinkParts, brandId: BrandId): Temporal.PlainDate {
@@ -164,16 +182,15 @@ export async function listJoined(
 export async function openBelow(
   parts: LinkParts,
   session: Session,
-  { kind, username, password, shares }: BodyOf<typeof openAgentAccount>,
+  { kind, username, password, offers }: BodyOf<typeof openAgentAccount>,
 ): Promise<ReplyOf<typeof openAgentAccount>> {
   const { identity, clock, outbox } = parts
-  if (kind !== 'agent' && shares.length > 0) throw new Refusal('agent.shares_for_agents')
-  await admitBelow(parts, session, kind)
+  await admitBelow(parts, session, { kind, offers })
   const { brandId, memberId: agentId } = session
   const account = { brandId, agentId, kind, username, password }
   const member = await identity.openAccount(account, async (tx, opened) => {
     await insertJoined(tx, opened, { agentId, linkId: null, kind, at: clock.now() })
-    if (kind === 'agent') await tellJoined({ outbox }, tx, opened, { agentId, shares })
+    if (kind === 'agent') await tellJoined({ outbox }, tx, opened, { agentId, offers })
   })
   return { memberId: String(member.memberId), username: member.username, kind }
 }
@@ -183,9 +200,9 @@ function tellJoined(
   { outbox }: Pick<LinkParts, 'outbox'>,
   tx: Database,
   { brandId, memberId: joined }: DataOwner,
-  { agentId, shares }: { readonly agentId: bigint; readonly shares: LinkRow['shares'] },
+  { agentId, offers }: { readonly agentId: bigint; readonly offers: LinkRow['offers'] },
 ): Promise<void> {
-  const payload = { memberId: String(joined), uplineId: String(agentId), shares: [...shares] }
+  const payload = { memberId: String(joined), uplineId: String(agentId), offers: [...offers] }
   return outbox.publish(tx, { brandId, topic: 'agent.joined', payload })
 }
 
@@ -225,7 +242,7 @@ export function invitationsOf(parts: LinkParts): Invitations {
       if (link === undefined) return false
       const agentId = memberId(link.agentId)
       await insertJoined(tx, member, { agentId, linkId, kind: link.kind, at: now })
-      if (link.kind === 'agent') await tellJoined({ outbox }, tx, member, { agentId, shares: link.shares })
+      if (link.kind === 'agent') await tellJoined({ outbox }, tx, member, { agentId, offers: link.offers })
       return true
     },
   }

@@ -1,14 +1,16 @@
-import { linkLandings, makeAgentLink, type JoinKind, type LinkLanding } from '@baize/contract'
+import { linkLandings, makeAgentLink, type BodyOf, type JoinKind, type LinkLanding } from '@baize/contract'
 import { Alert, Button, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { card } from '@baize/ui/look'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useBrand } from '../../../api/use-brand.ts'
 import { passingNote } from '../../../dialogs/passing-note.ts'
 import { useAgentPhrases, useErrorText } from '../../../language/phrases.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { linksKey } from './link-address.ts'
+import { OffersFields, readOffers, type OffersDraft } from './offers-fields.tsx'
 import classes from './register.module.css'
 
 /** Makes a link. */
@@ -19,9 +21,15 @@ export function LinkForm() {
   const [landing, setLanding] = useState<LinkLanding>('register')
   const [label, setLabel] = useState('')
   const [uses, setUses] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const [drafts, setDrafts] = useState<OffersDraft>({})
+  const { currencyDigits } = useBrand()
+  const offers = kind === 'agent' ? readOffers(drafts, currencyDigits) : []
   const { mutate, isPending, error } = useMakeLink(() => {
     setLabel('')
     setUses('')
+    setLastDay('')
+    setDrafts({})
   })
   const isWrong = uses !== '' && !/^[1-9]\d{0,4}$/.test(uses)
   return (
@@ -29,8 +37,15 @@ export function LinkForm() {
       className={`${card} ${classes.card}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong && !isPending)
-          mutate({ kind, landing, label: label.trim(), maxUses: uses === '' ? null : Number(uses) })
+        if (isWrong || isPending || offers === undefined) return
+        mutate({
+          kind,
+          landing,
+          label: label.trim(),
+          maxUses: uses === '' ? null : Number(uses),
+          lastDay: lastDay === '' ? null : lastDay,
+          offers,
+        })
       }}
     >
       <h2 className={classes.heading}>{say('register.newLink')}</h2>
@@ -47,15 +62,8 @@ export function LinkForm() {
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         value={label}
       />
-      <TextInput
-        description={say('register.mostUsesText')}
-        error={isWrong ? say('register.mostUsesWrong') : undefined}
-        inputMode="numeric"
-        label={say('register.mostUses')}
-        maxLength={5}
-        onChange={({ currentTarget }) => setUses(currentTarget.value.trim())}
-        value={uses}
-      />
+      <Limits isWrong={isWrong} lastDay={lastDay} onLastDay={setLastDay} onUses={setUses} uses={uses} />
+      {kind === 'agent' ? <OffersFields onChange={setDrafts} value={drafts} /> : null}
       {error === null ? null : (
         <Alert color="red" role="alert">
           {errorText(error)}
@@ -68,12 +76,41 @@ export function LinkForm() {
   )
 }
 
-interface Wish {
-  readonly kind: JoinKind
-  readonly landing: LinkLanding
-  readonly label: string
-  readonly maxUses: number | null
+interface LimitsProps {
+  readonly uses: string
+  readonly isWrong: boolean
+  readonly onUses: (typed: string) => void
+  /** A day such as `2026-12-01`, or nothing. */
+  readonly lastDay: string
+  readonly onLastDay: (day: string) => void
 }
+
+/** How often, and until when, people can register by the link. */
+function Limits({ uses, isWrong, onUses, lastDay, onLastDay }: LimitsProps) {
+  const say = useAgentPhrases()
+  return (
+    <>
+      <TextInput
+        description={say('register.mostUsesText')}
+        error={isWrong ? say('register.mostUsesWrong') : undefined}
+        inputMode="numeric"
+        label={say('register.mostUses')}
+        maxLength={5}
+        onChange={({ currentTarget }) => onUses(currentTarget.value.trim())}
+        value={uses}
+      />
+      <TextInput
+        description={say('register.lastDayText')}
+        label={say('register.lastDay')}
+        onChange={({ currentTarget }) => onLastDay(currentTarget.value)}
+        type="date"
+        value={lastDay}
+      />
+    </>
+  )
+}
+
+type Wish = BodyOf<typeof makeAgentLink>
 
 /** Makes the link. Sent again after a failure, it is the same link. */
 function useMakeLink(onMade: () => void) {
@@ -81,8 +118,7 @@ function useMakeLink(onMade: () => void) {
   const queries = useQueryClient()
   const [linkId, setLinkId] = useState(() => crypto.randomUUID())
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      call(makeAgentLink, { params: { linkId }, body: { ...wish, shares: [], expiresAt: null } }),
+    mutationFn: (wish: Wish) => call(makeAgentLink, { params: { linkId }, body: wish }),
     onSuccess() {
       setLinkId(crypto.randomUUID())
       onMade()

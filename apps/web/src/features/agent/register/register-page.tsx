@@ -14,6 +14,8 @@ import { useAgentPhrases, useErrorText, usePhrases } from '../../../language/phr
 import { AccountForm } from './account-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { addressOf, joinedKey, linksKey } from './link-address.ts'
+import { LinkUse } from './link-use.tsx'
+import { OffersSaid } from './offers-said.tsx'
 import classes from './register.module.css'
 
 /**
@@ -21,7 +23,7 @@ import classes from './register.module.css'
  *
  * To change:
  * - the register centre: `RegisterPage` here; the form of a link, `LinkForm` in `link-form.tsx`; of an account, `AccountForm` in
- *   `account-form.tsx`; where links lead, `addressOf` in `link-address.ts`
+ *   `account-form.tsx`; where links lead, `addressOf` in `link-address.ts`; the contracts that they offer, `OffersFields` in `offers-fields.tsx`
  */
 export function RegisterPage() {
   const say = useAgentPhrases()
@@ -108,6 +110,7 @@ function Waiting({
 function LinkCard({ link }: { readonly link: AgentLink }) {
   const say = useAgentPhrases()
   const { count, minute } = useFormat()
+  const [showsUse, setShowsUse] = useState(false)
   const address = addressOf(link)
   const copy = async () => {
     // On an insecure origin there is no clipboard; the link is there to be copied by hand.
@@ -143,20 +146,27 @@ function LinkCard({ link }: { readonly link: AgentLink }) {
           </span>
           {link.expiresAt === null ? null : <span>{say('register.until', minute(link.expiresAt))}</span>}
         </p>
-        {link.state === 'open' ? (
-          <div className={classes.buttons}>
-            <Button
-              icon={<IconCopy aria-hidden size="1.125rem" />}
-              kind="primary"
-              onClick={() => void copy()}
-              size="sm"
-            >
-              {say('register.copy')}
-            </Button>
-            <Stop linkId={link.linkId} />
-          </div>
-        ) : null}
+        <OffersSaid offers={link.offers} />
+        <div className={classes.buttons}>
+          {link.state === 'open' ? (
+            <>
+              <Button
+                icon={<IconCopy aria-hidden size="1.125rem" />}
+                kind="primary"
+                onClick={() => void copy()}
+                size="sm"
+              >
+                {say('register.copy')}
+              </Button>
+              <Stop linkId={link.linkId} />
+            </>
+          ) : null}
+          <Button aria-expanded={showsUse} onClick={() => setShowsUse(!showsUse)} size="sm">
+            {say('register.use')}
+          </Button>
+        </div>
       </div>
+      {showsUse ? <LinkUse linkId={link.linkId} /> : null}
     </article>
   )
 }
