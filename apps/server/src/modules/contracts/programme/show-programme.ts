@@ -46,7 +46,7 @@ function highestOf({ daily, hourly, realtime, dividend }: AgentProgramme, kind: 
   return rates[kind].reduce((most, rate) => (rate > most ? rate : most), 0n)
 }
 
-/** Adds the figures up at most once in some minutes, however many ask. */
+/** Adds the figures up at most once in some minutes. Other than for `KeptAnswers`, all who ask at once wait for one sum: anybody may ask. */
 function keepFigures({ database, clock }: Parts): (brandId: BrandId) => Promise<Figures> {
   const kept = new Map<BrandId, { readonly until: Temporal.Instant; readonly figures: Promise<Figures> }>()
   return (brandId) => {
