@@ -158,7 +158,7 @@ describe('the home of the agent centre (2.112)', () => {
   })
 
   it('counts who is new and who played: today, yesterday and in the last 30 days (2.112)', async () => {
-    const of = async (who: TestMember) => await who.call(contract.agentHomeMembers, {})
+    const of = (who: TestMember) => who.call(contract.agentHomeMembers, {})
     expect(await of(top)).toEqual({
       today: { joined: 2, active: 1 },
       yesterday: { joined: 0, active: 0 },
