@@ -54,6 +54,33 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
+  const server = await openServerOver({ test, clock }, { settings, log, frontEnds, passwords })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await test.close()
+    },
+  }
+}
+
+interface ServerSettings {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly log?: ReturnType<typeof createLog>
+  readonly frontEnds?: string
+  readonly passwords?: PasswordHasher
+}
+
+/** Opens a server over a database that is there; closing the server leaves the database. */
+export async function openServerOver<Test extends Pick<TestDatabase, 'address' | 'database'>>(
+  { test, clock }: { readonly test: Test; readonly clock: TestServer['clock'] },
+  {
+    settings = {},
+    log = createLog('silent'),
+    frontEnds = root,
+    passwords = createPasswordHasher(systemRandomness, passwordCost),
+  }: ServerSettings = {},
+): Promise<Omit<TestServer, 'test'> & { readonly test: Test }> {
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
@@ -79,10 +106,7 @@ export async function openTestServer(
         clock.now(),
       ),
     deliverEvents: () => deliverEvents(test.address, app.outbox),
-    async close() {
-      await app.close()
-      await test.close()
-    },
+    close: () => app.close(),
   }
 }
 
