@@ -1,4 +1,4 @@
-import { askDeletion, ownDeletion, withdrawDeletion } from '@baize/contract'
+import { askDeletion, ownDeletion, withdrawDeletion, type ValueOf } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Session } from './kernel/caller.ts'
 import type { Database } from './kernel/database/pool.ts'
@@ -9,6 +9,7 @@ import { forgetEntries } from './modules/activities/index.ts'
 import { forgetAgent, forgetTransferNotes } from './modules/agents/index.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { forgetGames } from './modules/catalog/index.ts'
+import { owesPay, type Contracts } from './modules/contracts/index.ts'
 import { forgetFactors } from './modules/factors/index.ts'
 import { forgetLinks } from './modules/federation/index.ts'
 import type { DeletionOutside, Identity } from './modules/identity/index.ts'
@@ -23,7 +24,10 @@ import { forgetSupport } from './modules/support/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
-export function deletionOutside(database: Database): DeletionOutside {
+export function deletionOutside(
+  database: Database,
+  { contracts }: { readonly contracts: Pick<Contracts, 'endForDeletion'> },
+): DeletionOutside {
   return {
     isHeldUp: async (owner) => (await hindrancesOf(database, owner)).length > 0,
     forget: [
@@ -41,18 +45,20 @@ export function deletionOutside(database: Database): DeletionOutside {
       forgetEntries,
       forgetAgent,
       forgetTransferNotes,
+      (tx, owner) => contracts.endForDeletion(tx, owner),
     ],
   }
 }
 
 /** What must be settled before an account can be deleted. Money in the account is the member's to withdraw before. */
-async function hindrancesOf(database: Database, owner: DataOwner): Promise<('debt' | 'held' | 'withdrawal')[]> {
+async function hindrancesOf(database: Database, owner: DataOwner): Promise<ValueOf<typeof ownDeletion>['hindrances']> {
   const accounts = (await accountsOfMember(database, owner)).map(({ accountId }) => accountId)
   const held = await Promise.all(accounts.map((accountId) => readHeld(database, accountId)))
   return [
     ...((await owedOf(database, accounts)).size > 0 ? (['debt'] as const) : []),
     ...(held.some(({ items }) => items.length > 0) ? (['held'] as const) : []),
     ...((await hasOpenWithdrawal(database, owner)) ? (['withdrawal'] as const) : []),
+    ...((await owesPay(database, owner)) ? (['pay'] as const) : []),
   ]
 }
 

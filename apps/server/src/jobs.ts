@@ -16,7 +16,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     live.job,
     everyMinute('sweep identity', () => identity.sweep()),
     everyMinute('make waiting changes', () => identity.makeDueChanges()),
-    everyMinute('delete accounts', () => identity.makeDueDeletions(deletionOutside(opened.database))),
+    everyMinute('delete accounts', () => identity.makeDueDeletions(deletionOutside(opened.database, modules))),
     everyMinute('sweep captchas', () => captcha.sweep()),
     everyMinute('sweep human checks', () => human.sweep()),
     everyMinute('sweep operators', () => modules.operators.sweep()),

@@ -39,8 +39,8 @@ export const ownDeletion = defineEndpoint({
     /** When the account will be deleted; `null` if the member did not ask for it. */
     dueAt: z.nullable(time),
     waitDays: z.number(),
-    /** What must be settled first: a debt, or a win that is held for review. */
-    hindrances: z.array(z.enum(['debt', 'held', 'withdrawal'])),
+    /** What must be settled first: a debt, a win that is held for review, a withdrawal, or pay that is owed to a downline. */
+    hindrances: z.array(z.enum(['debt', 'held', 'withdrawal', 'pay'])),
     /** Money that is left in the account; `null` if there is none. */
     balance: z.nullable(z.string()),
   }),

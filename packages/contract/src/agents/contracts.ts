@@ -67,7 +67,7 @@ export const agentContract = z.strictObject({
   to: z.nullable(time),
   offeredAt: time,
   decidedAt: z.nullable(time),
-  /** When its end was decided, and why: `replaced`, `terminated`, `above_upline`, `upline_ended`, `moved`, `by_operator`. */
+  /** When its end was decided, and why: `replaced`, `terminated`, `above_upline`, `upline_ended`, `moved`, `closed`, `by_operator`. */
   endedAt: z.nullable(time),
   endReason: z.nullable(z.string()),
   /** Who asked for its termination. */

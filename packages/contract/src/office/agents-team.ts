@@ -40,6 +40,8 @@ const effect = z.strictObject({
   pathBefore: z.array(memberName),
   pathAfter: z.array(memberName),
   below: z.strictObject({ members: z.number(), agents: z.number(), direct: z.number() }),
+  /** Contracts that end when that day begins: those by which the member is paid or pays, and all that depend on them. */
+  contractsEnded: z.int(),
   /** Periods that are running: what was played in them so far stays with the agents above who are there now. */
   running: z.array(
     z.strictObject({

@@ -111,7 +111,7 @@ function Effect({ effect }: { readonly effect: TeamChangeEffect | undefined }) {
   const t = usePhrasesOf('office-agents')
   const { calendarDay, count } = useFormat()
   if (effect === undefined) return <LoadingLines lines={5} />
-  const { step, below, pathBefore, pathAfter, countsFrom, running } = effect
+  const { step, below, pathBefore, pathAfter, countsFrom, contractsEnded, running } = effect
   const pathOf = (path: TeamChangeEffect['pathBefore']) =>
     path.length === 0 ? t('team.top') : path.map(({ username }) => username).join(' › ')
   return (
@@ -127,6 +127,16 @@ function Effect({ effect }: { readonly effect: TeamChangeEffect | undefined }) {
               ] as const)
             : ([[t('team.above'), pathOf(pathBefore)]] as const)),
           [t('team.counts'), t('team.countsFrom', calendarDay(countsFrom))],
+          ...(step === 'promote'
+            ? []
+            : ([
+                [
+                  t('team.contracts'),
+                  contractsEnded === 0
+                    ? t('team.noContracts')
+                    : t('team.contractsEnd', count(contractsEnded), calendarDay(countsFrom)),
+                ],
+              ] as const)),
         ]}
       />
       <p className={classes.muted}>{t(`team.${step}Running`, calendarDay(countsFrom))}</p>

@@ -1,16 +1,16 @@
 import type { Job } from '../../kernel/jobs/index.ts'
 import { openCosts, type PayCosts } from './costs/open-costs.ts'
 import type { ContractTermsJson } from '@baize/pay'
-import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { ContractParts } from './contracts.parts.ts'
 import { openPay, payPartsOf } from './pay/open-pay.ts'
 import type { PayDesk } from './pay/pay-desk.ts'
 import { openExclusionDesk, type ExclusionDesk } from './realtime/exclusion-desk.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { checkOffers, joinedOfferer, offerToJoined } from './life/joined-offers.ts'
-import { endForMove, openContractDesk, type ContractDesk } from './life/desk.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
+import { openContractDesk, type ContractDesk } from './life/desk.ts'
+import { countForMove, endForDeletion, endForMove } from './life/leave-place.ts'
 
 /** What agents agree on, and what they are paid for it. */
 export interface Contracts {
@@ -22,10 +22,14 @@ export interface Contracts {
   /** Contracts as operators work with them. */
   readonly desk: ContractDesk
   /**
-   * Ends a member's contracts and withdraws their offers, within the transaction that moves them or takes their role. Returns how
-   * many it ended.
+   * Ends a member's contracts and withdraws their offers, within the transaction that moves them or takes their role. They end when
+   * the day begins from which play counts for the new teams. Returns how many it ended.
    */
-  endForMove(tx: Database, member: { readonly brandId: BrandId; readonly memberId: MemberId }): Promise<number>
+  endForMove(tx: Database, member: DataOwner, countsFrom: Temporal.PlainDate): Promise<number>
+  /** How many contracts that would end. */
+  countForMove(member: DataOwner, countsFrom: Temporal.PlainDate): Promise<number>
+  /** Ends a member's contracts with the brand's day, within the transaction that deletes the account. */
+  endForDeletion(tx: Database, member: DataOwner): Promise<void>
   /** Throws a refusal if an agent may not offer some contracts to a direct downline now. */
   checkOffers(agent: DataOwner, offers: readonly ContractTermsJson[]): Promise<void>
   /** What operators do with agents' pay. */
@@ -46,7 +50,9 @@ export function openContracts(parts: ContractParts): Contracts {
     payDesk: pay.desk,
     desk: openContractDesk(parts),
     checkOffers: (agent, offers) => checkOffers(parts, agent, offers),
-    endForMove: (tx, member) => endForMove(parts, tx, member),
+    endForMove: (tx, member, countsFrom) => endForMove(parts, tx, member, countsFrom),
+    countForMove: (member, countsFrom) => countForMove(parts, parts.database, member, countsFrom),
+    endForDeletion: (tx, member) => endForDeletion(parts, tx, member),
     jobs: [...realtime.jobs, ...pay.jobs],
   }
 }

@@ -18,10 +18,17 @@ export interface PlainContract {
   readonly toMs: number
 }
 
+/** The agents above a member for a while; agents are in their own teams. */
+export interface PlainTeam {
+  readonly agents: readonly string[]
+  /** Before this. */
+  readonly toMs: number
+}
+
 /** What the plain rules know: who is in whose team, and what was posted. */
 export interface PlainWorld {
-  /** The agents above each member; agents are in their own teams. */
-  readonly teams: ReadonlyMap<string, readonly string[]>
+  /** The teams of each member, one after the other. */
+  readonly teams: ReadonlyMap<string, readonly PlainTeam[]>
   readonly postings: readonly RawPosting[]
   /** When the sweeps ended. */
   readonly sweepsMs: readonly number[]
@@ -46,7 +53,8 @@ export function plainPay(world: PlainWorld, contract: PlainContract, fault?: Pla
   const amounts: bigint[] = []
   let carried = 0n
   for (let begin = contract.fromMs; begin <= last && begin < contract.toMs;) {
-    const end = endOf(begin, terms.kind === 'hourly' ? 'hour' : terms.kind === 'daily' ? 'day' : 'month', fault)
+    const whole = endOf(begin, terms.kind === 'hourly' ? 'hour' : terms.kind === 'daily' ? 'day' : 'month', fault)
+    const end = Math.min(whole, contract.toMs)
     const counted = fault === 'overlapping periods' ? end + hourMs : end
     const { amount, left } = plainPeriod(world, contract, { begin, end: counted, carried, fault })
     carried = left
@@ -65,11 +73,11 @@ interface PlainPeriod {
 
 function plainPeriod(world: PlainWorld, { agent, terms }: PlainContract, { begin, end, carried, fault }: PlainPeriod) {
   const isIn = ({ atMs }: RawPosting) => atMs >= begin && atMs < end
-  const own = world.postings.filter((one) => world.teams.get(one.member)?.includes(agent) === true)
+  const own = world.postings.filter((one) => isInTeam(world, one, agent))
   if (terms.kind === 'hourly') {
     // A bet of our own games is settled when it is placed; what became of it is looked up in all that was posted.
     const rounds = new Set(own.filter((one) => one.kind === 'stake' && isIn(one)).map(({ round }) => round))
-    const [won, lost] = wonAndLost(own.filter(({ round }) => rounds.has(round)))
+    const [won, lost] = wonAndLost(world.postings.filter(({ round }) => rounds.has(round)))
     return { amount: share(won, terms.profitPpm, fault) + share(lost, terms.lossPpm, fault), left: 0n }
   }
   const turnoverOf = (postings: readonly RawPosting[]) => sum(postings, 'stake') - sum(postings, 'rollback')
@@ -103,14 +111,15 @@ function plainPeriod(world: PlainWorld, { agent, terms }: PlainContract, { begin
 /** At each sweep, adds up every bet of the team from the beginning and takes off what the rows before had. */
 function plainRealtime(world: PlainWorld, { agent, terms, fromMs, toMs }: PlainContract): bigint[] {
   if (terms.kind !== 'realtime') throw new Error('these are real-time wages')
-  const own = world.postings.filter((one) => world.teams.get(one.member)?.includes(agent) === true)
   const placed = new Set(
-    own.filter(({ kind, atMs }) => kind === 'stake' && atMs >= fromMs && atMs < toMs).map(({ round }) => round),
+    world.postings
+      .filter((one) => one.kind === 'stake' && one.atMs >= fromMs && one.atMs < toMs && isInTeam(world, one, agent))
+      .map(({ round }) => round),
   )
   const amounts: bigint[] = []
   let [wonBefore, lostBefore, carried] = [0n, 0n, 0n]
   for (const sweepMs of world.sweepsMs) {
-    const known = own.filter(({ round, atMs }) => placed.has(round) && atMs < sweepMs)
+    const known = world.postings.filter(({ round, atMs }) => placed.has(round) && atMs < sweepMs)
     const [won, lost] = wonAndLost(known, terms.singleBetMinor)
     const amount = share(won - wonBefore, terms.profitPpm) + share(lost - lostBefore, terms.lossPpm) + carried
     const isNew = won !== wonBefore || lost !== lostBefore
@@ -121,6 +130,16 @@ function plainRealtime(world: PlainWorld, { agent, terms, fromMs, toMs }: PlainC
     ;[wonBefore, lostBefore] = [won, lost]
   }
   return amounts
+}
+
+/** Whether a posting counts for an agent: its member was in the team then. */
+function isInTeam({ teams }: PlainWorld, { member, atMs }: RawPosting, agent: string): boolean {
+  return (
+    teams
+      .get(member)
+      ?.find(({ toMs }) => atMs < toMs)
+      ?.agents.includes(agent) === true
+  )
 }
 
 function wonAndLost(postings: readonly RawPosting[], least = 0n): [bigint, bigint] {

@@ -69,6 +69,7 @@ export const phrases: Dictionary<'centre'> = {
   'deletion.balance': '您的账户中还有 {0}，请在账号注销前提款。',
   'deletion.hindrance.debt': '您的账户有未结清的欠款，需要先结清。',
   'deletion.hindrance.held': '有一笔奖金正在审核，审核结束后才能注销账号。',
+  'deletion.hindrance.pay': '您尚有应付给团队成员的薪酬。存入资金后将自动支付。',
   'deletion.hindrance.withdrawal': '有一笔提款尚未完成，付款或取消后才能注销账号。',
   'deletion.ask': '注销我的账号',
   'deletion.due': '您的账号将于 {0} 注销。',

@@ -70,6 +70,7 @@ export const phrases = {
   'deletion.balance': 'There is still {0} in your account. Withdraw it before the account is deleted.',
   'deletion.hindrance.debt': 'Your account has an open debt, which must be settled first.',
   'deletion.hindrance.held': 'A win is still under review. You can delete the account once it has been decided.',
+  'deletion.hindrance.pay': 'You owe pay to somebody in your team. Bring in money, and it is paid.',
   'deletion.hindrance.withdrawal':
     'A withdrawal is still under way. You can delete the account once it is paid or cancelled.',
   'deletion.ask': 'Delete my account',

@@ -90,6 +90,8 @@ export interface InForceFilter {
   readonly cadence?: Cadence | undefined
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
+  /** Only those of these downlines. */
+  readonly downlines?: readonly MemberId[]
 }
 
 /**
@@ -98,7 +100,7 @@ export interface InForceFilter {
  */
 export async function contractsInForce(
   db: Database,
-  { brandId, kind, cadence, from, to }: InForceFilter,
+  { brandId, kind, cadence, from, to, downlines }: InForceFilter,
   { after, max }: { readonly after?: string | undefined; readonly max: number },
 ): Promise<readonly ContractInForce[]> {
   const [since, until] = [from.toString(), to.toString()]
@@ -110,6 +112,7 @@ export async function contractsInForce(
       and in_force_from < ${until}::timestamptz and coalesce(in_force_to, 'infinity') > ${since}::timestamptz
       and in_force_from < coalesce(in_force_to, 'infinity')
       and (${after ?? null}::uuid is null or contract_id > ${after ?? null}::uuid)
+      ${downlines === undefined ? sql`` : sql`and downline_id = any(${downlines.map(String)}::bigint[])`}
     order by contract_id limit ${max}`.execute(db)
   return rows.map((row) => ({ ...contractOf(row), from: row.from, to: row.to }))
 }

@@ -6,17 +6,7 @@ import type { ContractParts } from '../contracts.parts.ts'
 import { checkTerms } from './accept-offer.ts'
 import { endRunning, momentOf, newContractId } from './act-on-contract.ts'
 import type { ContractRow } from './contracts.sql.ts'
-import {
-  contractById,
-  decideOffer,
-  endContracts,
-  insertOffer,
-  lockContracts,
-  paidAfter,
-  holdingAfter,
-  setTermination,
-  withdrawOffersOf,
-} from './life.sql.ts'
+import { contractById, decideOffer, insertOffer, lockContracts, setTermination } from './life.sql.ts'
 import { selectForDesk, type DeskFilter } from './lists.sql.ts'
 
 /** An operator's decision about a contract. */
@@ -91,34 +81,4 @@ async function carryOut(parts: ContractParts, tx: Database, before: ContractRow,
       if (before.state !== 'accepted' || before.inForceTo !== undefined) return undefined
       return endRunning(tx, before, { reason: 'by_operator', moment })
   }
-}
-
-/**
- * Ends all contracts by which a member is paid or pays, and withdraws the offers, because their place in the tree changes or they
- * stop being an agent. Part of the transaction that moves them.
- */
-export async function endForMove(
-  parts: ContractParts,
-  tx: Database,
-  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
-): Promise<number> {
-  const moment = momentOf(parts, brandId)
-  let count = 0
-  for (const kind of ['daily', 'hourly', 'realtime', 'dividend'] as const) {
-    // In this order in every transaction, so that no two wait for each other.
-    await lockContracts(tx, brandId, kind)
-    const own = await holdingAfter(tx, { brandId, kind, downlineId: memberId }, moment.at)
-    const paid = await paidAfter(tx, { brandId, kind, uplineId: memberId }, moment.at)
-    const contractIds = [...own, ...paid].map(({ contractId }) => contractId)
-    const ended = await endContracts(tx, {
-      contractIds,
-      to: moment.at,
-      reason: 'moved',
-      at: moment.at,
-      withBelow: true,
-    })
-    count += ended.length
-  }
-  await withdrawOffersOf(tx, { brandId, memberId, at: moment.at })
-  return count
 }

@@ -4,7 +4,7 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { contractColumns, contractOf, type ContractRow, type StoredContract } from './contracts.sql.ts'
 
 /** Why a contract ended. */
-export type EndReason = 'replaced' | 'terminated' | 'above_upline' | 'upline_ended' | 'moved' | 'by_operator'
+export type EndReason = 'replaced' | 'terminated' | 'above_upline' | 'upline_ended' | 'moved' | 'closed' | 'by_operator'
 
 /** Changes of a brand's contracts of a kind run one after another: each depends on those above and decides about those below. */
 export async function lockContracts(tx: Database, brandId: BrandId, kind: ContractKind): Promise<void> {
@@ -139,6 +139,28 @@ export async function endContracts(tx: Database, ending: Ending): Promise<readon
       and coalesce(in_force_to, 'infinity') > greatest(in_force_from, ${end}::timestamptz)
     returning contract_id as "contractId"`.execute(tx)
   return rows.map(({ contractId }) => contractId)
+}
+
+/** How many contracts hold after a moment by which a member is paid or pays, or that depend on those. */
+export async function countDependingOn(
+  db: Database,
+  { brandId, memberId, to }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly to: Temporal.Instant },
+): Promise<number> {
+  const holds = (row: 'own' | 'below') => {
+    const from = sql.ref(`${row}.in_force_from`)
+    return sql`${from} is not null and coalesce(${sql.ref(`${row}.in_force_to`)}, 'infinity') > greatest(${from}, ${to.toString()}::timestamptz)`
+  }
+  const { rows } = await sql<{ count: number }>`
+    with recursive gone as (
+      select contract_id, kind, downline_id from agent_contract own
+      where brand_id = ${brandId} and (downline_id = ${memberId} or upline_id = ${memberId}) and ${holds('own')}
+      union
+      select below.contract_id, below.kind, below.downline_id
+      from gone join agent_contract below on below.brand_id = ${brandId} and below.kind = gone.kind
+        and below.upline_id = gone.downline_id
+      where ${holds('below')})
+    select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Withdraws the open offers to a member and those that the member has made. */

@@ -16,6 +16,18 @@ export async function frozenUplines(db: Database, brandId: BrandId): Promise<rea
   return rows.map(({ uplineId }) => uplineId)
 }
 
+/** Whether a member could not pay a row that is still open. */
+export async function owesPay(
+  db: Database,
+  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pay_row where brand_id = ${brandId} and upline_id = ${memberId} and state = 'unpaid' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Records that uplines are to be frozen. */
 export async function insertFreezes(
   db: Database,

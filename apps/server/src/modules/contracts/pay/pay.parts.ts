@@ -20,7 +20,7 @@ export interface PayPorts {
   readonly log: Log
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
   readonly brands: Pick<Brands, 'all' | 'byId'>
-  readonly identity: Pick<Identity, 'teamsAfter'>
+  readonly identity: Pick<Identity, 'teamsAfter'> & { readonly teams: Pick<Identity['teams'], 'of'> }
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'houseBalance' | 'memberAccount' | 'post' | 'setRule'>
   readonly stats: Pick<Stats, 'teamsTotals' | 'membersTotals' | 'countedUntil'>
 }
@@ -29,7 +29,8 @@ export interface PayPorts {
 export interface SettledBets {
   /** Up to when all settled bets are known; `undefined` if nothing is known yet. */
   knownUntil(brandId: BrandId): Promise<Temporal.Instant | undefined>
-  ofTeams(asked: Asked): Promise<ReadonlyMap<MemberId, Stakes>>
+  /** `uplineIds` are those who pay, in the order of the agents. */
+  ofTeams(asked: Asked & { readonly uplineIds: readonly (MemberId | null)[] }): Promise<ReadonlyMap<MemberId, Stakes>>
 }
 
 /** Teams of a brand, by their agents, and a stretch of time. */

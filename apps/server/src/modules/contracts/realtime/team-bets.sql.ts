@@ -26,10 +26,13 @@ export async function sweptUntil(db: Database, brandId: BrandId): Promise<Tempor
   return rows[0]?.sweptTo
 }
 
-/** Sums the bets of teams that were settled in a stretch of time, as they count now. Teams without any are left out. */
+/**
+ * Sums the bets of teams that were settled in a stretch of time, as they count now. Teams without any are left out. `uplineIds` are
+ * those who pay, in the order of the agents: a bet of before a move, when the agent was below somebody else, is not theirs to pay.
+ */
 export async function stakesOfTeams(
   db: Database,
-  { brandId, agentIds, from, to }: TeamsAsked,
+  { brandId, agentIds, uplineIds, from, to }: TeamsAsked & { readonly uplineIds: readonly (MemberId | null)[] },
 ): Promise<ReadonlyMap<MemberId, TeamStakes>> {
   const { rows } = await sql<{ agentId: bigint; won: bigint; lost: bigint; excluded: bigint; bets: bigint }>`
     select above.agent_id as "agentId", coalesce(sum(bet.counted_minor) filter (where bet.counted_as = 'won'), 0) as won,
@@ -38,10 +41,11 @@ export async function stakesOfTeams(
     from pay_bet bet
     left join pay_exclusion excluded on excluded.account_id = bet.account_id and excluded.provider_id = bet.provider_id
       and excluded.roundless = bet.roundless and excluded.round = bet.round and excluded.lifted_at is null
-    cross join lateral unnest(bet.agent_ids) as above (agent_id)
+    cross join lateral unnest(bet.agent_ids) with ordinality as above (agent_id, place)
+    join unnest(${agentIds}::bigint[], ${uplineIds}::bigint[]) as asked (agent_id, upline_id) on asked.agent_id = above.agent_id
+      and bet.agent_ids[above.place - 1] is not distinct from asked.upline_id
     where bet.brand_id = ${brandId} and bet.settled_at >= ${from.toString()}::timestamptz
       and bet.settled_at < ${to.toString()}::timestamptz and bet.counted_at is not null
-      and above.agent_id = any(${agentIds}::bigint[])
     group by above.agent_id`.execute(db)
   return new Map(
     rows.map(({ agentId, won, lost, excluded, bets }) => [

@@ -21,7 +21,7 @@ export interface TeamPageParts extends Pick<MemberPageParts, 'operators'> {
   readonly brands: Brands
   readonly identity: Pick<Identity, 'teams' | 'usernamesOf'>
   readonly stats: Pick<Stats, 'teamTotals' | 'memberTotals'>
-  readonly contracts: Pick<Contracts, 'endForMove'>
+  readonly contracts: Pick<Contracts, 'countForMove' | 'endForMove'>
 }
 
 /** Binds the endpoints about the tree of agents. */
@@ -86,7 +86,10 @@ async function preview(
   asked: Asked,
 ): Promise<TeamChangeEffect> {
   const place = await placeOf(parts, operator, number)
-  return present(parts, place, asked, await parts.identity.teams.preview(place, stepOf(asked)))
+  const effect = await parts.identity.teams.preview(place, stepOf(asked))
+  const { countsFrom } = effect.change
+  const ended = asked.step === 'promote' ? 0 : await parts.contracts.countForMove(place, countsFrom)
+  return present(parts, place, asked, { effect, ended })
 }
 
 /** Takes a step, and records it. */
@@ -97,11 +100,12 @@ async function change(
   { reason, ...asked }: BodyOf<typeof changeMemberTeam>,
 ): Promise<TeamChangeEffect> {
   const place = await placeOf(parts, operator, number)
+  let ended = 0
   const done = await parts.identity.teams.change(place, stepOf(asked), (effect) => async (tx) => {
-    if (asked.step !== 'promote') await parts.contracts.endForMove(tx, place)
+    if (asked.step !== 'promote') ended = await parts.contracts.endForMove(tx, place, effect.change.countsFrom)
     await auditOf(parts, operator, place, { ...auditEntryOf(effect), reason })(tx)
   })
-  return present(parts, place, asked, done)
+  return present(parts, place, asked, { effect: done, ended })
 }
 
 function auditEntryOf({ change: made, pathBefore, pathAfter }: TeamEffect) {
@@ -122,7 +126,10 @@ async function present(
   parts: TeamPageParts,
   owner: DataOwner & { readonly type: number },
   { step }: Asked,
-  { change: made, pathBefore, pathAfter, below }: TeamEffect,
+  {
+    effect: { change: made, pathBefore, pathAfter, below },
+    ended,
+  }: { readonly effect: TeamEffect; readonly ended: number },
 ): Promise<TeamChangeEffect> {
   const named = await namesOf(parts, owner, [...pathBefore, ...pathAfter])
   return {
@@ -131,6 +138,7 @@ async function present(
     pathBefore: pathBefore.map(named),
     pathAfter: pathAfter.map(named),
     below,
+    contractsEnded: ended,
     running: await runningOf(parts, owner),
   }
 }
