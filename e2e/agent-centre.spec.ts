@@ -33,8 +33,6 @@ const pages = [
   'messages',
   'deposit',
   'withdraw',
-  'service',
-  'funds',
 ] as const
 
 /** Logs in on the agents' page, as somebody who bookmarked it. */

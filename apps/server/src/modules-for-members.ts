@@ -154,6 +154,7 @@ export const membersModules = {
       'pay_exclusion',
       'pay_realtime_sum',
       'pay_sweep',
+      'pay_recheck',
     ],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

@@ -8,6 +8,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.no_such_exclusion': 404,
   'agent.payslip_unknown': 404,
   'pay.unknown': 404,
+  'pay.too_old': 409,
   'wallet.pay_owed': 403,
   'transfer.bonus_open': 409,
   'team.cannot_promote': 409,

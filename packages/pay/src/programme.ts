@@ -37,6 +37,10 @@ export interface AgentProgramme {
   readonly usual?: readonly ContractTerms[]
   /** Which figures anybody may read: how many agents were paid lately, and how much the site paid. */
   readonly publishes?: readonly ('agents' | 'paid')[]
+  /** For so many days after its end a period is computed again when something in it becomes known later. */
+  readonly correctionDays: number
+  /** For so many days after they were settled the bets behind hourly and real-time wages are kept. */
+  readonly betsKeptDays: number
 }
 
 /** The kinds of pay of a programme, in the order in which they are shown. */

@@ -23,6 +23,8 @@ const programme: AgentProgramme = {
   equalRatesAllowed: true,
   mostTiers: 4,
   approveAboveMinor: minor(10_000_000n),
+  correctionDays: 35,
+  betsKeptDays: 100,
 }
 
 type Step = readonly [turnover: bigint, active: number, rate: bigint]

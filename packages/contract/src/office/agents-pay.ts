@@ -25,7 +25,7 @@ const payRow = z.strictObject({
   /** 0 is the first row of a period, later ones correct it. */
   run: z.int(),
   amount: signedAmount,
-  state: z.enum(['pending', 'awaiting', 'paid', 'unpaid', 'carried', 'cancelled']),
+  state: z.enum(['pending', 'awaiting', 'paid', 'unpaid', 'carried', 'cancelled', 'written_off']),
   decidedAt: z.nullable(time),
   computedAt: time,
   paidAt: z.nullable(time),
@@ -76,6 +76,21 @@ export const cancelAgentPay = defineEndpoint({
   method: 'POST',
   path: '/office/agents/pay/:rowId/cancel',
   summary: 'Refuse an amount above the limit: it is never paid',
+  permission: 'agents.decide_pay',
+  freshFactor: true,
+  params,
+  body: z.strictObject({ reason: officeReason }),
+  reply: payRow,
+  errors: ['pay.unknown', 'payment.decided'],
+})
+
+export const writeOffAgentPay = defineEndpoint({
+  ...shared,
+  name: 'writeOffAgentPay',
+  method: 'POST',
+  path: '/office/agents/pay/:rowId/write-off',
+  summary:
+    'Write off pay that its upline cannot pay: it is never paid, and an upline who owes nothing more is free again',
   permission: 'agents.decide_pay',
   freshFactor: true,
   params,
@@ -151,7 +166,7 @@ export const tryPayPeriod = defineEndpoint({
   maxPerHour: 60,
   query: z.strictObject(named),
   reply: differences,
-  errors: ['pay.unknown'],
+  errors: ['pay.unknown', 'pay.too_old'],
 })
 
 export const correctPayPeriod = defineEndpoint({
@@ -165,5 +180,5 @@ export const correctPayPeriod = defineEndpoint({
   maxPerHour: 30,
   body: z.strictObject({ ...named, reason: officeReason }),
   reply: differences,
-  errors: ['pay.unknown'],
+  errors: ['pay.unknown', 'pay.too_old'],
 })

@@ -6,6 +6,7 @@ export const auditActions = [
   'agent_pay.approved',
   'agent_pay.cancelled',
   'agent_pay.corrected',
+  'agent_pay.written_off',
   'activity.entry_approved',
   'activity.entry_rejected',
   'activity.saved',

@@ -1,4 +1,4 @@
-import { approveAgentPay, cancelAgentPay, type OfficePayRow } from '@baize/contract/office'
+import { approveAgentPay, cancelAgentPay, writeOffAgentPay, type OfficePayRow } from '@baize/contract/office'
 import { Alert, Button } from '@baize/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -19,9 +19,10 @@ import { payKey, toneOfPay } from './pay-queries.ts'
 export function PayPanel({ row }: PanelProps<OfficePayRow>) {
   const t = usePhrasesOf('office-pay')
   const { approve, refuse } = useDecisions(row)
+  const writeOff = useWriteOff(row)
   useRowActions({
     approve: approve && { says: t('approve'), run: approve },
-    reject: refuse && { says: t('refuse'), run: refuse },
+    reject: refuse ? { says: t('refuse'), run: refuse } : writeOff && { says: t('writeOff'), run: writeOff },
   })
   if (row === undefined) return <p>{t('gone')}</p>
   return (
@@ -31,6 +32,7 @@ export function PayPanel({ row }: PanelProps<OfficePayRow>) {
         <StateBadge tone={toneOfPay[row.state]}>{t(`state.${row.state}`)}</StateBadge>
       </p>
       {row.state === 'unpaid' ? <Alert color="gold">{t('unpaidText')}</Alert> : null}
+      {row.state === 'written_off' ? <Alert color="gold">{t('writtenOffText')}</Alert> : null}
       {row.state === 'carried' ? <Alert color="gold">{t('carriedText')}</Alert> : null}
       {approve === undefined ? null : (
         <div className={classes.buttons}>
@@ -39,6 +41,13 @@ export function PayPanel({ row }: PanelProps<OfficePayRow>) {
           </Button>
           <Button kind="danger" onClick={refuse} size="sm">
             {t('refuse')}
+          </Button>
+        </div>
+      )}
+      {writeOff === undefined ? null : (
+        <div className={classes.buttons}>
+          <Button kind="danger" onClick={writeOff} size="sm">
+            {t('writeOff')}
           </Button>
         </div>
       )}
@@ -101,4 +110,24 @@ function useDecisions(row: OfficePayRow | undefined) {
     if (reason !== undefined) sayDone(t('refused'))
   }
   return { approve: () => void approve(), refuse: () => void refuse() }
+}
+
+/** Writes off what the upline cannot pay, after asking why. */
+function useWriteOff(row: OfficePayRow | undefined) {
+  const t = usePhrasesOf('office-pay')
+  const may = useMay()('agents.decide_pay')
+  const queries = useQueryClient()
+  if (row?.state !== 'unpaid' || !may) return undefined
+  const run = async () => {
+    const reason = await askReason({
+      title: t('writeOff'),
+      text: t('writeOffText'),
+      action: t('writeOff'),
+      isDanger: true,
+      run: (why) => call(writeOffAgentPay, { params: { rowId: row.rowId }, body: { reason: why } }),
+    })
+    await queries.invalidateQueries({ queryKey: payKey })
+    if (reason !== undefined) sayDone(t('writtenOff'))
+  }
+  return () => void run()
 }

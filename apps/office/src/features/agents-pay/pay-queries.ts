@@ -28,4 +28,5 @@ export const toneOfPay: Readonly<Record<OfficePayRow['state'], Tone>> = {
   unpaid: 'bad',
   carried: 'plain',
   cancelled: 'bad',
+  written_off: 'bad',
 }

@@ -50,6 +50,9 @@ export const agentProgramme = z
       .default([])
       .transform((list) => list.map((terms) => termsFromJson(terms))),
     publishes: z.array(z.enum(['agents', 'paid'])).default([]),
+    correctionDays: z.int().min(1).max(90).default(35),
+    // Longer than periods are corrected, and as long as agents may ask for the bets behind a payslip.
+    betsKeptDays: z.int().min(91).max(1_000).default(100),
   })
   .transform(({ daily, hourly, realtime, dividend, ...rest }): AgentProgramme => ({
     ...(daily === undefined ? {} : { daily }),

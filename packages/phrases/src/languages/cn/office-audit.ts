@@ -29,6 +29,7 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.agent_pay.approved': '批准代理薪酬',
   'action.agent_pay.cancelled': '拒绝代理薪酬',
   'action.agent_pay.corrected': '更正代理薪酬周期',
+  'action.agent_pay.written_off': '核销代理薪酬',
   'action.adjustment.approved': '批准调账',
   'action.adjustment.proposed': '提出调账',
   'action.adjustment.refused': '驳回调账',

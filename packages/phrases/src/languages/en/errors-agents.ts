@@ -5,6 +5,7 @@ export const agentErrors = {
   'agent.no_such_exclusion': 'There is no such excluded bet, or it counts again already.',
   'agent.payslip_unknown': 'There is no such payslip of yours.',
   'pay.unknown': 'There is no such pay.',
+  'pay.too_old': 'The bets of this hour are not kept any more, so it cannot be computed again.',
   'wallet.pay_owed':
     'You owe pay to your team. Until it is paid, this account cannot bet, withdraw or transfer. Top up your balance: it is then paid automatically.',
   'transfer.bonus_open':

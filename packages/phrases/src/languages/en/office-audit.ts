@@ -28,6 +28,7 @@ export const phrases = {
   'action.agent_pay.approved': 'Agent’s pay approved',
   'action.agent_pay.cancelled': 'Agent’s pay refused',
   'action.agent_pay.corrected': 'Period of agents’ pay corrected',
+  'action.agent_pay.written_off': 'Agent’s pay written off',
   'action.adjustment.approved': 'Adjustment approved',
   'action.adjustment.proposed': 'Adjustment proposed',
   'action.adjustment.refused': 'Adjustment refused',

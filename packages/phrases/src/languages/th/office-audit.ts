@@ -29,6 +29,7 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.agent_pay.approved': 'อนุมัติค่าตอบแทนตัวแทน',
   'action.agent_pay.cancelled': 'ปฏิเสธค่าตอบแทนตัวแทน',
   'action.agent_pay.corrected': 'แก้ไขงวดค่าตอบแทนตัวแทน',
+  'action.agent_pay.written_off': 'ตัดค่าตอบแทนตัวแทนเป็นหนี้สูญ',
   'action.adjustment.approved': 'อนุมัติการปรับยอด',
   'action.adjustment.proposed': 'เสนอการปรับยอด',
   'action.adjustment.refused': 'ปฏิเสธการปรับยอด',

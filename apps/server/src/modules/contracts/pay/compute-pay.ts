@@ -1,8 +1,19 @@
-import { cadences, dueAt, lengthOf, periodAt, type AgentProgramme, type Pay, type PayPeriod } from '@baize/pay'
-import { zeroMinor } from '@baize/money'
+import {
+  basisFromJson,
+  cadences,
+  dueAt,
+  leftOf,
+  lengthOf,
+  periodAt,
+  type AgentProgramme,
+  type Basis,
+  type Pay,
+  type PayPeriod,
+} from '@baize/pay'
+import { zeroMinor, type Minor } from '@baize/money'
 import type { Brand } from '../../brand/index.ts'
 import { contractsInForce, type ContractInForce } from '../life/contracts.sql.ts'
-import { isWorthARow, payOf } from './bases.ts'
+import { isWorthARow, payOf, type Payable } from './bases.ts'
 import { openMeasure, type Measure } from './measure-teams.ts'
 import type { PayParts } from './pay.parts.ts'
 import {
@@ -13,7 +24,7 @@ import {
   type PeriodRow,
   type PeriodSeries,
 } from './pay-periods.sql.ts'
-import { amountsOf, insertRows, owedBy, rowsBefore, type NewRow } from './pay-rows.sql.ts'
+import { amountsOf, insertRows, owedBy, rowsBefore, sidesOf, type EarlierRows, type NewRow } from './pay-rows.sql.ts'
 
 /** The daily sums may lack a posting that is older than they say by up to this much. */
 const countedHours = 1
@@ -141,22 +152,48 @@ export async function rowsOf(
     owedBy(background, period, downlines),
     isAgain ? amountsOf(background, period, contractIds) : undefined,
   ])
-  const taken = new Set<bigint>()
+  const taken = new Set<string>()
   return contracts.flatMap((contract) => {
     const team = facts.get(contract.contractId)
     if (team === undefined) throw new Error('a contract was not measured')
-    const { downlineId } = contract
-    // A downline with two contracts in one period owes once.
-    const owes = taken.has(downlineId) || isAgain ? undefined : owed.get(downlineId)
-    const { amountMinor: earlierMinor, runs } = earlier?.get(contract.contractId) ?? { amountMinor: zeroMinor, runs: 0 }
-    const pay = payOf(
-      { contract, team, before: before.get(downlineId), earlierMinor, owedMinor: owes?.amountMinor ?? zeroMinor },
-      programme,
-    )
-    if (isAgain ? pay.amountMinor === 0n : !isWorthARow(pay)) return []
-    if (owes !== undefined) taken.add(downlineId)
-    return [{ contract, run: runs, ...pay, state: stateOf(pay, programme), takes: owes?.rowIds ?? [] }]
+    const payable = { contract, team, before: before.get(contract.downlineId), owedMinor: zeroMinor }
+    if (isAgain) return correctionsOf(payable, earlier?.get(contract.contractId), programme)
+    const plain = payOf({ ...payable, earlierMinor: zeroMinor }, programme)
+    const sides = sidesOf(contract)
+    // What was paid too much waits for something that it can be taken off. A downline with two contracts in one period owes once.
+    const owes = taken.has(sides) || plain.amountMinor <= 0n ? undefined : owed.get(sides)
+    const pay =
+      owes === undefined
+        ? plain
+        : payOf({ ...payable, earlierMinor: zeroMinor, owedMinor: owes.amountMinor }, programme)
+    if (!isWorthARow(pay)) return []
+    if (owes !== undefined) taken.add(sides)
+    const takes = owes?.rowIds ?? []
+    return [{ contract, run: 0, ...pay, state: stateOf(pay, programme), takes, leavesOther: false }]
   })
+}
+
+/** The row that corrects those of a contract for a period, if anything differs. It takes no more off than was received. */
+function correctionsOf(
+  payable: Omit<Payable, 'earlierMinor'>,
+  earlier: EarlierRows | undefined,
+  programme: AgentProgramme,
+): readonly NewRow[] {
+  const { contract } = payable
+  const { amountMinor = zeroMinor, receivedMinor = zeroMinor, runs: run = 0 } = earlier ?? {}
+  let pay = payOf({ ...payable, earlierMinor: amountMinor }, programme)
+  if (pay.amountMinor < 0n && receivedMinor !== amountMinor) {
+    pay = payOf({ ...payable, earlierMinor: receivedMinor }, programme)
+    if (pay.amountMinor > 0n) pay = { ...pay, amountMinor: zeroMinor }
+  }
+  const leavesOther = leftIn(pay.basis) !== leftIn(earlier && basisFromJson(earlier.basis))
+  if (pay.amountMinor === 0n && !leavesOther) return []
+  return [{ contract, run, ...pay, state: stateOf(pay, programme), takes: [], leavesOther }]
+}
+
+/** What a row leaves for the next period: a correction of it may change that one, too. */
+function leftIn(basis: Basis | undefined): Minor {
+  return basis?.kind === 'daily' || basis?.kind === 'dividend' ? leftOf(basis) : zeroMinor
 }
 
 /** What becomes of a row at first. Nothing has to be done for an amount of nothing. */

@@ -16,7 +16,7 @@ export interface DeskRow {
   readonly currency: CurrencyCode
   readonly run: number
   readonly amountMinor: Minor
-  readonly state: 'pending' | 'awaiting' | 'paid' | 'unpaid' | 'carried' | 'cancelled'
+  readonly state: 'pending' | 'awaiting' | 'paid' | 'unpaid' | 'carried' | 'cancelled' | 'written_off'
   readonly decidedAt: Temporal.Instant | null
   readonly computedAt: Temporal.Instant
   readonly paidAt: Temporal.Instant | null
@@ -86,6 +86,19 @@ export async function decideRow(
     update pay_row set state = ${isApproved ? 'pending' : 'cancelled'}, decided_by = ${operatorId}::uuid,
       decided_at = ${now.toString()}::timestamptz
     where brand_id = ${brandId} and row_id = ${rowId}::bigint and state = 'awaiting'
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** Writes a row off that is unpaid. */
+export async function noteWrittenOff(
+  tx: Database,
+  { brandId, rowId, operatorId }: Pick<PayDecision, 'brandId' | 'rowId' | 'operatorId'>,
+  now: Temporal.Instant,
+): Promise<DeskRow | undefined> {
+  const { rows } = await sql<DeskRow>`
+    update pay_row set state = 'written_off', decided_by = ${operatorId}::uuid, decided_at = ${now.toString()}::timestamptz
+    where brand_id = ${brandId} and row_id = ${rowId}::bigint and state = 'unpaid'
     returning ${columns}`.execute(tx)
   return rows[0]
 }

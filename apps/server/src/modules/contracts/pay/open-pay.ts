@@ -1,5 +1,6 @@
 import { everyMinute, type Job } from '../../../kernel/jobs/index.ts'
 import { computeDue } from './compute-pay.ts'
+import { correctDue } from './correct-pay.ts'
 import type { PayParts, PayPorts } from './pay.parts.ts'
 import { openPayDesk, type PayDesk } from './pay-desk.ts'
 import { settlePay } from './settle-pay.ts'
@@ -31,10 +32,15 @@ export function openPay(parts: PayParts): Pay {
   return {
     desk: openPayDesk(parts),
     jobs: [
-      everyMinute('compute agents’ pay', (_now, signal) => computeDue(parts, signal), {
-        timeoutSeconds: 600,
-        overdueAfter: 20,
-      }),
+      everyMinute(
+        'compute agents’ pay',
+        async (_now, signal) => {
+          // First, so that what was paid too much is taken off what is computed now.
+          await correctDue(parts, signal)
+          await computeDue(parts, signal)
+        },
+        { timeoutSeconds: 600, overdueAfter: 20 },
+      ),
       everyMinute('settle agents’ pay', (_now, signal) => settlePay(parts, signal), {
         timeoutSeconds: 600,
         overdueAfter: 20,

@@ -1,6 +1,7 @@
 import { minorSum, negateMinor, type Minor } from '@baize/money'
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { contractsInForce } from '../life/contracts.sql.ts'
 import { measureOf, rowsOf } from './compute-pay.ts'
 import {
@@ -16,8 +17,10 @@ import {
   type Slice,
 } from './desk.sql.ts'
 import { periodFrom, type PeriodSeries } from './pay-periods.sql.ts'
-import { insertRows, type NewRow } from './pay-rows.sql.ts'
+import { storeCorrections } from './correct-pay.ts'
+import type { NewRow } from './pay-rows.sql.ts'
 import type { PayParts } from './pay.parts.ts'
+import { payOrKeepFrozen, writeOff } from './settle-pay.ts'
 import { sumNets } from './settle.sql.ts'
 
 /** What the site has paid its agents, by two books. */
@@ -62,12 +65,23 @@ export interface PayDesk {
     decision: PayDecision,
     note: (tx: Database, row: DeskRow) => Promise<void>,
   ): Promise<DeskRow | 'decided' | 'unknown'>
+  /**
+   * Writes off a row that its upline cannot pay, with a note in the same transaction; an upline who owes nothing more is free again.
+   * `decided` if it is not unpaid, or could be paid after all; `unknown` if the brand has no such row.
+   */
+  writeOff(
+    asked: Pick<PayDecision, 'brandId' | 'rowId' | 'operatorId'>,
+    note: (tx: Database, row: DeskRow) => Promise<void>,
+  ): Promise<DeskRow | 'decided' | 'unknown'>
   health(brandId: BrandId): Promise<PayHealth>
   periods(
     filter: { readonly brandId: BrandId; readonly kind: PeriodSeries['kind'] | undefined },
     slice: Slice,
   ): Promise<{ readonly rows: readonly DeskPeriod[]; readonly count: number }>
-  /** What computing a period again would change; `undefined` if there is no such period. Stores nothing. */
+  /**
+   * What computing a period again would change; `undefined` if there is no such period. Stores nothing. Refuses hours whose bets are
+   * not kept any more.
+   */
   tryAgain(period: NamedPeriod): Promise<PayDifferences | undefined>
   /** Stores what computing a period again changes, as further rows, with a note. */
   correct(
@@ -89,6 +103,20 @@ export function openPayDesk(parts: PayParts): PayDesk {
       if (decided !== undefined) return decided
       return (await rowAt(database, decision.brandId, decision.rowId)) === undefined ? 'unknown' : 'decided'
     },
+    async writeOff(asked, note) {
+      const row = await database.transaction().execute(async (tx) => {
+        const found = await writeOff(parts, tx, asked)
+        if (typeof found === 'object') await note(tx, found)
+        return found
+      })
+      if (row === undefined)
+        return (await rowAt(database, asked.brandId, asked.rowId)) === undefined ? 'unknown' : 'decided'
+      const after = row === 'paid' ? await rowAt(database, asked.brandId, asked.rowId) : row
+      // Those of the next minute would do so, too.
+      const uplineId = after?.uplineId ?? null
+      if (uplineId !== null) await payOrKeepFrozen(parts, parts.brands.byId(asked.brandId), uplineId)
+      return row === 'paid' ? 'decided' : row
+    },
     health: (brandId) => readHealth(parts, brandId),
     periods: (filter, slice) => pageOfPeriods(database, filter, slice),
     tryAgain: async (period) => (await computeAgain(parts, period))?.differences,
@@ -97,7 +125,7 @@ export function openPayDesk(parts: PayParts): PayDesk {
       if (found === undefined) return undefined
       await database.transaction().execute(async (tx) => {
         // Whoever corrects it at the same time takes the same numbers of runs: only one of them stores rows.
-        await insertRows(tx, found.period, found.rows, clock.now())
+        await storeCorrections(tx, found.period, found.rows, clock.now())
         await note(tx, found.differences)
       })
       return found.differences
@@ -120,10 +148,13 @@ const shownDifferences = 100
 
 /** Computes a period that was computed before again: the rows that correct it. Contracts in each step, rows of all. */
 async function computeAgain(parts: PayParts, named: NamedPeriod) {
-  const { background, brands, programmeOf, atOnce } = parts
+  const { background, brands, clock, programmeOf, atOnce } = parts
   const brand = brands.byId(named.brandId)
   const [period, programme] = [await periodFrom(background, named, named.from), programmeOf(brand)]
   if (period === undefined || period.state === 'computing' || programme === undefined) return undefined
+  // Without its bets, an hour would come to nothing.
+  const keptFrom = clock.now().subtract({ hours: 24 * programme.betsKeptDays })
+  if (period.kind === 'hourly' && Temporal.Instant.compare(period.from, keptFrom) < 0) throw new Refusal('pay.too_old')
   const measure = measureOf(parts, { brand, programme, series: named })
   const rows: NewRow[] = []
   for (let after: string | undefined; ;) {

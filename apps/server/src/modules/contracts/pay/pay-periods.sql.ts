@@ -2,10 +2,13 @@ import type { Cadence, ContractKind, PayPeriod } from '@baize/pay'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 
+/** The kinds of pay that have periods. */
+export type NamedKind = Exclude<ContractKind, 'realtime'>
+
 /** Which periods: of a kind of pay and, for dividends, of a cadence. */
 export interface PeriodSeries {
   readonly brandId: BrandId
-  readonly kind: Exclude<ContractKind, 'realtime'>
+  readonly kind: NamedKind
   readonly cadence: Cadence | undefined
 }
 
@@ -79,6 +82,21 @@ export async function periodFrom(
     db,
   )
   return rows[0]
+}
+
+/** The computed periods of a kind, of every cadence, that ended after a moment and may contain one of some moments, the oldest first. */
+export async function computedPeriods(
+  db: Database,
+  { brandId, kind }: Pick<PeriodSeries, 'brandId' | 'kind'>,
+  { ats, endedAfter }: { readonly ats: readonly Temporal.Instant[]; readonly endedAfter: Temporal.Instant },
+): Promise<readonly PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select ${columns} from pay_period cross join (
+      select min(at) as first, max(at) as last from unnest(${ats.map(String)}::timestamptz[]) as asked (at)) asked
+    where brand_id = ${brandId} and kind = ${kind} and state <> 'computing' and period_from <= last and period_to > first
+      and period_to > ${endedAfter.toString()}::timestamptz
+    order by period_from, cadence`.execute(db)
+  return rows
 }
 
 /**

@@ -32,40 +32,65 @@ export async function rowsBefore(
 /** Negative amounts that no later row has taken over. */
 export interface Owed {
   readonly downlineId: MemberId
+  /** Who paid too much: whoever pays the next row may be somebody else, who has no part in it. */
+  readonly uplineId: MemberId | null
   readonly rowIds: readonly string[]
   /** Below zero. */
   readonly amountMinor: Minor
 }
 
-/** What downlines were paid too much in earlier rows of a kind by an upline. */
+/** What downlines were paid too much in earlier rows of a kind, by {@link sidesOf} of the rows. */
 export async function owedBy(
   db: Database,
   { brandId, kind }: PeriodSeries,
   downlines: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, Owed>> {
+): Promise<ReadonlyMap<string, Owed>> {
   const { rows } = await sql<Owed>`
-    select downline_id as "downlineId", array_agg(row_id)::text[] as "rowIds", sum(amount_minor)::bigint as "amountMinor"
+    select downline_id as "downlineId", upline_id as "uplineId", array_agg(row_id)::text[] as "rowIds", sum(amount_minor)::bigint as "amountMinor"
     from pay_row
     where brand_id = ${brandId} and kind = ${kind} and downline_id = any(${downlines.map(String)}::bigint[])
       and state = 'carried' and taken_by is null
-    group by downline_id`.execute(db)
-  return new Map(rows.map((row) => [row.downlineId, row]))
+    group by downline_id, upline_id`.execute(db)
+  return new Map(rows.map((row) => [sidesOf(row), row]))
+}
+
+/** Names who is paid and who pays. */
+export function sidesOf({
+  downlineId,
+  uplineId,
+}: {
+  readonly downlineId: MemberId
+  readonly uplineId: MemberId | null | undefined
+}): string {
+  return `${downlineId} ${uplineId ?? ''}`
+}
+
+/** What the rows of a contract for a period stand for. */
+export interface EarlierRows {
+  readonly amountMinor: Minor
+  /** Without rows that were refused or written off, which nobody gets. */
+  readonly receivedMinor: Minor
+  readonly runs: number
+  /** Of the newest. */
+  readonly basis: unknown
 }
 
 /**
  * What the rows of contracts for a period stand for, and how many there are. A row that took negative amounts over stands for more
- * than its own amount; a cancelled row stands for what it was, so that a correction does not pay it after all.
+ * than its own amount; a row that was refused or written off stands for what it was, so that a correction does not pay it after all.
  */
 export async function amountsOf(
   db: Database,
   { from, to }: PayPeriod,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly amountMinor: Minor; readonly runs: number }>> {
-  const { rows } = await sql<{ contractId: string; amountMinor: Minor; runs: number }>`
-    select contract_id as "contractId", max(run) + 1 as runs,
-      sum(amount_minor - coalesce((select sum(amount_minor) from pay_row taken where taken.taken_by = one.row_id), 0))::bigint
-        as "amountMinor"
-    from pay_row one
+): Promise<ReadonlyMap<string, EarlierRows>> {
+  const { rows } = await sql<EarlierRows & { contractId: string }>`
+    select contract_id as "contractId", max(run) + 1 as runs, (array_agg(basis order by run desc))[1] as basis,
+      sum(standing)::bigint as "amountMinor",
+      coalesce(sum(standing) filter (where state not in ('cancelled', 'written_off')), 0)::bigint as "receivedMinor"
+    from pay_row one cross join lateral (
+      select amount_minor - coalesce((select sum(amount_minor) from pay_row taken where taken.taken_by = one.row_id), 0) as standing
+    ) stands
     where contract_id = any(${contractIds}::uuid[]) and period_from = ${from.toString()}::timestamptz
       and period_to = ${to.toString()}::timestamptz
     group by contract_id`.execute(db)
@@ -81,16 +106,21 @@ export interface NewRow {
   readonly state: 'pending' | 'awaiting' | 'paid' | 'carried'
   /** The negative amounts that its basis has. */
   readonly takes: readonly string[]
+  /** It leaves the next period something else than the rows that it corrects. */
+  readonly leavesOther: boolean
 }
 
-/** Stores rows of a period; one that is there stays as it is. The negative amounts that they took over are theirs afterwards. */
+/**
+ * Stores rows of a period; one that is there stays as it is. The negative amounts that they took over are theirs afterwards. Returns
+ * how many it stored.
+ */
 export async function insertRows(
   tx: Database,
   { currency, ...period }: PeriodSeries & PayPeriod & { readonly currency: CurrencyCode },
   rows: readonly NewRow[],
   now: Temporal.Instant,
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<number> {
+  if (rows.length === 0) return 0
   const list = rows.map(({ contract, run, basis, amountMinor, state, takes }) => ({
     contract: contract.contractId,
     upline: contract.uplineId === undefined ? null : String(contract.uplineId),
@@ -101,7 +131,7 @@ export async function insertRows(
     state,
     takes,
   }))
-  await sql`
+  const stored = await sql<{ count: number }>`
     with new_row as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as one (contract uuid, upline bigint, downline bigint, run smallint, basis jsonb, amount bigint, state text, takes bigint[])
@@ -114,8 +144,11 @@ export async function insertRows(
       from new_row order by contract
       on conflict (contract_id, period_from, period_to, run) do nothing
       returning row_id, contract_id, run
+    ), taken as (
+      update pay_row set taken_by = stored.row_id
+      from stored join new_row on new_row.contract = stored.contract_id and new_row.run = stored.run
+      where pay_row.row_id = any(new_row.takes)
     )
-    update pay_row set taken_by = stored.row_id
-    from stored join new_row on new_row.contract = stored.contract_id and new_row.run = stored.run
-    where pay_row.row_id = any(new_row.takes)`.execute(tx)
+    select count(*)::int as count from stored`.execute(tx)
+  return stored.rows[0]?.count ?? 0
 }

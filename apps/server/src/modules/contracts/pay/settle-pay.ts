@@ -1,12 +1,15 @@
 import { minor, type CurrencyCode } from '@baize/money'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { payAgent, type AgentPay } from '../../ledger/index.ts'
+import { noteWrittenOff, type DeskRow, type PayDecision } from './desk.sql.ts'
 import { frozenUplines, insertFreezes, deleteFreeze } from './freezes.sql.ts'
 import type { PayParts } from './pay.parts.ts'
 import { settlePeriods } from './pay-periods.sql.ts'
 import {
+  holdUnpaid,
   notePaid,
   noteUnpaid,
   unpaidRows,
@@ -165,15 +168,20 @@ async function freeze(parts: PayParts, { brandId, currency }: Brand, owing: read
 
 /** Tries again what uplines could not pay, the oldest first, and frees those who owe nothing any more. */
 async function payUnpaid(parts: PayParts, brand: Brand, signal: AbortSignal): Promise<void> {
+  for (const uplineId of await frozenUplines(parts.database, brand.brandId)) {
+    if (signal.aborted) return
+    await payOrKeepFrozen(parts, brand, uplineId)
+  }
+}
+
+/** Tries again what an upline could not pay, and frees them if they owe nothing any more. */
+export async function payOrKeepFrozen(parts: PayParts, brand: Brand, uplineId: MemberId): Promise<void> {
   const { database, ledger } = parts
   const { brandId } = brand
-  for (const uplineId of await frozenUplines(database, brandId)) {
-    if (signal.aborted) return
-    if (!(await payWhatIsPossible(parts, brand, uplineId))) continue
-    const accountId = await mainAccount(parts, brandId, uplineId, brand.currency.code)
-    await ledger.setRule(accountId, 'contracts', { blocked: false, limits: [], reason: 'has paid the downlines' })
-    await deleteFreeze(database, { brandId, uplineId })
-  }
+  if (!(await payWhatIsPossible(parts, brand, uplineId))) return
+  const accountId = await mainAccount(parts, brandId, uplineId, brand.currency.code)
+  await ledger.setRule(accountId, 'contracts', { blocked: false, limits: [], reason: 'owes the downlines nothing' })
+  await deleteFreeze(database, { brandId, uplineId })
 }
 
 /** Pays an upline's unpaid rows as far as the money goes. Returns whether nothing is left. */
@@ -181,11 +189,38 @@ async function payWhatIsPossible(parts: PayParts, brand: Brand, uplineId: Member
   for (;;) {
     const rows = await unpaidRows(parts.database, { brandId: brand.brandId, uplineId }, parts.atOnce.postings)
     if (rows.length === 0) return true
-    for (const row of rows) {
-      if ((await payRow(parts, row, await draftOf(parts, brand, row))) !== 'paid') return false
-      await notePaid(parts.database, [row.rowId], parts.clock.now())
-    }
+    for (const row of rows) if ((await payUnpaidRow(parts, brand, row.rowId)) === 'left') return false
   }
+}
+
+/** Pays a row that is unpaid, if it is possible now. Meanwhile nobody can write it off. */
+async function payUnpaidRow(parts: PayParts, brand: Brand, rowId: string): Promise<'done' | 'left'> {
+  return parts.database.transaction().execute(async (tx) => {
+    const row = await holdUnpaid(tx, brand.brandId, rowId)
+    if (row === undefined) return 'done'
+    if ((await payRow(parts, row, await draftOf(parts, brand, row))) !== 'paid') return 'left'
+    await notePaid(tx, [rowId], parts.clock.now())
+    return 'done'
+  })
+}
+
+/**
+ * Writes off a row that its upline cannot pay, within a transaction that may record more. Payment is tried a last time: if it is
+ * possible, or if it was made and only not recorded, the row is paid and not written off. `undefined` if there is nothing to
+ * write off.
+ */
+export async function writeOff(
+  parts: PayParts,
+  tx: Database,
+  { brandId, rowId, operatorId }: Pick<PayDecision, 'brandId' | 'rowId' | 'operatorId'>,
+): Promise<DeskRow | 'paid' | undefined> {
+  const row = await holdUnpaid(tx, brandId, rowId)
+  if (row === undefined) return undefined
+  const outcome = await payRow(parts, row, await draftOf(parts, parts.brands.byId(brandId), row))
+  if (outcome === 'left') throw new Refusal('system.unavailable')
+  if (outcome === 'unpaid') return noteWrittenOff(tx, { brandId, rowId, operatorId }, parts.clock.now())
+  await notePaid(tx, [rowId], parts.clock.now())
+  return 'paid'
 }
 
 function idsOf(rows: readonly OwingRow[]): string[] {

@@ -85,6 +85,17 @@ export async function notePaid(db: Database, rowIds: readonly string[], now: Tem
     where row_id = any(${rowIds}::bigint[]) and state in ('pending', 'unpaid')`.execute(db)
 }
 
+/**
+ * Locks a row that is unpaid until the transaction ends, so that it is either paid or written off. `undefined` if it is
+ * unpaid no more.
+ */
+export async function holdUnpaid(tx: Database, brandId: BrandId, rowId: string): Promise<OwingRow | undefined> {
+  const { rows } = await sql<OwingRow>`
+    select ${columns} from pay_row
+    where brand_id = ${brandId} and row_id = ${rowId}::bigint and state = 'unpaid' for update`.execute(tx)
+  return rows[0]
+}
+
 /** Records that the uplines of rows cannot pay. */
 export async function noteUnpaid(db: Database, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return

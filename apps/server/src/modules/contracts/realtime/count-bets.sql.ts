@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
+import { insertDayRechecks } from '../pay/rechecks.sql.ts'
 
 /** The sweep of a brand: what was counted up to `from` is in rows already, or waits in the sums. */
 export interface Sweep {
@@ -39,7 +40,8 @@ export async function takeDueBets(tx: Database, sweep: Sweep, max: number): Prom
 export async function countTakenBets(tx: Database, { brandId, from, to }: Sweep): Promise<void> {
   await sql`
     with now as materialized (
-      select bet.account_id, bet.provider_id, bet.roundless, bet.round, bet.agent_ids, bet.placed_at, bet.counted_at is not null as again,
+      select bet.account_id, bet.provider_id, bet.roundless, bet.round, bet.agent_ids, bet.placed_at, bet.settled_at,
+        bet.counted_at is not null as again,
         bet.counted_minor as before_minor, bet.counted_as as before_as, excluded.exclusion_id, worth.stake,
         case when excluded.exclusion_id is null then worth.stake else 0 end as after_minor,
         case when worth.stake = 0 or excluded.exclusion_id is not null then null
@@ -63,6 +65,15 @@ export async function countTakenBets(tx: Database, { brandId, from, to }: Sweep)
     ), noted as (
       update pay_exclusion set turnover_minor = now.stake from now
       where pay_exclusion.exclusion_id = now.exclusion_id and turnover_minor <> now.stake
+      returning pay_exclusion.agent_ids, pay_exclusion.placed_at
+    ), days as (
+      ${insertDayRechecks(brandId, sql.ref('noted'), to)}
+    ), hours as (
+      -- Hours that are over when a sweep begins may have been computed.
+      insert into pay_recheck (brand_id, kind, agent_id, at, noted_at)
+      select distinct ${brandId}::integer, 'hourly', agent_id, date_bin('15 minutes', settled_at, 'epoch'), ${to.toString()}::timestamptz
+      from now cross join lateral unnest(now.agent_ids) as above (agent_id)
+      where settled_at < ${from.toString()}::timestamptz and (before_minor, before_as) is distinct from (after_minor, after_as)
     )
     insert into pay_realtime_sum as sum (contract_id, brand_id, since, won, lost, excluded, bets, corrections)
     select contract.contract_id, ${brandId}, ${from.toString()}::timestamptz, sum(change.won), sum(change.lost), sum(change.excluded),

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { insertDayRechecks } from '../pay/rechecks.sql.ts'
 
 /** A bet that does not count, as it is stored. Amounts are in minor units. */
 export interface ExclusionRow {
@@ -75,7 +76,9 @@ export async function lift(
         update pay_exclusion set lifted_at = ${at.toString()}::timestamptz, lifted_by = ${operatorId}::uuid,
           lifted_name = ${operatorName}, lift_reason = ${reason}
         where brand_id = ${brandId} and exclusion_id = ${exclusionId} and lifted_at is null
-        returning account_id, provider_id, roundless, round, member_id
+        returning account_id, provider_id, roundless, round, member_id, agent_ids, placed_at
+      ), days as (
+        ${insertDayRechecks(brandId, sql.ref('lifted'), at)}
       ), again as (
         update pay_bet set is_due = true from lifted
         where pay_bet.account_id = lifted.account_id and pay_bet.provider_id = lifted.provider_id

@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { ExclusionRule } from '../../brand/index.ts'
+import { insertDayRechecks } from '../pay/rechecks.sql.ts'
 
 type RuleNamed<Name> = Extract<ExclusionRule, { readonly rule: Name }>
 
@@ -24,13 +25,17 @@ export async function excludeCovered(
   { gameTypes, fromPercent, toPercent }: RuleNamed<'covered_bet'>,
 ): Promise<void> {
   await sql`
+    with excluded as (
     insert into pay_exclusion (${columns})
     select ${ofBet}, 'covered_bet',
       jsonb_build_object('stakedMinor', (bet.staked - bet.returned)::text, 'paidMinor', bet.paid::text), ${foundAt.toString()}::timestamptz
     from taken_bet join pay_bet bet using (account_id, provider_id, roundless, round)
     where bet.brand_id = ${brandId} and bet.game_type = any(${gameTypes}::text[]) and ${valid} > 0
       and bet.paid * 100::numeric between (bet.staked - bet.returned) * ${fromPercent}::numeric and (bet.staked - bet.returned) * ${toPercent}::numeric
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing
+    returning agent_ids, placed_at
+    )
+    ${insertDayRechecks(brandId, sql.ref('excluded'), foundAt)}`.execute(tx)
 }
 
 /**
@@ -73,7 +78,9 @@ export async function excludeOpposite(
       from chosen join pay_bet bet on bet.account_id = chosen.account_id and bet.provider_id = chosen.provider_id
         and not bet.roundless and bet.round = chosen.round
       on conflict do nothing
-      returning account_id, provider_id, roundless, round
+      returning account_id, provider_id, roundless, round, agent_ids, placed_at
+    ), days as (
+      ${insertDayRechecks(brandId, sql.ref('excluded'), foundAt)}
     )
     update pay_bet set is_due = true from excluded
     where pay_bet.account_id = excluded.account_id and pay_bet.provider_id = excluded.provider_id

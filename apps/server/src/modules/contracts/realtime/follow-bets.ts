@@ -68,7 +68,9 @@ async function followedOf(
   for (const brandId of sums.brands) {
     // The programme of a brand that is no longer loaded rests.
     if (!brands.all.some((brand) => brand.brandId === brandId)) continue
-    const agents = await followedAgents(db, brandId, since)
+    // As long as a period is corrected, the bets of a contract that has ended matter, too.
+    const longer = 24 * (brands.byId(brandId).agentProgramme?.correctionDays ?? 0)
+    const agents = await followedAgents(db, brandId, since.subtract({ hours: longer }))
     if (agents.size > 0) followed.set(brandId, agents)
   }
   if (followed.size === 0) return []

@@ -1,4 +1,6 @@
-import { everyMinute, type Job } from '../../../kernel/jobs/index.ts'
+import { daily, everyMinute, type Job } from '../../../kernel/jobs/index.ts'
+import type { Brand } from '../../brand/index.ts'
+import { dropOldBets } from './drop-bets.sql.ts'
 import { openBetFollower } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
 import { sweep } from './sweep.ts'
@@ -16,6 +18,19 @@ export interface Realtime {
   excludedOf(asked: Parameters<typeof excludedOfTeams>[1]): ReturnType<typeof excludedOfTeams>
 }
 
+const droppedAtOnce = 5_000
+/** A bet on a far event may be open for a year. */
+const openKeptDays = 400
+
+/** Drops the bets that the brand keeps no longer, in steps that lock little. */
+async function dropOld({ database, clock }: RealtimePorts, brand: Brand, signal: AbortSignal): Promise<void> {
+  const { brandId, agentProgramme } = brand
+  if (agentProgramme === undefined) return
+  const before = (days: number) => clock.now().subtract({ hours: 24 * days })
+  const old = { brandId, settledBefore: before(agentProgramme.betsKeptDays), openSince: before(openKeptDays) }
+  while (!signal.aborted && (await dropOldBets(database, old, droppedAtOnce)) > 0);
+}
+
 /** Opens the following of teams' bets. Several processes may do so: each sweep is made by one at a time. */
 export function openRealtime(ports: RealtimePorts & { readonly background?: RealtimePorts['database'] }): Realtime {
   const { database, background = database } = ports
@@ -27,6 +42,9 @@ export function openRealtime(ports: RealtimePorts & { readonly background?: Real
         'sweep real-time wages',
         (_now, signal) => sweep({ ...parts, follow: () => follower.catchUp() }, signal),
         { timeoutSeconds: 600, overdueAfter: 20 },
+      ),
+      daily('drop old bets of teams', { at: '05:20', retries: 3 }, ({ brandId }, signal) =>
+        dropOld(parts, ports.brands.byId(brandId), signal),
       ),
     ],
     settledBets: {

@@ -136,6 +136,138 @@ describe('a period that is computed again', () => {
   })
 })
 
+describe('pay that its upline cannot pay', () => {
+  /** A line of two whose upper agent has nothing and owes the lower one what the site does not pay. */
+  const owing = async () => {
+    const { agents, player } = await newChain(server, 2)
+    const [top, low] = agents
+    if (top === undefined || low === undefined) throw new Error('there are two agents')
+    await accept(server, { upline: top, downline: low, terms: dailyTerms(10_000) }, { from: today() })
+    await postFor(server, top, [
+      { kind: 'stake', amount: -100_000n, round: `gone ${top.id}`, gameCode: 'bz-dragon-tide' },
+    ])
+    await bet(server, player, 50_000n)
+    await nextDay()
+    await bet(server, player, 30_000n)
+    await nextDay()
+    const rows = await rowsOf(server, [low])
+    expect(rows.map(({ amount, state }) => `${amount} ${state}`)).toEqual(['500 unpaid', '300 unpaid'])
+    return { top, low, player, rowIds: rows.map(({ rowId }) => rowId) }
+  }
+  const writeOff = ({ token }: TestOperator, rowId = '') =>
+    callOffice(server, office.writeOffAgentPay, { token, params: { rowId }, body: { reason } })
+  const mayBet = (member: TestMember) =>
+    bet(server, member, 1n).then(
+      () => 'yes',
+      ({ code }: { code?: string }) => code,
+    )
+  /** What an agent got, by the ledger and by the rows. */
+  const receivedBy = async ({ id }: TestMember) => {
+    const { rows } = await sql<{ posted: bigint; paid: bigint }>`
+      select (select coalesce(sum(amount), 0)::bigint from ledger_posting join ledger_account using (account_id)
+          where member_id = ${id}::bigint and ledger_posting.kind = 18) as posted,
+        (select coalesce(sum(amount_minor), 0)::bigint from pay_row where downline_id = ${id}::bigint and state = 'paid') as paid`.execute(
+      server.test.owner,
+    )
+    return rows[0]
+  }
+  const grant = (member: TestMember, amount: bigint) =>
+    postFor(server, member, [{ kind: 'grant', amount }], { house: 'promotions', provider: 'house' })
+
+  it('is written off with a reason, once of 20; the upline is free when nothing is left, and the books agree', async () => {
+    const { top, low, rowIds } = await owing()
+    const kanya = await admin()
+    expect((await list(kanya, { queue: 'unpaid' })).list.map(({ rowId }) => rowId)).toEqual(
+      expect.arrayContaining(rowIds),
+    )
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => writeOff(kanya, rowIds[0])))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await grant(top, 299n)
+    expect(await mayBet(top)).toBe('wallet.pay_owed')
+    expect(await writeOff(kanya, rowIds[1])).toMatchObject({ state: 'written_off', amount: '3.00' })
+    expect(await mayBet(top)).toBe('yes')
+    await runPay(server)
+    expect(await statesOf([low])).toEqual(['500 written_off', '300 written_off'])
+    const health = await callOffice(server, office.agentPayHealth, { token: kanya.token })
+    expect(health).toMatchObject({ difference: '0.00' })
+    const audit = await callOffice(server, office.listAudit, {
+      token: kanya.token,
+      query: { action: 'agent_pay.written_off' },
+    })
+    expect(audit.list.slice(0, 2)).toMatchObject([
+      { reason, after: { member: low.id, upline: top.id, amount: '3.00' } },
+      { reason, after: { amount: '5.00' } },
+    ])
+    expect(
+      (await list(kanya, { queue: 'unpaid' })).list.filter(({ downline }) => downline.memberId === low.id),
+    ).toEqual([])
+  })
+
+  it('is paid and not written off if the money is there, or if it was paid and only not recorded', async () => {
+    const { top, low, rowIds } = await owing()
+    const kanya = await admin()
+    await grant(top, 500n)
+    expect(await codeOf(writeOff(kanya, rowIds[0]))).toBe('payment.decided')
+    expect(await statesOf([low])).toEqual(['500 paid', '300 unpaid'])
+    // The server was killed between the posting and its record.
+    await sql`update pay_row set state = 'unpaid', paid_at = null where row_id = ${rowIds[0]}::bigint`.execute(
+      server.test.owner,
+    )
+    expect(await codeOf(writeOff(kanya, rowIds[0]))).toBe('payment.decided')
+    expect(await statesOf([low])).toEqual(['500 paid', '300 unpaid'])
+    expect(await receivedBy(low)).toEqual({ posted: 500n, paid: 500n })
+    // A planted fault: a write-off that looks at the row alone leaves what was posted out of the rows.
+    await sql`update pay_row set state = 'written_off', paid_at = null where row_id = ${rowIds[0]}::bigint`.execute(
+      server.test.owner,
+    )
+    expect(await receivedBy(low)).toEqual({ posted: 500n, paid: 0n })
+  })
+
+  it('races with money that comes in: it is paid or written off, never both', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { top, low, rowIds } = await owing()
+      const kanya = await admin()
+      await Promise.allSettled([
+        grant(top, 800n),
+        ...rowIds.map((rowId) => writeOff(kanya, rowId)),
+        server.runJob('settle agents’ pay'),
+        server.runJob('settle agents’ pay'),
+      ])
+      await runPay(server)
+      expect((await rowsOf(server, [low])).every(({ state }) => ['paid', 'written_off'].includes(state))).toBe(true)
+      const received = await receivedBy(low)
+      expect(received?.posted).toBe(received?.paid)
+    }
+  })
+
+  it('is taken off nothing when a correction makes it less: nobody has received it', async () => {
+    const { low, rowIds } = await owing()
+    const kanya = await admin()
+    await writeOff(kanya, rowIds[0])
+    await writeOff(kanya, rowIds[1])
+    await sql`update stats_team_day set stake = trunc(stake / 2) where agent_id = ${low.id}::bigint and stake > 0`.execute(
+      server.test.owner,
+    )
+    const { rows } = await sql<{ from: Temporal.Instant }>`
+      select period_from as from from pay_row where row_id = ${rowIds[0]}::bigint`.execute(server.test.owner)
+    const query = { kind: 'daily', from: rows[0]?.from.toString() ?? '' } as const
+    const tried = await callOffice(server, office.tryPayPeriod, { token: kanya.token, query })
+    expect(tried.list.filter(({ downline }) => downline.memberId === low.id)).toEqual([])
+  })
+
+  it('needs the permission and a fresh code; what is not unpaid, or unknown, is refused', async () => {
+    const { rowIds } = await owing()
+    const reader = await operatorOf(server, { permissions: allBut('agents.decide_pay') })
+    expect(await codeOf(writeOff(reader, rowIds[0]))).toBe('operator.not_permitted')
+    const stale = await admin()
+    await letCodeAge(server, stale)
+    expect(await codeOf(writeOff(stale, rowIds[0]))).toBe('operator.factor_due')
+    expect(await codeOf(writeOff(await admin(), '999999999'))).toBe('pay.unknown')
+    const { rowId } = await largePay()
+    expect(await codeOf(writeOff(await admin(), rowId))).toBe('payment.decided')
+  })
+})
+
 describe('what the site has paid its agents', () => {
   it('is the same by the ledger and by the rows, and a row that was changed shows', async () => {
     const { token } = await admin()

@@ -7,6 +7,7 @@ import {
   listAgentPay,
   listPayPeriods,
   tryPayPeriod,
+  writeOffAgentPay,
   type OfficePayRow,
 } from '@baize/contract/office'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
@@ -35,6 +36,7 @@ export function bindPayPages(bind: OfficeBind, parts: PayPageParts): void {
   bind(cancelAgentPay, ({ caller, params, body }) =>
     decide(parts, caller.operator, { ...params, refusal: body.reason }),
   )
+  bind(writeOffAgentPay, ({ caller, params, body }) => writeOff(parts, caller.operator, { ...params, ...body }))
   bind(agentPayHealth, ({ caller }) => health(parts, caller.operator))
   bind(listPayPeriods, ({ caller, query }) => listPeriods(parts, caller.operator, query))
   bind(tryPayPeriod, ({ caller, query }) => tryPeriod(parts, caller.operator, query))
@@ -104,6 +106,32 @@ async function decide(
       ...(refusal === undefined ? {} : { reason: refusal }),
     }),
   )
+  return shownRow(parts, operator, row)
+}
+
+/** Writes off what an upline cannot pay. */
+async function writeOff(
+  parts: PayPageParts,
+  operator: Operator,
+  { rowId, reason }: { readonly rowId: string; readonly reason: string },
+): Promise<OfficePayRow> {
+  const { brandId, operatorId } = operator
+  const row = await parts.contracts.payDesk.writeOff({ brandId, rowId, operatorId }, (tx, written) =>
+    parts.operators.audit.note(tx, operator, {
+      action: 'agent_pay.written_off',
+      subject: { kind: 'agent_pay', id: rowId },
+      after: {
+        member: String(written.downlineId),
+        upline: String(written.uplineId),
+        amount: textOf(parts, operator)(written.amountMinor),
+      },
+      reason,
+    }),
+  )
+  return shownRow(parts, operator, row)
+}
+
+async function shownRow(parts: PayPageParts, operator: Operator, row: DeskRow | 'decided' | 'unknown') {
   if (row === 'unknown') throw new Refusal('pay.unknown')
   if (row === 'decided') throw new Refusal('payment.decided')
   const [shown] = await present(parts, operator, [row])

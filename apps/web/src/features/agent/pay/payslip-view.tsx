@@ -3,7 +3,7 @@ import { basisFromJson, termsFromJson } from '@baize/pay'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useErrorText, usePayslipPhrases, usePhrases } from '../../../language/phrases.ts'
 import { HowComputed } from './how-computed.tsx'
@@ -11,8 +11,6 @@ import { PassedOn } from './passed-on.tsx'
 import { payPaths, type PaySearch } from './pay-paths.ts'
 import { slipQuery, type Slip } from './pay-queries.ts'
 import { Recompute } from './recompute.tsx'
-import { SlipBaseSection, type SlipBaseProps } from './slip-base.tsx'
-import { SlipBets } from './slip-bets.tsx'
 import { useSlipWords } from './use-slip-words.ts'
 import records from '../../../records/records.module.css'
 import classes from './pay.module.css'
@@ -28,29 +26,22 @@ export function PayslipView({
   readonly search: PaySearch
 }) {
   const say = usePayslipPhrases()
-  const navigate = useNavigate()
-  const go = (next: PaySearch) => void navigate({ to: payPaths[kind], search: { ...next } })
-  const { under, of, bets, part: _, ...slip } = search
-  const { slip: __, ...list } = slip
-  const isOpened = under !== undefined || bets !== undefined
+  const { slip: _, ...list } = search
   return (
     <div className={records.page}>
-      <Link className={classes.back} search={isOpened ? slip : list} to={payPaths[kind]}>
+      <Link className={classes.back} search={list} to={payPaths[kind]}>
         <IconArrowLeft aria-hidden size="1.125rem" />
-        {isOpened ? say('who.back', rowId) : say('slip.back')}
+        {say('slip.back')}
       </Link>
       <h1 className={classes.title}>
         {say(`kind.${kind}`)} · {say('slip.title', rowId)}
       </h1>
-      {bets === undefined ? null : <SlipBets go={go} key={`${bets} ${of} ${under}`} rowId={rowId} search={search} />}
-      {bets === undefined && isOpened ? <SlipBaseSection go={go} rowId={rowId} search={search} /> : null}
-      {isOpened ? null : <FoundSlip base={{ rowId, search, go }} />}
+      <FoundSlip rowId={rowId} />
     </div>
   )
 }
 
-function FoundSlip({ base }: { readonly base: SlipBaseProps }) {
-  const { rowId } = base
+function FoundSlip({ rowId }: { readonly rowId: string }) {
   const t = usePhrases()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(slipQuery(rowId))
@@ -69,7 +60,6 @@ function FoundSlip({ base }: { readonly base: SlipBaseProps }) {
       <Facts slip={data} />
       <HowComputed basis={basis} digits={data.digits} symbol={data.currencySymbol} terms={terms} />
       <Recompute basis={basis} key={rowId} slip={data} terms={terms} />
-      <SlipBaseSection {...base} />
       <OtherRuns slip={data} />
       <PassedOn slip={data} />
     </>
