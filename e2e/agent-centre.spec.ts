@@ -33,6 +33,8 @@ const pages = [
   'messages',
   'deposit',
   'withdraw',
+  'service',
+  'funds',
 ] as const
 
 /** Logs in on the agents' page, as somebody who bookmarked it. */

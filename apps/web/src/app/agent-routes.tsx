@@ -171,6 +171,17 @@ const transfer = createRoute({
   loader: () => Promise.all([loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
 })
+const service = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/service',
+  component: lazyRouteComponent(() => import('./agent-service.tsx'), 'AgentServicePage'),
+})
+const funds = createRoute({
+  getParentRoute: () => agentHome,
+  path: '/funds',
+  loader: loadMoneyPhrases,
+  component: lazyRouteComponent(() => import('../features/money/wallet-page.tsx'), 'WalletPage'),
+})
 
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [
@@ -189,6 +200,8 @@ export const agentRoutes = [
     deposit,
     withdraw,
     transfer,
+    service,
+    funds,
     daily,
     hourly,
     realtime,

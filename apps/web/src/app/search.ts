@@ -150,6 +150,10 @@ export function readPaySearch(search: Search) {
     state: payStates.find((one) => one === search['state']),
     page: laterPage(search['page']),
     slip: matching(search['slip'], /^[1-9]\d{0,17}$/),
+    under: matching(search['under'], /^\d{1,18}(\.\d{1,18}){0,39}$/),
+    of: matching(search['of'], /^\d{1,18}$/),
+    bets: (['all', 'excluded'] as const).find((one) => one === search['bets']),
+    part: laterPage(search['part']),
   })
 }
 

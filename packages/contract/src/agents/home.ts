@@ -39,3 +39,23 @@ export const agentHomeFigures = defineEndpoint({
   }),
   errors: [],
 })
+
+/** Members of the team as it is now. */
+const memberCounts = z.strictObject({
+  /** Who registered. */
+  joined: z.int(),
+  /** Who had valid turnover. */
+  active: z.int(),
+})
+
+export const agentHomeMembers = defineEndpoint({
+  name: 'agentHomeMembers',
+  method: 'GET',
+  path: '/wps/agent/home/members',
+  summary:
+    'New and active members of the team, for the home of the agent centre: today, yesterday and in the last 30 days. Counts of large teams are up to ten minutes old',
+  tag: 'agent',
+  access: ['agent'],
+  reply: z.strictObject({ today: memberCounts, yesterday: memberCounts, total: memberCounts }),
+  errors: [],
+})

@@ -14,3 +14,7 @@ export type PayState = (typeof payStates)[number]
 /** Whether an agent receives what a payslip is about, or pays it to a direct downline. */
 export const paySides = ['received', 'passedOn'] as const
 export type PaySide = (typeof paySides)[number]
+
+/** The rules by which bets do not count for pay. */
+export const payExclusionRules = ['opposite_bets', 'covered_bet'] as const
+export type PayExclusionRule = (typeof payExclusionRules)[number]

@@ -3,20 +3,18 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, uuid } from '../fields.ts'
 import { tableFile, tableFormat } from '../table-file.ts'
-import { payKinds, paySides, payStates } from './pay-words.ts'
+import { paySides, payStates } from './pay-words.ts'
+import { payKind, person } from './payslip-fields.ts'
 
 /** The longest period of lists and files of pay, in days. */
 export const maxPayDays = 92
 
-const payKind = z.enum(payKinds)
 const rowId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** An amount in minor units, as a stored basis has it: what is computed again must not be rounded on the way. */
 const minorText = z.string().check(z.regex(/^-?\d{1,30}$/))
 /** A rate in parts per million. */
 const ppmText = z.string().check(z.regex(/^\d{1,12}$/))
 const cadence = z.enum(['daily', 'weekly', 'semimonthly', 'monthly'])
-
-const person = z.strictObject({ memberId: z.string(), username: z.string() })
 
 const payslip = z.strictObject({
   rowId,

@@ -1,6 +1,6 @@
 // What an agent's team played, lost, paid in and was paid, and everything behind it, down to the bets.
 import * as z from 'zod/mini'
-import { accountRecord } from '../account-record.ts'
+import { accountRecord, accountStatement } from '../account-record.ts'
 import { bettingRecord, bettingStatement } from '../betting-record.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, code, day, filterBy, gameType, language, pageNo, pageSize, paging, time } from '../fields.ts'
@@ -164,5 +164,20 @@ export const downlineMovements = defineEndpoint({
   params,
   query: accountRecord.query,
   reply: accountRecord.reply,
+  errors: ['agent.not_in_team'],
+})
+
+export const downlineMovementsFile = defineEndpoint({
+  name: 'downlineMovementsFile',
+  method: 'GET',
+  path: '/wps/agent/reports/members/:memberId/transactions/file',
+  summary: 'The account record of somebody in the caller’s team as a file for spreadsheet programs (2.121)',
+  tag: 'agents',
+  access: ['agent'],
+  maxPerHour: 60,
+  params,
+  query: accountStatement.query,
+  download: 'table',
+  reply: tableFile,
   errors: ['agent.not_in_team'],
 })

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { amount, filterBy, time } from '../fields.ts'
+import { payExclusionRules } from '../agents/pay-words.ts'
 import { memberName, memberNumber, officePaging, pageQuery } from './fields.ts'
 import { officeReason } from './operators.ts'
 
 /** Why a bet does not count: which rule found it. */
-export const exclusionRule = z.enum(['opposite_bets', 'covered_bet'])
+export const exclusionRule = z.enum(payExclusionRules)
 
 /** `active`: does not count; `lifted`: an operator has decided that it does. */
 export const exclusionState = z.enum(['active', 'lifted'])

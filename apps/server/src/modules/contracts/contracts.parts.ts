@@ -16,7 +16,7 @@ export interface ContractParts
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly brands: Brands
   readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
-  readonly identity: Pick<Identity, 'inTeam' | 'teamsAfter' | 'teams' | 'usernamesOf'>
-  readonly stats: PayPorts['stats'] & Pick<Stats, 'teamDays'>
+  readonly identity: Pick<Identity, 'inTeam' | 'pageOfTeam' | 'teamsAfter' | 'teams' | 'usernamesOf'>
+  readonly stats: PayPorts['stats'] & Pick<Stats, 'activeAmong' | 'teamDays'>
   readonly ledger: PayPorts['ledger'] & RealtimePorts['ledger']
 }

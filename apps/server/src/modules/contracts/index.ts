@@ -12,6 +12,8 @@
  * To change:
  * - which payslips an agent sees, and what one says: `listPayslips` in `payslips/list-payslips.ts`, `showPayslip` in
  *   `payslips/show-payslip.ts`; income, `showIncome` in `payslips/show-income.ts`
+ * - what is behind the base of a payslip, level by level, and its bets: `showBase` in `slip-base/show-base.ts`, `listBaseBets` in
+ *   `slip-base/list-base-bets.ts`
  * - columns of downloaded payslips and income: `payslips/pay-files.ts`
  * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
  *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`

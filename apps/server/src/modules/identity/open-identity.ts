@@ -59,7 +59,7 @@ import {
   selectInTeamByName,
   selectPlacesAfter,
   type TeamMember,
-  type TeamPlaceOfMember,
+  type TeamPeriodsOfMember,
 } from './members/team.sql.ts'
 import { memberView } from './members/member-view.rules.ts'
 import {
@@ -200,11 +200,11 @@ export interface Identity extends Door, FactorOwners {
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
   /** Teams, and how they change. */
   readonly teams: Teams
-  /** The members who belong to a team, after one of them and in the order of their ids, with the agents of their teams. */
+  /** The members who belong to a team or did so, after one of them and in the order of their ids, with their teams in each period. */
   teamsAfter(
     brandId: BrandId,
     page: { readonly after: MemberId; readonly max: number },
-  ): Promise<readonly TeamPlaceOfMember[]>
+  ): Promise<readonly TeamPeriodsOfMember[]>
   /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
   inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
   /** The members directly below a member, in the order of their numbers; at most so many. */

@@ -14,7 +14,9 @@ import { gameTotals, memberDays, memberTotals, playersOf, teamDays, teamTotals, 
 import {
   memberPlay,
   membersPlay,
+  countActive,
   membersTotals,
+  type ActiveCounts,
   teamPlay,
   teamsPlay,
   teamsTotals,
@@ -80,6 +82,8 @@ export interface Stats {
   teamPlay(asked: TeamsQuery, agentId: MemberId): Promise<readonly PlayDay[]>
   /** The sums of some members alone over some days. */
   membersTotals(asked: TeamsQuery, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Sums>>
+  /** How many of some members had valid turnover: on the last of the days, on the day before, and on any of them. */
+  activeAmong(asked: TeamsQuery, memberIds: readonly MemberId[]): Promise<ActiveCounts>
   /** What some members alone played over some days, by provider and game type. */
   membersPlay(asked: TeamsQuery, memberIds: readonly MemberId[]): Promise<readonly PlayOfMember[]>
   /** What a member alone played, by day, provider and game type. */
@@ -163,6 +167,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     teamsTotals: (asked, agentIds) => teamsTotals(database, asked, agentIds),
     teamsPlay: (asked, agentIds) => teamsPlay(database, asked, agentIds),
     teamPlay: (asked, agentId) => teamPlay(database, asked, agentId),
+    activeAmong: (asked, memberIds) => countActive(database, asked, memberIds),
     membersTotals: (asked, memberIds) => membersTotals(database, asked, memberIds),
     membersPlay: (asked, memberIds) => membersPlay(database, asked, memberIds),
     memberPlay: (asked, member) => memberPlay(database, asked, member),

@@ -68,6 +68,26 @@ export const selectAccountPlay = prepare<PlayText & { readonly day: Temporal.Pla
   order by day, provider_id, coalesce(game_type, '')`,
 )
 
+/**
+ * Selects the valid turnover of accounts over some days, on the last of them and on the day before. Values: accounts, first day, last
+ * day.
+ */
+export const selectRecentTurnover = prepare<{
+  readonly accountId: bigint
+  readonly all: bigint
+  readonly last: bigint
+  readonly before: bigint
+}>(
+  'stats_recent_turnover',
+  `select account_id as "accountId", sum(turnover)::bigint as "all",
+    coalesce(sum(turnover) filter (where day = $3::date), 0)::bigint as last,
+    coalesce(sum(turnover) filter (where day = $3::date - 1), 0)::bigint as before
+  from (
+    select account_id, day, stake - refund - undone_stake - invalid as turnover from stats_account_day
+    where ${current} and account_id = any($1::bigint[]) and day between $2 and $3) days
+  group by account_id`,
+)
+
 // It has every sum.
 const nothing = Object.fromEntries(postingSums.map((name) => [name, 0n])) as SumColumns
 

@@ -7,6 +7,7 @@ import {
   playColumnsOf,
   selectAccountPlay,
   selectAccountsPlay,
+  selectRecentTurnover,
   selectTeamPlay,
   selectTeamsPlay,
   selectTeamsTotals,
@@ -62,6 +63,28 @@ export async function membersTotals(
   const rows = await selectAccountTotals(db, [[...owners.keys()].map(String), ...daysOf(asked)])
   const ofMember = Map.groupBy(rows, ({ accountId }) => owners.get(accountId) ?? memberId(0n))
   return new Map([...ofMember].map(([member, all]) => [member, addSums(all.map((row) => sumsOf(columnsOf(row))))]))
+}
+
+/** How many members had valid turnover: on the last of some days, on the day before, and on any of them. */
+export interface ActiveCounts {
+  readonly last: number
+  readonly before: number
+  readonly all: number
+}
+
+/** Counts the members who had valid turnover over some days, of all games together. */
+export async function countActive(
+  db: Database,
+  asked: TeamsQuery,
+  memberIds: readonly MemberId[],
+): Promise<ActiveCounts> {
+  const owners = await ownersOf(db, asked, memberIds)
+  const rows =
+    owners.size === 0 ? [] : await selectRecentTurnover(db, [[...owners.keys()].map(String), ...daysOf(asked)])
+  const ofMember = [...Map.groupBy(rows, ({ accountId }) => owners.get(accountId)).values()]
+  const count = (of: keyof ActiveCounts) =>
+    ofMember.filter((accounts) => accounts.reduce((sum, account) => sum + account[of], 0n) > 0n).length
+  return { last: count('last'), before: count('before'), all: count('all') }
 }
 
 /** Returns what members alone played over some days, by provider and game type. */

@@ -2,7 +2,7 @@ import type { accountStatement, QueryOf, TableCell, TableFile } from '@baize/con
 import { formatAmount, minorSum, subtractMinor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import { moneyPhrase, recordPhrase } from '@baize/phrases/statements'
-import type { Session } from '../../kernel/caller.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { AccountId, Movement, MovementFilter } from '../ledger/index.ts'
 import { filterOf, presenter, type RecordGames } from './list-movements.ts'
 import { accountOf, type WalletParts } from './wallet-account.ts'
@@ -14,12 +14,12 @@ const rowsAtOnce = 1_000
 export async function accountStatementOf(
   parts: WalletParts,
   games: RecordGames,
-  session: Session,
+  owner: DataOwner,
   query: QueryOf<typeof accountStatement>,
   language: Language,
 ): Promise<TableFile> {
-  const { brandId } = session
-  const { accountId, currency } = await accountOf(parts, brandId, session.memberId, 'main')
+  const { brandId, memberId } = owner
+  const { accountId, currency } = await accountOf(parts, brandId, memberId, 'main')
   const { timeZone } = parts.brands.byId(brandId)
   const filter = filterOf(query, timeZone)
   const present = presenter(games, brandId, language, currency.digits)

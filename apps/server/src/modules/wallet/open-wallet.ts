@@ -1,7 +1,7 @@
 import type { accountRecord, accountStatement, QueryOf, ReplyOf, TableFile } from '@baize/contract'
 import type { Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/caller.ts'
+import type { DataOwner } from '../../kernel/personal-data.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'
@@ -31,13 +31,13 @@ export interface Wallet {
   heldOf(owner: WalletOwner): Promise<{ readonly held: Held; readonly currency: Currency }>
   /** A page of a member's account record. */
   movementsOf(
-    member: Pick<Session, 'brandId' | 'memberId'>,
+    member: DataOwner,
     query: QueryOf<typeof accountRecord>,
     shown: { readonly games: RecordGames; readonly language: Language },
   ): Promise<ReplyOf<typeof accountRecord>>
   /** The same of a whole period, as a file. */
   statementOf(
-    session: Session,
+    member: DataOwner,
     query: QueryOf<typeof accountStatement>,
     shown: { readonly games: RecordGames; readonly language: Language },
   ): Promise<TableFile>

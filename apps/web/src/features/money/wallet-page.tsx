@@ -2,7 +2,7 @@ import { Alert, Button, EmptyState, Skeleton } from '@baize/ui'
 import { card, plainLink, primaryLink } from '@baize/ui/look'
 import { IconInfoCircle, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { fundsQuery, holdersQuery } from '../../api/funds-queries.ts'
 import { balanceQuery } from '../../api/queries.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
@@ -63,6 +63,8 @@ function Overview({ funds }: { readonly funds: Funds }) {
   const say = useMoneyPhrases()
   const { money } = useFormat()
   const { currencyDigits } = useBrand()
+  // The agent centre has pages of its own for this.
+  const inCentre = useLocation({ select: ({ pathname }) => pathname.startsWith('/agentHome') })
   return (
     <section className={`${card} ${classes.overview}`}>
       <dl className={classes.sums}>
@@ -80,10 +82,10 @@ function Overview({ funds }: { readonly funds: Funds }) {
         </div>
       </dl>
       <p className={classes.links}>
-        <Link className={primaryLink} to="/depositv2">
+        <Link className={primaryLink} to={inCentre ? '/agentHome/deposit' : '/depositv2'}>
           {t('page.deposit')}
         </Link>
-        <Link className={plainLink} to="/withdraw">
+        <Link className={plainLink} to={inCentre ? '/agentHome/withdraw' : '/withdraw'}>
           {t('page.withdraw')}
         </Link>
       </p>

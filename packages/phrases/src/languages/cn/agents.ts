@@ -254,4 +254,10 @@ export const phrases: Dictionary<'agents'> = {
   'transfer.toWhom': '转给 {0}',
   'transfer.isUpline': '上级代理',
   'transfer.moving': '处理中',
+  'service.text': '您的问题在这里得到解答。如涉及薪资单或会员，请准备好编号。',
+  'service.none': '暂未设置联系方式',
+  'service.noneText': '请改用意见反馈，我们会阅读并答复。',
+  'service.helpText': '常见问题的解答与规则。',
+  'service.feedbackText': '我们会阅读并答复。',
+  'service.channels': '官方渠道',
 }

@@ -258,4 +258,11 @@ export const phrases = {
   'transfer.toWhom': 'To {0}',
   'transfer.isUpline': 'agent above',
   'transfer.moving': 'on its way',
+  'service.text':
+    'Whoever looks after you answers here. Have the number of a payslip or a member at hand if it is about one.',
+  'service.none': 'No contact is set up',
+  'service.noneText': 'Write feedback instead: it is read and answered.',
+  'service.helpText': 'Answers to common questions, and the rules.',
+  'service.feedbackText': 'It is read and answered.',
+  'service.channels': 'Official channels',
 } as const

@@ -254,4 +254,10 @@ export const phrases: Dictionary<'agents'> = {
   'transfer.toWhom': 'ให้ {0}',
   'transfer.isUpline': 'ตัวแทนระดับบน',
   'transfer.moving': 'กำลังดำเนินการ',
+  'service.text': 'สอบถามได้ที่นี่ หากเกี่ยวกับสลิปหรือสมาชิก โปรดเตรียมหมายเลขไว้ด้วย',
+  'service.none': 'ยังไม่ได้ตั้งช่องทางติดต่อ',
+  'service.noneText': 'ส่งข้อเสนอแนะแทนได้ เราอ่านและตอบกลับทุกข้อความ',
+  'service.helpText': 'คำตอบของคำถามที่พบบ่อย และกติกาต่าง ๆ',
+  'service.feedbackText': 'เราอ่านและตอบกลับทุกข้อความ',
+  'service.channels': 'ช่องทางอย่างเป็นทางการ',
 }

@@ -1,4 +1,4 @@
-import { downlineMovements, teamReport, teamReportFile } from '@baize/contract'
+import { downlineMovements, downlineMovementsFile, teamReport, teamReportFile } from '@baize/contract'
 import type { Bind } from '../../../kernel/http/bind.ts'
 import { KeptAnswers } from '../../../kernel/kept-answers.ts'
 import type { RecordGames, Wallet } from '../../wallet/index.ts'
@@ -15,7 +15,7 @@ const isLarge = ({ lines }: ReportLines) => lines.length > 500
 /** Binds the reports of teams. The bets behind them are bound by the betting record. */
 export function bindReportRoutes(
   bind: Bind,
-  ports: Omit<ReportParts, 'kept'> & { readonly wallet: Pick<Wallet, 'movementsOf'> },
+  ports: Omit<ReportParts, 'kept'> & { readonly wallet: Pick<Wallet, 'movementsOf' | 'statementOf'> },
   games: RecordGames,
 ): void {
   const kept: ReportParts['kept'] = new KeptAnswers({ ...keeping, clock: ports.clock, isLarge })
@@ -26,5 +26,10 @@ export function bindReportRoutes(
     const { memberId } = await memberNamed(parts, caller.session, params.memberId)
     const owner = { brandId: caller.session.brandId, memberId }
     return parts.wallet.movementsOf(owner, query, { games, language: caller.language })
+  })
+  bind(downlineMovementsFile, async ({ caller, params, query }) => {
+    const { memberId } = await memberNamed(parts, caller.session, params.memberId)
+    const owner = { brandId: caller.session.brandId, memberId }
+    return parts.wallet.statementOf(owner, query, { games, language: caller.language })
   })
 }

@@ -110,6 +110,12 @@ describe('what is behind the sums', () => {
     expect([bets.totalCount, movements.totalCount]).toEqual([3, 3])
     const file = await agent(contract.downlineBetsFile, { params, query: { format: 'csv' } })
     expect((await textOf(file)).trim().split('\r\n')).toHaveLength(4)
+    const all = await agent(contract.downlineMovementsFile, { params, query: { group: 'bet', format: 'csv' } })
+    expect((await textOf(all)).trim().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining('-1.00'),
+      expect.stringContaining('-1.00'),
+      expect.stringContaining('-1.00'),
+    ])
   })
 
   it('is written to a file, with the lines of the page (2.118, 2.119, 2.121)', async () => {
@@ -145,6 +151,7 @@ describe('somebody who is not in the team', () => {
         refusalOf(lower(contract.downlineBets, { params, query: {} })),
         refusalOf(lower(contract.downlineBetsFile, { params, query: { format: 'csv' } })),
         refusalOf(lower(contract.downlineMovements, { params, query: {} })),
+        refusalOf(lower(contract.downlineMovementsFile, { params, query: { format: 'csv' } })),
       ])
       expect([asking, ...refusals.map(({ status, code }) => `${status} ${code}`)]).toEqual([
         asking,

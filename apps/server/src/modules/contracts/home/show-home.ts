@@ -13,7 +13,7 @@ export interface HomeParts extends PayslipParts {
 }
 
 /** How many days the home page shows, today included. */
-const shownDays = 30
+export const shownDays = 30
 
 /** The home of the agent centre: the team's figures of the last days, own income, and what waits. */
 export async function showHome(

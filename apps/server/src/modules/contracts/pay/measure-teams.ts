@@ -1,10 +1,19 @@
-import { zeroMinor } from '@baize/money'
-import type { MemberId } from '../../../kernel/ids.ts'
-import { dayOf, type Days } from '../../stats/index.ts'
+import { zeroMinor, type CurrencyCode } from '@baize/money'
+import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+import { spansOf, type TeamPeriodsOfMember } from '../../identity/index.ts'
+import { dayOf, turnoverOf, type Days } from '../../stats/index.ts'
 import type { ContractInForce } from '../life/contracts.sql.ts'
 import type { TeamFacts } from './bases.ts'
-import { countActive, type Measuring } from './count-active.ts'
 import type { PayParts } from './pay.parts.ts'
+
+/** What is measured, for one period. */
+export interface Measuring {
+  readonly brandId: BrandId
+  readonly timeZone: string
+  readonly currency: CurrencyCode
+  /** From which turnover on a member counts as active. */
+  readonly activeFromMinor: bigint
+}
 
 /** Measures teams in the parts of a period that count for their contracts. */
 export interface Measure {
@@ -68,7 +77,7 @@ async function measureAlike(
 }
 
 /** The days that lie completely within a stretch of time, so that no day counts for two contracts. */
-function wholeDays(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): Days {
+export function wholeDays(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): Days {
   const first = dayOf(from, timeZone)
   const begins = Temporal.Instant.compare(first.toZonedDateTime(timeZone).toInstant(), from) === 0
   return { from: begins ? first : first.add({ days: 1 }), to: dayOf(to, timeZone).subtract({ days: 1 }) }
@@ -76,4 +85,57 @@ function wholeDays(from: Temporal.Instant, to: Temporal.Instant, timeZone: strin
 
 function asksForActive({ terms }: ContractInForce): boolean {
   return 'tiers' in terms && terms.tiers.some(({ activeMembers }) => activeMembers > 0)
+}
+
+/**
+ * How many members of each team have at least the asked turnover on these days, each day as the teams were on it: what a member did
+ * before a move counts for the former teams, and what they did after it for the new ones.
+ */
+async function countActive(
+  parts: PayParts,
+  measuring: Measuring,
+  days: Days,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<MemberId, number>> {
+  const { identity, atOnce } = parts
+  const counts = new Map<MemberId, number>()
+  for (let after = memberId(0n); ;) {
+    signal.throwIfAborted()
+    const members = await identity.teamsAfter(measuring.brandId, { after, max: atOnce.members })
+    const last = members.at(-1)
+    if (last === undefined) return counts
+    after = last.memberId
+    for (const turnovers of (await turnoversOf(parts, measuring, members, days)).values())
+      for (const [agentId, turnover] of turnovers)
+        if (turnover > 0n && turnover >= measuring.activeFromMinor) counts.set(agentId, (counts.get(agentId) ?? 0) + 1)
+  }
+}
+
+/** What members turned over on some days, by the teams for which it counts. */
+async function turnoversOf(
+  { stats }: PayParts,
+  { brandId, currency }: Measuring,
+  members: readonly TeamPeriodsOfMember[],
+  days: Days,
+): Promise<ReadonlyMap<MemberId, ReadonlyMap<MemberId, bigint>>> {
+  const spans = members.flatMap(({ memberId: id, periods }) => spansOf(periods, days).map((span) => ({ id, ...span })))
+  const found = new Map<MemberId, Map<MemberId, bigint>>()
+  // All members but those who moved within the period have the same days.
+  for (const alike of Map.groupBy(spans, ({ from, to }) => `${from.toString()} ${to.toString()}`).values()) {
+    const [first] = alike
+    if (first === undefined) continue
+    const asked = { brandId, currency, days: { from: first.from, to: first.to } }
+    const sums = await stats.membersTotals(
+      asked,
+      alike.map(({ id }) => id),
+    )
+    for (const { id, agentIds } of alike) {
+      const ofMember = sums.get(id)
+      if (ofMember === undefined) continue
+      const turnovers = found.get(id) ?? new Map<MemberId, bigint>()
+      found.set(id, turnovers)
+      for (const agentId of agentIds) turnovers.set(agentId, (turnovers.get(agentId) ?? 0n) + turnoverOf(ofMember))
+    }
+  }
+  return found
 }

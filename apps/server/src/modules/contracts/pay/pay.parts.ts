@@ -20,7 +20,7 @@ export interface PayPorts {
   readonly log: Log
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
   readonly brands: Pick<Brands, 'all' | 'byId'>
-  readonly identity: Pick<Identity, 'teamsAfter'> & { readonly teams: Pick<Identity['teams'], 'of'> }
+  readonly identity: Pick<Identity, 'teamsAfter'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'houseBalance' | 'memberAccount' | 'post' | 'setRule'>
   readonly stats: Pick<Stats, 'teamsTotals' | 'membersTotals' | 'countedUntil'>
 }

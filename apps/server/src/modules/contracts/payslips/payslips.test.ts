@@ -1,6 +1,7 @@
 import * as contract from '@baize/contract'
 import { computeAgain, basisFromJson } from '@baize/pay'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../../testing/open-test-server.ts'
 import { dailyTerms, newAgent, newContract, newRow } from '../../../testing/payslips.ts'
 
@@ -154,6 +155,23 @@ describe('the home of the agent centre (2.112)', () => {
     await server.runJob('sum up postings')
     const [above, other] = await Promise.all([top, stranger].map((one) => one.call(contract.agentHomeFigures, {})))
     expect([above?.today.turnover, other?.today.turnover]).toEqual(['1.00', '0.00'])
+  })
+
+  it('counts who is new and who played: today, yesterday and in the last 30 days (2.112)', async () => {
+    const of = (who: TestMember) => who.call(contract.agentHomeMembers, {})
+    expect(await of(top)).toEqual({
+      today: { joined: 2, active: 1 },
+      yesterday: { joined: 0, active: 0 },
+      total: { joined: 2, active: 1 },
+    })
+    expect(await of(stranger)).toEqual({
+      today: { joined: 0, active: 0 },
+      yesterday: { joined: 0, active: 0 },
+      total: { joined: 0, active: 0 },
+    })
+    // What was played yesterday: the sums of today are moved there.
+    await sql`update stats_account_day set day = day - 1`.execute(server.test.owner)
+    expect(await of(middle)).toMatchObject({ today: { active: 0 }, yesterday: { active: 1 }, total: { active: 1 } })
   })
 })
 

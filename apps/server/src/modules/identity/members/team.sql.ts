@@ -1,5 +1,6 @@
 import { prepare, type Database } from '../../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+import type { TeamPeriod } from '../team/team.rules.ts'
 import { usernameKey, type MemberType } from './member.rules.ts'
 
 /** A member of a team. */
@@ -58,11 +59,10 @@ export async function selectInTeam(
   return row === undefined ? undefined : teamMemberOf(row)
 }
 
-/** A member and the agents to whose teams they belong. */
-export interface TeamPlaceOfMember {
+/** A member and the teams to which they belonged, the oldest period first and the present last. */
+export interface TeamPeriodsOfMember {
   readonly memberId: MemberId
-  /** The topmost first; agents also belong to their own team. */
-  readonly agentIds: readonly MemberId[]
+  readonly periods: readonly TeamPeriod[]
 }
 
 const placesAfter = prepare<{ readonly memberId: bigint; readonly agentIds: string[] }>(
@@ -70,19 +70,40 @@ const placesAfter = prepare<{ readonly memberId: bigint; readonly agentIds: stri
   `select member_id as "memberId",
     (upline_path || case when type in (1, 2, 41, 42) then array[member_id] else '{}' end)::text[] as "agentIds"
   from member
-  where brand_id = $1 and member_id > $2 and (upline_path <> '{}' or type in (1, 2, 41, 42))
+  where brand_id = $1 and member_id > $2 and (upline_path <> '{}' or type in (1, 2, 41, 42)
+    or exists (select from member_team_past past where past.brand_id = member.brand_id and past.member_id = member.member_id))
   order by member_id limit $3`,
 )
 
-/** The members of a brand who belong to a team, after one of them and in the order of their ids. */
+const pastPlaces = prepare<{
+  readonly memberId: bigint
+  readonly agentIds: string[]
+  readonly untilDay: Temporal.PlainDate
+}>(
+  'team_past_places',
+  `select member_id as "memberId", agent_ids::text[] as "agentIds", until_day as "untilDay" from member_team_past
+  where brand_id = $1 and member_id > $2 and member_id <= $3 order by member_id, until_day`,
+)
+
+/** The members of a brand who belong to a team or did so, after one of them and in the order of their ids. */
 export async function selectPlacesAfter(
   db: Database,
   brand: BrandId,
   { after, max }: { readonly after: MemberId; readonly max: number },
-): Promise<readonly TeamPlaceOfMember[]> {
+): Promise<readonly TeamPeriodsOfMember[]> {
   const rows = await placesAfter(db, [brand, after, max])
+  const last = rows.at(-1)
+  if (last === undefined) return []
+  const past = Map.groupBy(await pastPlaces(db, [brand, after, memberId(last.memberId)]), (row) => row.memberId)
+  const period = (agentIds: readonly string[], untilDay: Temporal.PlainDate | undefined): TeamPeriod => ({
+    agentIds: agentIds.map((id) => memberId(BigInt(id))),
+    untilDay,
+  })
   return rows.map((row) => ({
     memberId: memberId(row.memberId),
-    agentIds: row.agentIds.map((id) => memberId(BigInt(id))),
+    periods: [
+      ...(past.get(row.memberId) ?? []).map(({ agentIds, untilDay }) => period(agentIds, untilDay)),
+      period(row.agentIds, undefined),
+    ],
   }))
 }

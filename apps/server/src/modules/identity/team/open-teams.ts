@@ -6,7 +6,15 @@ import type { NoteChange } from '../members/operate-members.ts'
 import { changeTeam, previewTeamStep, type TeamEffect, type TeamStep } from './change-team.ts'
 import { periodOn, type TeamPeriod } from './team.rules.ts'
 import { selectGrowth, selectPathNames, selectTeamList, type TeamGrowth, type TeamListFilter } from './team-list.sql.ts'
-import { countBelow, selectChanges, selectPlace, selectTeams, selectTeamVersion, type TreeRow } from './team.sql.ts'
+import {
+  countBelow,
+  selectChanges,
+  selectDirectlyBelow,
+  selectPlace,
+  selectTeams,
+  selectTeamVersion,
+  type TreeRow,
+} from './team.sql.ts'
 
 /** To which teams members belong, and what operators do with the tree. */
 export interface Teams {
@@ -20,6 +28,11 @@ export interface Teams {
     members: readonly MemberId[],
     day: Temporal.PlainDate,
   ): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** Who is directly below an agent, or was on a day from `since` on, in the order of their numbers; at most so many. */
+  directlyBelow(
+    agent: DataOwner,
+    slice: { readonly since: Temporal.PlainDate; readonly max: number },
+  ): Promise<readonly MemberId[]>
   /** Grows with every change of any team: whoever remembers teams must ask anew. */
   version(): Promise<bigint>
   /** A member's place in the tree, and who is below; `undefined` if the brand has no such member. */
@@ -57,6 +70,7 @@ export function openTeams(parts: IdentityParts): Teams {
       const all = await selectTeams(database, brandId, members)
       return new Map([...all].map(([id, periods]) => [id, periodOn(periods, day)?.agentIds ?? []]))
     },
+    directlyBelow: ({ brandId, memberId }, slice) => selectDirectlyBelow(database, brandId, memberId, slice),
     version: () => selectTeamVersion(database),
     async place(brandId, memberId) {
       const place = await selectPlace(database, brandId, memberId)

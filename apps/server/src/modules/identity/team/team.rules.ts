@@ -26,3 +26,30 @@ export function periodOn<Period extends Pick<TeamPeriod, 'untilDay'>>(
 ): Period | undefined {
   return periods.find(({ untilDay }) => untilDay === undefined || Temporal.PlainDate.compare(day, untilDay) < 0)
 }
+
+/** What held on some days in a row, both inclusive. */
+export interface TeamSpan {
+  readonly agentIds: readonly MemberId[]
+  readonly from: Temporal.PlainDate
+  readonly to: Temporal.PlainDate
+}
+
+/**
+ * The teams on some days in a row, both inclusive, of periods in their order: one span for all days unless the teams changed within
+ * them.
+ */
+export function spansOf(
+  periods: readonly TeamPeriod[],
+  days: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+): readonly TeamSpan[] {
+  const spans: TeamSpan[] = []
+  let from = days.from
+  for (const { agentIds, untilDay } of periods) {
+    const last = untilDay?.subtract({ days: 1 })
+    const to = last === undefined || Temporal.PlainDate.compare(last, days.to) > 0 ? days.to : last
+    if (Temporal.PlainDate.compare(from, to) > 0) continue
+    spans.push({ agentIds, from, to })
+    from = to.add({ days: 1 })
+  }
+  return spans
+}

@@ -32,6 +32,29 @@ export async function selectTeams(
   return new Map([...Map.groupBy(periods, ({ id }) => id)].map(([id, of]) => [id, of.map(({ period }) => period)]))
 }
 
+/** The agent directly above in a former period; agents are the last of their own. The index of migration 0209 has it. */
+const formerUpline = sql`(case when agent_ids[cardinality(agent_ids)] = member_id then agent_ids[cardinality(agent_ids) - 1]
+  else agent_ids[cardinality(agent_ids)] end)`
+
+/** Who is directly below an agent, or was on a day from one on, in the order of their numbers. */
+export async function selectDirectlyBelow(
+  db: Database,
+  brand: BrandId,
+  agent: MemberId,
+  { since, max }: { readonly since: Temporal.PlainDate; readonly max: number },
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ memberId: bigint }>`
+    select member_id as "memberId" from (
+      select below.member_id from member agent join member below on below.brand_id = agent.brand_id
+        and below.upline_path = agent.upline_path || agent.member_id
+      where agent.brand_id = ${brand} and agent.member_id = ${agent}
+      union
+      select member_id from member_team_past
+      where brand_id = ${brand} and ${formerUpline} = ${agent} and until_day > ${since.toString()}::date) below
+    order by member_id limit ${max}`.execute(db)
+  return rows.map((row) => memberId(row.memberId))
+}
+
 /** The number of the latest change of any team; 0 if there was none. */
 export async function selectTeamVersion(db: Database): Promise<bigint> {
   const { rows } = await sql<{ version: bigint }>`

@@ -3,11 +3,12 @@ import { Button, EmptyState, Skeleton, UnstyledButton } from '@baize/ui'
 import { IconChartHistogram } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useBadges } from '../../../api/use-badges.ts'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useErrorText, usePayslipPhrases, usePhrases } from '../../../language/phrases.ts'
 import { signOf } from '../../../records/sign-of.ts'
 import { DayChart, useDayText } from './day-chart.tsx'
-import { homeQuery } from './pay-queries.ts'
+import { homeMembersQuery, homeQuery } from './pay-queries.ts'
 import records from '../../../records/records.module.css'
 import classes from './pay.module.css'
 
@@ -54,20 +55,21 @@ export function AgentHomePage() {
 function Waits({ home: { waiting, currencySymbol } }: { readonly home: Home }) {
   const say = usePayslipPhrases()
   const { money, count } = useFormat()
+  const { messages } = useBadges()
   const { offers, terminations, unpaid, incoming } = waiting
-  const nothing = offers + terminations + unpaid.count + incoming.count === 0
+  const nothing = offers + terminations + unpaid.count + incoming.count + messages === 0
   return (
     <section className={classes.sheet}>
       <h2 className={classes.heading}>{say('home.waits')}</h2>
       {nothing ? <p className={classes.muted}>{say('home.nothing')}</p> : null}
       {offers === 0 ? null : (
         <p className={classes.note}>
-          {say('home.offers')}: <strong>{count(offers)}</strong>
+          <Link to="/agentHome/contracts">{say('home.offers')}</Link>: <strong>{count(offers)}</strong>
         </p>
       )}
       {terminations === 0 ? null : (
         <p className={classes.note}>
-          {say('home.terminations')}: <strong>{count(terminations)}</strong>
+          <Link to="/agentHome/contracts">{say('home.terminations')}</Link>: <strong>{count(terminations)}</strong>
         </p>
       )}
       {unpaid.count === 0 ? null : (
@@ -75,6 +77,11 @@ function Waits({ home: { waiting, currencySymbol } }: { readonly home: Home }) {
           {say('home.unpaid', count(unpaid.count))} · <strong>{money(unpaid.amount, currencySymbol)}</strong>
           <br />
           {say('home.frozen')}
+        </p>
+      )}
+      {messages === 0 ? null : (
+        <p className={classes.note}>
+          <Link to="/agentHome/messages">{say('home.messages')}</Link>: <strong>{count(messages)}</strong>
         </p>
       )}
       {incoming.count === 0 ? null : (
@@ -109,6 +116,7 @@ function FiguresTable({ home: { today, yesterday, total, list, currencySymbol } 
           </tr>
         </thead>
         <tbody>
+          <MemberRows names={columns.map(([name]) => name)} />
           {figures.map((figure) => (
             <tr key={figure}>
               <td className={records.game}>{say(`home.${figure}`)}</td>
@@ -129,6 +137,27 @@ function FiguresTable({ home: { today, yesterday, total, list, currencySymbol } 
       <p className={classes.muted}>{say('home.asOf')}</p>
     </section>
   )
+}
+
+/** New and active members, which are counted apart from the sums: of a large team that takes longer. */
+function MemberRows({ names }: { readonly names: readonly string[] }) {
+  const say = usePayslipPhrases()
+  const { count } = useFormat()
+  const { data } = useQuery(homeMembersQuery())
+  const columns = [data?.today, data?.yesterday, data?.total]
+  return (['joined', 'active'] as const).map((figure) => (
+    <tr key={figure}>
+      <td className={records.game}>{say(`home.${figure}`)}</td>
+      {names.map((name, place) => {
+        const value = columns[place]?.[figure]
+        return (
+          <td data-label={name} data-number key={name}>
+            {value === undefined ? '…' : count(value)}
+          </td>
+        )
+      })}
+    </tr>
+  ))
 }
 
 function Trend({ home: { list, from, to, currencySymbol } }: { readonly home: Home }) {

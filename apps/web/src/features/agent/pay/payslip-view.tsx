@@ -3,7 +3,7 @@ import { basisFromJson, termsFromJson } from '@baize/pay'
 import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useErrorText, usePayslipPhrases, usePhrases } from '../../../language/phrases.ts'
 import { HowComputed } from './how-computed.tsx'
@@ -11,6 +11,8 @@ import { PassedOn } from './passed-on.tsx'
 import { payPaths, type PaySearch } from './pay-paths.ts'
 import { slipQuery, type Slip } from './pay-queries.ts'
 import { Recompute } from './recompute.tsx'
+import { SlipBaseSection, type SlipBaseProps } from './slip-base.tsx'
+import { SlipBets } from './slip-bets.tsx'
 import { useSlipWords } from './use-slip-words.ts'
 import records from '../../../records/records.module.css'
 import classes from './pay.module.css'
@@ -26,22 +28,29 @@ export function PayslipView({
   readonly search: PaySearch
 }) {
   const say = usePayslipPhrases()
-  const { slip: _, ...list } = search
+  const navigate = useNavigate()
+  const go = (next: PaySearch) => void navigate({ to: payPaths[kind], search: { ...next } })
+  const { under, of, bets, part: _, ...slip } = search
+  const { slip: __, ...list } = slip
+  const isOpened = under !== undefined || bets !== undefined
   return (
     <div className={records.page}>
-      <Link className={classes.back} search={list} to={payPaths[kind]}>
+      <Link className={classes.back} search={isOpened ? slip : list} to={payPaths[kind]}>
         <IconArrowLeft aria-hidden size="1.125rem" />
-        {say('slip.back')}
+        {isOpened ? say('who.back', rowId) : say('slip.back')}
       </Link>
       <h1 className={classes.title}>
         {say(`kind.${kind}`)} · {say('slip.title', rowId)}
       </h1>
-      <FoundSlip rowId={rowId} />
+      {bets === undefined ? null : <SlipBets go={go} key={`${bets} ${of} ${under}`} rowId={rowId} search={search} />}
+      {bets === undefined && isOpened ? <SlipBaseSection go={go} rowId={rowId} search={search} /> : null}
+      {isOpened ? null : <FoundSlip base={{ rowId, search, go }} />}
     </div>
   )
 }
 
-function FoundSlip({ rowId }: { readonly rowId: string }) {
+function FoundSlip({ base }: { readonly base: SlipBaseProps }) {
+  const { rowId } = base
   const t = usePhrases()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(slipQuery(rowId))
@@ -60,6 +69,7 @@ function FoundSlip({ rowId }: { readonly rowId: string }) {
       <Facts slip={data} />
       <HowComputed basis={basis} digits={data.digits} symbol={data.currencySymbol} terms={terms} />
       <Recompute basis={basis} key={rowId} slip={data} terms={terms} />
+      <SlipBaseSection {...base} />
       <OtherRuns slip={data} />
       <PassedOn slip={data} />
     </>

@@ -1,11 +1,13 @@
 import { EmptyState, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
-import type { Movement } from '@baize/contract'
+import { downlineMovementsFile, type Movement } from '@baize/contract'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { useAgentReportPhrases, useErrorText, useMoneyPhrases, usePhrases } from '../../../language/phrases.ts'
+import { Downloads } from '../../../records/downloads.tsx'
 import classes from '../../../records/records.module.css'
 import { signOf } from '../../../records/sign-of.ts'
 import { Earlier } from './downline-bets.tsx'
@@ -22,6 +24,7 @@ export function DownlineMovements({ memberId, report }: { readonly memberId: str
   const { search, go } = report
   const { data, error } = useQuery(downlineMovementsQuery(language, memberId, search))
   const { page: _, upTo: __, by: ___, ...filter } = search
+  const { from, to } = filter
   const icon = <IconListDetails size="2.5rem" />
   if (data === undefined)
     return error === null ? <Skeleton height="24rem" /> : <EmptyState icon={icon} title={errorText(error)} />
@@ -29,6 +32,12 @@ export function DownlineMovements({ memberId, report }: { readonly memberId: str
     return <EmptyState icon={icon} text={say('reports.bets.emptyText')} title={say('reports.movements.empty')} />
   return (
     <section className={own.records}>
+      <Downloads
+        fetchFile={(format) =>
+          call(downlineMovementsFile, { params: { memberId }, query: { language, from, to, format } })
+        }
+        name="account-record"
+      />
       <Movements list={data.list} symbol={data.currencySymbol} />
       <Pager
         labels={{ page: (number) => t('pager.page', number), previous: t('pager.previous'), next: t('pager.next') }}

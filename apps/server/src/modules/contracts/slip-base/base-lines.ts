@@ -1,0 +1,70 @@
+import { minorSum, zeroMinor } from '@baize/money'
+import { memberId } from '../../../kernel/ids.ts'
+import { underOf, wayOf, type BaseSubject } from './base-subject.ts'
+import { addLines, mapSums, noSums, type BaseLines, type BaseSums, type Line } from './base-sums.ts'
+import { dayLines } from './day-lines.ts'
+import { excludedEvents, sumEvents, type EventsOf } from './events.sql.ts'
+import type { SlipBaseParts } from './slip-base.parts.ts'
+
+/**
+ * Who is behind a base, as the teams were on each day. At the top the lines add up to what the payslip says: what an earlier one left
+ * and what has changed since are lines of their own.
+ */
+export async function baseLines(parts: SlipBaseParts, subject: BaseSubject): Promise<BaseLines> {
+  const asked = eventsOf(subject)
+  const found = asked === undefined ? await dayLines(parts, subject) : await eventLines(parts, subject, asked)
+  const lines = found.lines.filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0n))
+  const isTop = subject.path.length === 1
+  const all = isTop ? [...lines, ...restOf(subject, lines)] : lines
+  return { ...found, lines: all, totals: addLines(all) }
+}
+
+/** Which bets are behind a payslip; `undefined` for kinds that are paid for whole days. */
+export function eventsOf(subject: BaseSubject): EventsOf | undefined {
+  const { brandId, row, terms, from, to, sweptTo } = subject
+  if (terms.kind !== 'hourly' && terms.kind !== 'realtime') return undefined
+  const { inForceFrom, inForceTo } = row
+  return { brandId, way: wayOf(subject), terms, from, to, sweptTo, inForceFrom, inForceTo }
+}
+
+async function eventLines(parts: SlipBaseParts, subject: BaseSubject, asked: EventsOf): Promise<BaseLines> {
+  const [found, excluded] = await Promise.all([sumEvents(parts.database, asked), excludedEvents(parts.database, asked)])
+  const lines = [...Map.groupBy(found, (one) => memberId(one.memberId))].map(([id, those]): Line => {
+    const of = (name: 'won' | 'lost' | 'excluded') => minorSum(those.reduce((total, one) => total + one[name], 0n))
+    const [won, lost] = [of('won'), of('lost')]
+    const base = minorSum(won + lost)
+    const sums = { ...noSums, base, turnover: base, won, lost, excluded: of('excluded') }
+    const isTeam = those.some((one) => one.isTeam)
+    return { kind: id === underOf(subject) ? 'self' : isTeam ? 'agent' : 'member', memberId: id, sums }
+  })
+  return { lines, totals: noSums, excluded, days: undefined }
+}
+
+/** What the payslip has beyond its lines: what an earlier one left, and the difference to what is known now. */
+function restOf({ basis }: BaseSubject, lines: readonly Line[]): readonly Line[] {
+  const found = addLines(lines)
+  const isDividend = basis.kind === 'dividend'
+  const carried = isDividend ? basis.carriedMinor : zeroMinor
+  const isBets = basis.kind === 'hourly' || basis.kind === 'realtime'
+  const stored: BaseSums = {
+    base: isDividend
+      ? minorSum(basis.lossMinor - carried)
+      : isBets
+        ? minorSum(basis.wonMinor + basis.lostMinor)
+        : basis.turnoverMinor,
+    turnover: isBets ? minorSum(basis.wonMinor + basis.lostMinor) : basis.turnoverMinor,
+    won: isBets ? basis.wonMinor : zeroMinor,
+    lost: isBets ? basis.lostMinor : zeroMinor,
+    stake: isDividend ? basis.stakeMinor : zeroMinor,
+    payout: isDividend ? basis.payoutMinor : zeroMinor,
+    gifts: isDividend ? basis.giftsMinor : zeroMinor,
+    excluded: basis.excludedMinor,
+  }
+  const changed = mapSums((name) => minorSum(stored[name] - found[name]))
+  const rest: Line[] = []
+  if (carried !== 0n) rest.push({ kind: 'carried', memberId: undefined, sums: { ...noSums, base: carried } })
+  // What is found not to count afterwards changes the other sums too.
+  const differs = Object.entries(changed).some(([name, sum]) => name !== 'excluded' && sum !== 0n)
+  if (differs) rest.push({ kind: 'changed', memberId: undefined, sums: changed })
+  return rest
+}
