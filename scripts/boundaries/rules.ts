@@ -61,7 +61,7 @@ const composition: Rule = {
   },
 }
 
-const pureFolders = /^packages\/(?:engines|money|fairness|pay)\/|\.rules\.ts$/
+const pureFolders = /^packages\/(?:engines|money|fairness|lottery|pay)\/|\.rules\.ts$/
 const worldly = /^(?:node:|pg$|kysely|fastify|@fastify\/|graphile-worker|pino$|undici|jose$)/
 const chanceOrClock =
   /\b(?:crypto\.(?:getRandomValues|randomUUID|randomBytes)|performance\.now|setTimeout|setInterval|fetch)\s*\(|\bprocess\.env\b/g
@@ -84,7 +84,7 @@ const purity: Rule = {
 }
 
 /** The packages of the workspace that the React apps may use. */
-const appPackages = /^@baize\/(?:contract|engines|fairness|money|pay|phrases|ui)(?:\/|$)/
+const appPackages = /^@baize\/(?:contract|engines|fairness|lottery|money|pay|phrases|ui)(?:\/|$)/
 
 /** The apps in the browser import neither the server nor each other. */
 const browserApps: Rule = {

@@ -1,0 +1,102 @@
+/**
+ * The rules of lotteries: formats and bet types as data, and pure functions that check selections, count lines, sell, draw, seal and
+ * settle. The server, the bet slip and whoever verifies a draw use the same code.
+ *
+ * To change:
+ * - what a lottery draws, when, and what can be bet on: its file in `formats/`; a new one also in `lotteryFormats` of `formats.ts`
+ * - what the demo pays: `demoTermsJson` in `demo-terms.ts` and `ownDemoTerms` in `own-demo-terms.ts`; then the returns in
+ *   `docs/lotteries.md`, which `published-returns.test.ts` compares and, run with -u, writes
+ * - when a line wins: `hitsOf` in `judge.ts`; a new kind of rule, `Rule` in `format.ts`
+ * - how selections are written and how many lines they may have: `parseSelection` and `maxLines` in `selection.ts`
+ * - the shortcuts of the bet slip (19 doors, runs, permutations): `shortcuts.ts`
+ * - what a ticket contains, restrictions and VIP rates: `sell` in `ticket.ts`, `ratesFor` in `terms.ts`
+ * - what a hit pays, and rounding: `payoutOf` in `settle.ts`
+ * - how numbers are drawn and tickets sealed: `drawNumbers` and `sealHash` in `draw.ts`, `merkleTree` in `merkle.ts`
+ * - the calendar and the provinces of Vietnam: `calendar.ts`
+ */
+export { animalOf, animals, type Animal } from './animals.ts'
+export {
+  centralProvinces,
+  closingsOn,
+  northernProvinces,
+  roundVariants,
+  southernProvinces,
+  type Closing,
+  type Province,
+  type Provinces,
+  type Schedule,
+  type Weekday,
+} from './calendar.ts'
+export { demoTerms, demoTermsJson } from './demo-terms.ts'
+export {
+  checkDraw,
+  drawNumbers,
+  drawResult,
+  resultText,
+  sealHash,
+  type DrawChecks,
+  type DrawInputs,
+  type DrawSeal,
+  type NumberSource,
+  type PublishedDraw,
+} from './draw.ts'
+export type {
+  BetOption,
+  BetType,
+  DrawShape,
+  FormatFamily,
+  LotteryFormat,
+  LotteryResult,
+  Measure,
+  Pick,
+  Prize,
+  Rule,
+  RuleFacts,
+  View,
+} from './format.ts'
+export { betByCode, formatByCode, lotteryFormats } from './formats.ts'
+export { hitsOf, type Hits } from './judge.ts'
+export { isInTree, leafHash, merkleTree, type InclusionProof, type MerkleTree } from './merkle.ts'
+export { parseResult } from './result.ts'
+export { expectedHits, lineClasses, priceOf, returnsOf, type ExpectedHits, type PublishedReturn } from './returns.ts'
+export {
+  linesOf,
+  maxLines,
+  parseSelection,
+  type ParsedSelection,
+  type Selection,
+  type SelectionProblem,
+} from './selection.ts'
+export { payoutOf, settleTicket, type TicketSettlement, type WinningLine } from './settle.ts'
+export {
+  backRun,
+  equalDigits,
+  frontRun,
+  halfOf,
+  neighbours,
+  nineteenDoors,
+  numbersFrom,
+  permutationsOf,
+} from './shortcuts.ts'
+export {
+  parseRate,
+  rateText,
+  ratesFor,
+  termsOf,
+  type FormatRates,
+  type LotteryTerms,
+  type LotteryTermsJson,
+  type RatesJson,
+  type TierRates,
+} from './terms.ts'
+export {
+  sell,
+  ticketText,
+  type LotteryTicket,
+  type Restriction,
+  type Sale,
+  type SaleProblem,
+  type SaleRules,
+  type TicketRates,
+  type TicketRequest,
+} from './ticket.ts'
