@@ -98,14 +98,28 @@ export async function countTakenBets(tx: Database, { brandId, from, to }: Sweep)
       corrections = sum.corrections + excluded.corrections`.execute(tx)
 }
 
-/** Begins a brand's sweeps if they have not begun, and returns how far it has been swept. The first sweep is the one before `at`. */
-export async function beginSweeps(db: Database, brandId: BrandId, at: Temporal.Instant): Promise<Temporal.Instant> {
+/** How far brands have been swept. The sweeps of those that have not begun do so with the one before `at`. */
+export async function sweptOf(
+  db: Database,
+  brands: readonly BrandId[],
+  at: Temporal.Instant,
+): Promise<ReadonlyMap<BrandId, Temporal.Instant>> {
+  const begun = await selectSwept(db, brands)
+  if (brands.every((brandId) => begun.has(brandId))) return begun
   await sql`
-    insert into pay_sweep (brand_id, swept_to) values (${brandId}, ${at.subtract({ minutes: 5 }).toString()}::timestamptz)
+    insert into pay_sweep (brand_id, swept_to)
+    select brand_id, ${at.subtract({ minutes: 5 }).toString()}::timestamptz from unnest(${[...brands]}::integer[]) as brand_id
+    order by brand_id
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
-    select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId}`.execute(db)
-  return rows[0]?.sweptTo ?? at
+  return selectSwept(db, brands)
+}
+
+async function selectSwept(db: Database, brands: readonly BrandId[]): Promise<ReadonlyMap<BrandId, Temporal.Instant>> {
+  const { rows } = await sql<{ brandId: BrandId; sweptTo: Temporal.Instant }>`
+    select brand_id as "brandId", swept_to as "sweptTo" from pay_sweep where brand_id = any(${[...brands]}::integer[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ brandId, sweptTo }) => [brandId, sweptTo]))
 }
 
 /** Locks a brand's sweeps until the transaction ends and returns how far it has been swept. */

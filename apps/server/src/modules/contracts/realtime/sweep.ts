@@ -1,15 +1,7 @@
 import { minorSum } from '@baize/money'
 import { basisInJson, payRealtime, termsFromJson, type ContractTermsJson, type RealtimeTerms } from '@baize/pay'
 import type { Brand } from '../../brand/index.ts'
-import {
-  beginSweeps,
-  countTakenBets,
-  endSweep,
-  hasDueBets,
-  holdSweep,
-  takeDueBets,
-  type Sweep,
-} from './count-bets.sql.ts'
+import { countTakenBets, endSweep, hasDueBets, holdSweep, sweptOf, takeDueBets, type Sweep } from './count-bets.sql.ts'
 import { excludeCovered, excludeOpposite } from './exclusions.sql.ts'
 import { settleRounds } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
@@ -42,8 +34,9 @@ export function sweepEndAt(now: Temporal.Instant): Temporal.Instant {
  */
 export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<void> {
   const to = sweepEndAt(parts.clock.now())
-  const swept = await Promise.all(parts.brands.all.map(({ brandId }) => beginSweeps(parts.database, brandId, to)))
-  if (swept.every((at) => Temporal.Instant.compare(at, to) >= 0)) return
+  const brands = parts.brands.all.map(({ brandId }) => brandId)
+  const swept = await sweptOf(parts.database, brands, to)
+  if ([...swept.values()].every((at) => Temporal.Instant.compare(at, to) >= 0)) return
   await parts.follow()
   await settleRounds(parts, signal)
   for (const brand of parts.brands.all) {

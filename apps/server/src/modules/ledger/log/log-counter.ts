@@ -59,8 +59,11 @@ export class LogCounter<Found> {
 
   /** Counts everything that is in the log now. */
   async catchUp(): Promise<void> {
-    await this.addCursors()
-    for (const { lane, version } of await laneVersions(this.#parts.database)) {
+    const { database, cursors } = this.#parts
+    const [lanes, read] = await Promise.all([laneVersions(database), cursors.select(database)])
+    if (lanes.some(({ lane }) => !read.has(lane))) await cursors.insert(database, lanes)
+    for (const { lane, version } of lanes) {
+      if ((read.get(lane) ?? -1n) >= version) continue
       for (let step = await this.#step(lane); step.moved && step.upToBatch < version;) step = await this.#step(lane)
     }
   }
