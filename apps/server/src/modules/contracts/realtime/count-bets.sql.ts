@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { insertDayRechecks } from '../pay/rechecks.sql.ts'
+import { takenBets } from './taken-bets.sql.ts'
 
 /** The sweep of a brand: what was counted up to `from` is in rows already, or waits in the sums. */
 export interface Sweep {
@@ -40,22 +41,22 @@ export async function takeDueBets(tx: Database, sweep: Sweep, max: number): Prom
 export async function countTakenBets(tx: Database, { brandId, from, to }: Sweep): Promise<void> {
   await sql`
     with now as materialized (
-      select bet.account_id, bet.provider_id, bet.roundless, bet.round, bet.agent_ids, bet.placed_at, bet.settled_at,
+      select bet.place, bet.account_id, bet.provider_id, bet.roundless, bet.round, bet.agent_ids, bet.placed_at, bet.settled_at,
         bet.counted_at is not null as again,
         bet.counted_minor as before_minor, bet.counted_as as before_as, excluded.exclusion_id, worth.stake,
         case when excluded.exclusion_id is null then worth.stake else 0 end as after_minor,
         case when worth.stake = 0 or excluded.exclusion_id is not null then null
           when bet.paid > bet.staked - bet.returned then 'won' when bet.paid < bet.staked - bet.returned then 'lost'
           else 'even' end as after_as
-      from taken_bet join pay_bet bet using (account_id, provider_id, roundless, round)
+      from ${takenBets}
       left join pay_exclusion excluded on excluded.account_id = bet.account_id and excluded.provider_id = bet.provider_id
         and excluded.roundless = bet.roundless and excluded.round = bet.round and excluded.lifted_at is null
       cross join lateral (select greatest(bet.staked - bet.returned - bet.invalid, 0) as stake) worth
     ), counted as (
       update pay_bet set is_due = false, counted_minor = now.after_minor, counted_as = now.after_as,
         counted_at = coalesce(pay_bet.counted_at, ${to.toString()}::timestamptz)
-      from now where pay_bet.account_id = now.account_id and pay_bet.provider_id = now.provider_id
-        and pay_bet.roundless = now.roundless and pay_bet.round = now.round
+      -- Nobody else changes what this transaction has locked, so it is where it was read.
+      from now where pay_bet.ctid = any(array(select place from now)) and pay_bet.ctid = now.place
     ), corrected as (
       insert into pay_bet_correction (account_id, provider_id, roundless, round, brand_id, counted_at, before_minor, before_as,
         after_minor, after_as)

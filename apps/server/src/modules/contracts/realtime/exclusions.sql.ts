@@ -2,6 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { ExclusionRule } from '../../brand/index.ts'
 import { insertDayRechecks } from '../pay/rechecks.sql.ts'
+import { takenBets } from './taken-bets.sql.ts'
 
 type RuleNamed<Name> = Extract<ExclusionRule, { readonly rule: Name }>
 
@@ -29,7 +30,7 @@ export async function excludeCovered(
     insert into pay_exclusion (${columns})
     select ${ofBet}, 'covered_bet',
       jsonb_build_object('stakedMinor', (bet.staked - bet.returned)::text, 'paidMinor', bet.paid::text), ${foundAt.toString()}::timestamptz
-    from taken_bet join pay_bet bet using (account_id, provider_id, roundless, round)
+    from ${takenBets}
     where bet.brand_id = ${brandId} and bet.game_type = any(${gameTypes}::text[]) and ${valid} > 0
       and bet.paid * 100::numeric between (bet.staked - bet.returned) * ${fromPercent}::numeric and (bet.staked - bet.returned) * ${toPercent}::numeric
     on conflict do nothing
@@ -49,7 +50,7 @@ export async function excludeOpposite(
 ): Promise<void> {
   await sql`
     with event as (
-      select distinct bet.provider_id, bet.round from taken_bet join pay_bet bet using (account_id, provider_id, roundless, round)
+      select distinct bet.provider_id, bet.round from ${takenBets}
       where bet.brand_id = ${brandId} and not bet.roundless and bet.game_type = any(${gameTypes}::text[])
     ), side as materialized (
       select bet.account_id, bet.provider_id, bet.round, bet.member_id, above.agent_id, ${valid} as stake,

@@ -24,11 +24,16 @@ export async function takeSums(
   { after, max }: { readonly after: string; readonly max: number },
 ): Promise<readonly ContractSum[]> {
   const { rows } = await sql<ContractSum>`
-    select contract_id as "contractId", upline_id as "uplineId", downline_id as "downlineId", terms, since, won, lost, excluded, bets,
+    with taken as materialized (
+      select * from pay_realtime_sum where brand_id = ${brandId} and bets > 0 and contract_id > ${after}::uuid
+      order by contract_id limit ${max} for update
+    )
+    select taken.contract_id as "contractId", upline_id as "uplineId", downline_id as "downlineId", terms, since, won, lost, excluded, bets,
       corrections, carried
-    from pay_realtime_sum sum join agent_contract contract using (contract_id)
-    where sum.brand_id = ${brandId} and bets > 0 and contract_id > ${after}::uuid
-    order by contract_id limit ${max} for update of sum`.execute(tx)
+    from taken cross join lateral (
+      -- Each is looked up by its key, however many contracts there are.
+      select upline_id, downline_id, terms from agent_contract where agent_contract.contract_id = taken.contract_id offset 0) contract
+    order by taken.contract_id`.execute(tx)
   return rows
 }
 
