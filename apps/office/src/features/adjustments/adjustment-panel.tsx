@@ -4,11 +4,9 @@ import {
   type AdjustmentDetails,
   type AdjustmentItem,
 } from '@baize/contract/office'
-import { Alert, Button } from '@baize/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { askReason, askYes } from '../../dialogs/ask.tsx'
-import { sayDone } from '../../dialogs/notes.ts'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { DescriptionList } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
@@ -17,22 +15,16 @@ import { ExactTime, Id, Money, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
-import { useRowActions } from '../../table/use-row-keys.ts'
+import { DecisionButtons, useRowDecision } from '../../table/row-decision.tsx'
 import { adjustmentQuery, adjustmentsKey, toneOfState } from './adjustment-queries.ts'
 import detail from '../../kit/detail.module.css'
-import classes from './adjustments.module.css'
 import { BothSides } from './both-sides.tsx'
 
 /** One adjustment: both sides, who did what, and what the second person can decide. */
 export function AdjustmentPanel({ id: adjustmentId }: PanelProps<AdjustmentItem>) {
   const t = usePhrasesOf('office-adjustments')
-  const may = useMay()
   const { data, error, refetch } = useQuery(adjustmentQuery(adjustmentId))
-  const { approve, refuse } = useDecisions(data, may('adjustments.approve'))
-  useRowActions({
-    approve: approve && { says: t('approve'), run: approve },
-    reject: refuse && { says: t('refuse'), run: refuse },
-  })
+  const decisions = useAdjustmentDecision(data)
   if (data === undefined)
     return error === null ? <LoadingLines lines={8} /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   return (
@@ -45,16 +37,7 @@ export function AdjustmentPanel({ id: adjustmentId }: PanelProps<AdjustmentItem>
         <Alert color="red">{t(`problem.${data.problem}`)}</Alert>
       )}
       {data.isMine && data.state === 'proposed' ? <Alert color="gold">{t('mine')}</Alert> : null}
-      {approve === undefined ? null : (
-        <div className={classes.buttons}>
-          <Button kind="primary" onClick={approve} size="sm">
-            {t('approve')}
-          </Button>
-          <Button kind="danger" onClick={refuse} size="sm">
-            {t('refuse')}
-          </Button>
-        </div>
-      )}
+      <DecisionButtons {...decisions} />
       <BothSides isOpen={data.state === 'proposed'} legs={data.legs} username={data.member.username} />
       <Facts one={data} />
     </div>
@@ -83,34 +66,31 @@ function Facts({ one }: { readonly one: AdjustmentDetails }) {
   )
 }
 
-/** What the second person can decide now; each asks first. */
-function useDecisions(one: AdjustmentDetails | undefined, mayDecide: boolean) {
+/** What the second person can decide now. */
+function useAdjustmentDecision(one: AdjustmentDetails | undefined) {
   const t = usePhrasesOf('office-adjustments')
   const { money } = useFormat()
-  const queries = useQueryClient()
-  if (one?.state !== 'proposed' || one.isMine || !mayDecide) return { approve: undefined, refuse: undefined }
-  const params = { adjustmentId: one.adjustmentId }
-  const refresh = () => queries.invalidateQueries({ queryKey: adjustmentsKey })
-  const approve = async () => {
-    const isDone = await askYes({
-      title: t('approveTitle'),
-      text: t('approveText', t(`direction.${one.direction}`), money(one.amount), one.member.username),
-      action: t('approve'),
-      run: () => call(approveAdjustment, { params, body: {} }),
-    })
-    await refresh()
-    if (isDone) sayDone(t('approved'))
-  }
-  const refuse = async () => {
-    const reason = await askReason({
-      title: t('refuse'),
-      text: t('refuseText'),
-      action: t('refuse'),
-      isDanger: true,
-      run: (why) => call(refuseAdjustment, { params, body: { reason: why } }),
-    })
-    await refresh()
-    if (reason !== undefined) sayDone(t('refusedDone'))
-  }
-  return { approve: () => void approve(), refuse: () => void refuse() }
+  const may = useMay()('adjustments.approve')
+  const canDecide = one?.state === 'proposed' && !one.isMine && may
+  return useRowDecision(
+    canDecide
+      ? {
+          key: adjustmentsKey,
+          approve: {
+            title: t('approveTitle'),
+            text: t('approveText', t(`direction.${one.direction}`), money(one.amount), one.member.username),
+            action: t('approve'),
+            done: t('approved'),
+            run: () => call(approveAdjustment, { params: { adjustmentId: one.adjustmentId }, body: {} }),
+          },
+          refuse: {
+            title: t('refuse'),
+            text: t('refuseText'),
+            action: t('refuse'),
+            done: t('refusedDone'),
+            run: (reason) => call(refuseAdjustment, { params: { adjustmentId: one.adjustmentId }, body: { reason } }),
+          },
+        }
+      : undefined,
+  )
 }

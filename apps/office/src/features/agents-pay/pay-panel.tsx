@@ -1,9 +1,6 @@
 import { approveAgentPay, cancelAgentPay, writeOffAgentPay, type OfficePayRow } from '@baize/contract/office'
-import { Alert, Button } from '@baize/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@baize/ui'
 import { call } from '../../api/client.ts'
-import { askReason, askYes } from '../../dialogs/ask.tsx'
-import { sayDone } from '../../dialogs/notes.ts'
 import detail from '../../kit/detail.module.css'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { DescriptionList } from '../../kit/panel.tsx'
@@ -11,19 +8,13 @@ import { ExactTime, Id, Money, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
-import { useRowActions } from '../../table/use-row-keys.ts'
-import classes from './agents-pay.module.css'
+import { DecisionButtons, useRowDecision, type RowDecision } from '../../table/row-decision.tsx'
 import { payKey, toneOfPay } from './pay-queries.ts'
 
 /** One row of pay, and what an operator can decide about it. */
 export function PayPanel({ row }: PanelProps<OfficePayRow>) {
   const t = usePhrasesOf('office-pay')
-  const { approve, refuse } = useDecisions(row)
-  const writeOff = useWriteOff(row)
-  useRowActions({
-    approve: approve && { says: t('approve'), run: approve },
-    reject: refuse ? { says: t('refuse'), run: refuse } : writeOff && { says: t('writeOff'), run: writeOff },
-  })
+  const decisions = usePayDecision(row)
   if (row === undefined) return <p>{t('gone')}</p>
   return (
     <div className={detail.panel}>
@@ -34,23 +25,7 @@ export function PayPanel({ row }: PanelProps<OfficePayRow>) {
       {row.state === 'unpaid' ? <Alert color="gold">{t('unpaidText')}</Alert> : null}
       {row.state === 'written_off' ? <Alert color="gold">{t('writtenOffText')}</Alert> : null}
       {row.state === 'carried' ? <Alert color="gold">{t('carriedText')}</Alert> : null}
-      {approve === undefined ? null : (
-        <div className={classes.buttons}>
-          <Button kind="primary" onClick={approve} size="sm">
-            {t('approve')}
-          </Button>
-          <Button kind="danger" onClick={refuse} size="sm">
-            {t('refuse')}
-          </Button>
-        </div>
-      )}
-      {writeOff === undefined ? null : (
-        <div className={classes.buttons}>
-          <Button kind="danger" onClick={writeOff} size="sm">
-            {t('writeOff')}
-          </Button>
-        </div>
-      )}
+      <DecisionButtons {...decisions} />
       <Facts row={row} />
     </div>
   )
@@ -80,54 +55,42 @@ function Facts({ row }: { readonly row: OfficePayRow }) {
   )
 }
 
-/** What can be decided now; each asks first. */
-function useDecisions(row: OfficePayRow | undefined) {
+/** What can be decided now: pay above the limit is approved or refused, what could not be paid is written off. */
+function usePayDecision(row: OfficePayRow | undefined) {
   const t = usePhrasesOf('office-pay')
   const may = useMay()('agents.decide_pay')
-  const queries = useQueryClient()
-  if (row?.state !== 'awaiting' || !may) return { approve: undefined, refuse: undefined }
-  const params = { rowId: row.rowId }
-  const refresh = () => queries.invalidateQueries({ queryKey: payKey })
-  const approve = async () => {
-    const isDone = await askYes({
-      title: t('approveTitle'),
-      text: t('approveText', row.downline.username),
-      action: t('approve'),
-      run: () => call(approveAgentPay, { params, body: {} }),
-    })
-    await refresh()
-    if (isDone) sayDone(t('approved'))
-  }
-  const refuse = async () => {
-    const reason = await askReason({
-      title: t('refuse'),
-      text: t('refuseText'),
-      action: t('refuse'),
-      isDanger: true,
-      run: (why) => call(cancelAgentPay, { params, body: { reason: why } }),
-    })
-    await refresh()
-    if (reason !== undefined) sayDone(t('refused'))
-  }
-  return { approve: () => void approve(), refuse: () => void refuse() }
-}
+  return useRowDecision(row !== undefined && may ? decisionOf(row) : undefined)
 
-/** Writes off what the upline cannot pay, after asking why. */
-function useWriteOff(row: OfficePayRow | undefined) {
-  const t = usePhrasesOf('office-pay')
-  const may = useMay()('agents.decide_pay')
-  const queries = useQueryClient()
-  if (row?.state !== 'unpaid' || !may) return undefined
-  const run = async () => {
-    const reason = await askReason({
-      title: t('writeOff'),
-      text: t('writeOffText'),
-      action: t('writeOff'),
-      isDanger: true,
-      run: (why) => call(writeOffAgentPay, { params: { rowId: row.rowId }, body: { reason: why } }),
-    })
-    await queries.invalidateQueries({ queryKey: payKey })
-    if (reason !== undefined) sayDone(t('writtenOff'))
+  function decisionOf({ rowId, state, downline }: OfficePayRow): RowDecision | undefined {
+    const params = { rowId }
+    if (state === 'unpaid')
+      return {
+        key: payKey,
+        refuse: {
+          title: t('writeOff'),
+          text: t('writeOffText'),
+          action: t('writeOff'),
+          done: t('writtenOff'),
+          run: (reason) => call(writeOffAgentPay, { params, body: { reason } }),
+        },
+      }
+    if (state !== 'awaiting') return undefined
+    return {
+      key: payKey,
+      approve: {
+        title: t('approveTitle'),
+        text: t('approveText', downline.username),
+        action: t('approve'),
+        done: t('approved'),
+        run: () => call(approveAgentPay, { params, body: {} }),
+      },
+      refuse: {
+        title: t('refuse'),
+        text: t('refuseText'),
+        action: t('refuse'),
+        done: t('refused'),
+        run: (reason) => call(cancelAgentPay, { params, body: { reason } }),
+      },
+    }
   }
-  return () => void run()
 }

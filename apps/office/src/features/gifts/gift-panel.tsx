@@ -1,9 +1,6 @@
 import { approveGift, refuseGift, type Gift } from '@baize/contract/office'
-import { Alert, Button } from '@baize/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@baize/ui'
 import { call } from '../../api/client.ts'
-import { askReason, askYes } from '../../dialogs/ask.tsx'
-import { sayDone } from '../../dialogs/notes.ts'
 import detail from '../../kit/detail.module.css'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { DescriptionList } from '../../kit/panel.tsx'
@@ -11,19 +8,14 @@ import { ExactTime, Id, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
-import { useRowActions } from '../../table/use-row-keys.ts'
+import { DecisionButtons, useRowDecision } from '../../table/row-decision.tsx'
 import { giftsKey, toneOfGift } from './gift-queries.ts'
 import { GiftWorth } from './gift-worth.tsx'
-import classes from './gifts.module.css'
 
 /** One reward, who gave it and why, and what a second operator can decide. */
 export function GiftPanel({ row }: PanelProps<Gift>) {
   const t = usePhrasesOf('office-gifts')
-  const { approve, refuse } = useDecisions(row)
-  useRowActions({
-    approve: approve && { says: t('approve'), run: approve },
-    reject: refuse && { says: t('refuse'), run: refuse },
-  })
+  const decisions = useGiftDecision(row)
   if (row === undefined) return <p>{t('gone')}</p>
   return (
     <div className={detail.panel}>
@@ -32,16 +24,7 @@ export function GiftPanel({ row }: PanelProps<Gift>) {
         <StateBadge tone={toneOfGift[row.state]}>{t(`state.${row.state}`)}</StateBadge>
       </p>
       {row.isMine && row.state === 'proposed' ? <Alert color="gold">{t('mine')}</Alert> : null}
-      {approve === undefined ? null : (
-        <div className={classes.buttons}>
-          <Button kind="primary" onClick={approve} size="sm">
-            {t('approve')}
-          </Button>
-          <Button kind="danger" onClick={refuse} size="sm">
-            {t('refuse')}
-          </Button>
-        </div>
-      )}
+      <DecisionButtons {...decisions} />
       <Facts gift={row} />
     </div>
   )
@@ -70,34 +53,30 @@ function Facts({ gift }: { readonly gift: Gift }) {
   )
 }
 
-/** What the second operator can decide now; each asks first. */
-function useDecisions(gift: Gift | undefined) {
+/** What the second operator can decide now. */
+function useGiftDecision(gift: Gift | undefined) {
   const t = usePhrasesOf('office-gifts')
   const may = useMay()('gifts.approve')
-  const queries = useQueryClient()
-  if (gift?.state !== 'proposed' || gift.isMine || !may) return { approve: undefined, refuse: undefined }
-  const params = { giftId: gift.giftId }
-  const refresh = () => queries.invalidateQueries({ queryKey: giftsKey })
-  const approve = async () => {
-    const isDone = await askYes({
-      title: t('approveTitle'),
-      text: t('approveText', gift.member.username),
-      action: t('approve'),
-      run: () => call(approveGift, { params, body: {} }),
-    })
-    await refresh()
-    if (isDone) sayDone(t('approved'))
-  }
-  const refuse = async () => {
-    const reason = await askReason({
-      title: t('refuse'),
-      text: t('refuseText'),
-      action: t('refuse'),
-      isDanger: true,
-      run: (why) => call(refuseGift, { params, body: { reason: why } }),
-    })
-    await refresh()
-    if (reason !== undefined) sayDone(t('refusedDone'))
-  }
-  return { approve: () => void approve(), refuse: () => void refuse() }
+  const canDecide = gift?.state === 'proposed' && !gift.isMine && may
+  return useRowDecision(
+    canDecide
+      ? {
+          key: giftsKey,
+          approve: {
+            title: t('approveTitle'),
+            text: t('approveText', gift.member.username),
+            action: t('approve'),
+            done: t('approved'),
+            run: () => call(approveGift, { params: { giftId: gift.giftId }, body: {} }),
+          },
+          refuse: {
+            title: t('refuse'),
+            text: t('refuseText'),
+            action: t('refuse'),
+            done: t('refusedDone'),
+            run: (reason) => call(refuseGift, { params: { giftId: gift.giftId }, body: { reason } }),
+          },
+        }
+      : undefined,
+  )
 }
