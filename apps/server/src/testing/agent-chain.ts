@@ -1,5 +1,5 @@
-import { sql } from '../kernel/database/pool.ts'
 import type { TestMember, TestServer } from './open-test-server.ts'
+import { placeBelow } from './team-tree.ts'
 
 /** A chain of agents, each below the one before, and a player below the last. */
 export interface TestChain {
@@ -15,10 +15,8 @@ export async function newChain(server: TestServer, length: number): Promise<Test
   const members: TestMember[] = []
   for (let place = 0; place <= length; place += 1) {
     const member = await server.newMember(`pay${chains}m${place}`)
-    const path = `{${members.map(({ id }) => id).join(',')}}`
-    await sql`
-      update member set type = ${place < length ? 1 : 0}, upline_path = ${path}::bigint[], upline_id = ${members.at(-1)?.id ?? null}::bigint
-      where member_id = ${member.id}::bigint`.execute(server.test.owner)
+    const path = members.map(({ id }) => id)
+    await placeBelow(server, member.id, { path, isAgent: place < length })
     members.push(member)
   }
   const player = members.at(-1)

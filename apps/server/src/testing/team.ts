@@ -1,7 +1,7 @@
 import * as contract from '@baize/contract'
-import { sql } from '../kernel/database/pool.ts'
 import type { TestMember, TestServer } from './open-test-server.ts'
 import { paymentPassword } from './payee.ts'
+import { placeBelow } from './team-tree.ts'
 
 let names = 0
 let keys = 0
@@ -13,10 +13,7 @@ export async function newInTeam(
 ): Promise<TestMember & { readonly username: string }> {
   const username = `team${(names += 1)}x`
   const member = await server.newMember(username)
-  const path = above.map(({ id }) => id)
-  await sql`
-    update member set type = ${type}, upline_path = ${path}::bigint[], upline_id = ${path.at(-1) ?? null}::bigint
-    where member_id = ${member.id}::bigint`.execute(server.test.owner)
+  await placeBelow(server, member.id, { path: above.map(({ id }) => id), isAgent: type === 1 })
   await member.call(contract.setPaymentPassword, {
     body: { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword },
   })
