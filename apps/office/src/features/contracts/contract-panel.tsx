@@ -12,7 +12,7 @@ import { ExactTime, Id, StateBadge } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand, useMay } from '../../session/session.ts'
 import type { PanelProps } from '../../table/data-table.tsx'
-import { contractsKey, ratesOf, toneOfContract } from './contract-words.ts'
+import { contractsKey, keyOfEnd, ratesOf, toneOfContract } from './contract-words.ts'
 import classes from './contracts.module.css'
 
 type Action = 'withdraw' | 'refuseTermination' | 'end'
@@ -24,6 +24,7 @@ export function ContractPanel({ row }: PanelProps<OfficeContract>) {
   const decide = useDecision(row)
   if (row === undefined) return <p>{t('contracts.gone')}</p>
   const state = row.terminationAt === null ? row.state : 'termination'
+  const end = keyOfEnd(row)
   return (
     <div className={detail.panel}>
       <p className={detail.amount}>
@@ -62,7 +63,7 @@ export function ContractPanel({ row }: PanelProps<OfficeContract>) {
           [t('contracts.offeredAt'), <ExactTime key="o" time={row.offeredAt} />],
           ...(row.from === null ? [] : [[t('contracts.from'), <ExactTime key="f" time={row.from} />] as const]),
           ...(row.to === null ? [] : [[t('contracts.to'), <ExactTime key="t" time={row.to} />] as const]),
-          ...(row.endReason === null ? [] : [[t('contracts.endReason'), row.endReason] as const]),
+          ...(end === undefined ? [] : [[t('contracts.endReason'), t(end)] as const]),
           [t('contracts.one'), <Id key="id">{row.contractId}</Id>],
         ]}
       />

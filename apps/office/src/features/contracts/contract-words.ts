@@ -14,6 +14,14 @@ export const toneOfContract: Readonly<Record<OfficeContract['state'] | 'terminat
   ended: 'plain',
 }
 
+const endReasons = ['replaced', 'terminated', 'above_upline', 'upline_ended', 'moved', 'by_operator'] as const
+
+/** The key of the words for why a contract ended; `undefined` if it did not, or for a reason that has no words yet. */
+export function keyOfEnd({ endReason }: OfficeContract): `contracts.end.${(typeof endReasons)[number]}` | undefined {
+  const known = endReasons.find((one) => one === endReason)
+  return known && `contracts.end.${known}`
+}
+
 /** The steps or rates of a contract, as texts; amounts are written by `money`, from minor units. */
 export function ratesOf(
   { terms }: OfficeContract,

@@ -19,7 +19,7 @@ import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
 import { ContractPanel } from './contract-panel.tsx'
-import { contractsKey, toneOfContract } from './contract-words.ts'
+import { contractsKey, keyOfEnd, toneOfContract } from './contract-words.ts'
 import { openOfferForm } from './offer-form.tsx'
 
 const states = ['offered', 'accepted', 'termination', 'rejected', 'withdrawn', 'ended'] as const
@@ -88,8 +88,12 @@ export function ContractsPage() {
 
 function useColumns() {
   const t = usePhrasesOf('office-agents')
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const wordsOfEnd = (row: OfficeContract) => {
+      const end = keyOfEnd(row)
+      return end === undefined ? '' : t(end)
+    }
+    return [
       column.text('kind', t('contracts.kind'), ({ kind }) => t(`contracts.kind.${kind}`)),
       column.member('downline', t('contracts.downline'), ({ downline }) => ({
         memberId: downline.memberId,
@@ -101,8 +105,7 @@ function useColumns() {
         return [toneOfContract[state], t(`contracts.state.${state}`)]
       }),
       column.time('offeredAt', t('contracts.offeredAt'), ({ offeredAt }) => offeredAt),
-      column.text('reason', t('contracts.endReason'), ({ endReason }) => endReason ?? '', { isExtra: true }),
-    ],
-    [t],
-  )
+      column.text('reason', t('contracts.endReason'), wordsOfEnd, { isExtra: true }),
+    ]
+  }, [t])
 }
