@@ -8,7 +8,7 @@ import { readConfig, type Config } from './kernel/config.ts'
 import { openDatabaseOf } from './kernel/database/open.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
-import { StartProblem } from './kernel/start-problem.ts'
+import { portProblem, StartProblem } from './kernel/start-problem.ts'
 import { demoMembers, demoPassword } from './modules/identity/index.ts'
 import type { DemoOperator } from './modules/operators/index.ts'
 import { startPaymentSandbox, startSandbox, type RunningSandbox } from './start-sandbox.ts'
@@ -73,12 +73,7 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
   try {
     await listener.listen({ host: config.host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
-    if (code === 'EACCES') throw new StartProblem(`This user may not open port ${port}: set ${name}.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartProblem(`HOST=${config.host} is not an address of this machine.`)
-    throw error
+    throw portProblem(error, { host: config.host, name, port })
   }
 }
 

@@ -26,7 +26,7 @@ async function foundationsOf(settings: Readonly<Record<string, string>> = {}) {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-25T11:30:00Z')
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-history-'))
-  const config = readConfig({ DATA_DIR: dataDir, ...settings }, root)
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', OFFICE_PORT: '0', ...settings }, root)
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const opened = {
     address: test.address,

@@ -48,8 +48,11 @@ export interface MadeHistory {
   readonly tookMs: number
 }
 
-/** Makes the history of the demo: what would have happened in the last weeks. */
-export async function makeHistory(foundations: Foundations): Promise<MadeHistory> {
+/** Makes the history of the demo: what would have happened in the last weeks. `moveTo` is told how far it is, from 0 to 1. */
+export async function makeHistory(
+  foundations: Foundations,
+  moveTo: (share: number) => void = () => undefined,
+): Promise<MadeHistory> {
   const startedMs = performance.now()
   const until = foundations.clock.now()
   const from = until.subtract({ hours: 24 * historyDays })
@@ -71,7 +74,7 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
-    await live(house, planOf(people, deeds, choices, usual))
+    await live(house, planOf(people, deeds, choices, usual), moveTo)
     stage.clock.moveTo(usual.until)
     await closeHistory(house)
     await stage.delivered()
@@ -84,9 +87,11 @@ export async function makeHistory(foundations: Foundations): Promise<MadeHistory
 }
 
 /** Lets everything happen in its order. */
-async function live(house: House, plan: readonly PlannedEvent[]): Promise<void> {
+async function live(house: House, plan: readonly PlannedEvent[], moveTo: (share: number) => void): Promise<void> {
   const { clock, brand } = house.stage
-  for (const [place, together] of groupsOf(plan).entries()) {
+  const groups = groupsOf(plan)
+  for (const [place, together] of groups.entries()) {
+    moveTo(place / groups.length)
     const [first] = together
     if (first !== undefined) clock.moveTo(first.at)
     const done = await Promise.allSettled(

@@ -8,3 +8,20 @@ export class StartProblem extends Error {
     this.name = 'StartProblem'
   }
 }
+
+/** A port that the server listens at, and the setting that names it. */
+export interface NamedPort {
+  readonly host: string
+  readonly name: string
+  readonly port: number
+}
+
+/** What an operator can do about a port that cannot be opened; another error as it is. */
+export function portProblem(error: unknown, { host, name, port }: NamedPort): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
+  if (code === 'EACCES') return new StartProblem(`This user may not open port ${port}: set ${name}.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartProblem(`HOST=${host} is not an address of this machine.`)
+  return error instanceof Error ? error : new Error(String(error))
+}
