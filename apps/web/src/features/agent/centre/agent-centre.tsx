@@ -27,9 +27,9 @@ export function AgentCentre({ language, onSignOut }: { readonly language: ReactN
       </AgentTop>
       <div className={classes.centre}>
         <AgentNavigation />
-        <main className={classes.page} hidden={left}>
+        <div className={classes.page} hidden={left}>
           <Outlet />
-        </main>
+        </div>
       </div>
     </div>
   )
