@@ -1,18 +1,9 @@
 // The agent centre: every page fits and is accessible in three languages, and agents find their way from a figure to the bets.
-import { fillIn } from '../packages/phrases/src/fill-in.ts'
-import { loadAgents } from '../packages/phrases/src/load-dictionary.ts'
-import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
 import { atRest, goTo, watchRequests } from './at-rest.ts'
-import { expect, test, type Guest } from './house.ts'
-import type { Code } from './languages.ts'
+import { expect, test } from './house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
+import { agentPhrases, comeAsAgent } from './pages/agent.ts'
 import { comeAsMember } from './pages/new-member.ts'
-
-const dictionaries = await loadEachLanguage(loadAgents)
-const agentWords =
-  (code: Code) =>
-  (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) =>
-    fillIn(dictionaries[code][key], values, code)
 
 const pages = [
   'home',
@@ -37,15 +28,6 @@ const pages = [
   'funds',
 ] as const
 
-/** Logs in on the agents' page, as somebody who bookmarked it. */
-async function comeAsAgent({ page, open, say }: Guest): Promise<void> {
-  await open('/agent')
-  await page.getByLabel(say('field.username')).fill('agent')
-  await page.getByRole('textbox', { name: say('field.password'), exact: true }).fill('Baize#2026')
-  await page.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
-  await page.waitForURL('**/agentHome/**')
-}
-
 for (const [code, width] of [
   ['TH', 390],
   ['CN', 390],
@@ -59,7 +41,7 @@ for (const [code, width] of [
     }) => {
       test.slow()
       const { page } = guest
-      const words = agentWords(code)
+      const words = agentPhrases('agents', code)
       await watchRequests(page)
       await comeAsAgent(guest)
       await expect(page).toHaveURL(/\/agentHome\/overview/)
@@ -91,7 +73,7 @@ test('the header shows the brand’s time zone and a clock that goes each second
 test('a member without an agent above is told so instead of a form (2.099)', async ({ guest }) => {
   const { page } = guest
   await comeAsMember(guest, '/member/transfer')
-  await expect(page.getByText(agentWords(guest.code)('transfer.noUpline'))).toBeVisible()
+  await expect(page.getByText(agentPhrases('agents', guest.code)('transfer.noUpline'))).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await sidewaysBy(page)).toBe(0)
 })

@@ -18,6 +18,8 @@ const dictionaries = {
   audit: await loadEachLanguage(load.loadOfficeAudit),
   giveaways: await loadEachLanguage(load.loadOfficeGiveaways),
   activities: await loadEachLanguage(load.loadOfficeActivities),
+  agents: await loadEachLanguage(load.loadOfficeAgents),
+  pay: await loadEachLanguage(load.loadOfficePay),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
   members: await loadEachLanguage(load.loadOfficeMembers),
   missions: await loadEachLanguage(load.loadOfficeMissions),

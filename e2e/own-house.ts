@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../scripts/read-tree.ts'
 import { removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { copyDemoData } from './demo-data.ts'
-import type { Guest } from './house.ts'
+import type { Guest, RunningHouse } from './house.ts'
 
 /** A separate server, whose brand is the demo brand with other settings. */
 export interface OwnHouse {
@@ -38,18 +38,23 @@ export async function startOwnHouse(
   return {
     site,
     dataDir,
-    guestAt: (guest) => ({
-      ...guest,
-      house: { site, office, payments, operatorSecrets, dataDir },
-      async open(path) {
-        await guest.page.goto(`${site}${path}`)
-        await guest.page.getByRole('main').waitFor()
-      },
-    }),
+    guestAt: (guest) => guestOn({ site, office, payments, operatorSecrets, dataDir }, guest),
     async stop() {
       await stop()
       removeDataDir(dataDir)
       rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The same guest, on another server. */
+export function guestOn(house: RunningHouse, guest: Guest): Guest {
+  return {
+    ...guest,
+    house,
+    async open(path) {
+      await guest.page.goto(`${house.site}${path}`)
+      await guest.page.getByRole('main').waitFor()
     },
   }
 }
