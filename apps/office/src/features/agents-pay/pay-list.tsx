@@ -47,12 +47,13 @@ function useColumns() {
   const t = usePhrasesOf('office-pay')
   return useMemo(
     () => [
+      // The first one opens the row, so it is no link to somewhere else.
+      column.text('kind', t('kind'), ({ kind }) => t(`kind.${kind}`)),
       column.member('downline', t('downline'), ({ downline }) => ({
         memberId: downline.memberId,
         name: downline.username,
       })),
       column.text('upline', t('upline'), ({ upline }) => upline?.username ?? t('site')),
-      column.text('kind', t('kind'), ({ kind }) => t(`kind.${kind}`)),
       column.time('from', t('from'), ({ periodFrom }) => periodFrom),
       column.time('to', t('to'), ({ periodTo }) => periodTo, { isExtra: true }),
       column.money('amount', t('amount'), ({ amount }) => amount),

@@ -5,6 +5,7 @@ import {
   type TeamChangeEffect,
   type TeamStepName,
 } from '@baize/contract/office'
+import { CallRefused } from '@baize/contract/client'
 import { TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
@@ -87,7 +88,8 @@ function TeamStepForm({ memberId, step, onClose }: Props & { readonly onClose: (
           value={typed}
         />
       ) : null}
-      {refusal === null ? <Effect effect={effect} /> : <Failure error={refusal} />}
+      {refusal === null ? <Effect effect={effect} /> : null}
+      {refusal === null || isWhereItIs(refusal, asked) ? null : <Failure error={refusal} />}
       <TextArea
         label={general('ask.reason')}
         maxLength={300}
@@ -104,6 +106,11 @@ function TeamStepForm({ memberId, step, onClose }: Props & { readonly onClose: (
       />
     </form>
   )
+}
+
+/** Whether nothing has been typed yet, and the member is at the top already: that is nobody's mistake. */
+function isWhereItIs(refusal: unknown, { step, upline }: { readonly step: TeamStepName; readonly upline: string }) {
+  return step === 'move' && upline === '' && refusal instanceof CallRefused && refusal.code === 'team.there_already'
 }
 
 /** What would happen, running periods included. */
