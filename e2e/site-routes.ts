@@ -56,6 +56,7 @@ const members = [
   '/member/seeds',
   '/member/messages',
   '/member/transfer',
+  '/member/contracts',
   '/member/rewards',
   '/member/missions',
   '/member/vip',

@@ -127,6 +127,7 @@ const messageAction = z.enum([
   'level',
   'raffles',
   'agent',
+  'contracts',
   'chat',
   'feedback',
   'activities',

@@ -67,6 +67,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/member/vip': 'menu.vip',
   '/member/rebate': 'member.rebate',
   '/member/transfer': 'member.transferUpline',
+  '/member/contracts': 'contracts.panel',
   '/verify': 'shell.fairness',
   '/seamless': 'game.window',
   '/promotions': 'page.promotions',

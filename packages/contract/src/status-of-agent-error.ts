@@ -6,6 +6,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'agent.period': 400,
   'agent.not_in_team': 404,
   'agent.no_such_exclusion': 404,
+  'agent.kind_off': 404,
   'agent.payslip_unknown': 404,
   'pay.unknown': 404,
   'pay.too_old': 409,

@@ -41,6 +41,8 @@ export interface AgentProgramme {
   readonly correctionDays: number
   /** For so many days after they were settled the bets behind hourly and real-time wages are kept. */
   readonly betsKeptDays: number
+  /** Whether agents are told once a day what was paid to them; they are unless this says otherwise. */
+  readonly payNews?: 'daily' | 'none'
 }
 
 /** The kinds of pay of a programme, in the order in which they are shown. */

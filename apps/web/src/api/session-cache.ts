@@ -5,9 +5,7 @@ import type { Language } from '@baize/phrases'
 export type CachedName = 'gameVendor' | 'HOT_GAMES' | 'merchantWallet'
 
 /**
- * Stores which merchant this tab belongs to (3.051). Of that list, `validate` will come with the human check, and
- * `consolidated`, `enableSalary` and `enableContract` with the agents' contracts; there is nothing to store for them
- * yet.
+ * Stores which merchant this tab belongs to (3.051). Of that list, `validate` is not stored: nothing says what it holds.
  */
 export function noteMerchant({ brandCode, merchantCode }: ValueOf<typeof systemStatus>): void {
   sessionStorage.setItem('merchant', brandCode)

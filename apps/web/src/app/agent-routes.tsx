@@ -13,8 +13,9 @@ import {
 } from '../language/language.ts'
 import { loadSealing } from '../api/sealing.ts'
 import { readMembersSearch, readOverviewSearch } from '../features/agent/team/team-search.ts'
-import { requireAgent } from './guards.ts'
+import { loadKinds, requireAgent, requireKind, requirePay } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
+import { memberPanel } from './member-panel-route.ts'
 import { root } from './root-route.ts'
 import {
   readDepositSearch,
@@ -36,7 +37,8 @@ const agentHome = createRoute({
   getParentRoute: () => root,
   path: '/agentHome',
   beforeLoad: requireAgent,
-  loader: loadAgentPhrases,
+  // The navigation shows the pages of the kinds of pay that are on (3.059).
+  loader: () => Promise.all([loadAgentPhrases(), loadKinds().catch(() => [])]),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
 })
 const start = createRoute({
@@ -113,6 +115,7 @@ const daily = createRoute({
   getParentRoute: () => agentHome,
   path: '/daily',
   validateSearch: readPaySearch,
+  beforeLoad: () => requireKind('daily'),
   loader: loadPayslipPhrases,
   component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'DailyPage'),
 })
@@ -120,6 +123,7 @@ const hourly = createRoute({
   getParentRoute: () => agentHome,
   path: '/hourly',
   validateSearch: readPaySearch,
+  beforeLoad: () => requireKind('hourly'),
   loader: loadPayslipPhrases,
   component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'HourlyPage'),
 })
@@ -127,6 +131,7 @@ const realtime = createRoute({
   getParentRoute: () => agentHome,
   path: '/realtime',
   validateSearch: readPaySearch,
+  beforeLoad: () => requireKind('realtime'),
   loader: loadPayslipPhrases,
   component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'RealtimePage'),
 })
@@ -134,6 +139,7 @@ const dividends = createRoute({
   getParentRoute: () => agentHome,
   path: '/dividends',
   validateSearch: readPaySearch,
+  beforeLoad: () => requireKind('dividend'),
   loader: loadPayslipPhrases,
   component: lazyRouteComponent(() => import('../features/agent/pay/payslips-page.tsx'), 'DividendsPage'),
 })
@@ -148,6 +154,7 @@ const income = createRoute({
 const contracts = createRoute({
   getParentRoute: () => agentHome,
   path: '/contracts',
+  beforeLoad: requirePay,
   component: lazyRouteComponent(() => import('../features/agent/contracts/contracts-page.tsx'), 'ContractsPage'),
 })
 const announcements = createRoute({
@@ -182,6 +189,23 @@ const funds = createRoute({
   loader: loadMoneyPhrases,
   component: lazyRouteComponent(() => import('../features/money/wallet-page.tsx'), 'WalletPage'),
 })
+
+const transferUpline = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/transfer',
+  loader: () => Promise.all([loadAgentPhrases(), loadFieldPhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
+})
+const ownContracts = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/contracts',
+  validateSearch: readPaySearch,
+  loader: () => Promise.all([loadAgentPhrases(), loadPayslipPhrases()]),
+  component: lazyRouteComponent(() => import('../features/agent/contracts/own-contracts-page.tsx'), 'OwnContractsPage'),
+})
+
+/** Pages of the member centre that have to do with agents. */
+export const memberAgentRoutes = [transferUpline, ownContracts] as const
 
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [

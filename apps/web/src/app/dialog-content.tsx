@@ -1,7 +1,7 @@
 import { lazy as lazyInReact, Suspense, type ReactNode } from 'react'
 import { loadSealing } from '../api/sealing.ts'
 import type { OpenDialog } from '../dialogs/dialogs.ts'
-import { loadAccessPhrases, loadFieldPhrases, loadSupportPhrases } from '../language/language.ts'
+import { loadAccessPhrases, loadAgentPhrases, loadFieldPhrases, loadSupportPhrases } from '../language/language.ts'
 import { loadInTime } from '../browser/load-in-time.ts'
 import { useAfterLogin } from './after-login.ts'
 
@@ -79,6 +79,11 @@ const ChatWindow = lazy(async () => {
   return { default: module.ChatWindow }
 })
 
+const OffersDialog = lazy(async () => {
+  const [module] = await Promise.all([import('../features/agent/contracts/offers-dialog.tsx'), loadAgentPhrases()])
+  return { default: module.OffersDialog }
+})
+
 /**
  * The content of a dialog; each kind loads when it is first opened.
  *
@@ -137,6 +142,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
       return <HelpCentre articleId={dialog.articleId} />
     case 'licences':
       return <Licences />
+    case 'contractOffers':
+      return <OffersDialog />
     case 'chat':
       return <ChatWindow />
   }

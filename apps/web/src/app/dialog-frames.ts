@@ -17,6 +17,7 @@ const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'person' | 'vendor
   notPlayable: 'game.inPreparation',
   help: 'menu.help',
   licences: 'menu.licences',
+  contractOffers: 'contracts.offers',
   chat: 'menu.liveChat',
 }
 
@@ -28,6 +29,7 @@ const sizes: Partial<Record<OpenDialog['kind'], NonNullable<DialogProps['size']>
   vendorGames: 'xl',
   help: 'xl',
   licences: 'lg',
+  contractOffers: 'lg',
   chat: 'md',
 }
 

@@ -1,4 +1,5 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { KindOfPay } from '../api/consolidated.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { beginTrial } from '../play/launch.ts'
 import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
@@ -56,4 +57,19 @@ export async function beginTrialFor({ trial = false }: { readonly trial?: boolea
 export function requireAgent(): void {
   if (!isAgent(useSession.getState().signedIn)) throw redirect({ to: '/agent', replace: true })
   refuseWhileDue()
+}
+
+/** The kinds of pay that are on. A first visit to the lobby does not need their code. */
+export async function loadKinds(): Promise<readonly KindOfPay[]> {
+  return (await import('../api/consolidated.ts')).loadKinds()
+}
+
+/** Admits to the pages of a kind of pay; where it is off, there are none (2.122–2.125). */
+export async function requireKind(kind: KindOfPay): Promise<void> {
+  if (!(await loadKinds()).includes(kind)) throw notFound()
+}
+
+/** Admits to pages about pay of any kind (6.009). */
+export async function requirePay(): Promise<void> {
+  if ((await loadKinds()).length === 0) throw notFound()
 }

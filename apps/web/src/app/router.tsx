@@ -19,7 +19,6 @@ import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import {
   loadAccessPhrases,
-  loadAgentPhrases,
   loadCentrePhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
@@ -33,10 +32,11 @@ import {
   loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
-import { agentRoutes } from './agent-routes.tsx'
+import { agentRoutes, memberAgentRoutes } from './agent-routes.tsx'
 import { contentRoutes } from './content-routes.tsx'
 import { beginTrialFor, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
+import { memberPanel } from './member-panel-route.ts'
 import { root } from './root-route.ts'
 import {
   isCode,
@@ -97,13 +97,6 @@ const seamless = createRoute({
   component: lazyRouteComponent(() => import('./game-page.tsx'), 'GamePage'),
 })
 
-const memberPanel = createRoute({
-  getParentRoute: () => root,
-  path: '/member',
-  beforeLoad: ({ location }) => requireRealAccount(location.href),
-  loader: loadProofPhrases,
-  component: lazyRouteComponent(() => import('../features/member/member-panel.tsx'), 'MemberPanel'),
-})
 const memberStart = createRoute({
   getParentRoute: () => memberPanel,
   path: '/',
@@ -190,13 +183,6 @@ const feedback = createRoute({
   path: '/feedback',
   loader: loadSupportPhrases,
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
-})
-
-const transferUpline = createRoute({
-  getParentRoute: () => memberPanel,
-  path: '/transfer',
-  loader: () => Promise.all([loadAgentPhrases(), loadFieldPhrases(), loadSealing()]),
-  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
 })
 
 const vip = createRoute({
@@ -353,7 +339,7 @@ const routeTree = root.addChildren([
     missions,
     rebate,
     vip,
-    transferUpline,
+    ...memberAgentRoutes,
   ]),
   verify,
   verifyRound,

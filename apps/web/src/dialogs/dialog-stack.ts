@@ -51,6 +51,8 @@ export type OpenDialog =
   | { readonly kind: 'notPlayable'; readonly game: Game }
   | { readonly kind: 'help'; readonly articleId?: string | undefined }
   | { readonly kind: 'licences' }
+  /** The contracts that the member is offered (2.078). */
+  | { readonly kind: 'contractOffers' }
   /** The live chat with the customer service (2.079). */
   | { readonly kind: 'chat' }
 

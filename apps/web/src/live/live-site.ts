@@ -48,9 +48,12 @@ export function beginLive(): void {
   useSession.subscribe((now, before) => now.signedIn?.token !== before.signedIn?.token && connection.restart())
 }
 
+/** What may have changed with the badges: messages, and the offers and contracts that they are about. */
+const toldByBadges = ['unread', 'ownMessages', 'consolidated', 'contracts'] as const
+
 function hear(message: SocketMessage): void {
   if (message.type === 'chat') return hearChat(message.event)
-  if (message.type === 'badges') for (const name of ['unread', 'ownMessages']) refetchMine(name)
+  if (message.type === 'badges') for (const name of toldByBadges) refetchMine(name)
   if (message.type === 'notices') void queryClient.invalidateQueries({ queryKey: [mine, 'unread'] })
   if (message.type === 'status' || message.type === 'notices' || message.type === 'badges') return refresh(message.type)
   if (message.type === 'winners')

@@ -48,11 +48,12 @@ export const useSession = create<SessionState>()((set) => ({
   signedIn: readStored(sessionStorage),
   begin: ({ passwordDue, ...rest }) => {
     const signedIn = { ...rest, passwordDue: passwordDue ?? undefined }
+    for (const key of keysOfOthers) sessionStorage.removeItem(key)
     store(sessionStorage, signedIn)
     set({ signedIn })
   },
   end: () => {
-    for (const key of storedKeys) sessionStorage.removeItem(key)
+    for (const key of [...storedKeys, ...keysOfOthers]) sessionStorage.removeItem(key)
     set({ signedIn: undefined })
   },
 }))
@@ -87,6 +88,9 @@ const storedKeys = [
   'firstTimeLogin',
   'passwordDue',
 ]
+
+/** What other rooms store about the signed-in user (3.051), which goes with the session. */
+const keysOfOthers = ['consolidated', 'enableSalary', 'enableContract', 'offersClosed']
 
 function store(storage: Storage, signedIn: SignedIn): void {
   const { token, id, account, nickname, type, firstTimeLogin = false, passwordDue = '' } = signedIn

@@ -93,7 +93,8 @@ export const agentContracts = defineEndpoint({
   summary:
     'The caller’s contracts and offers, those that are paid and those that the caller pays, the newest first (2.126)',
   tag: 'agents',
-  access: ['agent'],
+  // Whoever was an agent until lately still sees what was agreed on.
+  access: realAccounts,
   query: z.strictObject({
     side: z._default(z.enum(['mine', 'given']), 'mine'),
     kind: filterBy(z.string().check(z.regex(/^(daily|hourly|realtime|dividend)$/))),
@@ -162,7 +163,7 @@ export const actOnContract = defineEndpoint({
   summary:
     'Accepts, rejects or withdraws an offer; asks for a termination, or answers that. Accepting ends lower contracts that are above the new one (4.030)',
   tag: 'agents',
-  access: ['agent'],
+  access: realAccounts,
   params: z.strictObject({ contractId: uuid }),
   body: z.strictObject({ action: contractAction }),
   reply: z.strictObject({
@@ -172,6 +173,17 @@ export const actOnContract = defineEndpoint({
   }),
   errors: [...contractErrors],
 })
+
+/** An offer to the caller, with what accepting it would do. */
+const openOffer = z.extend(agentContract, {
+  /** When the contract would begin; `null` if it cannot be accepted as things are. */
+  beginsAt: z.nullable(time),
+  /** The contract that it would replace. */
+  present: z.nullable(agentContract),
+  /** How many contracts below would end, because they are above it or depend on such a one (4.030). */
+  endsBelow: z.number(),
+})
+export type OpenOffer = z.output<typeof openOffer>
 
 export const consolidatedInfo = defineEndpoint({
   name: 'consolidatedInfo',
@@ -191,10 +203,12 @@ export const consolidatedInfo = defineEndpoint({
     enableHourSalary: z.boolean(),
     enableSalary: z.boolean(),
     enableContract: z.boolean(),
-    /** Whether the caller has a contract, so that the consolidated panel is shown (4.026). */
+    /** The kinds of pay that are on. */
+    kinds: z.array(contractKind),
+    /** Whether the caller has a contract, or had one until lately, so that the consolidated panel is shown (4.026). */
     hasContract: z.boolean(),
     /** Offers to the caller, at most one of each kind. */
-    offers: z.array(agentContract),
+    offers: z.array(openOffer),
     /** How many terminations wait for the caller’s answer. */
     terminations: z.number(),
     currencyDigits: z.number(),
@@ -207,7 +221,7 @@ const ofOneKind = {
   tag: 'agents',
   access: ['agent'],
   reply: z.strictObject({ list: z.array(agentContract) }),
-  errors: [],
+  errors: ['agent.kind_off'],
 } as const
 
 export const dividendContracts = defineEndpoint({

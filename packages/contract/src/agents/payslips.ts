@@ -1,6 +1,6 @@
 // What agents are paid, and what they pay their direct downlines: payslips that explain themselves, income, and the centre's home.
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, realAccounts } from '../endpoint.ts'
 import { amount, code, day, filterBy, language, pageNo, pageSize, paging, time, uuid } from '../fields.ts'
 import { tableFile, tableFormat } from '../table-file.ts'
 import { paySides, payStates } from './pay-words.ts'
@@ -56,7 +56,7 @@ export const payslips = defineEndpoint({
   path: '/wps/agent/payslips',
   summary: 'Payslips of an agent (2.122–2.125): what they received, or what they passed on to direct downlines',
   tag: 'agent',
-  access: ['agent'],
+  access: realAccounts,
   query: z.strictObject({ ...listFilter, pageNo, pageSize: pageSize(20) }),
   reply: z.strictObject({
     list: z.array(payslip),
@@ -68,7 +68,7 @@ export const payslips = defineEndpoint({
     totals: z.strictObject({ paid: amount, waiting: amount }),
     currencySymbol: z.string(),
   }),
-  errors: ['agent.not_in_team'],
+  errors: ['agent.not_in_team', 'agent.kind_off'],
 })
 
 export const payslipFile = defineEndpoint({
@@ -82,7 +82,7 @@ export const payslipFile = defineEndpoint({
   query: z.strictObject({ language: z.optional(language), ...listFilter, format: tableFormat }),
   download: 'table',
   reply: tableFile,
-  errors: ['agent.not_in_team'],
+  errors: ['agent.not_in_team', 'agent.kind_off'],
 })
 
 const basisOfEach = {
@@ -143,7 +143,7 @@ export const payslipOf = defineEndpoint({
   path: '/wps/agent/payslips/:rowId',
   summary: 'One payslip with everything that its amount follows from, and what was passed on below (2.122–2.125)',
   tag: 'agent',
-  access: ['agent'],
+  access: realAccounts,
   params: z.strictObject({ rowId: z.string() }),
   reply: z.strictObject({
     payslip,

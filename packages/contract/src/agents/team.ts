@@ -95,6 +95,8 @@ const filter = {
   /** How usernames or nicknames begin, or a number. */
   text: z.optional(z.string().check(z.maxLength(60))),
   kind: filterBy(z.enum(['member', 'agent'])),
+  /** Only whoever is directly below, also with `text`. */
+  direct: filterBy(z.enum(['yes'])),
   sort: z._default(z.enum(teamSorts), 'registeredAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 }

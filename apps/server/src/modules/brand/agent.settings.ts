@@ -53,6 +53,7 @@ export const agentProgramme = z
     correctionDays: z.int().min(1).max(90).default(35),
     // Longer than periods are corrected, and as long as agents may ask for the bets behind a payslip.
     betsKeptDays: z.int().min(91).max(1_000).default(100),
+    payNews: z.enum(['daily', 'none']).default('daily'),
   })
   .transform(({ daily, hourly, realtime, dividend, ...rest }): AgentProgramme => ({
     ...(daily === undefined ? {} : { daily }),

@@ -34,6 +34,9 @@
  * - when a contract begins and ends, and which contracts below end with it: `acceptOffer` and `endOfRunning` in
  *   `life/accept-offer.ts`, `endContracts` in `life/life.sql.ts`; when an agent moves, stops being one or deletes the account,
  *   `life/leave-place.ts`
+ * - what both sides are told about a decision: `newsOfAction` in `life/contract-news.ts`; about pay, and how often,
+ *   `pay/pay-news.ts`
+ * - which kinds of pay exist: `programmeHere` in `life/kinds-here.ts`
  * - which contracts hold in a period: `contractsInForce` in `life/contracts.sql.ts`
  * - the flags of kinds of pay, and what waits for a member: `showConsolidated` in `life/show-contracts.ts`
  */

@@ -21,6 +21,7 @@
  *   `apps/server/src/jobs.ts`
  * - categories of own messages, and where they lead: `kindsOf` and `actionOf` in `message-kinds.ts`
  * - news about offers, bonuses, redemptions and levels: `rewardNotices` in `reward-notices.ts`; who tells them calls `notice`
+ * - news about contracts and pay of agents: `agentNotices` in `agent-notices.ts`; who tells them calls `notices`
  * - unread counts: `openReadState` in `read-state.ts`
  * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
  *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
@@ -37,8 +38,10 @@ export {
   openOwnMessages,
   withdrawalTeller,
   type Notice,
+  type NoticeTo,
   type OwnMessages,
 } from './own-messages.ts'
+export type { AgentNotice, PaidSums } from './agent-notices.ts'
 export { namesOf, type RewardNotice } from './reward-notices.ts'
 export { openBroadcasts, type Broadcasts } from './broadcasts.ts'
 export type { BroadcastRow } from './broadcasts.sql.ts'

@@ -1,5 +1,6 @@
 import type { MessageAction, MessageCategory } from '@baize/contract'
 import type { SecurityKind } from '../factors/index.ts'
+import { agentNotices, payNotices, type AgentNotice } from './agent-notices.ts'
 import { rewardNotices, type RewardNotice } from './reward-notices.ts'
 
 /** News about a member's money, which come from operators and gateways. */
@@ -26,7 +27,7 @@ export type MoneyKind = (typeof moneyKinds)[number]
 
 /** The kinds of news that modules above tell; their words are in the dictionary of letters. */
 const supportKinds = ['support_answered', 'feedback_answered'] as const
-export type NoticeKind = (typeof supportKinds)[number] | RewardNotice
+export type NoticeKind = (typeof supportKinds)[number] | RewardNotice | AgentNotice
 
 /** A kind whose words are in the dictionary of letters. */
 export type ToldKind = SecurityKind | MoneyKind | NoticeKind
@@ -39,13 +40,18 @@ export const teamKind = 'team'
 
 /** Whether news may have been caused by somebody else who knows the password, and so needs advice against that. */
 export const isAboutAccount = (kind: ToldKind) =>
-  ![...moneyKinds, ...supportKinds, ...rewardNotices].some((one) => one === kind)
+  ![...moneyKinds, ...supportKinds, ...rewardNotices, ...agentNotices].some((one) => one === kind)
 
-const rewardKinds: readonly string[] = ['free_rounds', ...rewardNotices]
+const paidKinds: readonly string[] = payNotices
+const rewardKinds: readonly string[] = [
+  'free_rounds',
+  ...rewardNotices,
+  ...agentNotices.filter((kind) => !paidKinds.includes(kind)),
+]
 
 /** The kinds of each category; the account's are all others. */
 const kindsOf: Readonly<Record<Exclude<MessageCategory, 'account'>, readonly string[]>> = {
-  money: moneyKinds.filter((kind) => !rewardKinds.includes(kind)),
+  money: [...moneyKinds.filter((kind) => !rewardKinds.includes(kind)), ...paidKinds],
   rewards: rewardKinds,
   announcements: [writtenKind, broadcastKind, teamKind],
   support: supportKinds,
@@ -77,6 +83,7 @@ export function actionOf(kind: string): MessageAction | null {
   if (kind === 'activity_rejected') return 'activities'
   if (kind.startsWith('raffle_')) return 'raffles'
   if (kind.startsWith('agent_')) return 'agent'
+  if (kind.startsWith('contract_') || kind.startsWith('pay_')) return 'contracts'
   const category = categoryOf(kind)
   if (category === 'announcements') return null
   if (category === 'account') return 'security'

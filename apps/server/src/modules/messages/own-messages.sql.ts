@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { isLeft, newestFirst, type TimelineStart } from '../../kernel/timeline.ts'
 import { broadcastKind, type kindsIn } from './message-kinds.ts'
 import type { Reader } from './messages.sql.ts'
@@ -27,6 +27,24 @@ export async function insertOwnMessage(
       ${toldAt.toString()})
     on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Stores messages for many members; those that were stored before stay as they are. Returns whose are new. */
+export async function insertNotices(
+  db: Database,
+  brandId: BrandId,
+  news: readonly (Pick<OwnMessageRow, 'messageId' | 'kind' | 'details'> & Pick<Reader, 'memberId'>)[],
+  now: Temporal.Instant,
+): Promise<readonly MemberId[]> {
+  if (news.length === 0) return []
+  const { rows } = await sql<{ memberId: MemberId }>`
+    insert into message_own (brand_id, message_id, member_id, kind, details, told_at)
+    select ${brandId}::integer, message_id, member_id, kind, details, ${now.toString()}::timestamptz
+    from unnest(${news.map(({ messageId }) => messageId)}::uuid[], ${news.map(({ memberId }) => memberId)}::bigint[],
+      ${news.map(({ kind }) => kind)}::text[], ${news.map(({ details: words }) => JSON.stringify(words))}::jsonb[])
+      as news (message_id, member_id, kind, details)
+    on conflict do nothing returning member_id as "memberId"`.execute(db)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** Kinds of messages, or all others. */

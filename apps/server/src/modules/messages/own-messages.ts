@@ -19,6 +19,7 @@ import { payoutReasonIn, rejectionIn } from '../payments/index.ts'
 import {
   deleteOldOwnMessages,
   deleteOwnMessage,
+  insertNotices,
   insertOwnMessage,
   ownMessageEvents,
   readAllOwnMessages,
@@ -37,6 +38,7 @@ import {
   type NoticeKind,
   type ToldKind,
 } from './message-kinds.ts'
+import { agentDetails, isAgentNotice, namedIn } from './agent-notices.ts'
 import { deleteCopies, insertTeamLetter, type TeamCopy, type TeamLetter } from './team-letters.sql.ts'
 import { isRewardNotice, rewardDetails } from './reward-notices.ts'
 import { contactFor, moneyNewsWayOf } from './money-news-way.ts'
@@ -48,7 +50,7 @@ export interface OwnMessagesParts {
   readonly brands: Pick<Brands, 'byId'>
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
-  readonly identity: Pick<Identity, 'letterBoxOf'>
+  readonly identity: Pick<Identity, 'letterBoxOf' | 'usernamesOf'>
   readonly sockets: Pick<Sockets, 'post'>
   /** The origin of a brand's site. */
   readonly siteOriginOf: (brandId: BrandId) => string
@@ -65,6 +67,8 @@ export interface OwnMessages {
   write(tx: Database, member: DataOwner, message: OperatorMessage): Promise<void>
   /** Stores news of a module above, within its transaction. */
   notice(tx: Database, member: DataOwner, news: Notice): Promise<void>
+  /** Stores news for many members, like {@link notice}. Returns whose were new. */
+  notices(tx: Database, brandId: BrandId, news: readonly NoticeTo[]): Promise<readonly MemberId[]>
   /** Puts a message of an agent into inboxes, once for each id, within the caller's transaction. Returns how many are new. */
   toTeam(tx: Database, message: TeamLetter): Promise<number>
   /** Takes messages out of inboxes. */
@@ -86,6 +90,11 @@ export interface Notice {
   readonly messageId: string
   readonly kind: NoticeKind
   readonly details: readonly string[]
+}
+
+/** News for one of many members. */
+export interface NoticeTo extends Notice {
+  readonly memberId: MemberId
 }
 
 /** A message that an operator wrote. Its words are kept as they are, in each language in which they were written. */
@@ -126,8 +135,9 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       const { timeZone } = parts.brands.byId(session.brandId)
       const kinds = page.category === 'all' ? undefined : kindsIn(page.category)
       const { rows, totalCount } = await selectOwnMessages(database, session, page, kinds)
+      const names = await namesFor(parts, session.brandId, rows)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        const { title, text, advice } = messageIn(language, { kind, details, timeZone })
+        const { title, text, advice } = messageIn(language, { kind, details, timeZone, names })
         return {
           id: messageId,
           title,
@@ -156,16 +166,18 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     async notice(tx, member, news) {
       await insertOwnMessage(tx, member, { ...news, toldAt: clock.now() })
     },
+    notices: (tx, brandId, news) => insertNotices(tx, brandId, news, clock.now()),
     toTeam: (tx, message) => insertTeamLetter(tx, message, clock.now()),
     takeBack: (brandId, copies) => deleteCopies(database, brandId, copies),
     tellBadges: (brandId, members) => tellBadges(parts, brandId, members),
     async events(member, start, { max, language }) {
       const { timeZone } = parts.brands.byId(member.brandId)
       const rows = await ownMessageEvents(database, member, start, max)
+      const names = await namesFor(parts, member.brandId, rows)
       return rows.map(({ messageId, at, kind, details }) => ({
         eventId: messageId,
         at,
-        title: messageIn(language, { kind, details, timeZone }).title,
+        title: messageIn(language, { kind, details, timeZone, names }).title,
       }))
     },
     async sweep(brandId) {
@@ -182,16 +194,39 @@ function tellBadges({ sockets }: OwnMessagesParts, brandId: BrandId, members: re
   )
 }
 
+/** The usernames that messages need: they are looked up when somebody reads, so that no message keeps one. */
+async function namesFor(
+  { identity }: Pick<OwnMessagesParts, 'identity'>,
+  brandId: BrandId,
+  rows: readonly Pick<OwnMessageRow, 'kind' | 'details'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap(({ kind, details }) => namedIn(kind, details)))
+  if (ids.size === 0) return noNames
+  const names = await identity.usernamesOf(
+    brandId,
+    [...ids].map((id) => memberId(BigInt(id))),
+  )
+  return new Map([...names].map(([id, name]) => [String(id), name]))
+}
+
+const noNames: ReadonlyMap<string, string> = new Map()
+
+/** What a stored message is made of, and for whom its words are written. */
+interface Stored extends Pick<OwnMessageRow, 'kind' | 'details'> {
+  readonly timeZone: string
+  readonly names?: ReadonlyMap<string, string>
+}
+
 /** A stored message as it is read in a language, and what the member is advised to do about it. */
 function messageIn(
   language: Language,
-  { kind, details, timeZone }: Pick<OwnMessageRow, 'kind' | 'details'> & { readonly timeZone: string },
+  { kind, details, timeZone, names = noNames }: Stored,
 ): { readonly title: string; readonly text: string; readonly advice: 'news.advice' | 'news.adviceMoney' } {
   if (kind === writtenKind || kind === broadcastKind || kind === teamKind)
     return { ...writtenIn(language, details), advice: 'news.adviceMoney' }
   // Only consumers here write the other rows, and their kinds are checked where they are published.
   const told = kind as ToldKind
-  const words = detailsOf(told, details, { language, timeZone })
+  const words = detailsOf(told, details, { language, timeZone, names })
   return {
     ...wordsOf(language, { kind: told, details: words }),
     advice: isAboutAccount(told) ? 'news.advice' : 'news.adviceMoney',
@@ -251,8 +286,10 @@ function tellAboutMoney(parts: OwnMessagesParts): void {
 function detailsOf(
   kind: ToldKind,
   details: readonly string[],
-  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+  reading: { readonly language: Language; readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] {
+  const { language, timeZone } = reading
+  if (isAgentNotice(kind)) return agentDetails(kind, details, reading)
   if (isRewardNotice(kind)) return rewardDetails(kind, details, { language, timeZone })
   if (kind === 'free_rounds') return freeRoundsDetails(details, language, timeZone)
   const [amount = '', reason = ''] = details

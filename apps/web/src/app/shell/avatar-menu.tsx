@@ -4,6 +4,7 @@ import {
   IconCoins,
   IconCopy,
   IconCrown,
+  IconFileText,
   IconHeadset,
   IconLogout,
   IconMessage,
@@ -17,6 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useHasContracts } from '../../api/consolidated.ts'
 import { infoQuery } from '../../api/later-queries.ts'
 import { useBadges } from '../../api/use-badges.ts'
 import { useBrand } from '../../api/use-brand.ts'
@@ -89,6 +91,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
 function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
   const { messages } = useBadges()
+  const hasContracts = useHasContracts()
   const navigate = useNavigate()
   return (
     <>
@@ -137,6 +140,14 @@ function AccountItems({ signedIn }: { readonly signedIn: SignedIn }) {
       >
         {t('menu.messages')}
       </Menu.Item>
+      {hasContracts ? (
+        <Menu.Item
+          leftSection={<IconFileText aria-hidden size="1.1rem" />}
+          onClick={() => void navigate({ to: '/member/contracts' })}
+        >
+          {t('contracts.panel')}
+        </Menu.Item>
+      ) : null}
       <SupportItem />
       {isAgent(signedIn) ? (
         <Menu.Item

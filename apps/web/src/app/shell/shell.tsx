@@ -5,7 +5,7 @@ import { useNoFirstView } from '../../browser/first-view.ts'
 import { usePasswordDue } from '../../session/password-due.ts'
 import { storedLocale } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { isTrial, useSession } from '../../session/session.ts'
+import { isServed, isTrial, useSession } from '../../session/session.ts'
 import { useStrandedMoney } from '../../play/stranded-money.ts'
 import { frameOf, isLobby } from '../page-frame.ts'
 import { useDialogHistory } from '../dialog-history.ts'
@@ -26,6 +26,7 @@ const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({
 const AnnouncementPopups = optionalPart(() =>
   import('../announcement-popups.tsx').then((module) => module.AnnouncementPopups),
 )
+const ContractOffers = optionalPart(() => import('../contract-offers.tsx').then((module) => module.ContractOffers))
 const LanguageOffer = optionalPart(() => import('./language-offer.tsx').then((module) => module.LanguageOffer))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
@@ -79,7 +80,7 @@ export function Shell() {
       {frame.footer ? <LaterFooter /> : null}
       {frame.side ? <BottomBar /> : null}
       <LoadingOverlay />
-      <Overlays path={path} quiet={toPlay || !frame.header} />
+      <Overlays path={path} quiet={toPlay || !frame.header} toPlay={toPlay} />
     </div>
   )
 }
@@ -87,7 +88,14 @@ export function Shell() {
 /** Popups wait until the page is visible. */
 const popupsAfterMs = 800
 
-function Overlays({ path, quiet }: { readonly path: string; readonly quiet: boolean }) {
+interface OverlaysProps {
+  readonly path: string
+  readonly quiet: boolean
+  readonly toPlay: boolean
+}
+
+function Overlays({ path, quiet, toPlay }: OverlaysProps) {
+  const served = useSession(({ signedIn }) => isServed(signedIn))
   const late = useLate(popupsAfterMs)
   const [firstVisit] = useState(() => storedLocale() === undefined)
   const menu = useSince(useMenu((state) => state.top))
@@ -97,6 +105,7 @@ function Overlays({ path, quiet }: { readonly path: string; readonly quiet: bool
       {menu ? <MenuDrawer /> : null}
       {dialogs ? <SiteDialogs /> : null}
       {late && !quiet ? <AnnouncementPopups here={isLobby(path)} /> : null}
+      {late && served && !toPlay ? <ContractOffers /> : null}
       {late && !quiet && firstVisit ? <LanguageOffer /> : null}
     </Suspense>
   )

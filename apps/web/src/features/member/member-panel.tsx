@@ -3,6 +3,7 @@ import {
   IconCoins,
   IconConfetti,
   IconCrown,
+  IconFileText,
   IconGift,
   IconListDetails,
   IconMailOpened,
@@ -23,6 +24,7 @@ import {
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBadges } from '../../api/use-badges.ts'
+import { useHasContracts } from '../../api/consolidated.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { isSwitchedOn, vipSwitch } from '../../api/whitelabel.ts'
 import { CountBadge } from '../../images/count-badge.tsx'
@@ -52,6 +54,7 @@ type PanelPath =
   | '/pointMall'
   | '/member/rebate'
   | '/member/transfer'
+  | '/member/contracts'
   | '/member/feedback'
 
 /** The member centre: its pages in groups, each with its own address. Beside them on wide screens, above them on phones. */
@@ -75,6 +78,7 @@ function PanelMenu() {
   const t = usePhrases()
   const { messages, rewards, missions } = useBadges()
   const { whitelabel } = useBrand()
+  const hasContracts = useHasContracts()
   const place = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
@@ -93,6 +97,7 @@ function PanelMenu() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconListDetails} label={t('member.transactions')} to="/member/transactions" />
         <Tab icon={IconChartBar} label={t('member.profit')} to="/member/profit" />
+        {hasContracts ? <Tab icon={IconFileText} label={t('contracts.panel')} to="/member/contracts" /> : null}
         <Tab icon={IconTransfer} label={t('member.transferUpline')} to="/member/transfer" />
       </Group>
       <Group name={t('member.groupRewards')}>

@@ -16,6 +16,7 @@ const addresses: Readonly<Record<Action, string>> = {
   level: '/member/vip',
   raffles: '/raffle',
   agent: '/agent',
+  contracts: '/member/contracts',
   chat: '/chat',
   feedback: '/member/feedback',
   activities: '/activities',

@@ -3,6 +3,7 @@ export const agentErrors = {
   'agent.period': '请选择 1 至 {0} 天的时段。',
   'agent.not_in_team': '您的团队中没有这位会员。',
   'agent.no_such_exclusion': '没有这笔被排除的投注，或它已恢复计算。',
+  'agent.kind_off': '本站没有此类薪酬。',
   'agent.payslip_unknown': '您没有这张薪资单。',
   'pay.unknown': '没有这笔薪酬。',
   'pay.too_old': '该小时的投注记录已不再保留，无法重新计算。',

@@ -143,6 +143,8 @@ export const phrases: Dictionary<'site'> = {
   'member.rewards': '奖励中心',
   'member.missions': '任务',
   'member.transferUpline': '转账给上级',
+  'contracts.offers': '契约要约',
+  'contracts.panel': '契约与薪酬',
   'member.rebate': '返水',
   'member.profit': '盈亏报表',
   'member.bonuses': '红利明细',

@@ -80,6 +80,7 @@ export const phrases: Dictionary<'support'> = {
   'action.level': '查看我的等级',
   'action.raffles': '查看抽奖',
   'action.agent': '代理计划',
+  'action.contracts': '我的契约',
   'action.chat': '打开对话',
   'action.feedback': '查看反馈',
   'action.activities': '查看活动',

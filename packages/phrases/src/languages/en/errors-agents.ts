@@ -3,6 +3,7 @@ export const agentErrors = {
   'agent.period': 'Choose a period of 1 to {0} days.',
   'agent.not_in_team': 'There is no such member in your team.',
   'agent.no_such_exclusion': 'There is no such excluded bet, or it counts again already.',
+  'agent.kind_off': 'This site does not have this kind of pay.',
   'agent.payslip_unknown': 'There is no such payslip of yours.',
   'pay.unknown': 'There is no such pay.',
   'pay.too_old': 'The bets of this hour are not kept any more, so it cannot be computed again.',

@@ -143,6 +143,8 @@ export const phrases = {
   'member.rewards': 'Rewards',
   'member.missions': 'Missions',
   'member.transferUpline': 'Transfer to agent',
+  'contracts.offers': 'Contract offers',
+  'contracts.panel': 'Contracts and pay',
   'member.rebate': 'Rebate',
   'member.profit': 'Profit and loss',
   'member.bonuses': 'Bonus details',

@@ -79,6 +79,7 @@ export const phrases = {
   'action.level': 'To my level',
   'action.raffles': 'See raffle',
   'action.agent': 'Agent programme',
+  'action.contracts': 'My contracts',
   'action.chat': 'Open chat',
   'action.feedback': 'Open feedback',
   'action.activities': 'Show the activities',

@@ -143,6 +143,8 @@ export const phrases: Dictionary<'site'> = {
   'member.rewards': 'ศูนย์รางวัล',
   'member.missions': 'ภารกิจ',
   'member.transferUpline': 'โอนให้ตัวแทน',
+  'contracts.offers': 'ข้อเสนอสัญญา',
+  'contracts.panel': 'สัญญาและค่าตอบแทน',
   'member.rebate': 'คืนยอดเล่น',
   'member.profit': 'กำไรขาดทุน',
   'member.bonuses': 'รายละเอียดโบนัส',

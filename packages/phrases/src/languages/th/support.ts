@@ -80,6 +80,7 @@ export const phrases: Dictionary<'support'> = {
   'action.level': 'ดูระดับของฉัน',
   'action.raffles': 'ดูการจับฉลาก',
   'action.agent': 'โครงการตัวแทน',
+  'action.contracts': 'สัญญาของฉัน',
   'action.chat': 'เปิดแชต',
   'action.feedback': 'เปิดความคิดเห็น',
   'action.activities': 'ดูกิจกรรม',

@@ -30,7 +30,7 @@ export async function listTeam(parts: TeamParts, session: Session, query: Query)
 export async function readTeam(
   parts: TeamParts,
   session: Session,
-  { under, text, kind, sort, direction }: Omit<Query, 'pageNo' | 'pageSize'>,
+  { under, text, kind, direct, sort, direction }: Omit<Query, 'pageNo' | 'pageSize'>,
   slice: Parameters<TeamParts['identity']['teams']['list']>[1],
 ) {
   const { brandId, memberId: caller } = session
@@ -40,7 +40,8 @@ export async function readTeam(
   const whole = [...uplinePath, memberId]
   const depth = whole.indexOf(caller)
   const typed = text?.trim() ?? ''
-  const filter = { brandId, under: { memberId, path: uplinePath }, kind, sort, direction }
+  const isDirect = direct === 'yes'
+  const filter = { brandId, under: { memberId, path: uplinePath }, kind, isDirect, sort, direction }
   const [path, found] = await Promise.all([
     identity.teams.names(brandId, whole.slice(depth)),
     identity.teams.list({ ...filter, text: typed === '' ? undefined : typed }, slice),

@@ -63,6 +63,9 @@ describe('team management', () => {
     expect(await names('agent', { text: 'de' })).toEqual(['demo'])
     expect(await names('agent', { text: 'NICK D' })).toEqual(['demo'])
     expect(await names('agent', { text: of('demo').id })).toEqual(['demo'])
+    // Only among those directly below, as for an offer.
+    expect(await names('agent', { text: 'de', direct: 'yes' })).toEqual([])
+    expect(await names('agent', { text: 'ag', direct: 'yes', kind: 'agent' })).toEqual(['agent2'])
     expect(await names('agent', { text: 'ot' })).toEqual([])
     expect(await names('other', { text: 'de' })).toEqual([])
     expect(await names('agent', { text: '%' })).toEqual([])

@@ -62,35 +62,55 @@ export function endOfRunning(
   return kind === 'realtime' ? at : periodAt(lengthOf(kind, cadence), at, timeZone).to
 }
 
-/**
- * Accepts an offer, within a transaction that holds the lock of its kind: the contract before it ends where it begins, and contracts
- * that the downline pays and that are above it end there too, with all that depend on them (4.030). Returns the contract and how
- * many ended below.
- */
-export async function acceptOffer(
-  tx: Database,
-  offer: ContractRow,
-  moment: Moment,
-): Promise<{ readonly contract: ContractRow; readonly endedBelow: number } | undefined> {
-  const covered = await checkTerms(tx, offer, moment)
+/** What accepting an offer does. */
+export interface Acceptance {
+  /** When the contract begins. */
+  readonly from: Temporal.Instant
+  /** The contract without an end that it replaces. */
+  readonly replaced: ContractRow | undefined
+  /** Contracts that the downline pays and that are above it (4.030). */
+  readonly above: readonly ContractRow[]
+}
+
+/** What accepting an offer would do at a moment. Refuses like accepting it. */
+export async function planAcceptance(db: Database, offer: ContractRow, moment: Moment): Promise<Acceptance> {
+  const covered = await checkTerms(db, offer, moment)
   const first = firstBegin(offer, moment)
-  const before = await holdingAfter(tx, offer, first)
-  const open = before.find(({ inForceTo }) => inForceTo === undefined)
+  const before = await holdingAfter(db, offer, first)
+  const replaced = before.find(({ inForceTo }) => inForceTo === undefined)
   const from =
-    open === undefined
+    replaced === undefined
       ? later(first, covered, ...before.map(({ inForceTo }) => inForceTo))
-      : later(endOfRunning(open, moment), covered)
-  const { at } = moment
-  if (open !== undefined)
-    await endContracts(tx, { contractIds: [open.contractId], to: from, reason: 'replaced', at, withBelow: false })
-  const contract = await decideOffer(tx, offer.contractId, { state: 'accepted', at, from })
-  if (contract === undefined) return undefined
+      : later(endOfRunning(replaced, moment), covered)
   const { programme } = moment
-  const paid = await paidAfter(tx, { ...offer, uplineId: offer.downlineId }, from)
+  const paid = await paidAfter(db, { ...offer, uplineId: offer.downlineId }, from)
   const above = paid.filter(
     ({ terms }) => programme === undefined || aboveUpline(terms, offer.terms, programme) !== undefined,
   )
+  return { from, replaced, above }
+}
+
+/** What came of a decision about a contract. */
+export interface Decided {
+  readonly contract: ContractRow
+  /** Contracts below that it has ended. */
+  readonly ended: readonly ContractRow[]
+}
+
+/**
+ * Accepts an offer, within a transaction that holds the lock of its kind: the contract before it ends where it begins, and contracts
+ * that the downline pays and that are above it end there too, with all that depend on them (4.030).
+ */
+export async function acceptOffer(tx: Database, offer: ContractRow, moment: Moment): Promise<Decided | undefined> {
+  const { from, replaced, above } = await planAcceptance(tx, offer, moment)
+  const { at } = moment
+  if (replaced !== undefined)
+    await endContracts(tx, { contractIds: [replaced.contractId], to: from, reason: 'replaced', at, withBelow: false })
+  const contract = await decideOffer(tx, offer.contractId, { state: 'accepted', at, from })
+  if (contract === undefined) return undefined
   const contractIds = above.map(({ contractId }) => contractId)
-  const ended = await endContracts(tx, { contractIds, to: from, reason: 'above_upline', at, withBelow: true })
-  return { contract, endedBelow: ended.length }
+  return {
+    contract,
+    ended: await endContracts(tx, { contractIds, to: from, reason: 'above_upline', at, withBelow: true }),
+  }
 }

@@ -6,16 +6,18 @@ import { memberId, uuidV7 } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { requireBelow } from '../../agents/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
-import { acceptOffer, checkTerms, endOfRunning, type Moment } from './accept-offer.ts'
+import { acceptOffer, checkTerms, endOfRunning, type Decided, type Moment } from './accept-offer.ts'
+import { newsOfAction, tellAfter, tellNews } from './contract-news.ts'
 import type { ContractRow } from './contracts.sql.ts'
+import { programmeHere } from './kinds-here.ts'
 import { contractById, decideOffer, endContracts, insertOffer, lockContracts, setTermination } from './life.sql.ts'
 
 /** Member types of agents (3.023). */
 export const agentTypes: readonly number[] = [1, 2, 41, 42]
 
 export function momentOf({ brands, clock }: ContractParts, brandId: Session['brandId']): Moment {
-  const { timeZone, agentProgramme } = brands.byId(brandId)
-  return { at: clock.now(), timeZone, programme: agentProgramme }
+  const brand = brands.byId(brandId)
+  return { at: clock.now(), timeZone: brand.timeZone, programme: programmeHere(brand) }
 }
 
 export const newContractId = ({ clock, randomness }: ContractParts) =>
@@ -32,11 +34,11 @@ export async function offer(
   if (downline.uplineId !== uplineId || !agentTypes.includes(downline.type))
     throw new Refusal('contract.not_direct', { fields: [{ field: 'downlineId', code: 'contract.not_direct' }] })
   const terms = termsFromJson(wish.terms)
-  return parts.database.transaction().execute(async (tx) => {
+  const made = await parts.database.transaction().execute(async (tx) => {
     await lockContracts(tx, brandId, terms.kind)
     const moment = momentOf(parts, brandId)
     await checkTerms(tx, { brandId, kind: terms.kind, uplineId, terms }, moment)
-    const made = await insertOffer(tx, {
+    const stored = await insertOffer(tx, {
       contractId: newContractId(parts),
       brandId,
       uplineId,
@@ -45,9 +47,12 @@ export async function offer(
       byOperator: undefined,
       at: moment.at,
     })
-    if (made === undefined) throw new Refusal('contract.offer_open')
-    return made
+    if (stored === undefined) throw new Refusal('contract.offer_open')
+    await tellNews(parts, tx, [{ kind: 'contract_offered', to: stored.downlineId, about: stored }])
+    return stored
   })
+  tellAfter(parts, brandId, [made.downlineId])
+  return made
 }
 
 /** Which of the two sides of a contract a member is; `undefined` for everybody else. */
@@ -72,8 +77,8 @@ export async function act(
   parts: ContractParts,
   { brandId, memberId: self }: Pick<Session, 'brandId' | 'memberId'>,
   { contractId, action }: { readonly contractId: string; readonly action: ContractAction },
-): Promise<{ readonly contract: ContractRow; readonly endedBelow: number }> {
-  return parts.database.transaction().execute(async (tx) => {
+): Promise<Decided> {
+  const { decided, told } = await parts.database.transaction().execute(async (tx) => {
     const seen = await contractById(tx, brandId, contractId)
     if (seen === undefined || sideOf(seen, self) === undefined) throw new Refusal('contract.unknown')
     await lockContracts(tx, brandId, seen.kind)
@@ -84,8 +89,12 @@ export async function act(
     if (!mayDoOf(contract, side, self).includes(action)) throw new Refusal('contract.decided')
     const done = await carryOut(tx, contract, { action, self, moment: momentOf(parts, brandId) })
     if (done === undefined) throw new Refusal('contract.decided')
-    return done
+    const news = newsOfAction(done, action, self)
+    await tellNews(parts, tx, news)
+    return { decided: done, told: news.map(({ to }) => to) }
   })
+  tellAfter(parts, brandId, [self, ...told])
+  return decided
 }
 
 async function carryOut(
@@ -96,10 +105,10 @@ async function carryOut(
     self,
     moment,
   }: { readonly action: ContractAction; readonly self: Session['memberId']; readonly moment: Moment },
-) {
+): Promise<Decided | undefined> {
   const { contractId } = contract
   const { at } = moment
-  const alone = (row: ContractRow | undefined) => row && { contract: row, endedBelow: 0 }
+  const alone = (row: ContractRow | undefined) => row && { contract: row, ended: [] }
   switch (action) {
     case 'accept':
       return acceptOffer(tx, contract, moment)
@@ -125,10 +134,10 @@ export async function endRunning(
     reason,
     moment,
   }: { readonly reason: 'terminated' | 'by_operator'; readonly moment: Pick<Moment, 'at' | 'timeZone'> },
-) {
+): Promise<Decided | undefined> {
+  const { contractId } = contract
   const to = endOfRunning(contract, moment)
-  const contractIds = [contract.contractId]
-  const ended = await endContracts(tx, { contractIds, to, reason, at: moment.at, withBelow: true })
-  const now = await contractById(tx, contract.brandId, contract.contractId)
-  return now && ended.includes(contract.contractId) ? { contract: now, endedBelow: ended.length - 1 } : undefined
+  const all = await endContracts(tx, { contractIds: [contractId], to, reason, at: moment.at, withBelow: true })
+  const now = all.find((one) => one.contractId === contractId)
+  return now && { contract: now, ended: all.filter((one) => one !== now) }
 }

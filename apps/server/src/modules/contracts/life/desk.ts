@@ -3,8 +3,9 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { ContractParts } from '../contracts.parts.ts'
-import { checkTerms } from './accept-offer.ts'
+import { checkTerms, type Decided } from './accept-offer.ts'
 import { endRunning, momentOf, newContractId } from './act-on-contract.ts'
+import { newsOfEnded, tellAfter, tellNews, type ContractNews } from './contract-news.ts'
 import type { ContractRow } from './contracts.sql.ts'
 import { contractById, decideOffer, insertOffer, lockContracts, setTermination } from './life.sql.ts'
 import { selectForDesk, type DeskFilter } from './lists.sql.ts'
@@ -40,20 +41,24 @@ export function openContractDesk(parts: ContractParts): ContractDesk {
   const { database } = parts
   return {
     list: (filter, slice) => selectForDesk(database, filter, slice),
-    offer: ({ brandId, downlineId, terms, operatorId, note }) =>
-      database.transaction().execute(async (tx) => {
+    async offer({ brandId, downlineId, terms, operatorId, note }) {
+      const made = await database.transaction().execute(async (tx) => {
         await lockContracts(tx, brandId, terms.kind)
         const moment = momentOf(parts, brandId)
         const about = { brandId, uplineId: undefined, downlineId, terms }
         await checkTerms(tx, { ...about, kind: terms.kind }, moment)
         const order = { contractId: newContractId(parts), ...about, byOperator: operatorId, at: moment.at }
-        const made = await insertOffer(tx, order)
-        if (made === undefined) throw new Refusal('contract.offer_open')
-        await note(tx, made)
-        return made
-      }),
-    decide: ({ brandId, contractId, action, note }) =>
-      database.transaction().execute(async (tx) => {
+        const stored = await insertOffer(tx, order)
+        if (stored === undefined) throw new Refusal('contract.offer_open')
+        await tellNews(parts, tx, [{ kind: 'contract_offered', to: downlineId, about: stored }])
+        await note(tx, stored)
+        return stored
+      })
+      tellAfter(parts, brandId, [downlineId])
+      return made
+    },
+    async decide({ brandId, contractId, action, note }) {
+      const { contract, told } = await database.transaction().execute(async (tx) => {
         const seen = await contractById(tx, brandId, contractId)
         if (seen === undefined) throw new Refusal('contract.unknown')
         await lockContracts(tx, brandId, seen.kind)
@@ -61,15 +66,32 @@ export function openContractDesk(parts: ContractParts): ContractDesk {
         if (before === undefined) throw new Refusal('contract.unknown')
         const done = await carryOut(parts, tx, before, action)
         if (done === undefined) throw new Refusal('contract.decided')
-        await note(tx, before, done.contract, done.endedBelow)
-        return done.contract
-      }),
+        const news = newsOf(action, done)
+        await tellNews(parts, tx, news)
+        await note(tx, before, done.contract, done.ended.length)
+        return { contract: done.contract, told: news.map(({ to }) => to) }
+      })
+      tellAfter(parts, brandId, told)
+      return contract
+    },
   }
 }
 
-async function carryOut(parts: ContractParts, tx: Database, before: ContractRow, action: DeskDecision['action']) {
+/** What agents are told about an operator's decision. */
+function newsOf(action: DeskDecision['action'], { contract, ended }: Decided): readonly ContractNews[] {
+  if (action === 'end') return newsOfEnded([contract, ...ended])
+  const kind = action === 'withdraw' ? 'contract_withdrawn' : 'contract_kept'
+  return [{ kind, to: contract.downlineId, about: contract }]
+}
+
+async function carryOut(
+  parts: ContractParts,
+  tx: Database,
+  before: ContractRow,
+  action: DeskDecision['action'],
+): Promise<Decided | undefined> {
   const moment = momentOf(parts, before.brandId)
-  const alone = (row: ContractRow | undefined) => row && { contract: row, endedBelow: 0 }
+  const alone = (row: ContractRow | undefined) => row && { contract: row, ended: [] }
   const isTopLevel = before.uplineId === undefined
   switch (action) {
     case 'withdraw':

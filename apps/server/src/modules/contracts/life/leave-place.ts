@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { ContractParts } from '../contracts.parts.ts'
+import { newsOfEnded, tellNews } from './contract-news.ts'
 import {
   countDependingOn,
   endContracts,
@@ -11,7 +12,7 @@ import {
   type EndReason,
 } from './life.sql.ts'
 
-type Parts = Pick<ContractParts, 'brands' | 'clock'>
+type Parts = Pick<ContractParts, 'brands' | 'clock' | 'ownMessages'>
 
 /** In this order in every transaction, so that no two wait for each other. */
 const kinds = ['daily', 'hourly', 'realtime', 'dividend'] as const
@@ -55,12 +56,12 @@ function beginOf({ brands }: Parts, { brandId }: DataOwner, day: Temporal.PlainD
 }
 
 async function endAll(
-  { clock }: Parts,
+  parts: Parts,
   tx: Database,
   { brandId, memberId }: DataOwner,
   { to, reason }: { readonly to: Temporal.Instant; readonly reason: EndReason },
 ): Promise<number> {
-  const at = clock.now()
+  const at = parts.clock.now()
   let count = 0
   for (const kind of kinds) {
     await lockContracts(tx, brandId, kind)
@@ -68,8 +69,16 @@ async function endAll(
     const paid = await paidAfter(tx, { brandId, kind, uplineId: memberId }, to)
     const contractIds = [...own, ...paid].map(({ contractId }) => contractId)
     const ended = await endContracts(tx, { contractIds, to, reason, at, withBelow: true })
+    // Whoever deletes the account reads nothing any more.
+    await tellNews(parts, tx, newsOfEnded(ended).filter(({ to: reader }) => reason !== 'closed' || reader !== memberId))
     count += ended.length
   }
-  await withdrawOffersOf(tx, { brandId, memberId, at })
+  const withdrawn = await withdrawOffersOf(tx, { brandId, memberId, at })
+  const others = withdrawn.filter(({ downlineId }) => reason !== 'closed' || downlineId !== memberId)
+  await tellNews(
+    parts,
+    tx,
+    others.map((about) => ({ kind: 'contract_withdrawn' as const, to: about.downlineId, about })),
+  )
   return count
 }

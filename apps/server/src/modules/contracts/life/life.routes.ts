@@ -26,8 +26,8 @@ export function bindLifeRoutes(bind: Bind, parts: ContractParts): void {
   bind(contractRules, ({ caller }) => showRules(parts, caller.session))
   bind(offerContract, async ({ caller: { session }, body }) => one(session, await offer(parts, session, body)))
   bind(actOnContract, async ({ caller: { session }, params, body }) => {
-    const { contract, endedBelow } = await act(parts, session, { ...params, ...body })
-    return { contract: await one(session, contract), endedBelow }
+    const { contract, ended } = await act(parts, session, { ...params, ...body })
+    return { contract: await one(session, contract), endedBelow: ended.length }
   })
   bind(consolidatedInfo, ({ caller }) => showConsolidated(parts, caller.session))
   bind(dividendContracts, ({ caller }) => listOfKind(parts, caller.session, 'dividend'))

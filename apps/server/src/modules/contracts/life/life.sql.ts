@@ -118,27 +118,40 @@ export interface Ending {
 
 /**
  * Ends contracts, and those of the same kind that depend on them: what a downline pays comes out of what they receive. Those whose
- * end was decided already end earlier if theirs was later. Returns the ids of those that it ended.
+ * end was decided already end earlier if theirs was later. Returns those that it ended.
  */
-export async function endContracts(tx: Database, ending: Ending): Promise<readonly string[]> {
+export async function endContracts(tx: Database, ending: Ending): Promise<readonly ContractRow[]> {
   const { contractIds, to, reason, at, withBelow } = ending
   if (contractIds.length === 0) return []
   const [end, ids] = [to.toString(), [...contractIds]]
-  const { rows } = await sql<{ contractId: string }>`
-    with recursive gone as (
-      select contract_id, brand_id, kind, downline_id from agent_contract where contract_id = any(${ids}::uuid[])
-      union
-      select below.contract_id, below.brand_id, below.kind, below.downline_id
-      from gone join agent_contract below on below.brand_id = gone.brand_id and below.kind = gone.kind
-        and below.upline_id = gone.downline_id
-      where ${withBelow} and below.in_force_from is not null and coalesce(below.in_force_to, 'infinity') > ${end}::timestamptz)
+  const { rows } = await sql<StoredContract>`
+    with recursive ${dependingOn(ids, end, withBelow)}
     update agent_contract set state = 'ended', in_force_to = greatest(in_force_from, ${end}::timestamptz),
       ended_at = ${at.toString()},
       end_reason = case when contract_id = any(${ids}::uuid[]) then ${reason} else 'upline_ended' end
     where contract_id in (select contract_id from gone) and in_force_from is not null
       and coalesce(in_force_to, 'infinity') > greatest(in_force_from, ${end}::timestamptz)
-    returning contract_id as "contractId"`.execute(tx)
-  return rows.map(({ contractId }) => contractId)
+    returning ${contractColumns}`.execute(tx)
+  return rows.map(contractOf)
+}
+
+/** Contracts, and those of the same kind below that are paid out of them and hold after a moment. */
+const dependingOn = (ids: readonly string[], after: string, withBelow: boolean) => sql`
+  gone as (
+    select contract_id, brand_id, kind, downline_id from agent_contract where contract_id = any(${ids}::uuid[])
+    union
+    select below.contract_id, below.brand_id, below.kind, below.downline_id
+    from gone join agent_contract below on below.brand_id = gone.brand_id and below.kind = gone.kind
+      and below.upline_id = gone.downline_id
+    where ${withBelow} and below.in_force_from is not null and coalesce(below.in_force_to, 'infinity') > ${after}::timestamptz)`
+
+/** How many contracts end with some of them. */
+export async function countDepending(db: Database, contracts: readonly ContractRow[], after: Temporal.Instant) {
+  if (contracts.length === 0) return 0
+  const ids = contracts.map(({ contractId }) => contractId)
+  const { rows } = await sql<{ count: number }>`
+    with recursive ${dependingOn(ids, after.toString(), true)} select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many contracts hold after a moment by which a member is paid or pays, or that depend on those. */
@@ -163,15 +176,15 @@ export async function countDependingOn(
   return rows[0]?.count ?? 0
 }
 
-/** Withdraws the open offers to a member and those that the member has made. */
+/** Withdraws the open offers to a member and those that the member has made. Returns them. */
 export async function withdrawOffersOf(
   tx: Database,
   about: { readonly brandId: BrandId; readonly memberId: MemberId; readonly at: Temporal.Instant },
-): Promise<void> {
+): Promise<readonly ContractRow[]> {
   const { brandId, memberId, at } = about
-  await sql`
+  const { rows } = await sql<StoredContract>`
     update agent_contract set state = 'withdrawn', decided_at = ${at.toString()}
-    where brand_id = ${brandId} and state = 'offered' and (downline_id = ${memberId} or upline_id = ${memberId})`.execute(
-    tx,
-  )
+    where brand_id = ${brandId} and state = 'offered' and (downline_id = ${memberId} or upline_id = ${memberId})
+    returning ${contractColumns}`.execute(tx)
+  return rows.map(contractOf)
 }

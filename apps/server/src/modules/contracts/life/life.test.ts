@@ -201,9 +201,8 @@ describe('what agents try (2.018, 6.007)', () => {
       'contract.not_direct',
       ...Array.from({ length: 4 }, () => 'agent.not_in_team'),
     ])
-    expect(await outcomeOf(plain.call(contract.agentContracts, { query: {} }))).toEqual({
-      refused: 'session.not_allowed',
-    })
+    expect(await own(plain)).toEqual([])
+    expect(await outcomeOf(offer(plain, low, dailyAt(1_000)))).toEqual({ refused: 'session.not_allowed' })
   })
 
   it('by the id of a contract of others has the answer for an id that nobody has', async () => {

@@ -45,6 +45,20 @@ export async function pageOfOwn(
   return { rows: rows.map(contractOf), totalCount: counted.rows[0]?.count ?? 0 }
 }
 
+/** Open offers to a member, and the contracts by which they are paid that held after a moment or are still to begin; at most 100. */
+export async function lateOrOpen(
+  db: Database,
+  { brandId, memberId }: Pick<OwnFilter, 'brandId' | 'memberId'>,
+  after: Temporal.Instant,
+): Promise<readonly ContractRow[]> {
+  const { rows } = await sql<StoredContract>`
+    select ${contractColumns} from agent_contract
+    where brand_id = ${brandId} and downline_id = ${memberId} and (state = 'offered'
+      or in_force_from < coalesce(in_force_to, 'infinity') and coalesce(in_force_to, 'infinity') > ${after.toString()}::timestamptz)
+    order by offered_at desc, contract_id desc limit 100`.execute(db)
+  return rows.map(contractOf)
+}
+
 /** How many terminations wait for a member's answer. */
 export async function waitingTerminations(db: Database, brandId: BrandId, member: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`

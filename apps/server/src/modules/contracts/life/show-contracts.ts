@@ -1,14 +1,24 @@
-import type { AgentContract, agentContracts, consolidatedInfo, contractRules, QueryOf, ReplyOf } from '@baize/contract'
+import type {
+  AgentContract,
+  agentContracts,
+  consolidatedInfo,
+  contractRules,
+  OpenOffer,
+  QueryOf,
+  ReplyOf,
+} from '@baize/contract'
 import { kindsOf, termsToJson, type ContractKind, type RateRules } from '@baize/pay'
 import type { Session } from '../../../kernel/caller.ts'
 import { memberId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { requireBelow } from '../../agents/index.ts'
-import { isSwitchedOn } from '../../brand/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { mayDoOf, momentOf, sideOf } from './act-on-contract.ts'
 import type { ContractRow } from './contracts.sql.ts'
-import { holdingAfter } from './life.sql.ts'
-import { pageOfOwn, waitingTerminations, type OwnFilter } from './lists.sql.ts'
+import { planAcceptance } from './accept-offer.ts'
+import { programmeHere, requireKind } from './kinds-here.ts'
+import { countDepending, holdingAfter } from './life.sql.ts'
+import { lateOrOpen, pageOfOwn, waitingTerminations, type OwnFilter } from './lists.sql.ts'
 
 type Viewer = Pick<Session, 'brandId' | 'memberId'>
 
@@ -76,6 +86,7 @@ export async function listOwn(
 
 /** The caller's open offers and contracts of one kind (7.049): an offer, and at most two contracts that follow one another. */
 export async function listOfKind(parts: ContractParts, session: Session, kind: ContractKind) {
+  requireKind(parts, session.brandId, kind)
   const filter = { ...ownOf(session), side: 'mine' as const, kind, openAt: parts.clock.now() }
   const { rows } = await pageOfOwn(parts.database, filter, { pageNo: 1, pageSize: 100 })
   return { list: await present(parts, session, rows) }
@@ -128,18 +139,23 @@ export async function showRules(parts: ContractParts, session: Session): Promise
   }
 }
 
-/** Which kinds of pay exist, and what waits for the caller (3.059). With the agents' policy off, nothing does (6.009). */
+/** For how long a contract that has ended shows the consolidated panel: until the pay of its last period, and some days to look. */
+const lateDays = 40
+
+/**
+ * Which kinds of pay exist, and what waits for the caller (3.059). With the agents' policy off, nothing does (6.009). Also members
+ * without a team have contracts: those who were agents until lately.
+ */
 export async function showConsolidated(
   parts: ContractParts,
   session: Session,
 ): Promise<ReplyOf<typeof consolidatedInfo>> {
+  const { database, clock } = parts
   const brand = parts.brands.byId(session.brandId)
-  const programme = isSwitchedOn(brand.whitelabel, 'AGENTPOLICY3') ? brand.agentProgramme : undefined
-  const kinds = kindsOf(programme)
-  const filter = { ...ownOf(session), side: 'mine' as const, openAt: parts.clock.now() }
-  const isAgent = session.role === 'agent'
-  const { rows } = isAgent ? await pageOfOwn(parts.database, filter, { pageNo: 1, pageSize: 100 }) : { rows: [] }
-  const open = rows.filter(({ kind }) => kinds.includes(kind))
+  const kinds = kindsOf(programmeHere(brand))
+  const now = clock.now()
+  const late = await lateOrOpen(database, ownOf(session), now.subtract({ hours: 24 * lateDays }))
+  const open = late.filter(({ kind, inForceTo }) => kinds.includes(kind) && (inForceTo?.since(now).sign ?? 1) > 0)
   const waitsFor = (kind: ContractKind): AgentContract['request'] => {
     const requests = open.filter((row) => row.kind === kind).map(requestOf)
     return (['new', 'termination', 'success'] as const).find((one) => requests.includes(one)) ?? null
@@ -153,14 +169,42 @@ export async function showConsolidated(
     enableHourSalary: kinds.includes('hourly'),
     enableSalary: kinds.includes('realtime'),
     enableContract: kinds.includes('dividend'),
-    hasContract: open.some(({ inForceFrom }) => inForceFrom !== undefined),
-    offers: await present(
+    kinds: [...kinds],
+    hasContract: kinds.length > 0 && late.some(({ inForceFrom }) => inForceFrom !== undefined),
+    offers: await presentOffers(
       parts,
       session,
       open.filter(({ state }) => state === 'offered'),
     ),
-    terminations: isAgent ? await waitingTerminations(parts.database, session.brandId, session.memberId) : 0,
+    terminations: await waitingTerminations(database, session.brandId, session.memberId),
     currencySymbol: brand.currency.symbol,
     currencyDigits: brand.currency.digits,
+  }
+}
+
+/** Offers to the caller, each with what accepting it would do now. */
+async function presentOffers(parts: ContractParts, viewer: Viewer, offers: readonly ContractRow[]) {
+  return Promise.all(
+    offers.map(async (row): Promise<OpenOffer> => {
+      const plan = await planOf(parts, row)
+      const [offer, replaced] = await present(parts, viewer, plan?.replaced ? [row, plan.replaced] : [row])
+      if (offer === undefined) throw new Error('an offer was not presented')
+      return {
+        ...offer,
+        beginsAt: plan?.from.toString() ?? null,
+        present: replaced ?? null,
+        endsBelow: plan === undefined ? 0 : await countDepending(parts.database, plan.above, plan.from),
+      }
+    }),
+  )
+}
+
+/** What accepting an offer would do; `undefined` if it would be refused, which the attempt says why. */
+async function planOf(parts: ContractParts, row: ContractRow) {
+  try {
+    return await planAcceptance(parts.database, row, momentOf(parts, row.brandId))
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import { everyMinute, type Job } from '../../../kernel/jobs/index.ts'
 import { computeDue } from './compute-pay.ts'
 import { correctDue } from './correct-pay.ts'
 import type { PayParts, PayPorts } from './pay.parts.ts'
+import { payNewsJob } from './pay-news.ts'
 import { openPayDesk, type PayDesk } from './pay-desk.ts'
 import { settlePay } from './settle-pay.ts'
 
@@ -45,6 +46,7 @@ export function openPay(parts: PayParts): Pay {
         timeoutSeconds: 600,
         overdueAfter: 20,
       }),
+      payNewsJob(parts),
     ],
   }
 }

@@ -8,6 +8,7 @@ import type { Metrics } from '../../../kernel/metrics.ts'
 import type { Brand, Brands } from '../../brand/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Ledger } from '../../ledger/index.ts'
+import type { OwnMessages } from '../../messages/index.ts'
 import type { Stats } from '../../stats/index.ts'
 import type { Stakes } from './bases.ts'
 
@@ -22,6 +23,7 @@ export interface PayPorts {
   readonly brands: Pick<Brands, 'all' | 'byId'>
   readonly identity: Pick<Identity, 'teamsAfter'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount' | 'houseBalance' | 'memberAccount' | 'post' | 'setRule'>
+  readonly ownMessages: Pick<OwnMessages, 'notices' | 'tellBadges'>
   readonly stats: Pick<Stats, 'teamsTotals' | 'membersTotals' | 'countedUntil'>
 }
 

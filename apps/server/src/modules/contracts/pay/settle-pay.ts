@@ -7,6 +7,7 @@ import { payAgent, type AgentPay } from '../../ledger/index.ts'
 import { noteWrittenOff, type DeskRow, type PayDecision } from './desk.sql.ts'
 import { frozenUplines, insertFreezes, deleteFreeze } from './freezes.sql.ts'
 import type { PayParts } from './pay.parts.ts'
+import { tellStanding } from './pay-news.ts'
 import { settlePeriods } from './pay-periods.sql.ts'
 import {
   holdUnpaid,
@@ -92,6 +93,14 @@ async function payRows(parts: PayParts, brand: Brand, { rows, again, held }: Pay
   const unpaid = of('unpaid').filter((row) => !isOpen(row))
   const owing = unpaid.flatMap(({ uplineId }) => (uplineId === null ? [] : [uplineId]))
   await freeze(parts, brand, owing)
+  // Told before it is noted: what is interrupted is told again, under the same ids.
+  await tellStanding(parts, brand, 'pay_owed', owing)
+  await tellStanding(
+    parts,
+    brand,
+    'pay_unpaid',
+    unpaid.map(({ downlineId }) => downlineId),
+  )
   await noteUnpaid(database, idsOf(unpaid))
   return of('unpaid').filter(isOpen)
 }
@@ -181,6 +190,7 @@ export async function payOrKeepFrozen(parts: PayParts, brand: Brand, uplineId: M
   if (!(await payWhatIsPossible(parts, brand, uplineId))) return
   const accountId = await mainAccount(parts, brandId, uplineId, brand.currency.code)
   await ledger.setRule(accountId, 'contracts', { blocked: false, limits: [], reason: 'owes the downlines nothing' })
+  await tellStanding(parts, brand, 'pay_freed', [uplineId])
   await deleteFreeze(database, { brandId, uplineId })
 }
 

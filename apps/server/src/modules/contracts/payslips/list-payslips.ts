@@ -2,6 +2,7 @@ import type { payslipFile, payslips, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum } from '@baize/money'
 import { memberId } from '../../../kernel/ids.ts'
 import { requireBelow } from '../../agents/index.ts'
+import { requireKind } from '../life/kinds-here.ts'
 import { payPeriodOf, type PayPeriod } from './pay-period.ts'
 import type { PayslipParts } from './payslips.parts.ts'
 import { selectPayRows, sumPayRows, type PayFilter } from './payslips.sql.ts'
@@ -47,6 +48,7 @@ export async function payFilterOf(
   reader: PayReader,
   query: Omit<QueryOf<typeof payslipFile>, 'format' | 'language'>,
 ): Promise<{ readonly filter: PayFilter; readonly period: PayPeriod }> {
+  if (query.kind !== undefined) requireKind(parts, reader.brandId, query.kind)
   const period = payPeriodOf(parts, reader, query)
   const downlineId = query.memberId === undefined ? undefined : await downlineOf(parts, reader, query.memberId)
   const filter = {

@@ -27,6 +27,8 @@ export interface TeamListFilter {
   /** How usernames or nicknames begin, or a number, in the whole team; `undefined`: whoever is directly below. */
   readonly text: string | undefined
   readonly kind: 'member' | 'agent' | undefined
+  /** Only whoever is directly below, also with a text. */
+  readonly isDirect?: boolean
   readonly sort: 'registeredAt' | 'lastSeenAt' | 'username'
   readonly direction: 'asc' | 'desc'
 }
@@ -74,10 +76,17 @@ export async function selectTeamList(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-function conditionsOf({ brandId, under, text, kind }: TeamListFilter): readonly RawBuilder<unknown>[] {
+function conditionsOf({
+  brandId,
+  under,
+  text,
+  kind,
+  isDirect = false,
+}: TeamListFilter): readonly RawBuilder<unknown>[] {
   const direct = sql`member.brand_id = ${brandId} and upline_path = ${[...under.path, under.memberId].map(String)}::bigint[]`
   return [
-    ...(text === undefined ? [direct] : [belowOf(brandId, under), found(brandId, text)]),
+    ...(text === undefined || isDirect ? [direct] : [belowOf(brandId, under)]),
+    ...(text === undefined ? [] : [found(brandId, text)]),
     ...(kind === undefined ? [] : [kind === 'agent' ? isAgentType : sql`type = 0`]),
   ]
 }

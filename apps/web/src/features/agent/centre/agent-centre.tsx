@@ -2,11 +2,12 @@ import { Button } from '@baize/ui'
 import { bareFrame } from '@baize/ui/look'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useConsolidated } from '../../../api/consolidated.ts'
 import { useAgentPhrases, usePhrases } from '../../../language/phrases.ts'
 import { useLeaveWithoutSession } from '../../../session/leave-without-session.ts'
 import { useSession } from '../../../session/session.ts'
 import { AgentTop } from '../agent-top.tsx'
-import { agentPageGroups } from './agent-pages.ts'
+import { agentPageGroups, isThere } from './agent-pages.ts'
 import classes from './agent-centre.module.css'
 import { BrandClock } from './brand-clock.tsx'
 
@@ -38,6 +39,7 @@ export function AgentCentre({ language, onSignOut }: { readonly language: ReactN
 function AgentNavigation() {
   const say = useAgentPhrases()
   const { routesByPath } = useRouter()
+  const kinds = useConsolidated()?.kinds ?? []
   const hasRoute = (path: string): path is keyof typeof routesByPath => path in routesByPath
   const place = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -48,7 +50,9 @@ function AgentNavigation() {
   return (
     <nav aria-label={say('nav.centre')} className={classes.tabs} ref={place}>
       {agentPageGroups.map(({ says, pages }) => {
-        const shown = pages.flatMap((page) => (hasRoute(page.to) ? [{ ...page, to: page.to }] : []))
+        const shown = pages.flatMap((page) =>
+          hasRoute(page.to) && isThere(page, kinds) ? [{ ...page, to: page.to }] : [],
+        )
         return shown.length === 0 ? null : (
           <div aria-label={say(says)} className={classes.group} key={says} role="group">
             <span aria-hidden className={classes.groupName}>

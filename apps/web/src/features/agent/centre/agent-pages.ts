@@ -22,6 +22,7 @@ import {
   IconBolt,
   type Icon,
 } from '@tabler/icons-react'
+import type { KindOfPay } from '../../../api/consolidated.ts'
 import type { AgentKey } from '../../../language/phrases.ts'
 
 /** A page of the agent centre, as its navigation shows it. */
@@ -29,6 +30,8 @@ export interface AgentPage {
   readonly to: AgentPath
   readonly says: AgentKey
   readonly icon: Icon
+  /** The page exists where this kind of pay is on (2.122–2.125), or any of them. */
+  readonly needs?: KindOfPay | 'any'
 }
 
 /** A group of the navigation. */
@@ -74,11 +77,11 @@ export const agentPageGroups: readonly AgentPageGroup[] = [
   {
     says: 'nav.groupPay',
     pages: [
-      { to: '/agentHome/contracts', says: 'nav.contracts', icon: IconFileText },
-      { to: '/agentHome/dividends', says: 'nav.dividends', icon: IconCoins },
-      { to: '/agentHome/daily', says: 'nav.daily', icon: IconSunrise },
-      { to: '/agentHome/hourly', says: 'nav.hourly', icon: IconHourglass },
-      { to: '/agentHome/realtime', says: 'nav.realtime', icon: IconBolt },
+      { to: '/agentHome/contracts', says: 'nav.contracts', icon: IconFileText, needs: 'any' },
+      { to: '/agentHome/dividends', says: 'nav.dividends', icon: IconCoins, needs: 'dividend' },
+      { to: '/agentHome/daily', says: 'nav.daily', icon: IconSunrise, needs: 'daily' },
+      { to: '/agentHome/hourly', says: 'nav.hourly', icon: IconHourglass, needs: 'hourly' },
+      { to: '/agentHome/realtime', says: 'nav.realtime', icon: IconBolt, needs: 'realtime' },
     ],
   },
   {
@@ -91,3 +94,8 @@ export const agentPageGroups: readonly AgentPageGroup[] = [
     ],
   },
 ]
+
+/** Whether a page exists with these kinds of pay. */
+export function isThere({ needs }: Pick<AgentPage, 'needs'>, kinds: readonly KindOfPay[]): boolean {
+  return needs === undefined || (needs === 'any' ? kinds.length > 0 : kinds.includes(needs))
+}

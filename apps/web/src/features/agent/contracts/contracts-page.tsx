@@ -1,20 +1,15 @@
-import { actOnContract, agentContracts, type AgentContract, type ContractAction } from '@baize/contract'
-import { formatAmount, minor } from '@baize/money'
-import { percentText } from '@baize/pay'
-import { Alert, Button, EmptyState, Skeleton } from '@baize/ui'
-import { card } from '@baize/ui/look'
+import { agentContracts } from '@baize/contract'
+import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { IconFileText } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { mine } from '../../../api/queries.ts'
-import { useBrand, useFormat } from '../../../api/use-brand.ts'
-import { useContractPhrases, useErrorText } from '../../../language/phrases.ts'
-import classes from './contracts-page.module.css'
+import { contractsKey } from '../../../api/consolidated.ts'
+import { useContractPhrases } from '../../../language/phrases.ts'
+import { ContractCard } from './contract-card.tsx'
 import { OfferForm } from './offer-form.tsx'
-
-/** Key of the caller's contracts. */
-export const contractsKey = [mine, 'contracts'] as const
+import { OpenOffers } from './open-offers.tsx'
+import classes from './contracts-page.module.css'
 
 /**
  * The agent's contracts and offers: those by which the agent is paid, and those that the agent pays (2.126, 4.030).
@@ -36,6 +31,7 @@ export function ContractsPage() {
   return (
     <>
       <h1 className={classes.title}>{say('contract.title')}</h1>
+      <OpenOffers />
       <div className={classes.bar}>
         {(['mine', 'given'] as const).map((one) => (
           <Button
@@ -67,7 +63,7 @@ export function ContractsPage() {
       ) : (
         <ul className={classes.list}>
           {data.list.map((one) => (
-            <Contract contract={one} key={one.contractId} />
+            <ContractCard contract={one} key={one.contractId} />
           ))}
         </ul>
       )}
@@ -82,80 +78,5 @@ export function ContractsPage() {
         </div>
       ) : null}
     </>
-  )
-}
-
-/** One contract, with what the caller may do. */
-function Contract({ contract }: { readonly contract: AgentContract }) {
-  const say = useContractPhrases()
-  const errorText = useErrorText()
-  const { minute } = useFormat()
-  const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (action: ContractAction) =>
-      call(actOnContract, { params: { contractId: contract.contractId }, body: { action } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: contractsKey }),
-  })
-  const { state, request, downline, from, to } = contract
-  return (
-    <li className={`${card} ${classes.contract}`}>
-      <h2 className={classes.name}>
-        {say(`contract.kind.${contract.kind}`)}
-        <span className={classes.state}>{say(`contract.state.${request === 'termination' ? request : state}`)}</span>
-      </h2>
-      <p>
-        {downline === null
-          ? say(contract.isTopLevel ? 'contract.bySite' : 'contract.byUpline')
-          : say('contract.to', downline.username)}
-      </p>
-      <Terms contract={contract} />
-      {from === null ? null : (
-        <p className={classes.muted}>
-          {to === null ? say('contract.holds', minute(from)) : say('contract.held', minute(from), minute(to))}
-        </p>
-      )}
-      <div className={classes.bar}>
-        {contract.mayDo.map((action) => (
-          <Button
-            disabled={isPending}
-            key={action}
-            onClick={() => mutate(action)}
-            size="sm"
-            {...(action === 'accept' ? { kind: 'primary' as const } : {})}
-          >
-            {say(`contract.do.${action}`)}
-          </Button>
-        ))}
-      </div>
-      {error === null ? null : <Alert color="red">{errorText(error)}</Alert>}
-    </li>
-  )
-}
-
-function Terms({ contract: { terms } }: { readonly contract: AgentContract }) {
-  const say = useContractPhrases()
-  const { money } = useFormat()
-  const { currencyDigits } = useBrand()
-  const amount = (text: string) => money(formatAmount(minor(BigInt(text)), currencyDigits))
-  if (terms.kind === 'hourly' || terms.kind === 'realtime')
-    return (
-      <p>
-        {say('contract.rates', percentText(terms.profitPpm), percentText(terms.lossPpm))}
-        {terms.kind === 'realtime' ? ` · ${say('contract.singleFrom', amount(terms.singleBetMinor))}` : ''}
-      </p>
-    )
-  return (
-    <ul>
-      {terms.tiers.map((tier) => (
-        <li key={tier.ratePpm}>
-          {[
-            `${percentText(tier.ratePpm)} %`,
-            say('contract.turnoverFrom', amount(tier.turnoverMinor)),
-            ...('lossMinor' in tier ? [say('contract.lossFrom', amount(tier.lossMinor))] : []),
-            say('contract.activeFrom', tier.activeMembers),
-          ].join(' · ')}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -6,26 +6,28 @@ import { card } from '@baize/ui/look'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { mine } from '../../../api/queries.ts'
+import { contractsKey, useConsolidated } from '../../../api/consolidated.ts'
 import { useBrand } from '../../../api/use-brand.ts'
 import { useContractPhrases, useErrorText } from '../../../language/phrases.ts'
+import { DownlineChoice } from './downline-choice.tsx'
 import classes from './contracts-page.module.css'
 import { TermsFields } from './terms-fields.tsx'
 
-/** Offers a contract to a direct downline, whose number the agent knows from the team’s pages. */
+/** Offers a contract to a direct downline, who is found by the begin of the name. */
 export function OfferForm({ onDone }: { readonly onDone: () => void }) {
   const say = useContractPhrases()
   const errorText = useErrorText()
   const { currencyDigits } = useBrand()
   const queries = useQueryClient()
   const [downlineId, setDownline] = useState('')
-  const [draft, setDraft] = useState<TermsDraft>(emptyDraft('daily'))
+  const kinds = useConsolidated()?.kinds ?? []
+  const [draft, setDraft] = useState<TermsDraft>(emptyDraft(kinds[0] ?? 'daily'))
   const terms = readDraft(draft, currencyDigits)
   const { mutate, isPending, error } = useMutation({
     // The wire's lists are not read-only; the values are the same.
     mutationFn: () => call(offerContract, { body: { downlineId, terms: structuredClone(terms) as never } }),
     onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: [mine, 'contracts'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: contractsKey }),
   })
   return (
     <form
@@ -36,18 +38,12 @@ export function OfferForm({ onDone }: { readonly onDone: () => void }) {
         mutate()
       }}
     >
-      <TextInput
-        inputMode="numeric"
-        label={say('contract.downlineId')}
-        maxLength={18}
-        onChange={({ currentTarget }) => setDownline(currentTarget.value.replaceAll(/\D/g, ''))}
-        value={downlineId}
-      />
+      <DownlineChoice onChange={setDownline} value={downlineId} />
       <Choice
         label={say('contract.kind')}
         // The options below are all there are.
         onChange={(kind) => setDraft(emptyDraft(kind as ContractKind))}
-        options={(['daily', 'hourly', 'realtime', 'dividend'] as const).map((value) => ({
+        options={kinds.map((value) => ({
           value,
           label: say(`contract.kind.${value}`),
         }))}

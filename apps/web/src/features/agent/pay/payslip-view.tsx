@@ -44,13 +44,13 @@ export function PayslipView({
       </h1>
       {bets === undefined ? null : <SlipBets go={go} key={`${bets} ${of} ${under}`} rowId={rowId} search={search} />}
       {bets === undefined && isOpened ? <SlipBaseSection go={go} rowId={rowId} search={search} /> : null}
-      {isOpened ? null : <FoundSlip base={{ rowId, search, go }} />}
+      {isOpened ? null : <FoundSlip base={{ rowId, search, go }} rowId={rowId} />}
     </div>
   )
 }
 
-function FoundSlip({ base }: { readonly base: SlipBaseProps }) {
-  const { rowId } = base
+/** The payslip itself. Without a base it leads to no page of the agent centre, and says nothing about downlines. */
+export function FoundSlip({ rowId, base }: { readonly rowId: string; readonly base?: SlipBaseProps }) {
   const t = usePhrases()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(slipQuery(rowId))
@@ -69,9 +69,13 @@ function FoundSlip({ base }: { readonly base: SlipBaseProps }) {
       <Facts slip={data} />
       <HowComputed basis={basis} digits={data.digits} symbol={data.currencySymbol} terms={terms} />
       <Recompute basis={basis} key={rowId} slip={data} terms={terms} />
-      <SlipBaseSection {...base} />
-      <OtherRuns slip={data} />
-      <PassedOn slip={data} />
+      {base === undefined ? null : (
+        <>
+          <SlipBaseSection {...base} />
+          <OtherRuns slip={data} />
+          <PassedOn slip={data} />
+        </>
+      )}
     </>
   )
 }
