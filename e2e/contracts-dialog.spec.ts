@@ -4,11 +4,13 @@ import { login, offerContract } from '../packages/contract/src/index.ts'
 import { fillIn } from '../packages/phrases/src/fill-in.ts'
 import { loadContracts } from '../packages/phrases/src/load-dictionary.ts'
 import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
+import { goTo, watchRequests } from './at-rest.ts'
 import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { expect, test, type Guest, type RunningHouse } from './house.ts'
 import type { Code } from './languages.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 const dictionaries = await loadEachLanguage(loadContracts)
 type Key = keyof (typeof dictionaries)['EN']
@@ -43,9 +45,9 @@ async function clear({ dataDir }: RunningHouse): Promise<void> {
   await askDatabase(
     dataDir,
     `update agent_contract set state = case when state = 'offered' then 'withdrawn' else 'ended' end,
-       in_force_to = case when state = 'offered' then null else greatest(in_force_from, now()) end,
-       ended_at = case when state = 'offered' then null else now() end
-     where state in ('offered', 'accepted') and downline_id in (select member_id from member where username in ('agent', 'agent2', 'demo'))`,
+       in_force_to = greatest(in_force_from, now()), ended_at = case when state = 'offered' then null else now() end
+     where (state in ('offered', 'accepted') or in_force_to > now())
+       and downline_id in (select member_id from member where username in ('agent', 'agent2', 'demo'))`,
     [],
   )
 }
@@ -152,10 +154,11 @@ test.describe('in EN', () => {
   })
 
   test('an agent finds the direct downline by two letters and offers a contract (2.126)', async ({ guest }) => {
-    const { page, house, open } = guest
+    const { page, house } = guest
+    await watchRequests(page)
     await holds(house, 'agent', 20_000)
     await comeAs(guest, 'agent')
-    await open('/agentHome/contracts')
+    await goTo(page, '/agentHome/contracts')
     await page.getByRole('button', { name: words('contract.offer') }).click()
     await page.getByLabel(words('contract.find')).pressSequentially('ag')
     await page.getByRole('radio', { name: /agent2/ }).check()
@@ -170,17 +173,8 @@ test.describe('in EN', () => {
   })
 
   test('a member without a contract has no panel of contracts in the menu (4.026)', async ({ guest }) => {
-    const { page, open, say } = guest
-    await open('/login')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('field.username')).fill('demo')
-    await dialog.getByRole('textbox', { name: say('field.password'), exact: true }).fill(password)
-    await dialog
-      .getByRole('button', { name: say('auth.logIn'), exact: true })
-      .last()
-      .click()
-    await expect(page.getByTestId('avatar')).toBeVisible()
-    await open('/member/account')
+    const { page, say } = guest
+    await comeAsMember(guest, '/member/account')
     await expect(page.getByRole('link', { name: say('member.profit') })).toBeVisible()
     await expect(page.getByRole('link', { name: say('contracts.panel') })).toHaveCount(0)
   })

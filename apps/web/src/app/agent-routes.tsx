@@ -15,7 +15,6 @@ import { loadSealing } from '../api/sealing.ts'
 import { readMembersSearch, readOverviewSearch } from '../features/agent/team/team-search.ts'
 import { loadKinds, requireAgent, requireKind, requirePay } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
-import { memberPanel } from './member-panel-route.ts'
 import { root } from './root-route.ts'
 import {
   readDepositSearch,
@@ -189,23 +188,6 @@ const funds = createRoute({
   loader: loadMoneyPhrases,
   component: lazyRouteComponent(() => import('../features/money/wallet-page.tsx'), 'WalletPage'),
 })
-
-const transferUpline = createRoute({
-  getParentRoute: () => memberPanel,
-  path: '/transfer',
-  loader: () => Promise.all([loadAgentPhrases(), loadFieldPhrases(), loadSealing()]),
-  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
-})
-const ownContracts = createRoute({
-  getParentRoute: () => memberPanel,
-  path: '/contracts',
-  validateSearch: readPaySearch,
-  loader: () => Promise.all([loadAgentPhrases(), loadPayslipPhrases()]),
-  component: lazyRouteComponent(() => import('../features/agent/contracts/own-contracts-page.tsx'), 'OwnContractsPage'),
-})
-
-/** Pages of the member centre that have to do with agents. */
-export const memberAgentRoutes = [transferUpline, ownContracts] as const
 
 /** The agents' pages (2.005, 2.006): the landing page, and the agent centre with its pages. */
 export const agentRoutes = [

@@ -14,16 +14,19 @@ import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-r
 import { loadSealing } from '../api/sealing.ts'
 import { afterPaint } from '../browser/after-paint.ts'
 import { noteArrival } from '../browser/arrival.ts'
+import { isOnLink } from '../browser/on-link.ts'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import {
   loadAccessPhrases,
+  loadAgentPhrases,
   loadCentrePhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
   loadMissionPhrases,
   loadMoneyPhrases,
+  loadPayslipPhrases,
   loadPointPhrases,
   loadPromotionPhrases,
   loadProofPhrases,
@@ -32,11 +35,10 @@ import {
   loadRewardPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
-import { agentRoutes, memberAgentRoutes } from './agent-routes.tsx'
+import { agentRoutes } from './agent-routes.tsx'
 import { contentRoutes } from './content-routes.tsx'
 import { beginTrialFor, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
-import { memberPanel } from './member-panel-route.ts'
 import { root } from './root-route.ts'
 import {
   isCode,
@@ -46,6 +48,7 @@ import {
   readLottery,
   readManualSearch,
   readMissionSearch,
+  readPaySearch,
   readPointsSearch,
   readProfitSearch,
   readRecordSearch,
@@ -97,6 +100,13 @@ const seamless = createRoute({
   component: lazyRouteComponent(() => import('./game-page.tsx'), 'GamePage'),
 })
 
+const memberPanel = createRoute({
+  getParentRoute: () => root,
+  path: '/member',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: loadProofPhrases,
+  component: lazyRouteComponent(() => import('../features/member/member-panel.tsx'), 'MemberPanel'),
+})
 const memberStart = createRoute({
   getParentRoute: () => memberPanel,
   path: '/',
@@ -183,6 +193,20 @@ const feedback = createRoute({
   path: '/feedback',
   loader: loadSupportPhrases,
   component: lazyRouteComponent(() => import('../features/support/feedback-page.tsx'), 'FeedbackPage'),
+})
+
+const transferUpline = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/transfer',
+  loader: () => Promise.all([loadAgentPhrases(), loadFieldPhrases(), loadSealing()]),
+  component: lazyRouteComponent(() => import('../features/agent/transfer/transfer-page.tsx'), 'TransferPage'),
+})
+const ownContracts = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/contracts',
+  validateSearch: readPaySearch,
+  loader: () => Promise.all([loadAgentPhrases(), loadPayslipPhrases()]),
+  component: lazyRouteComponent(() => import('../features/agent/contracts/own-contracts-page.tsx'), 'OwnContractsPage'),
 })
 
 const vip = createRoute({
@@ -339,7 +363,8 @@ const routeTree = root.addChildren([
     missions,
     rebate,
     vip,
-    ...memberAgentRoutes,
+    transferUpline,
+    ownContracts,
   ]),
   verify,
   verifyRound,
@@ -364,11 +389,6 @@ const { navigate } = router
 router.navigate = async (to) => {
   if (isOnLink(window.event)) await afterPaint()
   return navigate(to)
-}
-
-/** Whether a click on a link is being handled. */
-function isOnLink(event: Event | undefined): boolean {
-  return event?.type === 'click' && event.target instanceof Element && event.target.closest('a') !== null
 }
 
 declare module '@tanstack/react-router' {

@@ -15,7 +15,7 @@ export interface ContractParts
   readonly randomness: Randomness
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly brands: Brands
-  readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
+  readonly ownMessages: Pick<OwnMessages, 'notice' | 'notices' | 'tellBadges'>
   readonly identity: Pick<Identity, 'inTeam' | 'pageOfTeam' | 'teamsAfter' | 'teams' | 'usernamesOf'>
   readonly stats: PayPorts['stats'] & Pick<Stats, 'activeAmong' | 'teamDays'>
   readonly ledger: PayPorts['ledger'] & RealtimePorts['ledger']

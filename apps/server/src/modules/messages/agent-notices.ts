@@ -66,6 +66,7 @@ function whyEnded(language: Language, reason: string, isPaid: boolean): string {
   // What comes from above is something else for whoever pays than for whoever is paid.
   if (!isPaid && (reason === 'above_upline' || reason === 'upline_ended'))
     return letterPhrase(language, `news.ended.${reason}.given`, [])
+  // These are the other reasons for which contracts end.
   return letterPhrase(language, `news.ended.${reason as EndReason}`, [])
 }
 

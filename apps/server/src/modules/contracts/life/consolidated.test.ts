@@ -122,7 +122,7 @@ describe('kinds of pay that are off (2.122–2.125, 3.059, 6.009)', () => {
 
   it('have no flags, no payslips, no lists and no offers; the others stay', async () => {
     const withoutTwo = ({ agentProgramme, ...rest }: Settings) => {
-      const { hourly: _, dividend: __, ...left } = agentProgramme
+      const { hourly: _, dividend: __, usual: ___, ...left } = agentProgramme
       return { ...rest, agentProgramme: left }
     }
     await withSettings(withoutTwo, async (other) => {

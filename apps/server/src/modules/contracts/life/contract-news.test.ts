@@ -102,7 +102,8 @@ describe('the other side of a contract is told in the inbox (2.126, 4.030)', () 
     const before = (await told(low)).length
     const move = (isUndone: boolean) =>
       server.test.database.transaction().execute(async (tx) => {
-        await server.contracts.endForMove(tx, { brandId: brandId(1), memberId: memberId(BigInt(middle.id)) })
+        const member = { brandId: brandId(1), memberId: memberId(BigInt(middle.id)) }
+        await server.contracts.endForMove(tx, member, Temporal.PlainDate.from('2026-11-22'))
         if (isUndone) throw new Error('undone')
       })
     await expect(move(true)).rejects.toThrow('undone')

@@ -10,6 +10,7 @@ import { namesOf } from '../../messages/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { checkTerms } from './accept-offer.ts'
 import { agentTypes, momentOf } from './act-on-contract.ts'
+import { tellAfter, tellNews } from './contract-news.ts'
 import { contractById, insertOffer, lockContracts } from './life.sql.ts'
 
 /** The consumer that makes the offers which a link or an agent has prepared for whoever joins. */
@@ -66,7 +67,7 @@ export async function offerToJoined(
     )
     return true
   })
-  if (told) ownMessages.tellBadges(brandId, [uplineId])
+  tellAfter(parts, brandId, [joined.memberId, ...(told ? [uplineId] : [])])
 }
 
 const wordsOf = (kinds: readonly ContractKind[], language: Parameters<typeof letterPhrase>[0]) =>
@@ -99,6 +100,8 @@ async function offerOnce(
     throw error
   }
   // Another offer of the kind that is open already stays: the upline has made it by hand since.
-  await insertOffer(tx, { contractId, brandId, uplineId, downlineId, terms, byOperator: undefined, at: moment.at })
+  const order = { contractId, brandId, uplineId, downlineId, terms, byOperator: undefined, at: moment.at }
+  const made = await insertOffer(tx, order)
+  if (made !== undefined) await tellNews(parts, tx, [{ kind: 'contract_offered', to: downlineId, about: made }])
   return 'offered'
 }

@@ -70,7 +70,11 @@ async function endAll(
     const contractIds = [...own, ...paid].map(({ contractId }) => contractId)
     const ended = await endContracts(tx, { contractIds, to, reason, at, withBelow: true })
     // Whoever deletes the account reads nothing any more.
-    await tellNews(parts, tx, newsOfEnded(ended).filter(({ to: reader }) => reason !== 'closed' || reader !== memberId))
+    await tellNews(
+      parts,
+      tx,
+      newsOfEnded(ended).filter(({ to: reader }) => reason !== 'closed' || reader !== memberId),
+    )
     count += ended.length
   }
   const withdrawn = await withdrawOffersOf(tx, { brandId, memberId, at })

@@ -64,8 +64,11 @@ describe('agents are told about their pay (2.122–2.125)', () => {
         ],
       },
     ])
+    const named = await sql<{ username: string }>`
+      select username from member where member_id = ${agent.id}::bigint`.execute(server.test.owner)
+    const body = { username: named.rows[0]?.username ?? '', password: agent.password }
     const words = async (language: string) => {
-      const reply = await server.client()(contract.login, { body: { username: 'pay1m0', password: agent.password } })
+      const reply = await server.client()(contract.login, { body })
       if (!('token' in reply)) throw new Error('no second factor is asked of them')
       const call = server.client(reply.token, language)
       return (await call(contract.ownMessages, { query: { category: 'money' } })).list[0]

@@ -104,13 +104,15 @@ describe('payslips (2.122–2.125)', () => {
     }
   })
 
-  it('are for agents only', async () => {
+  it('are for agents, and members see those of their own only, of which most have none (4.026)', async () => {
     const member = await server.newMember('plainmember')
+    expect((await member.call(contract.payslips, { query: {} })).list).toEqual([])
+    const other = refusalOf(member.call(contract.payslipOf, { params: { rowId: rows.top } }))
+    expect((await other).code).toBe('agent.payslip_unknown')
     const calls = [
-      () => member.call(contract.payslips, { query: {} }),
       () => member.call(contract.agentIncome, { query: {} }),
       () => member.call(contract.agentHomeFigures, {}),
-      () => member.call(contract.payslipOf, { params: { rowId: rows.top } }),
+      () => member.call(contract.payslipFile, { query: { format: 'csv' } }),
     ]
     for (const call of calls) expect((await refusalOf(call())).status).toBe(403)
   })
