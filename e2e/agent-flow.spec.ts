@@ -84,17 +84,12 @@ async function agreeWithSite(house: RunningHouse): Promise<void> {
 
 /** The agent offers the agent below a daily wage, who accepts it. */
 async function agreeOnWage(guest: Guest): Promise<void> {
-  const { page, house, open, code } = guest
+  const { page, open, code } = guest
   const words = agentPhrases('contracts', code)
-  const [downline] = await askDatabase<{ id: string }>(
-    house.dataDir,
-    'select member_id::text as id from member where username = $1',
-    ['agent2'],
-  )
   await comeAsAgent(guest, 'agent')
   await open('/agentHome/contracts')
   await offerDaily(guest, {
-    downlineId: downline?.id ?? '',
+    downline: 'agent2',
     turnoverFrom: '100',
     activeFrom: '1',
     ratePercent: '1',

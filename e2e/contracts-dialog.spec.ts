@@ -1,23 +1,13 @@
 // Offers of contracts: the dialog for whoever is offered one, the consolidated panel, and the form that offers.
 import { randomUUID } from 'node:crypto'
 import { login, offerContract } from '../packages/contract/src/index.ts'
-import { fillIn } from '../packages/phrases/src/fill-in.ts'
-import { loadContracts } from '../packages/phrases/src/load-dictionary.ts'
-import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
 import { goTo, watchRequests } from './at-rest.ts'
 import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { expect, test, type Guest, type RunningHouse } from './house.ts'
-import type { Code } from './languages.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
+import { agentPhrases, comeAsAgent } from './pages/agent.ts'
 import { comeAsMember } from './pages/new-member.ts'
-
-const dictionaries = await loadEachLanguage(loadContracts)
-type Key = keyof (typeof dictionaries)['EN']
-const contractWords =
-  (code: Code) =>
-  (key: Key, ...values: readonly (string | number)[]) =>
-    fillIn(dictionaries[code][key], values, code)
 
 const password = 'Baize#2026'
 const dailyAt = (ratePpm: number) => ({
@@ -66,14 +56,10 @@ async function offers(house: RunningHouse, ratePpm: number): Promise<void> {
   await call(offerContract, { body: { downlineId: row?.id ?? '', terms: dailyAt(ratePpm) } })
 }
 
-async function comeAs({ page, open, say }: Guest, username: string): Promise<void> {
+async function comeAs(guest: Guest, username: string): Promise<void> {
   // The advice to set up a second factor would be first.
-  await page.addInitScript(() => localStorage.setItem('secondFactorAdvised', String(Date.now())))
-  await open('/agent')
-  await page.getByLabel(say('field.username')).fill(username)
-  await page.getByRole('textbox', { name: say('field.password'), exact: true }).fill(password)
-  await page.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
-  await page.waitForURL('**/agentHome/**')
+  await guest.page.addInitScript(() => localStorage.setItem('secondFactorAdvised', String(Date.now())))
+  await comeAsAgent(guest, username)
 }
 
 test.beforeEach(({ house }) => clear(house))
@@ -92,7 +78,7 @@ for (const [code, width] of [
     }) => {
       test.slow()
       const { page, house, say, open } = guest
-      const words = contractWords(code)
+      const words = agentPhrases('contracts', code)
       await holds(house, 'agent', 20_000)
       await holds(house, 'agent2', 16_000, 'agent')
       await holds(house, 'demo', 14_000, 'agent2')
@@ -133,7 +119,7 @@ for (const [code, width] of [
 
 test.describe('in EN', () => {
   test.use({ code: 'EN', viewport: { width: 1366, height: 800 } })
-  const words = contractWords('EN')
+  const words = agentPhrases('contracts', 'EN')
 
   test('an offer that is made while its receiver is there appears at once, and can be rejected (2.078)', async ({
     guest,

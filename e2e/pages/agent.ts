@@ -34,8 +34,8 @@ export async function comeAsAgent({ page, open, say }: Guest, username = 'agent'
 
 /** An offer of a daily wage with one step. */
 export interface DailyOffer {
-  /** The number of the direct downline. */
-  readonly downlineId: string
+  /** The username of the direct downline. */
+  readonly downline: string
   readonly turnoverFrom: string
   readonly activeFrom: string
   readonly ratePercent: string
@@ -47,7 +47,8 @@ export async function offerDaily({ page, code }: Guest, offer: DailyOffer): Prom
   const button = page.getByRole('button', exactly(words('contract.offer')))
   await button.click()
   const form = page.locator('form').filter({ has: page.getByLabel(words('contract.step.rate')) })
-  await form.getByLabel(words('contract.downlineId')).fill(offer.downlineId)
+  await form.getByLabel(words('contract.find')).pressSequentially(offer.downline.slice(0, 2))
+  await form.getByRole('radio', { name: offer.downline }).check()
   await form.getByLabel(words('contract.step.turnover')).fill(offer.turnoverFrom)
   await form.getByLabel(words('contract.step.active')).fill(offer.activeFrom)
   await form.getByLabel(words('contract.step.rate')).fill(offer.ratePercent)
@@ -55,11 +56,18 @@ export async function offerDaily({ page, code }: Guest, offer: DailyOffer): Prom
   await expect(form).toHaveCount(0)
 }
 
-/** Accepts the one offer that waits, on the page of contracts. */
-export async function acceptOffer({ page, code, open }: Guest): Promise<void> {
+/** Accepts the one offer that waits, in its dialog over the page of contracts. */
+export async function acceptOffer({ page, code, open, say }: Guest): Promise<void> {
   const words = agentPhrases('contracts', code)
   await open('/agentHome/contracts')
-  const offer = page.getByRole('listitem').filter({ hasText: words('contract.state.offered') })
-  await offer.getByRole('button', exactly(words('contract.do.accept'))).click()
+  const dialog = page.getByRole('dialog', { name: say('contracts.offers') })
+  await dialog.getByRole('button', exactly(words('contract.do.accept'))).click()
+  const question = page.getByRole('dialog', { name: words('offer.askAccept') })
+  await question.getByRole('button', exactly(words('contract.do.accept'))).click()
+  await expect(dialog.getByRole('status')).toBeVisible()
+  await dialog
+    .getByRole('button', exactly(words('offer.close')))
+    .last()
+    .click()
   await expect(page.getByText(words('contract.state.accepted'), { exact: true })).toBeVisible()
 }

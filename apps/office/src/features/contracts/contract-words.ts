@@ -14,7 +14,7 @@ export const toneOfContract: Readonly<Record<OfficeContract['state'] | 'terminat
   ended: 'plain',
 }
 
-const endReasons = ['replaced', 'terminated', 'above_upline', 'upline_ended', 'moved', 'by_operator'] as const
+const endReasons = ['replaced', 'terminated', 'above_upline', 'upline_ended', 'moved', 'closed', 'by_operator'] as const
 
 /** The key of the words for why a contract ended; `undefined` if it did not, or for a reason that has no words yet. */
 export function keyOfEnd({ endReason }: OfficeContract): `contracts.end.${(typeof endReasons)[number]}` | undefined {

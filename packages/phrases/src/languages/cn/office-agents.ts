@@ -112,6 +112,7 @@ export const phrases: Dictionary<'office-agents'> = {
   'contracts.end.above_upline': '高于支付方的新合同',
   'contracts.end.upline_ended': '支付方的合同已结束',
   'contracts.end.moved': '团队已移动',
+  'contracts.end.closed': '账户已注销',
   'contracts.end.by_operator': '由操作员结束',
   'contracts.active': '{0} 名活跃会员',
   'contracts.agent': '代理：编号或用户名',

@@ -115,6 +115,7 @@ export const phrases = {
   'contracts.end.above_upline': 'It was above a new contract of the agent who pays',
   'contracts.end.upline_ended': 'The contract of the agent who pays ended',
   'contracts.end.moved': 'The team was moved',
+  'contracts.end.closed': 'The account was closed',
   'contracts.end.by_operator': 'An operator ended it',
   'contracts.active': '{0} active members',
   'contracts.agent': 'Agent: a number or a username',

@@ -113,6 +113,7 @@ export const phrases: Dictionary<'office-agents'> = {
   'contracts.end.above_upline': 'อัตราสูงกว่าสัญญาใหม่ของผู้จ่าย',
   'contracts.end.upline_ended': 'สัญญาของผู้จ่ายสิ้นสุดลง',
   'contracts.end.moved': 'ทีมถูกย้าย',
+  'contracts.end.closed': 'บัญชีถูกปิด',
   'contracts.end.by_operator': 'ผู้ดูแลให้สิ้นสุด',
   'contracts.active': 'สมาชิกที่เล่น {0} คน',
   'contracts.agent': 'ตัวแทน: หมายเลขหรือชื่อผู้ใช้',
