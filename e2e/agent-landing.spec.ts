@@ -83,9 +83,10 @@ test('an agent’s link offers contracts to whoever registers by it as an agent,
   await page.getByRole('button', { name: words('register.make') }).click()
   const link = page.getByRole('article').first()
   await expect(link).toContainText('0.05 % / 0.1 %')
+  const affiliateCode = (await link.locator('code').first().textContent()) ?? ''
+  await callsTo(house)(contract.visitAgentLink, { body: { code: affiliateCode } })
   await link.getByRole('button', { name: words('register.use') }).click()
   await expect(link.getByRole('img', { name: /30/ }).first()).toBeVisible()
-  const affiliateCode = (await link.locator('code').first().textContent()) ?? ''
 
   const username = newUsername()
   const body = { username, password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, affiliateCode }

@@ -75,6 +75,7 @@ export const phrases: Dictionary<'agents'> = {
   'register.lastDay': '最后一天',
   'register.lastDayText': '留空：不限期',
   'register.use': '近 30 天',
+  'register.useNone': '近 30 天没有人打开此链接。',
   'register.useLabel': '30 天内{0}；最多的一天是 {2}，共 {1}',
   'register.accountText': '请把用户名和此密码交给对方，首次登录时必须设置自己的密码。',
   'register.username': '用户名',

@@ -74,6 +74,7 @@ export const phrases = {
   'register.lastDay': 'Last day',
   'register.lastDayText': 'Empty: no end',
   'register.use': 'Last 30 days',
+  'register.useNone': 'Nobody has opened this link in the last 30 days.',
   'register.useLabel': '{0} in 30 days; the most were {1} on {2}',
   'register.accountText':
     'Hand over the username and this password. At the first login an own password must be chosen.',

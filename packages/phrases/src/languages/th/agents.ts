@@ -75,6 +75,7 @@ export const phrases: Dictionary<'agents'> = {
   'register.lastDay': 'วันสุดท้าย',
   'register.lastDayText': 'เว้นว่าง: ไม่มีกำหนด',
   'register.use': '30 วันล่าสุด',
+  'register.useNone': 'ไม่มีใครเปิดลิงก์นี้ใน 30 วันล่าสุด',
   'register.useLabel': '{0} ใน 30 วัน มากที่สุด {1} เมื่อ {2}',
   'register.accountText': 'มอบชื่อผู้ใช้และรหัสผ่านนี้ให้เจ้าของบัญชี เมื่อเข้าสู่ระบบครั้งแรกต้องตั้งรหัสผ่านเอง',
   'register.username': 'ชื่อผู้ใช้',

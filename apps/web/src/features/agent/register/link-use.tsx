@@ -22,6 +22,8 @@ export function LinkUse({ linkId }: { readonly linkId: string }) {
   if (data === undefined) return <Skeleton height="10rem" />
   const [first, last] = [data.days[0], data.days.at(-1)]
   if (first === undefined || last === undefined) return null
+  if (data.days.every(({ visits, joined }) => visits + joined === 0))
+    return <p className={classes.muted}>{say('register.useNone')}</p>
   const period = { from: first.day, to: last.day }
   return (
     <div className={classes.use}>
