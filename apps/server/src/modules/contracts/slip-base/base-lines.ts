@@ -23,8 +23,8 @@ export async function baseLines(parts: SlipBaseParts, subject: BaseSubject): Pro
 export function eventsOf(subject: BaseSubject): EventsOf | undefined {
   const { brandId, row, terms, from, to, sweptTo } = subject
   if (terms.kind !== 'hourly' && terms.kind !== 'realtime') return undefined
-  const { inForceFrom, inForceTo } = row
-  return { brandId, way: wayOf(subject), terms, from, to, sweptTo, inForceFrom, inForceTo }
+  const { uplineId, inForceFrom, inForceTo } = row
+  return { brandId, uplineId, way: wayOf(subject), terms, from, to, sweptTo, inForceFrom, inForceTo }
 }
 
 async function eventLines(parts: SlipBaseParts, subject: BaseSubject, asked: EventsOf): Promise<BaseLines> {

@@ -8,6 +8,8 @@ import { inTeam, nextOf } from './way.sql.ts'
 /** Which bets are behind a payslip. */
 export interface EventsOf {
   readonly brandId: BrandId
+  /** Who pays: of an hour's bets, only those count that were placed while the payee was directly below; `null` for the site. */
+  readonly uplineId: MemberId | null
   /** From the payee of the payslip down to the agent whose team's bets are asked for. */
   readonly way: readonly MemberId[]
   /** Only bets of this member, directly below or the agent. */
@@ -53,7 +55,8 @@ function hourlyEvents(asked: EventsOf): RawBuilder<unknown> {
       was.after_minor, was.after_as
     from pay_bet bet ${asItWas(sql`correction.counted_at > ${instant(asked.sweptTo)}`)}
     where ${inTeam(asked)} and bet.settled_at >= ${instant(asked.from)} and bet.settled_at < ${instant(asked.to)}
-      and bet.counted_at <= ${instant(asked.sweptTo)}`
+      and bet.counted_at <= ${instant(asked.sweptTo)}
+      and bet.agent_ids[array_position(bet.agent_ids, ${asked.way[0] ?? null}::bigint) - 1] is not distinct from ${asked.uplineId}::bigint`
 }
 
 /** The bets that sweeps counted first or corrected, placed while the contract was in force. */
