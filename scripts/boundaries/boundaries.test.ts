@@ -37,6 +37,7 @@ describe('refused imports', () => {
     ['composition-root', inModule('play'), "import { app } from '../../app.ts'"],
     ['purity', 'packages/engines/src/planted.ts', "import { readFileSync } from 'node:fs'"],
     ['purity', 'packages/money/src/planted.ts', "import pg from 'pg'"],
+    ['purity', 'packages/lottery/src/planted.ts', "import { randomBytes } from 'node:crypto'"],
     [
       'purity',
       'packages/fairness/src/planted.ts',

@@ -10,6 +10,8 @@
  * - how selections are written and how many lines they may have: `parseSelection` and `maxLines` in `selection.ts`
  * - the shortcuts of the bet slip (19 doors, runs, permutations): `shortcuts.ts`
  * - what a ticket contains, restrictions and VIP rates: `sell` in `ticket.ts`, `ratesFor` in `terms.ts`
+ * - how a ticket is written as JSON, and what is no ticket: `ticket-json.ts`; what the liability per number counts: `exposureOf`
+ *   in `exposure.ts`
  * - what a hit pays, and rounding: `payoutOf` in `settle.ts`
  * - how numbers are drawn and tickets sealed: `drawNumbers` and `sealHash` in `draw.ts`, `merkleTree` in `merkle.ts`
  * - the calendar and the provinces of Vietnam: `calendar.ts`
@@ -40,6 +42,7 @@ export {
   type NumberSource,
   type PublishedDraw,
 } from './draw.ts'
+export { exposureOf, type LineExposure } from './exposure.ts'
 export type {
   BetOption,
   BetType,
@@ -100,3 +103,4 @@ export {
   type TicketRates,
   type TicketRequest,
 } from './ticket.ts'
+export { ticketFromJson, ticketToJson, type LotteryTicketJson } from './ticket-json.ts'

@@ -24,7 +24,7 @@ export function hitsOf(
     case 'equal':
       return hitsIn(format, rule.views, result, (shown) => shown === line)
     case 'anyOrder':
-      return hitsIn(format, rule.views, result, (shown, symbols) => symbols().toSorted().join('') === line)
+      return hitsIn(format, rule.views, result, (_, symbols) => isReordered(symbols(), line))
     case 'count': {
       const times = seenIn(format, rule.view, result)
         .flatMap(({ symbols }) => symbols())
@@ -58,6 +58,11 @@ export function hitsOf(
       return once(animalTier(line, yearAnimal), isHit)
     }
   }
+}
+
+/** Whether symbols, in ascending order, are the line. Most are not, and show it by a symbol that the line does not have. */
+function isReordered(symbols: readonly string[], line: string): boolean {
+  return symbols.every((symbol) => line.includes(symbol)) && symbols.toSorted().join('') === line
 }
 
 /** The tier of a bet on an animal: that of the year has a number more. */

@@ -155,6 +155,14 @@ describe('exact returns', () => {
     expect(demoReturns('vietnam-north')).toMatchObject({ 'lo-2': '0.939130', 'bao-2': '0.750000', de: '0.800000' })
   })
 
+  test('of an end of any length are one hit in so many numbers, gone through or not', () => {
+    const lao = formatNamed('lao')
+    for (const length of [2, 3, 4, 5, 6]) {
+      const expected = expectedHits(lao, betNamed(lao, `end-${length}`), '654321'.slice(-length))
+      expect(expected).toEqual({ of: 10n ** BigInt(length), hits: { hit: 1n } })
+    }
+  })
+
   test('are the same for all options of a tier', () => {
     for (const format of lotteryFormats) {
       for (const one of format.bets) {

@@ -15,12 +15,12 @@ export interface ExpectedHits {
 }
 
 /** Up to so many equally likely draws are gone through one by one; beyond that the hits are counted by formulas. */
-const mostEnumerated = 1_000_000n
+const mostEnumerated = 100_000n
 
 /**
  * How often a line hits, over all draws of its format. Only the part of a draw that the bet looks at is gone through; the numbers of a
  * table of prizes are drawn independently, so those of each prize are gone through alone and their hits added. Where even that is
- * too much, formulas count: sets of numbers that all appear, or none of them, and the animals among seven of 49 numbers.
+ * too much, formulas count: ends of six digits, sets of numbers of which all or none appear, and animals among seven of 49 numbers.
  */
 export function expectedHits(format: LotteryFormat, bet: BetType, line: string, facts: RuleFacts = {}): ExpectedHits {
   const { draw } = format
@@ -36,17 +36,24 @@ export function expectedHits(format: LotteryFormat, bet: BetType, line: string, 
     return { of: base ** BigInt(numbers), hits: { [view?.tier ?? '']: count(partsOf(line), numbers, base) } }
   }
   const views = viewsOf(bet)
+  const of = 10n ** BigInt(views[0]?.length ?? 0)
   const total = new Map<string, bigint>()
   for (const view of views) {
     const prize = draw.prizes.find(({ code }) => code === view.prize)
     if (prize === undefined) throw new RangeError(`no prize ${view.prize}`)
+    if (of > mostEnumerated) {
+      // Of all numbers of so many digits, one is the line.
+      if (rule.kind !== 'equal') throw new RangeError(`${bet.code} has too many draws`)
+      total.set(view.tier, (total.get(view.tier) ?? 0n) + BigInt(prize.count))
+      continue
+    }
     for (const result of numbersInView(view, prize.digits)) {
       for (const [tier, hits] of hitsOf(format, bet, line, result, facts)) {
         total.set(tier, (total.get(tier) ?? 0n) + BigInt(hits * prize.count))
       }
     }
   }
-  return { of: 10n ** BigInt(views[0]?.length ?? 0), hits: Object.fromEntries(total) }
+  return { of, hits: Object.fromEntries(total) }
 }
 
 const partsOf = (line: string) => line.split(partSeparator).length
@@ -133,14 +140,17 @@ function dependsOnSetOnly({ rule }: BetType, line: string): boolean {
   return rule.kind === 'all' || rule.kind === 'none' || rule.kind === 'animal' || rule.kind === 'anyOrder'
 }
 
+/** All ways to fill so many places, counted through like a number with a digit for each place. */
 function* fillingsOf(symbols: readonly string[], count: number, isRepeated: boolean): Generator<readonly string[]> {
-  if (count === 0) {
-    yield []
-    return
-  }
-  for (const [index, symbol] of symbols.entries()) {
-    const left = isRepeated ? symbols : symbols.toSpliced(index, 1)
-    for (const rest of fillingsOf(left, count - 1, isRepeated)) yield [symbol, ...rest]
+  const indexes = Array.from({ length: count }, () => 0)
+  for (;;) {
+    const filled = indexes.map((index) => symbols[index] ?? '')
+    if (isRepeated || new Set(filled).size === count) yield filled
+    let place = count - 1
+    while (place >= 0 && indexes[place] === symbols.length - 1) place -= 1
+    if (place < 0) return
+    indexes[place] = (indexes[place] ?? 0) + 1
+    indexes.fill(0, place + 1)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Animal } from '../animals.ts'
 import { demoTerms } from '../demo-terms.ts'
 import type { BetType, LotteryFormat, LotteryResult } from '../format.ts'
 import { betByCode, formatByCode } from '../formats.ts'
+import type { LotteryTerms } from '../terms.ts'
 import { sell, type LotteryTicket, type Restriction } from '../ticket.ts'
 
 /** A format that a test knows. */
@@ -17,6 +18,15 @@ export function betNamed(format: LotteryFormat, code: string): BetType {
   const bet = betByCode(format, code)
   if (bet === undefined) throw new Error(`no bet ${code}`)
   return bet
+}
+
+const terms = new Map<string, LotteryTerms>()
+
+/** The demo's terms, read once. */
+function termsNamed(code: string): LotteryTerms {
+  const known = terms.get(code) ?? demoTerms(code)
+  terms.set(code, known)
+  return known
 }
 
 /** A ticket at the demo's rates, of 1.00 a unit unless told otherwise. */
@@ -36,7 +46,7 @@ export function sold(
     readonly yearAnimal?: Animal
   } = {},
 ): LotteryTicket {
-  const rules = { terms: demoTerms(code), restrictions, vipLevel, yearAnimal }
+  const rules = { terms: termsNamed(code), restrictions, vipLevel, yearAnimal }
   const sale = sell(formatNamed(code), { bet, selection, unitMinor }, rules)
   if ('problem' in sale) throw new Error(`${code} ${bet} ${selection}: ${sale.problem} ${sale.item ?? ''}`)
   return sale.ticket
