@@ -40,6 +40,7 @@ for (const [code, width] of [
     test('an offer is accepted, a member below bets, the day is paid, the browser recomputes the payslip, and the money is transferred and withdrawn (2.099, 2.123, 2.126, 3.062, 6.007)', async ({
       guest: visitor,
     }) => {
+      test.slow()
       const movable = await startMovableHouse()
       try {
         const guest = movable.guestAt(visitor)
