@@ -10,13 +10,24 @@ import { openDesks } from './operators.ts'
 
 /** What the agents agree on, and how they are paid each morning. */
 export const agentDeeds: readonly Deed[] = [
-  { day: 2, hour: 10, run: agreeWithSite },
-  { day: 2, hour: 11, run: (house) => agree(house, 'agent', 'agent2', ['daily', 'hourly', 'realtime', 'dividend']) },
+  {
+    day: 2,
+    hour: 10,
+    run: (house) =>
+      agreeWithSite(
+        house,
+        contractKinds.filter((kind) => kind !== 'hourly'),
+      ),
+  },
+  { day: 2, hour: 11, run: (house) => agree(house, 'agent', 'agent2', ['daily', 'realtime', 'dividend']) },
   { day: 2, hour: 12, run: (house) => agree(house, 'agent', 'demoagent1', ['daily', 'realtime', 'dividend']) },
   { day: 3, hour: 9, run: makeLinks },
   { day: 3, hour: 10, run: (house) => agree(house, 'agent2', 'demoagent2', ['daily', 'dividend']) },
   { day: 8, hour: 10, run: (house) => agree(house, 'demoagent1', 'demoagent3', ['daily', 'realtime']) },
   { day: 20, hour: 14, run: announce },
+  // Some days of hourly wages show as much as a month of them, which would be most of what agents' pay takes here.
+  { day: 24, hour: 10, run: (house) => agreeWithSite(house, ['hourly']) },
+  { day: 24, hour: 11, run: (house) => agree(house, 'agent', 'agent2', ['hourly']) },
   ...Array.from({ length: 33 }, (_, place) => ({ day: place + 3, hour: 5, run: payAgents })),
 ]
 
@@ -67,10 +78,10 @@ function termsOf(kind: Terms['kind'], level: Level): Terms {
 }
 
 /** An operator offers the agent at the top what the site itself pays, and the agent accepts. */
-async function agreeWithSite(house: House): Promise<void> {
+async function agreeWithSite(house: House, kinds: readonly Terms['kind'][]): Promise<void> {
   const { stage } = house
   const { operatorId } = await openDesks(stage)('admin')
-  for (const kind of contractKinds)
+  for (const kind of kinds)
     await stage.app.contracts.desk.offer({
       brandId: stage.brand.brandId,
       downlineId: memberId(BigInt(memberOf(house, 'agent').id)),
