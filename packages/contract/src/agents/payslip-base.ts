@@ -30,10 +30,10 @@ const baseSums = {
 
 const baseLine = z.strictObject({
   /**
-   * `self` is whoever the level is about, alone; `carried` is what an earlier payslip left, and `changed` what has changed since this
-   * one was computed.
+   * `self` is whoever the level is about, alone; `carried` is what an earlier payslip left, `changed` what has changed since this
+   * one was computed, and `gone` the bets that are no longer kept.
    */
-  kind: z.enum(['agent', 'member', 'self', 'carried', 'changed']),
+  kind: z.enum(['agent', 'member', 'self', 'carried', 'changed', 'gone']),
   /** The member's number; empty for the others. */
   key: z.string(),
   name: z.string(),

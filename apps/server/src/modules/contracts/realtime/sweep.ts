@@ -8,7 +8,7 @@ import type { RealtimePorts } from './realtime.parts.ts'
 import { takeSums, writeRows, type ContractSum, type RealtimeRow } from './write-rows.sql.ts'
 
 /** How far sweeps are apart (4.032), in minutes of the hour. */
-const sweepMinutes = 5
+export const sweepMinutes = 5
 /** How long a sweep waits for what is still being written: contracts, and bets of other processes. */
 const settlingSeconds = 30
 const countedAtOnce = 5_000

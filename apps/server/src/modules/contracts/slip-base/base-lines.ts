@@ -1,5 +1,6 @@
 import { minorSum, zeroMinor } from '@baize/money'
 import { memberId } from '../../../kernel/ids.ts'
+import { sweepMinutes } from '../realtime/sweep.ts'
 import { underOf, wayOf, type BaseSubject } from './base-subject.ts'
 import { addLines, mapSums, noSums, type BaseLines, type BaseSums, type Line } from './base-sums.ts'
 import { dayLines } from './day-lines.ts'
@@ -15,8 +16,26 @@ export async function baseLines(parts: SlipBaseParts, subject: BaseSubject): Pro
   const found = asked === undefined ? await dayLines(parts, subject) : await eventLines(parts, subject, asked)
   const lines = found.lines.filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0n))
   const isTop = subject.path.length === 1
-  const all = isTop ? [...lines, ...restOf(subject, lines)] : lines
+  const all = isTop ? [...lines, ...restOf(subject, lines, isGone(parts, subject) ? 'gone' : 'changed')] : lines
   return { ...found, lines: all, totals: addLines(all) }
+}
+
+/** How many sweeps may have been late when a payslip was computed. */
+const lateSweeps = 2
+
+/**
+ * The subject with the newest sweep that had been made when the payslip was computed. Sweeps may be late by minutes, and which had been
+ * made is nowhere written down: it is the one with which the lines add up.
+ */
+export async function sweptSubject(parts: SlipBaseParts, subject: BaseSubject): Promise<BaseSubject> {
+  if (subject.terms.kind === 'realtime') return subject
+  const top = { ...subject, path: subject.path.slice(0, 1) }
+  for (let late = 0; late <= lateSweeps; late += 1) {
+    const sweptTo = subject.sweptTo.subtract({ minutes: late * sweepMinutes })
+    const { lines } = await baseLines(parts, { ...top, sweptTo })
+    if (lines.every(({ kind }) => kind !== 'changed')) return { ...subject, sweptTo }
+  }
+  return subject
 }
 
 /** Which bets are behind a payslip; `undefined` for kinds that are paid for whole days. */
@@ -40,8 +59,15 @@ async function eventLines(parts: SlipBaseParts, subject: BaseSubject, asked: Eve
   return { lines, totals: noSums, excluded, days: undefined }
 }
 
+/** Whether bets of the payslip may have been dropped: they are kept for some months only. */
+function isGone({ brands, clock }: SlipBaseParts, { brandId, terms, to }: BaseSubject): boolean {
+  const { agentProgramme } = brands.byId(brandId)
+  if (agentProgramme === undefined || (terms.kind !== 'hourly' && terms.kind !== 'realtime')) return false
+  return Temporal.Instant.compare(to.add({ hours: 24 * agentProgramme.betsKeptDays }), clock.now()) < 0
+}
+
 /** What the payslip has beyond its lines: what an earlier one left, and the difference to what is known now. */
-function restOf({ basis }: BaseSubject, lines: readonly Line[]): readonly Line[] {
+function restOf({ basis }: BaseSubject, lines: readonly Line[], name: 'changed' | 'gone'): readonly Line[] {
   const found = addLines(lines)
   const isDividend = basis.kind === 'dividend'
   const carried = isDividend ? basis.carriedMinor : zeroMinor
@@ -65,6 +91,6 @@ function restOf({ basis }: BaseSubject, lines: readonly Line[]): readonly Line[]
   if (carried !== 0n) rest.push({ kind: 'carried', memberId: undefined, sums: { ...noSums, base: carried } })
   // What is found not to count afterwards changes the other sums too.
   const differs = Object.entries(changed).some(([name, sum]) => name !== 'excluded' && sum !== 0n)
-  if (differs) rest.push({ kind: 'changed', memberId: undefined, sums: changed })
+  if (differs) rest.push({ kind: name, memberId: undefined, sums: changed })
   return rest
 }

@@ -14,9 +14,9 @@ export interface BaseSums {
   readonly excluded: Minor
 }
 
-/** A line of the base: somebody below, or what an earlier payslip left or has changed since. */
+/** A line of the base: somebody below, or what an earlier payslip left, has changed since, or is no longer kept. */
 export interface Line {
-  readonly kind: 'agent' | 'member' | 'self' | 'carried' | 'changed'
+  readonly kind: 'agent' | 'member' | 'self' | 'carried' | 'changed' | 'gone'
   readonly memberId: MemberId | undefined
   readonly sums: BaseSums
 }

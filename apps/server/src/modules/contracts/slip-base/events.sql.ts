@@ -48,7 +48,10 @@ function asItWas(condition: RawBuilder<unknown>): RawBuilder<unknown> {
       case when corrected.before_minor is null then bet.counted_as else corrected.before_as end as after_as) was`
 }
 
-/** The bets that were settled in an hour, as they counted when the payslip was computed. */
+/**
+ * The bets that were settled in an hour, as they counted when the payslip was computed. Bets of before a move, when the payee was
+ * below somebody else, are not for this payer to pay.
+ */
 function hourlyEvents(asked: EventsOf): RawBuilder<unknown> {
   return sql`
     select ${ofBet}, ${instant(asked.sweptTo)} as counted_at, false as again, 0::bigint as before_minor, null::text as before_as,

@@ -7,7 +7,7 @@ import { memberNamed } from '../../agents/index.ts'
 import { providerCodes } from '../../ledger/index.ts'
 import { vendorCodeOf } from '../../stats/index.ts'
 import type { PayReader } from '../payslips/present-payslip.ts'
-import { eventsOf } from './base-lines.ts'
+import { eventsOf, sweptSubject } from './base-lines.ts'
 import { baseSubject, wayOf, type BaseSubject } from './base-subject.ts'
 import { listEvents, type EventPage, type EventRow } from './events.sql.ts'
 import { listExcluded } from './excluded.sql.ts'
@@ -23,7 +23,7 @@ export async function listBaseBets(
   rowId: string,
   query: QueryOf<typeof payslipBets> & { readonly language: Language },
 ): Promise<ReplyOf<typeof payslipBets>> {
-  const subject = await baseSubject(parts, reader, rowId, query.under)
+  const subject = await sweptSubject(parts, await baseSubject(parts, reader, rowId, query.under))
   const member = query.member === undefined ? undefined : await memberNamed(parts, reader, query.member)
   const found = await pageOf(parts, subject, member?.memberId, query)
   const { digits, symbol } = parts.brands.byId(reader.brandId).currency

@@ -2,7 +2,7 @@ import type { BaseLine, payslipBase, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum } from '@baize/money'
 import type { MemberId } from '../../../kernel/ids.ts'
 import type { PayReader } from '../payslips/present-payslip.ts'
-import { baseLines } from './base-lines.ts'
+import { baseLines, sweptSubject } from './base-lines.ts'
 import { baseSubject, underOf } from './base-subject.ts'
 import type { BaseSums, Line } from './base-sums.ts'
 import type { SlipBaseParts } from './slip-base.parts.ts'
@@ -14,7 +14,7 @@ export async function showBase(
   rowId: string,
   query: QueryOf<typeof payslipBase>,
 ): Promise<ReplyOf<typeof payslipBase>> {
-  const subject = await baseSubject(parts, reader, rowId, query.under)
+  const subject = await sweptSubject(parts, await baseSubject(parts, reader, rowId, query.under))
   const { lines, totals, excluded, days } = await baseLines(parts, subject)
   const { digits, symbol } = parts.brands.byId(reader.brandId).currency
   const { pageNo, pageSize } = query

@@ -65,10 +65,12 @@ interface Shown {
 }
 
 /** The way down to whoever is shown, each step of which can be opened, and the way to all bets. */
-export function SlipPath({ data, search, go }: Shown) {
+function SlipPath({ data, search, go }: Shown) {
   const say = usePayslipPhrases()
   const { under: _, of: __, bets: ___, part: ____, ...slip } = search
   const ids = data.path.slice(1).map(({ memberId }) => memberId)
+  const hasBets = data.kind === 'hourly' || data.kind === 'realtime'
+  if (data.path.length === 0 && !hasBets) return null
   return (
     <div className={classes.way}>
       <nav aria-label={say('who.path')}>
@@ -87,7 +89,7 @@ export function SlipPath({ data, search, go }: Shown) {
           <li aria-current="true">{data.member.username}</li>
         </ol>
       </nav>
-      {data.days === null && (data.kind === 'hourly' || data.kind === 'realtime') ? (
+      {hasBets ? (
         <UnstyledButton
           className={records.chip}
           onClick={() => go({ ...slip, ...(search.under && { under: search.under }), bets: 'all' })}
@@ -179,14 +181,7 @@ function LineRow({
 }: Shown & { readonly line: BaseLine; readonly columns: ReturnType<typeof columnsOf> }) {
   const say = usePayslipPhrases()
   const { money } = useFormat()
-  const name =
-    line.kind === 'carried'
-      ? say('how.carriedWin')
-      : line.kind === 'changed'
-        ? say('who.changed')
-        : line.kind === 'self'
-          ? say('who.alone', line.name)
-          : line.name
+  const name = nameOf(line, say)
   return (
     <tr>
       <td className={records.game}>
@@ -211,6 +206,21 @@ function LineRow({
       </td>
     </tr>
   )
+}
+
+function nameOf({ kind, name }: BaseLine, say: ReturnType<typeof usePayslipPhrases>): string {
+  switch (kind) {
+    case 'carried':
+      return say('how.carriedWin')
+    case 'changed':
+    case 'gone':
+      return say(`who.${kind}`)
+    case 'self':
+      return say('who.alone', name)
+    case 'agent':
+    case 'member':
+      return name
+  }
 }
 
 /** Opens the next level, the bets, or the betting record of a member. */

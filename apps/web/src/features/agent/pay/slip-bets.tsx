@@ -70,7 +70,7 @@ function BetTotals({ data: { totals, currencySymbol, totalCount }, isExcluded }:
     <>
       <dl className={records.totals}>
         <div>
-          <dt>{say('how.bets')}</dt>
+          <dt>{say(isExcluded ? 'how.bets' : 'bet.count')}</dt>
           <dd>{count(totalCount)}</dd>
         </div>
         {sums.map(([name, sum]) => (
