@@ -313,4 +313,15 @@ describe('what is behind a payslip (2.122–2.125)', () => {
     const member = await signIn('base0player')
     expect((await refusalOf(member(contract.payslipBase, { params, query: {} }))).status).toBe(403)
   })
+
+  it('of which the bets are no longer kept says so, and is still the base', async () => {
+    const slips = await slipsOf(await signIn('base0agent'))
+    const slip = slips.find(({ kind }) => kind === 'realtime')
+    if (slip === undefined) throw new Error('there are payslips')
+    server.clock.advance({ hours: 24 * 120 })
+    await server.runJob('drop old bets of teams')
+    const { list, totals } = await baseOf(await signIn('base0agent'), slip.rowId)
+    expect(list).toMatchObject([{ kind: 'gone', base: slip.base, opens: false }])
+    expect(totals.base).toBe(slip.base)
+  })
 })
