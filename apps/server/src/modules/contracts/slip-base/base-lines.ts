@@ -67,7 +67,7 @@ function isGone({ brands, clock }: SlipBaseParts, { brandId, terms, to }: BaseSu
 }
 
 /** What the payslip has beyond its lines: what an earlier one left, and the difference to what is known now. */
-function restOf({ basis }: BaseSubject, lines: readonly Line[], name: 'changed' | 'gone'): readonly Line[] {
+function restOf({ basis }: BaseSubject, lines: readonly Line[], gap: 'changed' | 'gone'): readonly Line[] {
   const found = addLines(lines)
   const isDividend = basis.kind === 'dividend'
   const carried = isDividend ? basis.carriedMinor : zeroMinor
@@ -91,6 +91,6 @@ function restOf({ basis }: BaseSubject, lines: readonly Line[], name: 'changed' 
   if (carried !== 0n) rest.push({ kind: 'carried', memberId: undefined, sums: { ...noSums, base: carried } })
   // What is found not to count afterwards changes the other sums too.
   const differs = Object.entries(changed).some(([name, sum]) => name !== 'excluded' && sum !== 0n)
-  if (differs) rest.push({ kind: name, memberId: undefined, sums: changed })
+  if (differs) rest.push({ kind: gap, memberId: undefined, sums: changed })
   return rest
 }

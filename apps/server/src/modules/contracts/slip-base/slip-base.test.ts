@@ -159,7 +159,7 @@ const sums = ['base', 'turnover', 'won', 'lost', 'stake', 'payout', 'gifts', 'ex
 async function slipsOf(call: Call) {
   const pages = await Promise.all(
     contract.payKinds.map((kind) =>
-      call(contract.payslips, { query: { kind, pageSize: 40, from: '2026-11-20', to: '2026-12-01' } }),
+      call(contract.payslips, { query: { kind, pageSize: 25, from: '2026-11-20', to: '2026-12-01' } }),
     ),
   )
   return pages.flatMap(({ list }) => list)
