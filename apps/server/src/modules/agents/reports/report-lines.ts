@@ -1,4 +1,4 @@
-import type { QueryOf, ReportLine, teamReport } from '@baize/contract'
+import type { QueryOf, teamReport } from '@baize/contract'
 import type { MemberId } from '../../../kernel/ids.ts'
 import { roleOf, type Downline } from '../../identity/index.ts'
 import {
@@ -13,23 +13,7 @@ import {
 } from '../../stats/index.ts'
 import type { ReportSubject } from './report-subject.ts'
 import type { ReportParts } from './reports.parts.ts'
-
-/** A line of a report. */
-export interface Line {
-  readonly kind: ReportLine['kind']
-  readonly key: string
-  readonly name: string
-  readonly sums: Sums
-}
-
-/** The lines of a report, what they add up to, and what was played in the period, whatever the filter. */
-export interface ReportLines {
-  readonly lines: readonly Line[]
-  readonly total: Sums
-  readonly play: readonly PlayDay[]
-  /** Up to when everything is in the sums; `undefined` if this process does not know yet. */
-  readonly countedUntil: Temporal.Instant | undefined
-}
+import type { Line, ReportLines } from './reports.types.ts'
 
 type Query = Pick<QueryOf<typeof teamReport>, 'by' | 'vassalage' | 'gameType'>
 

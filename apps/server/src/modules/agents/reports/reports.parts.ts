@@ -4,7 +4,7 @@ import type { Brands } from '../../brand/index.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Stats } from '../../stats/index.ts'
-import type { ReportLines } from './report-lines.ts'
+import type { ReportLines } from './reports.types.ts'
 
 /** What the reports of teams need. */
 export interface ReportParts {

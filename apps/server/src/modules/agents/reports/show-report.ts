@@ -11,9 +11,10 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import type { CatalogIndex } from '../../catalog/index.ts'
 import { balanceChangeOf, profitOf, stakedOf, turnoverOf, vendorCodeOf, wonOf, type Sums } from '../../stats/index.ts'
-import { linesOf, type Line } from './report-lines.ts'
+import { linesOf } from './report-lines.ts'
 import { subjectOf, type ReportSubject } from './report-subject.ts'
 import type { ReportParts } from './reports.parts.ts'
+import type { Line } from './reports.types.ts'
 
 type Query = QueryOf<typeof teamReport>
 type Reply = ReplyOf<typeof teamReport>
