@@ -80,7 +80,6 @@ export const phrases: Dictionary<'contracts'> = {
   'panel.pay': '最近的薪酬',
   'panel.noPay': '最近 30 天没有向您支付薪酬。',
   'panel.all': '全部契约',
-  'panel.slips': '薪资单',
   'panel.back': '契约与薪酬',
   'contract.downline': '直属下级',
   'contract.find': '查找您的直属代理',

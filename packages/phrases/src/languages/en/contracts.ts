@@ -62,7 +62,7 @@ export const phrases = {
   'offer.replaces': 'Your present contract holds until then.',
   'offer.blocked': 'It cannot be accepted at the moment: your upline has no contract that allows it.',
   'offer.endsBelow':
-    'Accepting ends {0} {0|contract|contracts} of your team: their rates are above this one, or depend on such a contract.',
+    'Accepting ends {0} {0|contract|contracts} of your team, with rates above this one or dependent on such a contract.',
   'offer.askAccept': 'Accept this contract?',
   'offer.askReject': 'Reject this offer?',
   'offer.rejectText': 'What you have agreed on so far stays as it is.',
@@ -80,7 +80,6 @@ export const phrases = {
   'panel.pay': 'Latest pay',
   'panel.noPay': 'Nothing was paid to you in the last 30 days.',
   'panel.all': 'All contracts',
-  'panel.slips': 'Payslips',
   'panel.back': 'Contracts and pay',
   'contract.downline': 'Direct downline',
   'contract.find': 'Find an agent directly below you',

@@ -80,7 +80,6 @@ export const phrases: Dictionary<'contracts'> = {
   'panel.pay': 'ค่าตอบแทนล่าสุด',
   'panel.noPay': 'ไม่มีการจ่ายให้คุณใน 30 วันที่ผ่านมา',
   'panel.all': 'สัญญาทั้งหมด',
-  'panel.slips': 'สลิปค่าตอบแทน',
   'panel.back': 'สัญญาและค่าตอบแทน',
   'contract.downline': 'ดาวน์ไลน์โดยตรง',
   'contract.find': 'ค้นหาตัวแทนที่อยู่ใต้คุณโดยตรง',

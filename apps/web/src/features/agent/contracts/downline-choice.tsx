@@ -64,7 +64,7 @@ export function DownlineChoice({ value, onChange }: DownlineChoiceProps) {
                 />
                 <strong>{username}</strong>
                 <span className={classes.muted}>
-                  {nickname === username ? '' : `${nickname} · `}#{memberId}
+                  {nickname === '' || nickname === username ? '' : `${nickname} · `}#{memberId}
                 </span>
               </label>
             </li>
