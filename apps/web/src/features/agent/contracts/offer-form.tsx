@@ -1,6 +1,6 @@
 import { offerContract } from '@baize/contract'
 import { emptyDraft, readDraft, type ContractKind, type TermsDraft } from '@baize/pay'
-import { Alert, Button, TextInput } from '@baize/ui'
+import { Alert, Button } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { card } from '@baize/ui/look'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
