@@ -1,7 +1,7 @@
 // The agents' landing page: true figures, an income calculator, and the way from an agent's link to the first offer.
 import * as contract from '../packages/contract/src/index.ts'
 import { fillIn } from '../packages/phrases/src/fill-in.ts'
-import { loadAgents, loadContracts } from '../packages/phrases/src/load-dictionary.ts'
+import { loadAgents, loadContracts, loadFields } from '../packages/phrases/src/load-dictionary.ts'
 import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
 import { atRest, goTo, watchRequests } from './at-rest.ts'
 import { callsTo } from './call-house.ts'
@@ -12,6 +12,7 @@ import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 
 const agents = await loadEachLanguage(loadAgents)
 const contracts = await loadEachLanguage(loadContracts)
+const fields = await loadEachLanguage(loadFields)
 const agentWords =
   (code: Code) =>
   (key: keyof (typeof agents)['EN'], ...values: readonly (string | number)[]) =>
@@ -102,4 +103,35 @@ test('an agent’s link offers contracts to whoever registers by it as an agent,
   await expect(theirs.getByText(contracts[code]['contract.state.offered']).first()).toBeVisible()
   await expect(theirs.getByText(kind).first()).toBeVisible()
   await theirs.close()
+})
+
+test('whoever gets an account that an agent opened sets a password and confirms age and terms before anything else (2.090, 2.116, 5.006)', async ({
+  guest,
+}) => {
+  const { page, open, say, code, house } = guest
+  page.setDefaultTimeout(20_000)
+  const username = newUsername()
+  const { token } = contract.sessionBegun(
+    await callsTo(house)(contract.login, { body: { username: 'agent', password: 'Baize#2026' } }),
+  )
+  const opened = { kind: 'member', username, password: goodPassword, offers: [] } as const
+  await callsTo(house, { token })(contract.openAgentAccount, { body: { ...opened, offers: [] } })
+  await open('/login')
+  await page.getByLabel(say('field.username')).fill(username)
+  await page.getByRole('textbox', { name: say('field.password'), exact: true }).fill(goodPassword)
+  await page
+    .locator('button[type=submit]')
+    .filter({ hasText: say('auth.logIn') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say('auth.accountOpened'))).toBeVisible()
+  await dialog.locator('input[name=newPassword]').fill('Lantern-Rain-77')
+  await dialog.locator('input[name=confirmNewPassword]').fill('Lantern-Rain-77')
+  const change = dialog.getByRole('button', { name: say('account.password') })
+  await change.click()
+  // Nothing was confirmed, so nothing is sent.
+  await expect(dialog.getByText(fillIn(fields[code]['register.ageNeeded'], [18], code))).toBeVisible()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await change.click()
+  await expect(dialog).toBeHidden()
 })
