@@ -14,7 +14,7 @@ import { ownerFile, sweepRoute } from './sweep-route.ts'
 const levels = 11
 const sliceSeconds = 5
 const wantedRounds = 7
-const maxRounds = 12
+const maxRounds = 9
 
 /** Bets while nobody sweeps, and while the same bets are swept. */
 type Peer = 'resting' | 'sweeping'

@@ -19,6 +19,12 @@ export async function hasDueBets(db: Database, sweep: Pick<Sweep, 'brandId' | 't
   return rows.length > 0
 }
 
+/** Whether something was counted that is in no row yet. */
+export async function hasSums(db: Database, brandId: BrandId): Promise<boolean> {
+  const { rows } = await sql`select from pay_realtime_sum where brand_id = ${brandId} and bets > 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Takes settled bets that changed before the end of a sweep, as the table `taken_bet` of the transaction. Returns how many. What
  * changed later is left to the next sweep, so that a contract that was accepted a moment ago is known before its bets are counted.
@@ -132,7 +138,9 @@ export async function holdSweep(tx: Database, brandId: BrandId): Promise<Tempora
   return row.sweptTo
 }
 
-/** Ends a sweep that the transaction holds. */
-export async function endSweep(tx: Database, { brandId, to }: Sweep): Promise<void> {
-  await sql`update pay_sweep set swept_to = ${to.toString()}::timestamptz where brand_id = ${brandId}`.execute(tx)
+/** Ends a sweep, unless a later one has ended. */
+export async function endSweep(tx: Database, { brandId, to }: Pick<Sweep, 'brandId' | 'to'>): Promise<void> {
+  await sql`
+    update pay_sweep set swept_to = ${to.toString()}::timestamptz
+    where brand_id = ${brandId} and swept_to < ${to.toString()}::timestamptz`.execute(tx)
 }

@@ -1,7 +1,16 @@
 import { minorSum } from '@baize/money'
 import { basisInJson, payRealtime, termsFromJson, type ContractTermsJson, type RealtimeTerms } from '@baize/pay'
 import type { Brand } from '../../brand/index.ts'
-import { countTakenBets, endSweep, hasDueBets, holdSweep, sweptOf, takeDueBets, type Sweep } from './count-bets.sql.ts'
+import {
+  countTakenBets,
+  endSweep,
+  hasDueBets,
+  hasSums,
+  holdSweep,
+  sweptOf,
+  takeDueBets,
+  type Sweep,
+} from './count-bets.sql.ts'
 import { excludeCovered, excludeOpposite } from './exclusions.sql.ts'
 import { settleRounds } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
@@ -40,9 +49,28 @@ export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<voi
   await parts.follow()
   await settleRounds(parts, signal)
   for (const brand of parts.brands.all) {
-    while (!signal.aborted && (await countSome(parts, brand, to)));
-    if (!signal.aborted) await writeAll(parts, brand, to)
+    if (signal.aborted) return
+    if (await isQuiet(parts, brand, to)) await endSweep(parts.database, { brandId: brand.brandId, to })
+    else await sweepBrand(parts, { brand, to }, signal)
   }
+}
+
+/**
+ * Whether there is nothing to count and nothing to write. What another process counts after this was asked waits for the next sweep:
+ * sums say since when they count.
+ */
+async function isQuiet({ database }: SweepParts, { brandId }: Brand, to: Temporal.Instant): Promise<boolean> {
+  const [isDue, isCounted] = await Promise.all([hasDueBets(database, { brandId, to }), hasSums(database, brandId)])
+  return !isDue && !isCounted
+}
+
+async function sweepBrand(
+  parts: SweepParts,
+  { brand, to }: { readonly brand: Brand; readonly to: Temporal.Instant },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await countSome(parts, brand, to)));
+  if (!signal.aborted) await writeAll(parts, brand, to)
 }
 
 /** Counts some of the bets that are due; returns whether there may be more. */
@@ -80,7 +108,7 @@ async function writeAll(parts: SweepParts, brand: Brand, to: Temporal.Instant): 
       after = sums.at(-1)?.contractId ?? after
       isMore = sums.length === writtenAtOnce
     }
-    await endSweep(tx, { brandId, from, to })
+    await endSweep(tx, { brandId, to })
   })
 }
 
