@@ -95,6 +95,7 @@ const giveErrors = [
   'password.payment_not_set',
   'password.payment_wrong',
   'password.payment_too_many',
+  'factor.proof_needed',
   'protection.excluded',
   'wallet.account_blocked',
   'wallet.pay_owed',

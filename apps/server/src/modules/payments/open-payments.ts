@@ -99,6 +99,8 @@ export interface Payments {
     readonly review: WithdrawalReview
     /** What a member still has to stake for deposits before a withdrawal, in minor units; `undefined` without such a rule. */
     turnoverToGo(brandId: BrandId, accountId: AccountId): Promise<bigint | undefined>
+    /** From which sum of a day on a member shows a second factor before money leaves; `undefined` without such a rule. */
+    factorFromMinor(brandId: BrandId): bigint | undefined
     /** Posts what takes money out of an account for good, if nothing is to be staked; see `afterTurnover`. */
     afterTurnover(leaving: Leaving, post: (ifNewestIs: bigint | undefined) => Promise<unknown>): Promise<void>
   }
@@ -168,6 +170,7 @@ export async function openPayments(ports: PaymentPorts): Promise<Payments> {
       receipt: openOwnReceipts(parts),
       review: openWithdrawalReview(parts),
       turnoverToGo: (brandId, accountId) => turnoverToGo(parts, brandId, accountId),
+      factorFromMinor: (brandId) => registry.withdrawalsOf(brandId)?.factorFromMinor,
       afterTurnover: (leaving, post) => afterTurnover(parts, leaving, post),
     },
     queueLengths(brandId) {

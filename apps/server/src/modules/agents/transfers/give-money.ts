@@ -65,9 +65,13 @@ function fingerprintOf({ currency }: Brand, { way, body }: TransferWish): Buffer
     .digest()
 }
 
-/** Checks recipient, amount and payment password, and stores the transfer if the day's limits allow it. */
+/**
+ * Checks recipient, amount, payment password and second factor, and stores the transfer if the day's limits allow it. Whoever has
+ * a second factor shows it before as much leaves on a day as withdrawals ask it for: otherwise whoever has only the passwords could
+ * give the money to an account of their own and withdraw it there.
+ */
 async function reserve(parts: TransferParts, brand: Brand, wish: TransferWish, transferId: string): Promise<void> {
-  const { database, clock, identity } = parts
+  const { database, clock, identity, payments } = parts
   const { way, body, caller } = wish
   const { session } = caller
   const limits = brand.teamTransfers
@@ -92,13 +96,18 @@ async function reserve(parts: TransferParts, brand: Brand, wish: TransferWish, t
     day,
     createdAt,
   }
-  const isStored = await reserveTransfer(database, order, limits).catch((error: unknown) => {
+  const factorFrom = payments.withdrawals.factorFromMinor(session.brandId)
+  const isProved = factorFrom === undefined || (await identity.hasShownFactor(caller))
+  const dayMaxMinor = isProved || factorFrom > limits.dayMaxMinor ? limits.dayMaxMinor : factorFrom - 1n
+  const isStored = await reserveTransfer(database, order, { ...limits, dayMaxMinor }).catch((error: unknown) => {
     // The same request, which came twice at once, was stored by the other one.
     if (sqlStateOf(error) === '23505') return true
     throw error
   })
   if (isStored) return
   const given = await givenOn(database, session, day)
+  if (!isProved && given.amountMinor + amountMinor <= limits.dayMaxMinor && given.times < limits.timesPerDay)
+    throw new Refusal('factor.proof_needed')
   const left = limits.dayMaxMinor > given.amountMinor ? limits.dayMaxMinor - given.amountMinor : 0n
   const values = [shownAmount(left, brand.currency), Math.max(0, limits.timesPerDay - given.times)]
   throw new Refusal('transfer.day_limit', { values })

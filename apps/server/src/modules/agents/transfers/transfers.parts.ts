@@ -17,8 +17,10 @@ export interface TransferParts {
   readonly brands: Brands
   readonly ledger: Ledger
   readonly wallet: Pick<Wallet, 'accountOf'>
-  readonly payments: { readonly withdrawals: Pick<Payments['withdrawals'], 'turnoverToGo' | 'afterTurnover'> }
-  readonly identity: Pick<Identity, 'inTeam' | 'inTeamByName' | 'activeMembers' | 'usernamesOf'> & {
+  readonly payments: {
+    readonly withdrawals: Pick<Payments['withdrawals'], 'turnoverToGo' | 'afterTurnover' | 'factorFromMinor'>
+  }
+  readonly identity: Pick<Identity, 'inTeam' | 'inTeamByName' | 'activeMembers' | 'usernamesOf' | 'hasShownFactor'> & {
     readonly recovery: Pick<Identity['recovery'], 'checkPaymentPassword' | 'showPaymentPassword'>
   }
 }

@@ -8,6 +8,7 @@ import { useBrand, useFormat } from '../../../api/use-brand.ts'
 import { readAmount } from '../../../forms/amount.rules.ts'
 import { PaymentPasswordInput } from '../../../forms/payment-password-input.tsx'
 import { useAgentPhrases, useErrorText, usePhrases } from '../../../language/phrases.ts'
+import { PayoutProof } from '../../../verification/payout-proof.tsx'
 import { useGive, type TransferTerms } from './use-give.ts'
 import classes from './transfer.module.css'
 
@@ -18,6 +19,8 @@ interface GiveFormProps {
 }
 
 const ofPassword: ReadonlySet<string> = new Set(['password.payment_wrong', 'password.payment_too_many'])
+/** Whoever shows the second factor goes on with the password that was typed. */
+const isAboutProof = (error: unknown) => error instanceof CallRefused && error.code === 'factor.proof_needed'
 const isAboutPassword = (error: unknown) => error instanceof CallRefused && ofPassword.has(error.code)
 
 /** To whom, how much, and the payment password. */
@@ -55,9 +58,16 @@ export function GiveForm({ terms, way }: GiveFormProps) {
           setNote('')
           setJudged(false)
         },
-        onSettled: () => setPassword(''),
+        onSettled: (_, error) => (isAboutProof(error) ? undefined : setPassword('')),
       },
     )
+  }
+  if (isAboutProof(give.error)) {
+    const back = () => {
+      setPassword('')
+      give.reset()
+    }
+    return <PayoutProof onCancel={back} onProved={submit} text={say('transfer.proof')} />
   }
   const fault = 'fault' in read ? read.fault : undefined
   const range = say(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ownerQuery } from '../../api/owner-query.ts'
-import { ConfirmOwner } from '../../verification/confirm-owner.tsx'
+import { ownerQuery } from '../api/owner-query.ts'
+import { ConfirmOwner } from './confirm-owner.tsx'
 
 /** Props of {@link PayoutProof}. */
 export interface PayoutProofProps {
