@@ -40,8 +40,8 @@ export interface Contracts {
 /** Opens contracts and pay. */
 export function openContracts(parts: ContractParts): Contracts {
   const realtime = openRealtime(parts)
-  const { settledBets, excludedOf } = realtime
-  const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf }))
+  const { settledBets, excludedOf, openStakesOf } = realtime
+  const pay = openPay(payPartsOf({ ...parts, settledBets, excludedOf, openStakesOf }))
   parts.outbox.subscribe('agent.joined', joinedOfferer, (event) => offerToJoined(parts, event))
   return {
     costs: openCosts(parts),

@@ -139,18 +139,20 @@ export interface Computing {
 export async function rowsOf(
   parts: PayParts,
   { programme }: Pick<Work, 'programme'>,
-  { period, contracts, measure, isAgain }: Computing,
+  computing: Computing,
   signal: AbortSignal,
 ): Promise<readonly NewRow[]> {
   const { background } = parts
+  const { period, contracts, measure, isAgain } = computing
   const downlines = contracts.map(({ downlineId }) => downlineId)
   const contractIds = contracts.map(({ contractId }) => contractId)
-  const [facts, before, owed, earlier] = await Promise.all([
+  const [facts, before, owed, earlier, open] = await Promise.all([
     measure.of(contracts, signal),
     // Nothing of an hour is left for the next one.
     period.kind === 'hourly' ? noRows : rowsBefore(background, period, downlines),
     owedBy(background, period, downlines),
     isAgain ? amountsOf(background, period, contractIds) : undefined,
+    openStakes(parts, computing),
   ])
   const taken = new Set<string>()
   return contracts.flatMap((contract) => {
@@ -169,7 +171,8 @@ export async function rowsOf(
     if (!isWorthARow(pay)) return []
     if (owes !== undefined) taken.add(sides)
     const takes = owes?.rowIds ?? []
-    return [{ contract, run: 0, ...pay, state: stateOf(pay, programme), takes, leavesOther: false }]
+    const state = stateOf(pay, programme, open.get(contract.contractId))
+    return [{ contract, run: 0, ...pay, state, takes, leavesOther: false }]
   })
 }
 
@@ -197,8 +200,36 @@ function leftIn(basis: Basis | undefined): Minor {
 }
 
 /** What becomes of a row at first. Nothing has to be done for an amount of nothing. */
-function stateOf({ amountMinor }: Pay, { approveAboveMinor }: AgentProgramme): NewRow['state'] {
+function stateOf(
+  { amountMinor, basis }: Pay,
+  { approveAboveMinor }: AgentProgramme,
+  openMinor: Minor = zeroMinor,
+): NewRow['state'] {
   if (amountMinor < 0n) return 'carried'
   if (amountMinor === 0n) return 'paid'
-  return amountMinor > approveAboveMinor ? 'awaiting' : 'pending'
+  const isDoubtful = basis.kind === 'dividend' && openMinor * 100n > basis.lossMinor * mostOpenPercent
+  return isDoubtful || amountMinor > approveAboveMinor ? 'awaiting' : 'pending'
+}
+
+/**
+ * How much of a loss may be stakes of bets that were not over at its end. A dividend of more waits for an operator: a bet that is
+ * placed at the end of a period and won or returned in the next one would otherwise be paid for as a loss that nobody had.
+ */
+const mostOpenPercent = 20n
+
+/** By contract, what the team had staked in bets that were not over when the contract's part of the period was. */
+async function openStakes(
+  { openStakesOf }: PayParts,
+  { period, contracts, isAgain }: Computing,
+): Promise<ReadonlyMap<string, Minor>> {
+  const found = new Map<string, Minor>()
+  if (period.kind !== 'dividend' || isAgain) return found
+  for (const alike of Map.groupBy(contracts, ({ to }) => to.toString()).values()) {
+    const [first] = alike
+    if (first === undefined) continue
+    const agentIds = alike.map(({ downlineId }) => downlineId)
+    const open = await openStakesOf({ brandId: period.brandId, agentIds, at: first.to })
+    for (const { contractId, downlineId } of alike) found.set(contractId, open.get(downlineId) ?? zeroMinor)
+  }
+  return found
 }

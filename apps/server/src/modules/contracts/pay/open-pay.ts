@@ -25,6 +25,7 @@ export function payPartsOf(ports: PayPorts & Partial<PayParts>): PayParts {
     programmeOf: ports.programmeOf ?? ((brand) => brand.agentProgramme),
     settledBets: ports.settledBets ?? { knownUntil: async () => undefined, ofTeams: async () => new Map() },
     excludedOf: ports.excludedOf ?? (async () => new Map()),
+    openStakesOf: ports.openStakesOf ?? (async () => new Map()),
   }
 }
 

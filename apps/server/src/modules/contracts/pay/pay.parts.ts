@@ -52,4 +52,8 @@ export interface PayParts extends PayPorts {
   readonly settledBets: SettledBets
   /** What of the turnover of teams does not count; teams of which everything counts may be left out. */
   readonly excludedOf: (asked: Asked) => Promise<ReadonlyMap<MemberId, Minor>>
+  /** What teams had staked in bets that were not over at a moment; teams without any may be left out. */
+  readonly openStakesOf: (
+    asked: Pick<Asked, 'brandId' | 'agentIds'> & { readonly at: Temporal.Instant },
+  ) => Promise<ReadonlyMap<MemberId, Minor>>
 }

@@ -4,7 +4,7 @@ import { dropOldBets } from './drop-bets.sql.ts'
 import { openBetFollower } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
 import { sweep } from './sweep.ts'
-import { excludedOfTeams, stakesOfTeams, sweptUntil } from './team-bets.sql.ts'
+import { excludedOfTeams, openStakesOfTeams, stakesOfTeams, sweptUntil } from './team-bets.sql.ts'
 
 /** The bets of agents' teams, and real-time wages. */
 export interface Realtime {
@@ -16,6 +16,8 @@ export interface Realtime {
   }
   /** What of the turnover of teams does not count. */
   excludedOf(asked: Parameters<typeof excludedOfTeams>[1]): ReturnType<typeof excludedOfTeams>
+  /** What teams had staked in bets that were not over at a moment. */
+  openStakesOf(asked: Parameters<typeof openStakesOfTeams>[1]): ReturnType<typeof openStakesOfTeams>
 }
 
 const droppedAtOnce = 5_000
@@ -52,5 +54,6 @@ export function openRealtime(ports: RealtimePorts & { readonly background?: Real
       ofTeams: (asked) => stakesOfTeams(background, asked),
     },
     excludedOf: (asked) => excludedOfTeams(background, asked),
+    openStakesOf: (asked) => openStakesOfTeams(background, asked),
   }
 }

@@ -68,3 +68,24 @@ export async function excludedOfTeams(
     group by above.agent_id`.execute(db)
   return new Map(rows.map(({ agentId, excluded }) => [memberId(agentId), minorSum(excluded)]))
 }
+
+/**
+ * What teams had staked before a moment in bets that were not over then: they may still win, or be returned, and the sums of the days
+ * before have only their stakes. Teams without any are left out.
+ */
+export async function openStakesOfTeams(
+  db: Database,
+  { brandId, agentIds, at }: Pick<TeamsAsked, 'brandId' | 'agentIds'> & { readonly at: Temporal.Instant },
+): Promise<ReadonlyMap<MemberId, Minor>> {
+  const moment = sql`${at.toString()}::timestamptz`
+  const { rows } = await sql<{ agentId: bigint; open: bigint }>`
+    with open as (
+      select agent_ids, staked from pay_bet where brand_id = ${brandId} and settled_at >= ${moment} and placed_at < ${moment}
+      union all
+      select agent_ids, staked from pay_bet where brand_id = ${brandId} and settled_at is null and placed_at < ${moment}
+    )
+    select above.agent_id as "agentId", sum(staked) as open
+    from open cross join lateral unnest(agent_ids) as above (agent_id)
+    where above.agent_id = any(${agentIds}::bigint[]) group by above.agent_id`.execute(db)
+  return new Map(rows.map(({ agentId, open }) => [memberId(agentId), minorSum(open)]))
+}
