@@ -48,6 +48,8 @@ export type ContractAction = z.output<typeof contractAction>
 /** What a contract waits for or has come to (4.030): `new` is an offer, `success` an accepted contract. */
 export const contractRequest = z.enum(['new', 'termination', 'success'])
 
+/** Somebody of the team, or a contract: what is no number of one is nobody's, which the refusal does not tell apart. */
+const named = z.string().check(z.maxLength(40))
 const memberNumber = z.string().check(z.regex(/^\d{1,18}$/))
 
 export const agentContract = z.strictObject({
@@ -101,7 +103,7 @@ export const agentContracts = defineEndpoint({
     /** Only those that are open: offers, and contracts that hold. */
     open: z._default(z.enum(['yes', 'no']), 'no'),
     /** Only those of one downline. */
-    downlineId: z.optional(memberNumber),
+    downlineId: z.optional(named),
     pageNo,
     pageSize: pageSize(20),
   }),
@@ -151,7 +153,7 @@ export const offerContract = defineEndpoint({
   tag: 'agents',
   access: ['agent'],
   maxPerHour: 600,
-  body: z.strictObject({ downlineId: memberNumber, terms: contractTerms }),
+  body: z.strictObject({ downlineId: named, terms: contractTerms }),
   reply: agentContract,
   errors: [...contractErrors, 'contract.not_direct', 'contract.offer_open'],
 })
@@ -164,7 +166,7 @@ export const actOnContract = defineEndpoint({
     'Accepts, rejects or withdraws an offer; asks for a termination, or answers that. Accepting ends lower contracts that are above the new one (4.030)',
   tag: 'agents',
   access: realAccounts,
-  params: z.strictObject({ contractId: uuid }),
+  params: z.strictObject({ contractId: named }),
   body: z.strictObject({ action: contractAction }),
   reply: z.strictObject({
     contract: agentContract,

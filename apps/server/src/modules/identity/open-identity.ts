@@ -205,8 +205,8 @@ export interface Identity extends Door, FactorOwners {
     brandId: BrandId,
     page: { readonly after: MemberId; readonly max: number },
   ): Promise<readonly TeamPeriodsOfMember[]>
-  /** A member of an agent's team, the agent included; `undefined` for everybody else and for ids that nobody has. */
-  inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId): Promise<TeamMember | undefined>
+  /** A member of an agent's team or the agent, as a transaction sees it if one is given; `undefined` for all others. */
+  inTeam(brandId: BrandId, agentId: MemberId, memberId: MemberId, within?: Database): Promise<TeamMember | undefined>
   /** The members directly below a member, in the order of their numbers; at most so many. */
   downlinesOf(of: Pick<TeamMember, 'memberId' | 'uplinePath'>, brandId: BrandId, max: number): Promise<Downline[]>
   /** The member with a username, however it is written, in a team. */
@@ -374,7 +374,7 @@ function treeOf(
   })
   return {
     teams: openTeams(parts),
-    inTeam: (brandId, agentId, memberId) => selectInTeam(parts.database, brandId, agentId, memberId),
+    inTeam: (brandId, agentId, memberId, within = parts.database) => selectInTeam(within, brandId, agentId, memberId),
     inTeamByName: (brandId, agentId, name) => selectInTeamByName(parts.database, brandId, agentId, name),
     teamsAfter: (brandId, page) => selectPlacesAfter(parts.database, brandId, page),
     downlinesOf: (of, brandId, max) => selectDownlines(parts.database, brandId, of, max),

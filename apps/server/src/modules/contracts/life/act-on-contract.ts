@@ -2,9 +2,9 @@ import type { ContractAction } from '@baize/contract'
 import { termsFromJson, type ContractTermsJson } from '@baize/pay'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import { memberId, uuidV7 } from '../../../kernel/ids.ts'
+import { uuidV7 } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { requireBelow } from '../../agents/index.ts'
+import { memberNamed } from '../../agents/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { acceptOffer, checkTerms, endOfRunning, type Decided, type Moment } from './accept-offer.ts'
 import { newsOfAction, tellAfter, tellNews } from './contract-news.ts'
@@ -23,6 +23,28 @@ export function momentOf({ brands, clock }: ContractParts, brandId: Session['bra
 export const newContractId = ({ clock, randomness }: ContractParts) =>
   uuidV7(clock.now().epochMilliseconds, randomness.bytes(10))
 
+/** Who an upline's direct downline is to be; without an upline, an agent at the top. */
+interface Place {
+  readonly brandId: Session['brandId']
+  readonly uplineId: Session['memberId'] | undefined
+  readonly downlineId: Session['memberId']
+}
+
+/**
+ * Whether somebody is an agent directly below an upline, or at the top. Asked within a transaction that holds the lock of contracts:
+ * whoever moves an agent takes it too and withdraws the offers, so none can be made afterwards for the former place.
+ */
+export async function isInPlace(
+  { identity }: Pick<ContractParts, 'identity'>,
+  tx: Database,
+  { brandId, uplineId, downlineId }: Place,
+): Promise<boolean> {
+  const found = await identity.inTeam(brandId, uplineId ?? downlineId, downlineId, tx)
+  return found !== undefined && found.uplineId === uplineId && agentTypes.includes(found.type)
+}
+
+const contractNumber = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
 /** Offers a contract to a direct downline. Throws a refusal if it may not be one, or if another offer of its kind is open. */
 export async function offer(
   parts: ContractParts,
@@ -30,19 +52,20 @@ export async function offer(
   wish: { readonly downlineId: string; readonly terms: ContractTermsJson },
 ): Promise<ContractRow> {
   const { brandId, memberId: uplineId } = session
-  const downline = await requireBelow(parts, session, memberId(BigInt(wish.downlineId)))
-  if (downline.uplineId !== uplineId || !agentTypes.includes(downline.type))
-    throw new Refusal('contract.not_direct', { fields: [{ field: 'downlineId', code: 'contract.not_direct' }] })
+  const { memberId: downlineId } = await memberNamed(parts, session, wish.downlineId)
+  if (downlineId === uplineId) throw new Refusal('agent.not_in_team')
   const terms = termsFromJson(wish.terms)
   const made = await parts.database.transaction().execute(async (tx) => {
     await lockContracts(tx, brandId, terms.kind)
+    if (!(await isInPlace(parts, tx, { brandId, uplineId, downlineId })))
+      throw new Refusal('contract.not_direct', { fields: [{ field: 'downlineId', code: 'contract.not_direct' }] })
     const moment = momentOf(parts, brandId)
     await checkTerms(tx, { brandId, kind: terms.kind, uplineId, terms }, moment)
     const stored = await insertOffer(tx, {
       contractId: newContractId(parts),
       brandId,
       uplineId,
-      downlineId: downline.memberId,
+      downlineId,
       terms,
       byOperator: undefined,
       at: moment.at,
@@ -78,6 +101,7 @@ export async function act(
   { brandId, memberId: self }: Pick<Session, 'brandId' | 'memberId'>,
   { contractId, action }: { readonly contractId: string; readonly action: ContractAction },
 ): Promise<Decided> {
+  if (!contractNumber.test(contractId)) throw new Refusal('contract.unknown')
   const { decided, told } = await parts.database.transaction().execute(async (tx) => {
     const seen = await contractById(tx, brandId, contractId)
     if (seen === undefined || sideOf(seen, self) === undefined) throw new Refusal('contract.unknown')

@@ -4,7 +4,7 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { checkTerms, type Decided } from './accept-offer.ts'
-import { endRunning, momentOf, newContractId } from './act-on-contract.ts'
+import { endRunning, isInPlace, momentOf, newContractId } from './act-on-contract.ts'
 import { newsOfEnded, tellAfter, tellNews, type ContractNews } from './contract-news.ts'
 import type { ContractRow } from './contracts.sql.ts'
 import { contractById, decideOffer, insertOffer, lockContracts, setTermination } from './life.sql.ts'
@@ -46,6 +46,8 @@ export function openContractDesk(parts: ContractParts): ContractDesk {
         await lockContracts(tx, brandId, terms.kind)
         const moment = momentOf(parts, brandId)
         const about = { brandId, uplineId: undefined, downlineId, terms }
+        if (!(await isInPlace(parts, tx, about)))
+          throw new Refusal('contract.not_top', { fields: [{ field: 'member', code: 'contract.not_top' }] })
         await checkTerms(tx, { ...about, kind: terms.kind }, moment)
         const order = { contractId: newContractId(parts), ...about, byOperator: operatorId, at: moment.at }
         const stored = await insertOffer(tx, order)

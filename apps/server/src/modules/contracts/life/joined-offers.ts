@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { namesOf } from '../../messages/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { checkTerms } from './accept-offer.ts'
-import { agentTypes, momentOf } from './act-on-contract.ts'
+import { agentTypes, isInPlace, momentOf } from './act-on-contract.ts'
 import { tellAfter, tellNews } from './contract-news.ts'
 import { contractById, insertOffer, lockContracts } from './life.sql.ts'
 
@@ -86,11 +86,12 @@ async function offerOnce(
   tx: Database,
   { eventId, brandId, uplineId, downlineId }: Joining,
   json: ContractTermsJson,
-): Promise<'offered' | 'refused'> {
+): Promise<'offered' | 'refused' | 'left'> {
   const terms = termsFromJson(json)
   const contractId = uuidOfText(`offer to ${eventId} ${terms.kind}`)
   await lockContracts(tx, brandId, terms.kind)
   if ((await contractById(tx, brandId, contractId)) !== undefined) return 'offered'
+  if (!(await isInPlace(parts, tx, { brandId, uplineId, downlineId }))) return 'left'
   const moment = momentOf(parts, brandId)
   try {
     await checkTerms(tx, { brandId, kind: terms.kind, uplineId, terms }, moment)

@@ -9,9 +9,8 @@ import type {
 } from '@baize/contract'
 import { kindsOf, termsToJson, type ContractKind, type RateRules } from '@baize/pay'
 import type { Session } from '../../../kernel/caller.ts'
-import { memberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { requireBelow } from '../../agents/index.ts'
+import { memberNamed } from '../../agents/index.ts'
 import type { ContractParts } from '../contracts.parts.ts'
 import { mayDoOf, momentOf, sideOf } from './act-on-contract.ts'
 import type { ContractRow } from './contracts.sql.ts'
@@ -68,8 +67,8 @@ export async function listOwn(
   { side, kind, open, downlineId, pageNo, pageSize }: QueryOf<typeof agentContracts>,
 ): Promise<ReplyOf<typeof agentContracts>> {
   const { brandId, memberId: self } = session
-  const downline = downlineId === undefined ? undefined : memberId(BigInt(downlineId))
-  if (downline !== undefined) await requireBelow(parts, session, downline)
+  const downline = downlineId === undefined ? undefined : (await memberNamed(parts, session, downlineId)).memberId
+  if (downline === self) throw new Refusal('agent.not_in_team')
   const filter: OwnFilter = {
     brandId,
     memberId: self,
