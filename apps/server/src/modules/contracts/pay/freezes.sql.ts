@@ -42,6 +42,21 @@ export async function insertFreezes(
     on conflict do nothing`.execute(db)
 }
 
+/** Those of some uplines who are not recorded as frozen. */
+export async function notFrozen(
+  db: Database,
+  brandId: BrandId,
+  uplines: readonly MemberId[],
+): Promise<readonly MemberId[]> {
+  if (uplines.length === 0) return []
+  const { rows } = await sql<{ uplineId: MemberId }>`
+    select distinct upline_id as "uplineId" from unnest(${uplines.map(String)}::bigint[]) as asked (upline_id)
+    where not exists (select from pay_freeze frozen where brand_id = ${brandId} and frozen.upline_id = asked.upline_id)`.execute(
+    db,
+  )
+  return rows.map(({ uplineId }) => uplineId)
+}
+
 /** Records that an upline is free again. */
 export async function deleteFreeze(db: Database, { brandId, uplineId }: Owing): Promise<void> {
   await sql`delete from pay_freeze where brand_id = ${brandId} and upline_id = ${uplineId}`.execute(db)

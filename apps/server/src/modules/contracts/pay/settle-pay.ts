@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
 import { payAgent, type AgentPay } from '../../ledger/index.ts'
 import { noteWrittenOff, type DeskRow, type PayDecision } from './desk.sql.ts'
-import { frozenUplines, insertFreezes, deleteFreeze } from './freezes.sql.ts'
+import { deleteFreeze, frozenUplines, insertFreezes, notFrozen, owesPay } from './freezes.sql.ts'
 import type { PayParts } from './pay.parts.ts'
 import { tellStanding } from './pay-news.ts'
 import { settlePeriods } from './pay-periods.sql.ts'
@@ -102,6 +102,8 @@ async function payRows(parts: PayParts, brand: Brand, { rows, again, held }: Pay
     unpaid.map(({ downlineId }) => downlineId),
   )
   await noteUnpaid(database, idsOf(unpaid))
+  // Somebody may have freed one of them before these rows could be seen.
+  await freeze(parts, brand, await notFrozen(database, brand.brandId, owing))
   return of('unpaid').filter(isOpen)
 }
 
@@ -192,6 +194,8 @@ export async function payOrKeepFrozen(parts: PayParts, brand: Brand, uplineId: M
   await ledger.setRule(accountId, 'contracts', { blocked: false, limits: [], reason: 'owes the downlines nothing' })
   await tellStanding(parts, brand, 'pay_freed', [uplineId])
   await deleteFreeze(database, { brandId, uplineId })
+  // A row that became unpaid meanwhile: whoever noted it saw the upline frozen still.
+  if (await owesPay(database, { brandId, memberId: uplineId })) await freeze(parts, brand, [uplineId])
 }
 
 /** Pays an upline's unpaid rows as far as the money goes. Returns whether nothing is left. */
