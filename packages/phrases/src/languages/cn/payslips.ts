@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 export const phrases: Dictionary<'payslips'> = {
   'kind.daily': '日工资',
   'kind.hourly': '时工资',
-  'kind.realtime': '实时工资资',
+  'kind.realtime': '实时工资',
   'kind.dividend': '分红',
   'state.pending': '待发放',
   'state.awaiting': '待审批',

@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
   const say = useAgentPhrases()
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{say('nav.announcements')}</h1>
+      <h1>{say('nav.announcements')}</h1>
       <Tabs
         grow={false}
         label={say('nav.announcements')}

@@ -30,7 +30,7 @@ export function RegisterPage() {
   return (
     <div className={classes.page}>
       <div>
-        <h1 className={classes.title}>{say('nav.register')}</h1>
+        <h1>{say('nav.register')}</h1>
         <p className={classes.muted}>{say('register.text')}</p>
       </div>
       <Tabs

@@ -52,7 +52,7 @@ function ReportPage({ view }: { readonly view: ReportView }) {
   return (
     <div className={classes.page}>
       <header className={own.head}>
-        <h1 className={own.title}>{centre(`nav.${view}`)}</h1>
+        <h1>{centre(`nav.${view}`)}</h1>
         <p>{say(`reports.${view}Text`)}</p>
       </header>
       <ReportFilters data={data} report={report} />
