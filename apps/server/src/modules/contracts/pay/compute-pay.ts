@@ -21,8 +21,10 @@ import {
   insertPeriod,
   movePeriod,
   nextWanted,
+  progressOf,
   type PeriodRow,
   type PeriodSeries,
+  type Progress,
 } from './pay-periods.sql.ts'
 import { amountsOf, insertRows, owedBy, rowsBefore, sidesOf, type EarlierRows, type NewRow } from './pay-rows.sql.ts'
 
@@ -46,8 +48,13 @@ export async function computeDue(parts: PayParts, signal: AbortSignal): Promise<
   for (const brand of parts.brands.all) {
     const programme = parts.programmeOf(brand)
     if (programme === undefined) continue
-    for (const series of seriesOf(brand))
-      while (!signal.aborted && (await computeNext(parts, { brand, programme, series }, signal)));
+    const all = seriesOf(brand)
+    const progress = await progressOf(parts.background, brand.brandId, all)
+    for (const [place, series] of all.entries()) {
+      let at = progress[place]
+      while (!signal.aborted && at !== undefined && mayBeDue(series, at, brand.timeZone, parts.clock.now()))
+        at = await computeNext(parts, { brand, programme, series }, at, signal)
+    }
   }
 }
 
@@ -57,23 +64,43 @@ interface Work {
   readonly series: PeriodSeries
 }
 
-/** Computes the oldest period of a series that is not computed. `false` if there is none, or it is not known yet. */
-async function computeNext(parts: PayParts, work: Work, signal: AbortSignal): Promise<boolean> {
+/** Whether there may be something to compute. Most series have nothing for most of the time, and are not looked at any further. */
+function mayBeDue(
+  { kind, cadence }: PeriodSeries,
+  { lastEnd, isComputing }: Progress,
+  timeZone: string,
+  now: Temporal.Instant,
+): boolean {
+  if (isComputing || lastEnd === undefined) return true
+  const length = lengthOf(kind, cadence)
+  return Temporal.Instant.compare(dueAt(length, periodAt(length, lastEnd, timeZone), timeZone), now) <= 0
+}
+
+/**
+ * Computes the oldest period of a series that is not computed. Returns how far the series is then; `undefined` if there is none, or it
+ * is not known yet, or another process computes it.
+ */
+async function computeNext(
+  parts: PayParts,
+  work: Work,
+  { isComputing }: Progress,
+  signal: AbortSignal,
+): Promise<Progress | undefined> {
+  const period = isComputing ? await computingPeriod(parts.background, work.series) : await beginNext(parts, work)
+  if (period === undefined || !(await computePeriod(parts, work, period, signal))) return undefined
+  return { lastEnd: period.to, isComputing: false }
+}
+
+/** Begins the next period of a series, if it is over and known. */
+async function beginNext(parts: PayParts, { brand, series }: Work): Promise<PeriodRow | undefined> {
   const { background, clock } = parts
-  const { brand, series } = work
-  if ((await computingPeriod(background, series)) === undefined) {
-    const wanted = await nextWanted(background, series)
-    if (wanted === undefined) return false
-    const length = lengthOf(series.kind, series.cadence)
-    const period = periodAt(length, wanted.since, brand.timeZone)
-    if (Temporal.Instant.compare(dueAt(length, period, brand.timeZone), clock.now()) > 0) return false
-    if (!(await isKnown(parts, series, period))) return false
-    await insertPeriod(background, series, startingAt(period, wanted.lastEnd), clock.now())
-  }
-  const period = await computingPeriod(background, series)
-  if (period === undefined) return false
-  await computePeriod(parts, work, period, signal)
-  return true
+  const wanted = await nextWanted(background, series)
+  if (wanted === undefined) return undefined
+  const length = lengthOf(series.kind, series.cadence)
+  const period = periodAt(length, wanted.since, brand.timeZone)
+  if (Temporal.Instant.compare(dueAt(length, period, brand.timeZone), clock.now()) > 0) return undefined
+  if (!(await isKnown(parts, series, period))) return undefined
+  return insertPeriod(background, series, startingAt(period, wanted.lastEnd), clock.now())
 }
 
 /**
@@ -96,12 +123,15 @@ async function isKnown({ stats, settledBets }: PayParts, series: PeriodSeries, {
   return counted !== undefined && Temporal.Instant.compare(to.add({ hours: countedHours }), counted) <= 0
 }
 
-/** Computes a period in steps of some contracts, each in a transaction that also notes how far it is. */
-async function computePeriod(parts: PayParts, work: Work, period: PeriodRow, signal: AbortSignal): Promise<void> {
+/**
+ * Computes a period in steps of some contracts, each in a transaction that also notes how far it is. Returns whether it came to the
+ * end: if a step did not move the period, another process goes on with it.
+ */
+async function computePeriod(parts: PayParts, work: Work, period: PeriodRow, signal: AbortSignal): Promise<boolean> {
   const { background, clock, atOnce } = parts
   const measure = measureOf(parts, work)
   for (let at = period; ;) {
-    if (signal.aborted) return
+    if (signal.aborted) return false
     const page = { after: at.afterContract ?? undefined, max: atOnce.contracts }
     const contracts = await contractsInForce(background, at, page)
     const last = contracts.length < atOnce.contracts ? undefined : contracts.at(-1)
@@ -112,8 +142,7 @@ async function computePeriod(parts: PayParts, work: Work, period: PeriodRow, sig
       await insertRows(tx, { ...period, currency: work.brand.currency.code }, rows, clock.now())
       return true
     })
-    // If it did not move, another process goes on with this period.
-    if (!moved || last === undefined) return
+    if (!moved || last === undefined) return moved
     at = { ...at, afterContract: last.contractId }
   }
 }

@@ -8,13 +8,15 @@ import { measureOf, rowsOf } from './compute-pay.ts'
 import { computedPeriods, type NamedKind, type PeriodRow } from './pay-periods.sql.ts'
 import { insertRows, type NewRow } from './pay-rows.sql.ts'
 import type { PayParts } from './pay.parts.ts'
-import { deleteRechecks, dueRechecks, insertRechecks, type Recheck } from './rechecks.sql.ts'
+import { deleteRechecks, dueRechecks, insertRechecks, kindsToCheck, type Recheck } from './rechecks.sql.ts'
 
 /** What is corrected: the periods of a kind. */
 interface Correcting {
   readonly brand: Brand
   readonly programme: AgentProgramme
   readonly kind: NamedKind
+  /** What was noted later is left to the next run of the kind. */
+  readonly notedBefore: Temporal.Instant
 }
 
 /**
@@ -26,16 +28,20 @@ export async function correctDue(parts: PayParts, signal: AbortSignal): Promise<
   for (const brand of parts.brands.all) {
     const programme = parts.programmeOf(brand)
     if (programme === undefined) continue
-    for (const kind of ['daily', 'hourly', 'dividend'] as const)
-      await correctKind(parts, { brand, programme, kind }, signal)
+    const runs = (['daily', 'hourly', 'dividend'] as const).map((kind) => ({
+      kind,
+      notedBefore: newestRun(kind, parts.clock.now(), brand.timeZone),
+    }))
+    const kinds = await kindsToCheck(parts.background, brand.brandId, runs)
+    for (const { kind, notedBefore } of runs)
+      if (kinds.has(kind)) await correctKind(parts, { brand, programme, kind, notedBefore }, signal)
   }
 }
 
 async function correctKind(parts: PayParts, work: Correcting, signal: AbortSignal): Promise<void> {
-  const { background, clock, atOnce } = parts
-  const { brand, kind } = work
-  const { brandId, timeZone } = brand
-  const notedBefore = newestRun(kind, clock.now(), timeZone)
+  const { background, atOnce } = parts
+  const { brand, kind, notedBefore } = work
+  const { brandId } = brand
   while (!signal.aborted) {
     const due = await dueRechecks(background, { brandId, kind, notedBefore }, atOnce.contracts)
     if (due.length === 0 || !(await correctSome(parts, work, due, signal))) return
@@ -82,7 +88,7 @@ function isIn(at: Temporal.Instant, { from, to }: PeriodRow): boolean {
 
 async function correctPeriod(
   parts: PayParts,
-  { brand, programme }: Correcting,
+  { brand, programme }: Pick<Correcting, 'brand' | 'programme'>,
   { period, downlines }: { readonly period: PeriodRow; readonly downlines: readonly MemberId[] },
   signal: AbortSignal,
 ): Promise<boolean> {

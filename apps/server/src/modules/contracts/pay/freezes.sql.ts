@@ -9,7 +9,7 @@ export interface Owing {
 
 /** The uplines of a brand who are frozen, those of longest ago first. */
 export async function frozenUplines(db: Database, brandId: BrandId): Promise<readonly MemberId[]> {
-  const { rows } = await sql<{ uplineId: MemberId }>`
+  const { rows } = await sql<{ uplineId: MemberId }>`/* prepared: frozen_uplines */
     select upline_id as "uplineId" from pay_freeze where brand_id = ${brandId} order by frozen_at, upline_id`.execute(
     db,
   )

@@ -24,17 +24,55 @@ export function inSeries({ brandId, kind, cadence }: PeriodSeries) {
   return sql`brand_id = ${brandId} and kind = ${kind} and cadence = ${cadence ?? ''}`
 }
 
+const columns = sql`
+  brand_id as "brandId", kind, nullif(cadence, '') as cadence, period_from as "from", period_to as "to", state,
+  after_contract as "afterContract"`
+
+/** How far a series of periods is. */
+export interface Progress {
+  /** Where its last period ends. */
+  readonly lastEnd: Temporal.Instant | undefined
+  /** A period is being computed. */
+  readonly isComputing: boolean
+}
+
+/** How far each of some series of a brand is, in their order. */
+export async function progressOf(
+  db: Database,
+  brandId: BrandId,
+  series: readonly PeriodSeries[],
+): Promise<readonly Progress[]> {
+  const { rows } = await sql<{ lastEnd: Temporal.Instant | null; isComputing: boolean }>`/* prepared: pay_progress */
+    select last.period_to as "lastEnd", exists (
+        select from pay_period one
+        where one.brand_id = ${brandId} and one.kind = series.kind and one.cadence = series.cadence and one.state = 'computing')
+      as "isComputing"
+    from unnest(${series.map(({ kind }) => kind)}::text[], ${series.map(({ cadence }) => cadence ?? '')}::text[])
+      with ordinality as series (kind, cadence, place)
+    left join lateral (
+      select period_to from pay_period one
+      where one.brand_id = ${brandId} and one.kind = series.kind and one.cadence = series.cadence
+      order by period_from desc limit 1) last on true
+    order by place`.execute(db)
+  return rows.map(({ lastEnd, isComputing }) => ({ lastEnd: lastEnd ?? undefined, isComputing }))
+}
+
 /** From when on the next period of a series is wanted, and where the last one ends. */
 export interface Wanted {
   readonly since: Temporal.Instant
   readonly lastEnd: Temporal.Instant | undefined
 }
 
+/** Where the last period of a series ends. None begins before the one before it ends, so it is also the one that begins last. */
+function endOfLast(series: PeriodSeries) {
+  return sql`select period_to from pay_period where ${inSeries(series)} order by period_from desc limit 1`
+}
+
 /** The first moment behind the last period of a series at which a contract is in force; `undefined` if none will be. */
 export async function nextWanted(db: Database, series: PeriodSeries): Promise<Wanted | undefined> {
   const { brandId, kind, cadence } = series
   const { rows } = await sql<{ since: Temporal.Instant | null; lastEnd: Temporal.Instant | null }>`
-    with last as (select max(period_to) as period_to from pay_period where ${inSeries(series)})
+    with last as (select (${endOfLast(series)}) as period_to)
     -- greatest ignores nulls.
     select min(greatest(in_force_from, last.period_to)) as since, min(last.period_to) as "lastEnd"
     from agent_contract cross join last
@@ -44,24 +82,23 @@ export async function nextWanted(db: Database, series: PeriodSeries): Promise<Wa
   return since === null ? undefined : { since, lastEnd: lastEnd ?? undefined }
 }
 
-/** Begins a period, unless one that was begun before reaches into it. */
+/** Begins a period; `undefined` if one of the series is being computed, or reaches into it, or is it. */
 export async function insertPeriod(
   db: Database,
   series: PeriodSeries,
   { from, to }: PayPeriod,
   now: Temporal.Instant,
-): Promise<void> {
-  await sql`
+): Promise<PeriodRow | undefined> {
+  const { rows } = await sql<PeriodRow>`
     insert into pay_period (brand_id, kind, cadence, period_from, period_to, state, begun_at)
     select ${series.brandId}, ${series.kind}, ${series.cadence ?? ''}, ${from.toString()}::timestamptz,
       ${to.toString()}::timestamptz, 'computing', ${now.toString()}::timestamptz
-    where not exists (select from pay_period where ${inSeries(series)} and period_to > ${from.toString()}::timestamptz)
-    on conflict do nothing`.execute(db)
+    where coalesce((${endOfLast(series)}), '-infinity') <= ${from.toString()}::timestamptz
+      and not exists (select from pay_period where ${inSeries(series)} and state = 'computing')
+    on conflict do nothing
+    returning ${columns}`.execute(db)
+  return rows[0]
 }
-
-const columns = sql`
-  brand_id as "brandId", kind, nullif(cadence, '') as cadence, period_from as "from", period_to as "to", state,
-  after_contract as "afterContract"`
 
 /** The oldest period of a series that is being computed. */
 export async function computingPeriod(db: Database, series: PeriodSeries): Promise<PeriodRow | undefined> {
@@ -121,7 +158,7 @@ export async function movePeriod(
 
 /** Ends the periods of a brand of which no row waits for its money any more. */
 export async function settlePeriods(db: Database, brandId: BrandId, now: Temporal.Instant): Promise<void> {
-  await sql`
+  await sql`/* prepared: settle_periods */
     update pay_period period set state = 'settled', settled_at = ${now.toString()}::timestamptz
     where brand_id = ${brandId} and state = 'computed' and not exists (
       select from pay_row one

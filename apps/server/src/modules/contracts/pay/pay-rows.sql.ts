@@ -45,7 +45,7 @@ export async function owedBy(
   { brandId, kind }: PeriodSeries,
   downlines: readonly MemberId[],
 ): Promise<ReadonlyMap<string, Owed>> {
-  const { rows } = await sql<Owed>`
+  const { rows } = await sql<Owed>`/* prepared: owed_pay */
     select downline_id as "downlineId", upline_id as "uplineId", array_agg(row_id)::text[] as "rowIds", sum(amount_minor)::bigint as "amountMinor"
     from pay_row
     where brand_id = ${brandId} and kind = ${kind} and downline_id = any(${downlines.map(String)}::bigint[])

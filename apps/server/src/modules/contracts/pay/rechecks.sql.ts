@@ -17,6 +17,22 @@ export interface RechecksAsked {
   readonly notedBefore: Temporal.Instant
 }
 
+/** Of which kinds of a brand there are entries that were noted before a moment of each kind. Mostly there are none. */
+export async function kindsToCheck(
+  db: Database,
+  brandId: BrandId,
+  asked: readonly Pick<RechecksAsked, 'kind' | 'notedBefore'>[],
+): Promise<ReadonlySet<NamedKind>> {
+  const { rows } = await sql<{ kind: NamedKind }>`/* prepared: kinds_to_check */
+    select kind from unnest(${asked.map(({ kind }) => kind)}::text[],
+      ${asked.map(({ notedBefore }) => notedBefore.toString())}::timestamptz[]) as asked (kind, noted_before)
+    where exists (
+      select from pay_recheck one where one.brand_id = ${brandId} and one.kind = asked.kind and one.noted_at < asked.noted_before)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 /**
  * Entries that were noted before a moment, those of the oldest periods first. Those of a period that is being computed wait: it may
  * have looked at the agent before.

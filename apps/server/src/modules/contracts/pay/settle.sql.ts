@@ -40,7 +40,7 @@ const mostPeriods = 10_000
  * out, since a row above may be to come.
  */
 export async function waitingPeriods(db: Database, brandId: BrandId): Promise<readonly WaitingPeriod[]> {
-  const { rows } = await sql<WaitingPeriod>`
+  const { rows } = await sql<WaitingPeriod>`/* prepared: waiting_periods */
     select kind, cadence, period_from as "from", count(*)::int as pending from pay_row
     where brand_id = ${brandId} and state = 'pending' and (kind, cadence, period_from) not in (
       select kind, cadence, period_from from pay_period where brand_id = ${brandId} and state = 'computing')
@@ -54,7 +54,7 @@ export async function waitingRows(
   brandId: BrandId,
   periods: readonly WaitingPeriod[],
 ): Promise<readonly WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<WaitingRow>`/* prepared: waiting_rows */
     select ${columns}, concat_ws(' ', kind, cadence, extract(epoch from period_from)) as period, state = 'awaiting' as "isAwaiting"
     from pay_row
     where brand_id = ${brandId} and state in ('pending', 'awaiting') and (kind, cadence, period_from) in (

@@ -16,21 +16,24 @@ export async function insertCursors(
 
 /** How far each lane has been read. */
 export async function selectCursors(db: Database): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from pay_cursor`.execute(db)
+  const { rows } = await sql<{
+    lane: number
+    batch: bigint
+  }>`/* prepared: pay_cursors */ select lane, batch from pay_cursor`.execute(db)
   return new Map(rows.map(({ lane, batch }) => [lane, batch]))
 }
 
 /** Locks a lane's cursor until the transaction ends and returns how far the lane has been read. */
 export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
-  const { rows } = await sql<{ batch: bigint }>`select batch from pay_cursor where lane = ${lane} for update`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    batch: bigint
+  }>`/* prepared: hold_pay_cursor */ select batch from pay_cursor where lane = ${lane} for update`.execute(tx)
   return rows[0]?.batch
 }
 
 /** Moves the cursor of a lane. */
 export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
-  await sql`update pay_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
+  await sql`/* prepared: move_pay_cursor */ update pay_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
 }
 
 /** The agents of a brand whose teams' bets are followed: those with an offer or a contract that has not ended before a time. */
@@ -39,7 +42,7 @@ export async function followedAgents(
   brandId: BrandId,
   since: Temporal.Instant,
 ): Promise<ReadonlySet<MemberId>> {
-  const { rows } = await sql<{ downlineId: MemberId }>`
+  const { rows } = await sql<{ downlineId: MemberId }>`/* prepared: followed_agents */
     select distinct downline_id as "downlineId" from agent_contract
     where brand_id = ${brandId} and state in ('offered', 'accepted', 'ended')
       and coalesce(in_force_to, 'infinity') > ${since.toString()}::timestamptz`.execute(db)
@@ -76,7 +79,7 @@ export interface FoundBets {
  * their keys, so that two workers cannot deadlock.
  */
 export async function addToBets(tx: Database, { sums, accounts, games, ownProviders }: FoundBets): Promise<void> {
-  await sql`
+  await sql`/* prepared: add_to_bets */
     insert into pay_bet (account_id, provider_id, roundless, round, brand_id, member_id, agent_ids, game_code, game_type, placed_at,
       last_at, staked, returned, invalid, paid, settled_at, asked_at, is_due)
     select line.account_id, line.provider_id, line.roundless, line.round, line.brand_id, owner.member_id, owner.agents::bigint[],
@@ -115,7 +118,7 @@ export interface BetKey {
 
 /** Open bets with a round in which nothing was posted after `before`: those that were asked about longest ago. */
 export async function openBets(db: Database, before: Temporal.Instant, max: number): Promise<readonly BetKey[]> {
-  const { rows } = await sql<BetKey>`
+  const { rows } = await sql<BetKey>`/* prepared: open_bets */
     select account_id as "accountId", provider_id as "providerId", round from pay_bet
     where settled_at is null and asked_at < ${before.toString()}::timestamptz order by asked_at limit ${max}`.execute(
     db,

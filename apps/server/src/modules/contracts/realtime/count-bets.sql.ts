@@ -10,34 +10,56 @@ export interface Sweep {
   readonly to: Temporal.Instant
 }
 
-const due = ({ brandId, to }: Pick<Sweep, 'brandId' | 'to'>) => sql`
-  brand_id = ${brandId} and is_due and settled_at is not null and last_at < ${to.toString()}::timestamptz`
-
-/** Whether there are bets for a sweep to count. Most sweeps of a quiet site find none, and then need no transaction for it. */
-export async function hasDueBets(db: Database, sweep: Pick<Sweep, 'brandId' | 'to'>): Promise<boolean> {
-  const { rows } = await sql`select from pay_bet where ${due(sweep)} limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Ends the sweeps of those of some brands for which there is nothing to do: no open bet is to be asked about, none is to be counted, and
+ * no row is to be written. Returns them. Most sweeps of a quiet site end here, without a transaction of several statements.
+ */
+export async function endQuietSweeps(
+  db: Database,
+  brands: readonly BrandId[],
+  { to, restingSince }: { readonly to: Temporal.Instant; readonly restingSince: Temporal.Instant | undefined },
+): Promise<readonly BrandId[]> {
+  const { rows } = await sql<{ brandId: BrandId }>`/* prepared: end_quiet_sweeps */
+    update pay_sweep set swept_to = ${to.toString()}::timestamptz
+    where brand_id = any(${brands}::integer[]) and swept_to < ${to.toString()}::timestamptz and not is_unwritten
+      and not exists (
+        select from pay_bet where settled_at is null and asked_at < ${restingSince?.toString() ?? '-infinity'}::timestamptz)
+      and not exists (
+        select from pay_bet where pay_bet.brand_id = pay_sweep.brand_id and is_due and settled_at is not null
+          and last_at < ${to.toString()}::timestamptz)
+    returning brand_id as "brandId"`.execute(db)
+  return rows.map(({ brandId }) => brandId)
 }
 
-/** Whether something was counted that is in no row yet. */
-export async function hasSums(db: Database, brandId: BrandId): Promise<boolean> {
-  const { rows } = await sql`select from pay_realtime_sum where brand_id = ${brandId} and bets > 0 limit 1`.execute(db)
-  return rows.length > 0
+/** What a step of a sweep has taken. */
+export interface Taken {
+  readonly count: number
+  /** The types of the games, each once. */
+  readonly gameTypes: ReadonlySet<string>
 }
 
 /**
- * Takes settled bets that changed before the end of a sweep, as the table `taken_bet` of the transaction. Returns how many. What
- * changed later is left to the next sweep, so that a contract that was accepted a moment ago is known before its bets are counted.
+ * Takes settled bets that changed before the end of a sweep, as the rows of the connection's own table `taken_bet`, which are gone when
+ * the transaction ends; the table stays, since making it costs more than most sweeps do. What changed later is left to the next
+ * sweep, so that a contract that was accepted a moment ago is known before its bets are counted.
  */
-export async function takeDueBets(tx: Database, sweep: Sweep, max: number): Promise<number> {
+export async function takeDueBets(tx: Database, { brandId, to }: Sweep, max: number): Promise<Taken> {
   await sql`
-    create temporary table taken_bet on commit drop as
-    select account_id, provider_id, roundless, round from pay_bet where false`.execute(tx)
-  const { numAffectedRows = 0n } = await sql`
-    insert into taken_bet
-    select account_id, provider_id, roundless, round from pay_bet where ${due(sweep)}
-    order by last_at limit ${max} for update`.execute(tx)
-  return Number(numAffectedRows)
+    create temporary table if not exists taken_bet (
+      account_id bigint not null, provider_id integer not null, roundless boolean not null, round text collate "C" not null
+    ) on commit delete rows`.execute(tx)
+  const { rows } = await sql<{ count: number; gameTypes: readonly string[] | null }>`/* prepared: take_due_bets */
+    with due as materialized (
+      select account_id, provider_id, roundless, round, game_type from pay_bet
+      where brand_id = ${brandId} and is_due and settled_at is not null and last_at < ${to.toString()}::timestamptz
+      order by last_at limit ${max} for update
+    ), taken as (
+      insert into taken_bet select account_id, provider_id, roundless, round from due
+    )
+    select count(*)::int as count, array_agg(distinct game_type) filter (where game_type is not null) as "gameTypes" from due`.execute(
+    tx,
+  )
+  return { count: rows[0]?.count ?? 0, gameTypes: new Set(rows[0]?.gameTypes) }
 }
 
 /**
@@ -122,7 +144,7 @@ export async function sweptOf(
 }
 
 async function selectSwept(db: Database, brands: readonly BrandId[]): Promise<ReadonlyMap<BrandId, Temporal.Instant>> {
-  const { rows } = await sql<{ brandId: BrandId; sweptTo: Temporal.Instant }>`
+  const { rows } = await sql<{ brandId: BrandId; sweptTo: Temporal.Instant }>`/* prepared: swept_brands */
     select brand_id as "brandId", swept_to as "sweptTo" from pay_sweep where brand_id = any(${[...brands]}::integer[])`.execute(
     db,
   )
@@ -131,16 +153,21 @@ async function selectSwept(db: Database, brands: readonly BrandId[]): Promise<Re
 
 /** Locks a brand's sweeps until the transaction ends and returns how far it has been swept. */
 export async function holdSweep(tx: Database, brandId: BrandId): Promise<Temporal.Instant> {
-  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
+  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`/* prepared: hold_sweep */
     select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId} for update`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error(`the sweeps of brand ${brandId} have not begun`)
   return row.sweptTo
 }
 
-/** Ends a sweep, unless a later one has ended. */
+/** Notes that bets of a sweep that has not ended were counted. */
+export async function noteUnwritten(tx: Database, brandId: BrandId): Promise<void> {
+  await sql`update pay_sweep set is_unwritten = true where brand_id = ${brandId}`.execute(tx)
+}
+
+/** Ends a sweep whose rows are written. */
 export async function endSweep(tx: Database, { brandId, to }: Pick<Sweep, 'brandId' | 'to'>): Promise<void> {
-  await sql`
-    update pay_sweep set swept_to = ${to.toString()}::timestamptz
+  await sql`/* prepared: end_sweep */
+    update pay_sweep set swept_to = ${to.toString()}::timestamptz, is_unwritten = false
     where brand_id = ${brandId} and swept_to < ${to.toString()}::timestamptz`.execute(tx)
 }

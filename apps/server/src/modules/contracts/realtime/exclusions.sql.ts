@@ -6,7 +6,7 @@ import { takenBets } from './taken-bets.sql.ts'
 
 type RuleNamed<Name> = Extract<ExclusionRule, { readonly rule: Name }>
 
-/** The bets that a transaction has taken, as the table `taken_bet` of it; `found` is when the sweep ends. */
+/** The bets that a transaction has taken, as the rows of the table `taken_bet`; `foundAt` is when the sweep ends. */
 export interface TakenBets {
   readonly brandId: BrandId
   readonly foundAt: Temporal.Instant
@@ -41,14 +41,15 @@ export async function excludeCovered(
 
 /**
  * Excludes bets on both sides of an event that taken bets were about: of members who have an agent in common at most some levels
- * above, if the two sides are about equal. Those that were counted before are looked at again.
+ * above, if the two sides are about equal. Those that were counted before are due again. Returns whether there are any: they are not
+ * taken yet.
  */
 export async function excludeOpposite(
   tx: Database,
   { brandId, foundAt }: TakenBets,
   { gameTypes, levels, matchPercent, maxMembers }: RuleNamed<'opposite_bets'>,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     with event as (
       select distinct bet.provider_id, bet.round from ${takenBets}
       where bet.brand_id = ${brandId} and not bet.roundless and bet.game_type = any(${gameTypes}::text[])
@@ -86,4 +87,5 @@ export async function excludeOpposite(
     update pay_bet set is_due = true from excluded
     where pay_bet.account_id = excluded.account_id and pay_bet.provider_id = excluded.provider_id
       and pay_bet.roundless = excluded.roundless and pay_bet.round = excluded.round`.execute(tx)
+  return numAffectedRows > 0n
 }

@@ -121,6 +121,11 @@ const restSeconds = 90
 const askedAtOnce = 1_000
 const maxQuestions = 50
 
+/** Open bets that were asked about before are to be asked about again. */
+export function restingSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ seconds: restSeconds })
+}
+
 /** Settles bets whose vendors said that the round is over, or whose rounds were closed. */
 export async function settleRounds(
   { database, clock }: Pick<RealtimePorts, 'database' | 'clock'>,
@@ -128,7 +133,7 @@ export async function settleRounds(
 ): Promise<void> {
   const now = clock.now()
   for (let times = 0; times < maxQuestions && !signal.aborted; times += 1) {
-    const open = await openBets(database, now.subtract({ seconds: restSeconds }), askedAtOnce)
+    const open = await openBets(database, restingSince(now), askedAtOnce)
     if (open.length === 0) return
     // The numbers were copied from the ledger's postings.
     const keys = open.map((one) => ({ ...one, providerId: one.providerId as ProviderId }))

@@ -121,6 +121,22 @@ describe('real-time wages (3.065, 4.032, 9.006)', () => {
     expect(await amountsOf(upper)).toEqual([[1n, 'pending']])
   })
 
+  it('have their rows though whoever counted was stopped; without the note of it, a sweep with nothing to count would write none', async () => {
+    const { player, upper } = await newTeam()
+    await postRounds(server, [{ id: player.id, round: 'stopped', kind: 'stake', amount: -10_000n }])
+    await nextSweep(server)
+    const { owner } = server.test
+    await sql`update pay_realtime_sum set lost = 5000, bets = 1 where contract_id = ${upper}::uuid`.execute(owner)
+    await nextSweep(server)
+    expect(await amountsOf(upper)).toEqual([[200n, 'pending']])
+    await sql`update pay_sweep set is_unwritten = true`.execute(owner)
+    await nextSweep(server)
+    expect(await amountsOf(upper)).toEqual([
+      [200n, 'pending'],
+      [100n, 'pending'],
+    ])
+  })
+
   it('count each bet once, however many sweeps run at once; a cursor that is put back would not be noticed otherwise', async () => {
     const { player, upper } = await newTeam()
     await postRounds(server, [{ id: player.id, round: 'once', kind: 'stake', amount: -10_000n }])

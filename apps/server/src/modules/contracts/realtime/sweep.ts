@@ -1,18 +1,19 @@
 import { minorSum } from '@baize/money'
 import { basisInJson, payRealtime, termsFromJson, type ContractTermsJson, type RealtimeTerms } from '@baize/pay'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { Brand } from '../../brand/index.ts'
 import {
   countTakenBets,
+  endQuietSweeps,
   endSweep,
-  hasDueBets,
-  hasSums,
   holdSweep,
+  noteUnwritten,
   sweptOf,
   takeDueBets,
   type Sweep,
 } from './count-bets.sql.ts'
 import { excludeCovered, excludeOpposite } from './exclusions.sql.ts'
-import { settleRounds } from './follow-bets.ts'
+import { restingSince, settleRounds } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
 import { takeSums, writeRows, type ContractSum, type RealtimeRow } from './write-rows.sql.ts'
 
@@ -47,69 +48,65 @@ export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<voi
   const swept = await sweptOf(parts.database, brands, to)
   if ([...swept.values()].every((at) => Temporal.Instant.compare(at, to) >= 0)) return
   await parts.follow()
+  const { database, clock } = parts
+  const quiet = await endQuietSweeps(database, brands, { to, restingSince: restingSince(clock.now()) })
+  if (quiet.length === brands.length) return
   await settleRounds(parts, signal)
   for (const brand of parts.brands.all) {
     if (signal.aborted) return
-    if (await isQuiet(parts, brand, to)) await endSweep(parts.database, { brandId: brand.brandId, to })
-    else await sweepBrand(parts, { brand, to }, signal)
+    const { brandId } = brand
+    if (
+      quiet.includes(brandId) ||
+      (await endQuietSweeps(database, [brandId], { to, restingSince: undefined })).length > 0
+    )
+      continue
+    while (!signal.aborted && (await sweepSome(parts, brand, to)));
   }
 }
 
 /**
- * Whether there is nothing to count and nothing to write. What another process counts after this was asked waits for the next sweep:
- * sums say since when they count.
+ * Counts some of the bets that are due. If these are all, it writes the rows and ends the sweep in the same transaction; otherwise it
+ * returns that there may be more. Whoever is stopped between two of these leaves a note that rows are to be written.
  */
-async function isQuiet({ database }: SweepParts, { brandId }: Brand, to: Temporal.Instant): Promise<boolean> {
-  const [isDue, isCounted] = await Promise.all([hasDueBets(database, { brandId, to }), hasSums(database, brandId)])
-  return !isDue && !isCounted
-}
-
-async function sweepBrand(
-  parts: SweepParts,
-  { brand, to }: { readonly brand: Brand; readonly to: Temporal.Instant },
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted && (await countSome(parts, brand, to)));
-  if (!signal.aborted) await writeAll(parts, brand, to)
-}
-
-/** Counts some of the bets that are due; returns whether there may be more. */
-async function countSome(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<boolean> {
+async function sweepSome(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<boolean> {
   const { database, exclusionRules, countedAtOnce: max = countedAtOnce } = parts
   const { brandId, payExclusions } = brand
-  if (!(await hasDueBets(database, { brandId, to }))) return false
   return database.transaction().execute(async (tx) => {
     const from = await holdSweep(tx, brandId)
     if (Temporal.Instant.compare(from, to) >= 0) return false
-    const taken: Sweep = { brandId, from, to }
-    const count = await takeDueBets(tx, taken, max)
-    if (count === 0) return false
-    for (const rule of exclusionRules?.(brandId) ?? payExclusions)
-      if (rule.rule === 'covered_bet') await excludeCovered(tx, { brandId, foundAt: to }, rule)
-      else await excludeOpposite(tx, { brandId, foundAt: to }, rule)
-    await countTakenBets(tx, taken)
-    return true
+    const swept: Sweep = { brandId, from, to }
+    const { count, gameTypes } = await takeDueBets(tx, swept, max)
+    let isMore = count === max
+    if (count > 0) {
+      for (const rule of exclusionRules?.(brandId) ?? payExclusions) {
+        if (!rule.gameTypes.some((gameType) => gameTypes.has(gameType))) continue
+        if (rule.rule === 'covered_bet') await excludeCovered(tx, { brandId, foundAt: to }, rule)
+        else if (await excludeOpposite(tx, { brandId, foundAt: to }, rule)) isMore = true
+      }
+      await countTakenBets(tx, swept)
+    }
+    if (isMore) {
+      await noteUnwritten(tx, brandId)
+      return true
+    }
+    await writeAll(parts, tx, brand, swept)
+    await endSweep(tx, swept)
+    return false
   })
 }
 
-/** Writes the rows of a sweep and ends it, in one transaction. */
-async function writeAll(parts: SweepParts, brand: Brand, to: Temporal.Instant): Promise<void> {
-  const { database, clock } = parts
+/** Writes the rows of a sweep. */
+async function writeAll({ clock }: SweepParts, tx: Database, brand: Brand, swept: Sweep): Promise<void> {
   const { brandId } = brand
-  await database.transaction().execute(async (tx) => {
-    const from = await holdSweep(tx, brandId)
-    if (Temporal.Instant.compare(from, to) >= 0) return
-    let after = noContract
-    for (let isMore = true; isMore;) {
-      const sums = await takeSums(tx, brandId, { after, max: writtenAtOnce })
-      const rows = sums.map((sum) => rowOf(sum, brand, { brandId, from, to }))
-      // What is worth less than a minor unit waits until more comes.
-      await writeRows(tx, brandId, { rows: rows.filter(({ amountMinor }) => amountMinor !== 0n), at: clock.now() })
-      after = sums.at(-1)?.contractId ?? after
-      isMore = sums.length === writtenAtOnce
-    }
-    await endSweep(tx, { brandId, to })
-  })
+  let after = noContract
+  for (let isMore = true; isMore;) {
+    const sums = await takeSums(tx, brandId, { after, max: writtenAtOnce })
+    const rows = sums.map((sum) => rowOf(sum, brand, swept))
+    // What is worth less than a minor unit waits until more comes.
+    await writeRows(tx, brandId, { rows: rows.filter(({ amountMinor }) => amountMinor !== 0n), at: clock.now() })
+    after = sums.at(-1)?.contractId ?? after
+    isMore = sums.length === writtenAtOnce
+  }
 }
 
 function rowOf(sum: ContractSum, { currency, agentProgramme }: Brand, { from, to }: Sweep): RealtimeRow {

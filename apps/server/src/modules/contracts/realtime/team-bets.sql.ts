@@ -21,7 +21,7 @@ export interface TeamStakes {
 
 /** Up to when a brand's settled bets are counted; `undefined` before the first sweep. */
 export async function sweptUntil(db: Database, brandId: BrandId): Promise<Temporal.Instant | undefined> {
-  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`
+  const { rows } = await sql<{ sweptTo: Temporal.Instant }>`/* prepared: swept_until */
     select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId}`.execute(db)
   return rows[0]?.sweptTo
 }
@@ -60,7 +60,7 @@ export async function excludedOfTeams(
   db: Database,
   { brandId, agentIds, from, to }: TeamsAsked,
 ): Promise<ReadonlyMap<MemberId, Minor>> {
-  const { rows } = await sql<{ agentId: bigint; excluded: bigint }>`
+  const { rows } = await sql<{ agentId: bigint; excluded: bigint }>`/* prepared: excluded_of_teams */
     select above.agent_id as "agentId", sum(turnover_minor) as excluded
     from pay_exclusion cross join lateral unnest(agent_ids) as above (agent_id)
     where brand_id = ${brandId} and lifted_at is null and placed_at >= ${from.toString()}::timestamptz

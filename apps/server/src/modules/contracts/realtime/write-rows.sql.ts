@@ -23,7 +23,7 @@ export async function takeSums(
   brandId: BrandId,
   { after, max }: { readonly after: string; readonly max: number },
 ): Promise<readonly ContractSum[]> {
-  const { rows } = await sql<ContractSum>`
+  const { rows } = await sql<ContractSum>`/* prepared: take_sums */
     with taken as materialized (
       select * from pay_realtime_sum where brand_id = ${brandId} and bets > 0 and contract_id > ${after}::uuid
       order by contract_id limit ${max} for update
@@ -57,7 +57,7 @@ export async function writeRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ sum }) => sum.contractId)
-  await sql`
+  await sql`/* prepared: write_realtime_rows */
     insert into pay_row (brand_id, contract_id, kind, cadence, upline_id, downline_id, currency, period_from, period_to, basis,
       amount_minor, state, computed_at)
     select ${brandId}, contract_id, 'realtime', '', upline_id, downline_id, currency, since, until, basis, amount, state,
@@ -67,7 +67,7 @@ export async function writeRows(
       ${rows.map(({ to }) => to.toString())}::timestamptz[], ${rows.map(({ basis }) => JSON.stringify(basis))}::jsonb[],
       ${rows.map(({ amountMinor }) => amountMinor)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       as row (contract_id, upline_id, downline_id, currency, since, until, basis, amount, state)`.execute(tx)
-  await sql`
+  await sql`/* prepared: begin_sums_anew */
     update pay_realtime_sum set won = 0, lost = 0, excluded = 0, bets = 0, corrections = 0, carried = least(row.amount, 0)
     from unnest(${ids}::uuid[], ${rows.map(({ amountMinor }) => amountMinor)}::bigint[]) as row (contract_id, amount)
     where pay_realtime_sum.contract_id = row.contract_id`.execute(tx)

@@ -22,7 +22,7 @@ export interface BatchStep extends BatchRange {
  * read.
  */
 export async function laneVersions(db: Database): Promise<{ lane: number; version: bigint }[]> {
-  const { rows } = await sql<{ lane: number; version: bigint }>`
+  const { rows } = await sql<{ lane: number; version: bigint }>`/* prepared: lane_versions */
     select lane, version from ledger_lane order by lane`.execute(db)
   return rows
 }
@@ -36,7 +36,7 @@ export async function nextBatches(
   { lane, afterBatch }: Pick<BatchRange, 'lane' | 'afterBatch'>,
   max: { readonly batches: number; readonly postings: number; readonly upToBatch?: bigint | undefined },
 ): Promise<BatchStep> {
-  const { rows } = await sql<NextRow>`
+  const { rows } = await sql<NextRow>`/* prepared: next_batches */
     with bound as (
       select least(version, ${afterBatch}::bigint + ${max.batches}::bigint, ${max.upToBatch ?? null}::bigint) as batch
       from ledger_lane where lane = ${lane}
