@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../../kernel/database/pool.ts'
+import { giveAuthenticator, inOwnBrowser } from '../../../testing/authenticator.ts'
 import { postFor } from '../../../testing/collectors.ts'
 import { openServerWithGateway, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import type { TestMember, TestServer } from '../../../testing/open-test-server.ts'
@@ -25,20 +23,8 @@ async function rich({ hasApp = true } = {}) {
   await postFor(server, agent, [
     { kind: 'payout', amount: 900_000n, round: `rich ${agent.id}`, gameCode: 'bz-dragon-tide' },
   ])
-  const device = `device-of-${agent.id}`
-  await sql`
-    update device set token_hash = ${createHash('sha256').update(device).digest()}
-    where member_id = ${agent.id}::bigint`.execute(server.test.owner)
-  const member: TestMember = { ...agent, call: server.client(agent.token, 'EN', `device=${device}`) }
-  if (!hasApp) return { member, below, prove: async () => undefined }
-  const { secret } = await member.call(contract.beginTotp, { body: { password: member.password } })
-  const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const code = () => app.generate({ timestamp: server.clock.now().epochMilliseconds })
-  await member.call(contract.confirmTotp, { body: { code: code() } })
-  const prove = async () => {
-    server.clock.advance({ seconds: 30 })
-    await member.call(contract.proveOwner, { body: { way: 'totp', code: code() } })
-  }
+  const member = await inOwnBrowser(server, agent)
+  const prove = hasApp ? await giveAuthenticator(server, member) : async () => undefined
   return { member, below, prove }
 }
 const balanceOf = async ({ call }: TestMember) => (await call(contract.transferTerms, { query: {} })).balance

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../../kernel/database/pool.ts'
+import { giveAuthenticator, inOwnBrowser } from '../../../testing/authenticator.ts'
 import { openServerWithGateway, type ListeningGateway } from '../../../testing/listening-gateway.ts'
 import { refusalOf, type TestServer } from '../../../testing/open-test-server.ts'
 import { newPayee, requestWithdrawal } from '../../../testing/payee.ts'
@@ -21,7 +19,6 @@ afterAll(async () => {
 /** A payee with 10,000.00, in a browser of their own; from 5,000.00 a day on, a second factor is due at the demo brand. */
 async function rich({ hasApp = true } = {}) {
   const payee = await newPayee(server)
-  const { test, client } = server
   for (let times = 0; times < 9; times += 1) {
     const { deposit } = await payee.call(contract.beginDeposit, {
       body: { method: 'promptpay', amount: '1000.00' },
@@ -29,20 +26,8 @@ async function rich({ hasApp = true } = {}) {
     })
     await gateway.send(gateway.event('charge.paid', gateway.pay(deposit.depositId)))
   }
-  const device = `device-of-${payee.id}`
-  await sql`
-    update device set token_hash = ${createHash('sha256').update(device).digest()}
-    where member_id = ${payee.id}::bigint`.execute(test.owner)
-  const member = { ...payee, call: client(payee.token, 'EN', `device=${device}`) }
-  if (!hasApp) return { member, prove: async () => undefined }
-  const { secret } = await member.call(contract.beginTotp, { body: { password: member.password } })
-  const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const code = () => app.generate({ timestamp: server.clock.now().epochMilliseconds })
-  await member.call(contract.confirmTotp, { body: { code: code() } })
-  const prove = async () => {
-    server.clock.advance({ seconds: 30 })
-    await member.call(contract.proveOwner, { body: { way: 'totp', code: code() } })
-  }
+  const member = await inOwnBrowser(server, payee)
+  const prove = hasApp ? await giveAuthenticator(server, member) : async () => undefined
   return { member, prove }
 }
 

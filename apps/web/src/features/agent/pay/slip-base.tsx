@@ -9,6 +9,7 @@ import { useErrorText, usePayslipPhrases, usePhrases, type PayslipKey } from '..
 import type { PaySearch } from './pay-paths.ts'
 import { slipBaseQuery, type SlipBase } from './pay-queries.ts'
 import records from '../../../records/records.module.css'
+import way from '../centre/team-path.module.css'
 import classes from './pay.module.css'
 
 /** Props of {@link SlipBaseSection}. */
@@ -72,13 +73,13 @@ function SlipPath({ data, search, go }: Shown) {
   const hasBets = data.kind === 'hourly' || data.kind === 'realtime'
   if (data.path.length === 0 && !hasBets) return null
   return (
-    <div className={classes.way}>
+    <div className={way.path}>
       <nav aria-label={say('who.path')}>
         <ol>
           {data.path.map(({ memberId, username }, place) => (
             <li key={memberId}>
               <UnstyledButton
-                className={classes.step}
+                className={way.step}
                 onClick={() => go({ ...slip, ...(place > 0 && { under: ids.slice(0, place).join('.') }) })}
               >
                 {username}

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@baize/ui'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useAgentReportPhrases } from '../../../language/phrases.ts'
 import type { Report } from './use-report.ts'
+import way from '../centre/team-path.module.css'
 import own from './reports.module.css'
 
 /** The agents above whoever is shown, each of whom can be opened, and the way to the bets and movements of the member. */
@@ -17,12 +18,12 @@ export function ReportPath({
   const { page: _, upTo: __, show, member: asked, ...filter } = search
   if (asked === undefined) return null
   return (
-    <nav aria-label={say('reports.path')} className={own.path}>
+    <nav aria-label={say('reports.path')} className={way.path}>
       <ol>
         {path.map(({ memberId, username }, place) => (
           <li key={memberId}>
             <UnstyledButton
-              className={own.step}
+              className={way.step}
               onClick={() => go(place === 0 ? filter : { ...filter, member: memberId })}
             >
               {username}
