@@ -18,7 +18,7 @@
  * - what a period of wages or dividends is computed from: `payOf` in `pay/bases.ts`; how teams are measured, `openMeasure` in
  *   `pay/measure-teams.ts`; when periods are due, `computeDue` in `pay/compute-pay.ts` and `dueAt` in `packages/pay/src/periods.ts`
  * - who is paid first, and what happens to an agent who cannot pay: `settlePay` in `pay/settle-pay.ts`
- * - how often real-time wages are swept, and what is counted: `sweep` in `realtime/sweep.ts`, `countTakenBets` in
+ * - how often real-time wages are swept, and what is counted: `Sweeper` in `realtime/sweep.ts`, `countTakenBets` in
  *   `realtime/count-bets.sql.ts`; `docs/agents.md`
  * - how long the bets of teams are kept, and how long periods are corrected by themselves: `betsKeptDays` and `correctionDays` in
  *   `brands/demo/brand.json`; what is corrected, `correctDue` in `pay/correct-pay.ts`, and what asks for it, `insertDayRechecks` in

@@ -67,13 +67,13 @@ interface Work {
 /** Whether there may be something to compute. Most series have nothing for most of the time, and are not looked at any further. */
 function mayBeDue(
   { kind, cadence }: PeriodSeries,
-  { lastEnd, isComputing }: Progress,
+  { since, isComputing }: Progress,
   timeZone: string,
   now: Temporal.Instant,
 ): boolean {
-  if (isComputing || lastEnd === undefined) return true
+  if (isComputing || since === undefined) return isComputing
   const length = lengthOf(kind, cadence)
-  return Temporal.Instant.compare(dueAt(length, periodAt(length, lastEnd, timeZone), timeZone), now) <= 0
+  return Temporal.Instant.compare(dueAt(length, periodAt(length, since, timeZone), timeZone), now) <= 0
 }
 
 /**
@@ -88,7 +88,7 @@ async function computeNext(
 ): Promise<Progress | undefined> {
   const period = isComputing ? await computingPeriod(parts.background, work.series) : await beginNext(parts, work)
   if (period === undefined || !(await computePeriod(parts, work, period, signal))) return undefined
-  return { lastEnd: period.to, isComputing: false }
+  return { since: period.to, isComputing: false }
 }
 
 /** Begins the next period of a series, if it is over and known. */

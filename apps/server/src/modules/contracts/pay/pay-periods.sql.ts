@@ -30,8 +30,8 @@ const columns = sql`
 
 /** How far a series of periods is. */
 export interface Progress {
-  /** Where its last period ends. */
-  readonly lastEnd: Temporal.Instant | undefined
+  /** The next period begins here or later: the end of the last one, or the begin of the first contract; `undefined` without any. */
+  readonly since: Temporal.Instant | undefined
   /** A period is being computed. */
   readonly isComputing: boolean
 }
@@ -42,8 +42,12 @@ export async function progressOf(
   brandId: BrandId,
   series: readonly PeriodSeries[],
 ): Promise<readonly Progress[]> {
-  const { rows } = await sql<{ lastEnd: Temporal.Instant | null; isComputing: boolean }>`/* prepared: pay_progress */
-    select last.period_to as "lastEnd", exists (
+  const { rows } = await sql<{ since: Temporal.Instant | null; isComputing: boolean }>`/* prepared: pay_progress */
+    select coalesce(last.period_to, (
+        select min(in_force_from) from agent_contract one
+        where one.brand_id = ${brandId} and one.kind = series.kind and coalesce(one.cadence, '') = series.cadence
+          and in_force_from is not null)) as since,
+      exists (
         select from pay_period one
         where one.brand_id = ${brandId} and one.kind = series.kind and one.cadence = series.cadence and one.state = 'computing')
       as "isComputing"
@@ -54,7 +58,7 @@ export async function progressOf(
       where one.brand_id = ${brandId} and one.kind = series.kind and one.cadence = series.cadence
       order by period_from desc limit 1) last on true
     order by place`.execute(db)
-  return rows.map(({ lastEnd, isComputing }) => ({ lastEnd: lastEnd ?? undefined, isComputing }))
+  return rows.map(({ since, isComputing }) => ({ since: since ?? undefined, isComputing }))
 }
 
 /** From when on the next period of a series is wanted, and where the last one ends. */

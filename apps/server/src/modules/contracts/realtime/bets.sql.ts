@@ -14,28 +14,6 @@ export async function insertCursors(
     on conflict do nothing`.execute(db)
 }
 
-/** How far each lane has been read. */
-export async function selectCursors(db: Database): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<{
-    lane: number
-    batch: bigint
-  }>`/* prepared: pay_cursors */ select lane, batch from pay_cursor`.execute(db)
-  return new Map(rows.map(({ lane, batch }) => [lane, batch]))
-}
-
-/** Locks a lane's cursor until the transaction ends and returns how far the lane has been read. */
-export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
-  const { rows } = await sql<{
-    batch: bigint
-  }>`/* prepared: hold_pay_cursor */ select batch from pay_cursor where lane = ${lane} for update`.execute(tx)
-  return rows[0]?.batch
-}
-
-/** Moves the cursor of a lane. */
-export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
-  await sql`/* prepared: move_pay_cursor */ update pay_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
-}
-
 /** The agents of a brand whose teams' bets are followed: those with an offer or a contract that has not ended before a time. */
 export async function followedAgents(
   db: Database,

@@ -15,12 +15,9 @@ import { roundStandings } from '../../vendors/index.ts'
 import {
   addToBets,
   followedAgents,
-  holdCursor,
   insertCursors,
-  moveCursor,
   noteStandings,
   openBets,
-  selectCursors,
   type FollowedAccount,
   type FoundBets,
   type TypedGame,
@@ -32,7 +29,7 @@ export function openBetFollower(parts: RealtimePorts): LogCounter<readonly Found
   return new LogCounter({
     database: parts.database,
     stepLimits: parts.stepLimits ?? { batches: 4_000, postings: 50_000 },
-    cursors: { insert: insertCursors, select: selectCursors, hold: holdCursor, move: moveCursor },
+    cursors: { table: 'pay_cursor', insert: insertCursors },
     read: (db, step) => betsIn(parts, db, step),
     add: async (tx, found) => {
       for (const ofDay of found) await addToBets(tx, ofDay)

@@ -3,7 +3,7 @@ import type { Brand } from '../../brand/index.ts'
 import { dropOldBets } from './drop-bets.sql.ts'
 import { openBetFollower } from './follow-bets.ts'
 import type { RealtimePorts } from './realtime.parts.ts'
-import { sweep } from './sweep.ts'
+import { Sweeper } from './sweep.ts'
 import { excludedOfTeams, openStakesOfTeams, stakesOfTeams, sweptUntil } from './team-bets.sql.ts'
 
 /** The bets of agents' teams, and real-time wages. */
@@ -38,13 +38,13 @@ export function openRealtime(ports: RealtimePorts & { readonly background?: Real
   const { database, background = database } = ports
   const parts = { ...ports, database: background }
   const follower = openBetFollower(parts)
+  const sweeper = new Sweeper({ ...parts, follow: () => follower.catchUp() })
   return {
     jobs: [
-      everyMinute(
-        'sweep real-time wages',
-        (_now, signal) => sweep({ ...parts, follow: () => follower.catchUp() }, signal),
-        { timeoutSeconds: 600, overdueAfter: 20 },
-      ),
+      everyMinute('sweep real-time wages', (_now, signal) => sweeper.sweep(signal), {
+        timeoutSeconds: 600,
+        overdueAfter: 20,
+      }),
       daily('drop old bets of teams', { at: '05:20', retries: 3 }, ({ brandId }, signal) =>
         dropOld(parts, ports.brands.byId(brandId), signal),
       ),

@@ -38,29 +38,45 @@ export function sweepEndAt(now: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms / step) * step)
 }
 
-/**
- * Counts the bets that were settled since the sweep before and writes a row for each real-time contract that they brought something
- * (4.032). Each step is a transaction, so whoever is stopped goes on where it ended, and no bet counts twice.
- */
-export async function sweep(parts: SweepParts, signal: AbortSignal): Promise<void> {
-  const to = sweepEndAt(parts.clock.now())
-  const brands = parts.brands.all.map(({ brandId }) => brandId)
-  const swept = await sweptOf(parts.database, brands, to)
-  if ([...swept.values()].every((at) => Temporal.Instant.compare(at, to) >= 0)) return
-  await parts.follow()
+/** Makes sweeps. It remembers the newest that it knows to have ended, so that it asks no more until the next one is due. */
+export class Sweeper {
+  readonly #parts: SweepParts
+  #endedTo: Temporal.Instant | undefined
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Counts the bets that were settled since the sweep before and writes a row for each real-time contract that they brought something
+   * (4.032). Each step is a transaction, so whoever is stopped goes on where it ended, and no bet counts twice.
+   */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { brands, clock } = this.#parts
+    const to = sweepEndAt(clock.now())
+    if (this.#endedTo?.equals(to) === true) return
+    await sweepBrands(this.#parts, { brands: brands.all, to }, signal)
+    if (!signal.aborted) this.#endedTo = to
+  }
+}
+
+async function sweepBrands(
+  parts: SweepParts,
+  { brands, to }: { readonly brands: readonly Brand[]; readonly to: Temporal.Instant },
+  signal: AbortSignal,
+): Promise<void> {
   const { database, clock } = parts
-  const quiet = await endQuietSweeps(database, brands, { to, restingSince: restingSince(clock.now()) })
+  const ids = brands.map(({ brandId }) => brandId)
+  await parts.follow()
+  const quiet = await endQuietSweeps(database, ids, { to, restingSince: restingSince(clock.now()) })
   if (quiet.length === brands.length) return
-  await settleRounds(parts, signal)
-  for (const brand of parts.brands.all) {
+  const swept = await sweptOf(database, ids, to)
+  const open = brands.filter(({ brandId }) => Temporal.Instant.compare(swept.get(brandId) ?? to, to) < 0)
+  if (open.length > 0) await settleRounds(parts, signal)
+  for (const brand of open) {
     if (signal.aborted) return
-    const { brandId } = brand
-    if (
-      quiet.includes(brandId) ||
-      (await endQuietSweeps(database, [brandId], { to, restingSince: undefined })).length > 0
-    )
-      continue
-    while (!signal.aborted && (await sweepSome(parts, brand, to)));
+    const isQuiet = (await endQuietSweeps(database, [brand.brandId], { to, restingSince: undefined })).length > 0
+    while (!isQuiet && !signal.aborted && (await sweepSome(parts, brand, to)));
   }
 }
 

@@ -2,24 +2,23 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { newestPlaces } from './sum-bets.ts'
 import { laneVersions, nextBatches, type BatchStep } from './sum-postings.ts'
+import { lanesOf, moveCursor } from './log-cursors.sql.ts'
 
 /** How far a consumer has read each lane, in its own table. */
 export interface LogCursors {
+  /** It has the columns `lane` and `batch`. */
+  readonly table: string
   /** Makes cursors for lanes that have none. */
   insert(db: Database, lanes: readonly { readonly lane: number; readonly version: bigint }[]): Promise<void>
-  select(db: Database): Promise<ReadonlyMap<number, bigint>>
-  /** Locks a lane's cursor until the transaction ends. */
-  hold(tx: Database, lane: number): Promise<bigint | undefined>
-  move(tx: Database, lane: number, batch: bigint): Promise<void>
 }
 
 /** What a consumer that counts from the log is made of. */
-export interface LogCounterParts<Found> {
+export interface LogCounterParts<Found extends readonly unknown[]> {
   readonly database: Database
   readonly cursors: LogCursors
   /** Reads what these batches have. It holds no connection of its own, so it may ask for others. */
   readonly read: (db: Database, step: BatchStep) => Promise<Found>
-  /** Adds that to the consumer's own rows, in the same transaction as the cursor moves. */
+  /** Adds that to the consumer's own rows, in the same transaction as the cursor moves, unless it is empty. */
   readonly add: (tx: Database, found: Found) => Promise<void>
   /** The limits of one step. */
   readonly stepLimits?: { readonly batches: number; readonly postings: number } | undefined
@@ -38,11 +37,10 @@ interface Step {
 const nothingDone: Step = { moved: false, upToBatch: 0n }
 
 /**
- * Counts something from the log. A step reads the next batches of a lane, which never change; then it adds what they have and moves
- * the lane's cursor, in one transaction that locks the cursor and looks whether somebody else was faster. So whatever is stopped or
- * runs twice, a posting counts once.
+ * Counts something from the log. A step reads the next batches of a lane, which never change; then it moves the lane's cursor, unless
+ * somebody else was faster, and adds what they have, in one transaction. So whatever is stopped or runs twice, a posting counts once.
  */
-export class LogCounter<Found> {
+export class LogCounter<Found extends readonly unknown[]> {
   readonly #parts: LogCounterParts<Found>
   /** The step of each lane that runs now: everybody who wants one shares it. */
   readonly #steps = new Map<number, Promise<Step>>()
@@ -60,50 +58,62 @@ export class LogCounter<Found> {
   /** Counts everything that is in the log now. */
   async catchUp(): Promise<void> {
     const { database, cursors } = this.#parts
-    const [lanes, read] = await Promise.all([laneVersions(database), cursors.select(database)])
-    if (lanes.some(({ lane }) => !read.has(lane))) await cursors.insert(database, lanes)
-    for (const { lane, version } of lanes) {
-      if ((read.get(lane) ?? -1n) >= version) continue
-      for (let step = await this.#step(lane); step.moved && step.upToBatch < version;) step = await this.#step(lane)
+    let lanes = await lanesOf(database, cursors.table)
+    if (lanes.some(({ read }) => read === undefined)) {
+      await cursors.insert(database, lanes)
+      lanes = await lanesOf(database, cursors.table)
+    }
+    for (const { lane, version, read = version } of lanes) {
+      if (read >= version) continue
+      for (let step = await this.#step(lane, read); step.moved && step.upToBatch < version;)
+        step = await this.#step(lane, step.upToBatch)
     }
   }
 
   /** Counts on until everything that this account has in the log is counted. Gives up after a while. */
   async bringUpToDate(accountId: AccountId): Promise<void> {
-    const { database, cursors } = this.#parts
+    const { database } = this.#parts
     const begun = performance.now()
     for (const { lane, batch } of await newestPlaces(database, [accountId])) {
       // A step that was shared may have begun before this batch, so the first without progress is not the end.
       let idle = 0
       while (idle < 2 && performance.now() - begun < longestWaitMs) {
-        if (((await cursors.select(database)).get(lane) ?? 0n) >= batch) break
+        const read = await this.#readUpTo(lane)
+        if (read === undefined || read >= batch) break
         // Why it failed is for the job to log; members see what there is.
-        const { moved } = await this.#step(lane).catch(() => nothingDone)
+        const { moved } = await this.#step(lane, read).catch(() => nothingDone)
         if (!moved) idle += 1
       }
     }
   }
 
-  async #step(lane: number): Promise<Step> {
-    const running = this.#steps.get(lane) ?? this.#take(lane).finally(() => this.#steps.delete(lane))
+  async #readUpTo(lane: number): Promise<bigint | undefined> {
+    const { database, cursors } = this.#parts
+    return (await lanesOf(database, cursors.table)).find((one) => one.lane === lane)?.read
+  }
+
+  async #step(lane: number, from: bigint): Promise<Step> {
+    const running = this.#steps.get(lane) ?? this.#take(lane, from).finally(() => this.#steps.delete(lane))
     this.#steps.set(lane, running)
     return running
   }
 
-  async #take(lane: number): Promise<Step> {
+  async #take(lane: number, from: bigint): Promise<Step> {
     const { database, cursors, read, add, stepLimits = defaultLimits } = this.#parts
-    const from = (await cursors.select(database)).get(lane)
-    if (from === undefined) return nothingDone
-    const step = await nextBatches(database, { lane, afterBatch: from }, stepLimits)
-    if (step.upToBatch <= from) return { moved: false, upToBatch: from }
-    const found = await read(database, step)
-    return database.transaction().execute(async (tx) => {
-      const now = await cursors.hold(tx, lane)
-      if (now === undefined) return nothingDone
-      if (now !== from) return { moved: now > from, upToBatch: now }
-      await add(tx, found)
-      await cursors.move(tx, lane, step.upToBatch)
-      return { moved: true, upToBatch: step.upToBatch }
-    })
+    const { upToBatch, ...step } = await nextBatches(database, { lane, afterBatch: from }, stepLimits)
+    if (upToBatch <= from) return { moved: false, upToBatch: from }
+    const found = await read(database, { upToBatch, ...step })
+    const move = (db: Database) => moveCursor(db, cursors.table, { lane, from, to: upToBatch })
+    const isMoved =
+      found.length === 0
+        ? await move(database)
+        : await database.transaction().execute(async (tx) => {
+            const isFirst = await move(tx)
+            if (isFirst) await add(tx, found)
+            return isFirst
+          })
+    if (isMoved) return { moved: true, upToBatch }
+    const now = await this.#readUpTo(lane)
+    return now === undefined ? nothingDone : { moved: now > from, upToBatch: now }
   }
 }

@@ -4,17 +4,7 @@ import { LogCounter, providerCodes, readAccounts, sumPostings, type BatchStep } 
 import { dayOf, sliceDays } from '../../stats/index.ts'
 import { creditedDeposit } from '../../payments/index.ts'
 import type { MissionPorts } from '../missions.parts.ts'
-import {
-  addDeeds,
-  countedLines,
-  holdCursor,
-  insertCursors,
-  moveCursor,
-  noteDeposit,
-  selectCursors,
-  type CountedLine,
-  type Deed,
-} from './days.sql.ts'
+import { addDeeds, countedLines, insertCursors, noteDeposit, type CountedLine, type Deed } from './days.sql.ts'
 
 type CountParts = Pick<MissionPorts, 'database' | 'catalog' | 'brands'>
 
@@ -22,7 +12,7 @@ type CountParts = Pick<MissionPorts, 'database' | 'catalog' | 'brands'>
 export function openDayCounter(parts: CountParts): LogCounter<readonly Deed[]> {
   return new LogCounter({
     database: parts.database,
-    cursors: { insert: insertCursors, select: selectCursors, hold: holdCursor, move: moveCursor },
+    cursors: { table: 'mission_cursor', insert: insertCursors },
     read: (db, step) => deedsIn(parts, db, step),
     add: addDeeds,
   })

@@ -66,23 +66,6 @@ export async function insertCursors(
     on conflict do nothing`.execute(db)
 }
 
-/** How far each lane has been read. */
-export async function selectCursors(db: Database): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from mission_cursor`.execute(db)
-  return new Map(rows.map(({ lane, batch }) => [lane, batch]))
-}
-
-/** Locks a lane's cursor until the transaction ends and returns how far the lane has been read. */
-export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
-  const { rows } = await sql<{ batch: bigint }>`
-    select batch from mission_cursor where lane = ${lane} for update`.execute(tx)
-  return rows[0]?.batch
-}
-
-export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
-  await sql`update mission_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
-}
-
 /** What an account moved with one game of one provider. */
 export interface CountedLine {
   readonly accountId: AccountId

@@ -12,16 +12,7 @@ import {
 import type { PointPorts } from '../points.parts.ts'
 import { earnedParts } from '../rules/point-rules.ts'
 import { rulesBetween, type PointRules } from '../rules/point-rules.sql.ts'
-import {
-  addProgress,
-  earningLines,
-  holdCursor,
-  insertCursors,
-  moveCursor,
-  selectCursors,
-  type Earned,
-  type SummedLine,
-} from './count-log.sql.ts'
+import { addProgress, earningLines, insertCursors, type Earned, type SummedLine } from './count-log.sql.ts'
 
 /** What counting needs. */
 export type CountParts = Pick<PointPorts, 'database' | 'catalog' | 'brands' | 'stepLimits'>
@@ -33,14 +24,12 @@ export function openPointCounter(parts: CountParts): LogCounter<readonly Earned[
     database,
     stepLimits,
     cursors: {
+      table: 'point_cursor',
       insert: (db, lanes) =>
         insertCursors(
           db,
           lanes.map(({ lane }) => lane),
         ),
-      select: selectCursors,
-      hold: holdCursor,
-      move: moveCursor,
     },
     read: (db, step) => earnedIn(parts, db, step),
     add: addProgress,
