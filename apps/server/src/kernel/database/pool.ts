@@ -13,6 +13,12 @@ export type Database = Kysely<unknown>
 export { sql }
 export { prepare } from './prepared.ts'
 
+/**
+ * A query for a `with` part of a statement that reads from it: the transaction's commit then does not wait for the disk. A crash of the
+ * database may undo it, with all that came after it and did not wait either. For work that is then repeated from what was durable.
+ */
+export const forgetfully = sql`select set_config('synchronous_commit', 'off', true)`
+
 const { INT8, NUMERIC, TIMESTAMPTZ, DATE } = pg.types.builtins
 const ownParsers = new Map<number, (text: string) => unknown>([
   [INT8, (text) => BigInt(text)],

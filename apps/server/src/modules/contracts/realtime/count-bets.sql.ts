@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { forgetfully, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { insertDayRechecks } from '../pay/rechecks.sql.ts'
 import { takenBets } from './taken-bets.sql.ts'
@@ -12,7 +12,8 @@ export interface Sweep {
 
 /**
  * Ends the sweeps of those of some brands for which there is nothing to do: no open bet is to be asked about, none is to be counted, and
- * no row is to be written. Returns them. Most sweeps of a quiet site end here, without a transaction of several statements.
+ * no row is to be written. Returns them. Most sweeps of a quiet site end here, without a transaction of several statements. If the
+ * database crashes, they may have to be ended again.
  */
 export async function endQuietSweeps(
   db: Database,
@@ -20,7 +21,8 @@ export async function endQuietSweeps(
   { to, restingSince }: { readonly to: Temporal.Instant; readonly restingSince: Temporal.Instant | undefined },
 ): Promise<readonly BrandId[]> {
   const { rows } = await sql<{ brandId: BrandId }>`/* prepared: end_quiet_sweeps */
-    update pay_sweep set swept_to = ${to.toString()}::timestamptz
+    with forgetful as materialized (${forgetfully})
+    update pay_sweep set swept_to = ${to.toString()}::timestamptz from forgetful
     where brand_id = any(${brands}::integer[]) and swept_to < ${to.toString()}::timestamptz and not is_unwritten
       and not exists (
         select from pay_bet where settled_at is null and asked_at < ${restingSince?.toString() ?? '-infinity'}::timestamptz)
@@ -151,10 +153,16 @@ async function selectSwept(db: Database, brands: readonly BrandId[]): Promise<Re
   return new Map(rows.map(({ brandId, sweptTo }) => [brandId, sweptTo]))
 }
 
-/** Locks a brand's sweeps until the transaction ends and returns how far it has been swept. */
+/**
+ * Locks a brand's sweeps until the transaction ends and returns how far it has been swept. If the database crashes, all of the
+ * transaction may have to be made again; whoever pays the rows waits until they are on the disk.
+ */
 export async function holdSweep(tx: Database, brandId: BrandId): Promise<Temporal.Instant> {
   const { rows } = await sql<{ sweptTo: Temporal.Instant }>`/* prepared: hold_sweep */
-    select swept_to as "sweptTo" from pay_sweep where brand_id = ${brandId} for update`.execute(tx)
+    with forgetful as materialized (${forgetfully})
+    select swept_to as "sweptTo" from pay_sweep cross join forgetful where brand_id = ${brandId} for update of pay_sweep`.execute(
+    tx,
+  )
   const [row] = rows
   if (row === undefined) throw new Error(`the sweeps of brand ${brandId} have not begun`)
   return row.sweptTo

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { forgetfully, sql, type Database } from '../../../kernel/database/pool.ts'
 
 /** A lane of the log, and how far a consumer has read it. */
 export interface LaneProgress {
@@ -20,7 +20,7 @@ export async function lanesOf(db: Database, cursorTable: string): Promise<readon
 
 /**
  * Moves the cursor of a lane on, which then is locked until the transaction ends. `false` if it was not at `from`: somebody else has
- * moved it.
+ * moved it. If the database crashes, the transaction may be undone, and the same is read from the log again.
  */
 export async function moveCursor(
   tx: Database,
@@ -28,7 +28,10 @@ export async function moveCursor(
   { lane, from, to }: { readonly lane: number; readonly from: bigint; readonly to: bigint },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`${named('move', cursorTable)}
-    update ${sql.table(cursorTable)} set batch = ${to} where lane = ${lane} and batch = ${from}`.execute(tx)
+    with forgetful as materialized (${forgetfully})
+    update ${sql.table(cursorTable)} set batch = ${to} from forgetful where lane = ${lane} and batch = ${from}`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 
