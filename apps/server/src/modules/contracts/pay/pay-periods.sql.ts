@@ -1,5 +1,5 @@
 import type { Cadence, ContractKind, PayPeriod } from '@baize/pay'
-import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { forgetfully, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 
 /** The kinds of pay that have periods. */
@@ -86,7 +86,10 @@ export async function nextWanted(db: Database, series: PeriodSeries): Promise<Wa
   return since === null ? undefined : { since, lastEnd: lastEnd ?? undefined }
 }
 
-/** Begins a period; `undefined` if one of the series is being computed, or reaches into it, or is it. */
+/**
+ * Begins a period; `undefined` if one of the series is being computed, or reaches into it, or is it. If the database crashes before rows
+ * of it are stored, it may have to be begun again.
+ */
 export async function insertPeriod(
   db: Database,
   series: PeriodSeries,
@@ -94,10 +97,11 @@ export async function insertPeriod(
   now: Temporal.Instant,
 ): Promise<PeriodRow | undefined> {
   const { rows } = await sql<PeriodRow>`
+    with forgetful as materialized (${forgetfully})
     insert into pay_period (brand_id, kind, cadence, period_from, period_to, state, begun_at)
     select ${series.brandId}, ${series.kind}, ${series.cadence ?? ''}, ${from.toString()}::timestamptz,
       ${to.toString()}::timestamptz, 'computing', ${now.toString()}::timestamptz
-    where coalesce((${endOfLast(series)}), '-infinity') <= ${from.toString()}::timestamptz
+    from forgetful where coalesce((${endOfLast(series)}), '-infinity') <= ${from.toString()}::timestamptz
       and not exists (select from pay_period where ${inSeries(series)} and state = 'computing')
     on conflict do nothing
     returning ${columns}`.execute(db)
@@ -160,10 +164,11 @@ export async function movePeriod(
   return numAffectedRows === 1n
 }
 
-/** Ends the periods of a brand of which no row waits for its money any more. */
+/** Ends the periods of a brand of which no row waits for its money any more; after a crash of the database, perhaps again. */
 export async function settlePeriods(db: Database, brandId: BrandId, now: Temporal.Instant): Promise<void> {
   await sql`/* prepared: settle_periods */
-    update pay_period period set state = 'settled', settled_at = ${now.toString()}::timestamptz
+    with forgetful as materialized (${forgetfully})
+    update pay_period period set state = 'settled', settled_at = ${now.toString()}::timestamptz from forgetful
     where brand_id = ${brandId} and state = 'computed' and not exists (
       select from pay_row one
       where one.brand_id = period.brand_id and one.kind = period.kind and one.cadence = period.cadence
