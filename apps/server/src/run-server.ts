@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const app = await fillDemo(foundations, say)
     .then(() => openApp(foundations))
     .catch(async (error: unknown) => {
+      // What was opened may still read its settings again while the database closes: no news beside why the server cannot start.
+      log.level = 'silent'
       await opened.close()
       throw error
     })
