@@ -1,7 +1,7 @@
 import { offerTopContract } from '@baize/contract/office'
-import { emptyDraft, emptyTier, readDraft, type Cadence, type ContractKind, type TermsDraft } from '@baize/pay'
+import { emptyDraft, readDraft, type ContractKind, type TermsDraft } from '@baize/pay'
 import { TextInput } from '@baize/ui'
-import { StepRows } from '@baize/ui/step-rows'
+import { TermsFields } from '@baize/ui/terms-fields'
 import { Choice } from '@baize/ui/choice'
 import { TextArea } from '@baize/ui/text-area'
 import { useQueryClient } from '@tanstack/react-query'
@@ -67,7 +67,13 @@ function OfferForm({ onClose }: { readonly onClose: () => void }) {
         }))}
         value={draft.kind}
       />
-      <TermsFields draft={draft} onChange={setDraft} />
+      <TermsFields
+        barClass={classes.buttons}
+        draft={draft}
+        onChange={setDraft}
+        rowClass={classes.row}
+        say={(word) => t(`contracts.${word}`)}
+      />
       <TextArea
         label={general('ask.reason')}
         maxLength={300}
@@ -83,71 +89,5 @@ function OfferForm({ onClose }: { readonly onClose: () => void }) {
         onCancel={onClose}
       />
     </form>
-  )
-}
-
-interface FieldsProps {
-  readonly draft: TermsDraft
-  readonly onChange: (draft: TermsDraft) => void
-}
-
-/** The terms: two rates, or steps. */
-function TermsFields({ draft, onChange }: FieldsProps) {
-  const t = usePhrasesOf('office-agents')
-  const field = (name: 'profit' | 'loss' | 'single' | 'roundTo') => (
-    <TextInput
-      inputMode="decimal"
-      key={name}
-      label={t(`contracts.${name}`)}
-      maxLength={15}
-      onChange={({ currentTarget }) => onChange({ ...draft, [name]: currentTarget.value })}
-      value={draft[name]}
-    />
-  )
-  if (draft.kind === 'hourly') return <div className={classes.row}>{(['profit', 'loss'] as const).map(field)}</div>
-  if (draft.kind === 'realtime')
-    return <div className={classes.row}>{(['profit', 'loss', 'single'] as const).map(field)}</div>
-  return (
-    <>
-      {draft.kind === 'dividend' ? (
-        <Choice
-          label={t('contracts.cadence')}
-          // The options below are all there are.
-          onChange={(cadence) => onChange({ ...draft, cadence: cadence as Cadence })}
-          options={(['daily', 'weekly', 'semimonthly', 'monthly'] as const).map((value) => ({
-            value,
-            label: t(`contracts.cadence.${value}`),
-          }))}
-          value={draft.cadence}
-        />
-      ) : (
-        field('roundTo')
-      )}
-      <Steps draft={draft} onChange={onChange} />
-    </>
-  )
-}
-
-function Steps({ draft, onChange }: FieldsProps) {
-  const t = usePhrasesOf('office-agents')
-  const names =
-    draft.kind === 'dividend'
-      ? (['turnover', 'loss', 'active', 'rate'] as const)
-      : (['turnover', 'active', 'rate'] as const)
-  return (
-    <StepRows
-      barClass={classes.buttons}
-      mostRows={10}
-      names={names}
-      next={(last = emptyTier) => ({ ...last, rate: '' })}
-      onChange={(tiers) => onChange({ ...draft, tiers })}
-      rowClass={classes.row}
-      rows={draft.tiers}
-      words={{
-        field: (name) => t(`contracts.step.${name}`),
-        add: t('contracts.addStep'),
-        remove: t('contracts.removeStep'),
-      }}
-    />
   )
 }
