@@ -68,6 +68,12 @@ export const membersModules = {
       'vendor_held_first',
     ],
   },
+  lotteries: {
+    floor: 3,
+    purpose: 'draws, the slips that are sold on them, their seals, numbers and payouts',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages'],
+    tables: ['lottery_game_version', 'lottery_draw', 'lottery_slip', 'lottery_slip_end'],
+  },
   points: {
     floor: 3,
     purpose: 'what members earn by deposits and play, the mall in which they redeem it, and its conversion to money',

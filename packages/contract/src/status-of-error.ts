@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { RefusalStatus } from './refusal-status.ts'
 import { statusOfAgentError } from './status-of-agent-error.ts'
+import { statusOfLotteryError } from './status-of-lottery-error.ts'
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   ...statusOfAgentError,
+  ...statusOfLotteryError,
   'request.invalid': 400,
   'request.malformed': 400,
   'request.not_object': 400,

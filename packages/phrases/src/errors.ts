@@ -3,6 +3,7 @@ import { fillIn } from './fill-in.ts'
 import type { Language } from './language.ts'
 import { phrases as english } from './languages/en/errors.ts'
 import type { agentErrors } from './languages/en/errors-agents.ts'
+import type { lotteryErrors } from './languages/en/errors-lotteries.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 import { loadErrors } from './load-dictionary.ts'
 
@@ -14,6 +15,9 @@ export type ErrorCode = PhraseKey<'errors'>
 
 /** A reason for a refusal in the agent programme. */
 export type AgentErrorCode = keyof typeof agentErrors
+
+/** A reason for a refusal in the lotteries. */
+export type LotteryErrorCode = keyof typeof lotteryErrors
 
 const dictionaries = await loadEachLanguage(loadErrors)
 

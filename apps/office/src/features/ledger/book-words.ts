@@ -6,6 +6,7 @@ import { usePhrasesOf } from '../../language/phrases.ts'
 const houses = [
   'promotions',
   'games',
+  'lotteries',
   'trial_grants',
   'stakes_in_play',
   'deposits',

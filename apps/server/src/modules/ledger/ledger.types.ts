@@ -23,6 +23,7 @@ export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
 export const houseAccountNames = [
   'promotions',
   'games',
+  'lotteries',
   'trial_grants',
   'stakes_in_play',
   'deposits',

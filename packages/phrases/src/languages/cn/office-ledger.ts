@@ -33,6 +33,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   empty: '没有账户',
   'house.promotions': '优惠',
   'house.games': '自营游戏',
+  'house.lotteries': '彩票',
   'house.trial_grants': '试玩金',
   'house.stakes_in_play': '进行中的投注',
   'house.deposits': '存款',

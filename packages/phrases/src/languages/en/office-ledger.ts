@@ -32,6 +32,7 @@ export const phrases = {
   empty: 'There are no accounts',
   'house.promotions': 'Promotions',
   'house.games': 'Own games',
+  'house.lotteries': 'Lotteries',
   'house.trial_grants': 'Trial credits',
   'house.stakes_in_play': 'Stakes in play',
   'house.deposits': 'Deposits',

@@ -33,6 +33,7 @@ export const phrases: Dictionary<'office-ledger'> = {
   empty: 'ไม่มีบัญชี',
   'house.promotions': 'โปรโมชั่น',
   'house.games': 'เกมของเว็บไซต์',
+  'house.lotteries': 'หวย',
   'house.trial_grants': 'เครดิตทดลอง',
   'house.stakes_in_play': 'เงินเดิมพันที่กำลังเล่น',
   'house.deposits': 'เงินฝาก',

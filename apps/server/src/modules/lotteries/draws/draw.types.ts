@@ -1,0 +1,46 @@
+import type { LotteryResult } from '@baize/lottery'
+import type { DrawState } from '@baize/contract'
+import type { SeedHash } from '@baize/fairness'
+import type { BrandId } from '../../../kernel/ids.ts'
+
+/** A draw as it is stored. */
+export interface LotteryDraw {
+  readonly drawId: string
+  readonly brandId: BrandId
+  readonly gameCode: string
+  readonly format: string
+  /** What players call it, such as `20261126-0042` or `20261126-hcm`. */
+  readonly number: string
+  readonly day: Temporal.PlainDate
+  readonly province: string | null
+  /** The version of the settings whose calendar made it. */
+  readonly version: number
+  readonly opensAt: Temporal.Instant
+  readonly closesAt: Temporal.Instant
+  readonly drawsAt: Temporal.Instant
+  readonly voidAfter: Temporal.Instant
+  readonly source: 'own' | 'official'
+  readonly secretSealed: Buffer | null
+  /** The commitment. */
+  readonly secretHash: SeedHash | null
+  readonly beaconKind: 'local' | 'drand' | null
+  readonly beaconName: string | null
+  readonly state: DrawState
+  readonly closedAt: Temporal.Instant | null
+  readonly slips: number | null
+  /** 64 hexadecimal digits. */
+  readonly root: string | null
+  readonly sealHash: SeedHash | null
+  readonly sealedAt: Temporal.Instant | null
+  readonly beaconValue: string | null
+  readonly result: LotteryResult | null
+  readonly drawnAt: Temporal.Instant | null
+  readonly generation: number
+  readonly settledTo: string | null
+  readonly settledAt: Temporal.Instant | null
+  readonly staked: bigint | null
+  readonly paid: bigint | null
+  readonly winners: number | null
+  readonly voidReason: string | null
+  readonly voidedAt: Temporal.Instant | null
+}

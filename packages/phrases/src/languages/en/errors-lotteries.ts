@@ -1,0 +1,22 @@
+/** Refusals of the lotteries. */
+export const lotteryErrors = {
+  'lottery.draw_unknown': 'There is no such draw.',
+  'lottery.not_on_sale': 'Tickets for this draw are not on sale yet.',
+  'lottery.closed': 'This draw is closed. Nothing was charged.',
+  'lottery.terms_changed': 'The rates have changed. Check the new ones, then bet again. Nothing was charged.',
+  'lottery.pick_wrong': 'Bet {0} is not valid. Check its numbers.',
+  'lottery.number_closed': '{0} is closed for this draw.',
+  'lottery.unit_below_minimum': 'The smallest stake per line is {0}.',
+  'lottery.unit_above_maximum': 'The largest stake per line is {0}.',
+  'lottery.slip_stake_too_high': 'A slip can cost at most {0}.',
+  'lottery.slip_payout_too_high': 'A slip can win at most {0}. Lower the stake.',
+  'lottery.too_many_lines': 'A slip can have at most {0} lines.',
+  'lottery.too_many_slips': 'You can have at most {0} slips in one draw.',
+  'lottery.number_full': '{0} is sold out at this stake. Lower the stake or choose another number.',
+  'lottery.member_number_full': 'You can stake at most {1} on {0} in this draw.',
+  'lottery.too_many_sets': 'You can save at most {0} number sets. Delete one first.',
+  'lottery.slip_unknown': 'There is no such slip of yours.',
+  'lottery.cannot_cancel': 'This slip can no longer be cancelled.',
+  'lottery.too_many_chases': 'You can have at most {0} plans running. Stop one first.',
+  'lottery.chase_unknown': 'There is no such plan of yours.',
+} as const
