@@ -2,13 +2,14 @@ import type { Language } from '@baize/phrases'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
+import type { ChangedLottery } from './lotteries/games.ts'
 import type { balance } from './member.ts'
 
 /** The address of the site's socket. It is not an endpoint: it accepts WebSocket handshakes only. */
 export const socketPath = '/wps/socket'
 
 /** Topics that everybody at a brand may watch. `status` and `notices` only say that something changed. */
-export const publicTopics = ['winners', 'jackpot', 'status', 'notices'] as const
+export const publicTopics = ['winners', 'jackpot', 'status', 'notices', 'draws'] as const
 export type PublicTopic = (typeof publicTopics)[number]
 
 /** Topics of a logged-in member's own, which only they may watch. */
@@ -42,6 +43,8 @@ export type SocketMessage =
   | { readonly type: 'jackpot'; readonly value: JackpotValue }
   | { readonly type: 'status' }
   | { readonly type: 'notices' }
+  /** The lotteries whose draws have changed; none: something else about lotteries has, such as rates. `now` is the server's time. */
+  | { readonly type: 'draws'; readonly games: readonly ChangedLottery[]; readonly now: string }
   | { readonly type: 'balance'; readonly value: ValueOf<typeof balance> }
   /** The member's counts of what is unread or waits to be claimed have changed. */
   | { readonly type: 'badges' }

@@ -45,6 +45,7 @@ export const liveKeys = {
   jackpot: ['jackpot'],
   status: ['status'],
   notices: ['announcements'],
+  draws: ['draws'],
 } as const
 
 /** Key of the own chat with the customer service. */

@@ -4,6 +4,7 @@ import { badgesKey, balanceKey, chatKey, liveKeys, mine } from '../api/queries.t
 import { queryClient } from '../api/query-client.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
+import { hearDraws, refetchDraws } from './draws.ts'
 import { openConnection } from './live-connection.ts'
 import { noteTyping, useWatched } from './watched-topics.ts'
 
@@ -58,6 +59,7 @@ function hear(message: SocketMessage): void {
   if (message.type === 'status' || message.type === 'notices' || message.type === 'badges') return refresh(message.type)
   if (message.type === 'winners')
     return setNow([...liveKeys.winners, useLanguage.getState().language], { list: message.list })
+  if (message.type === 'draws') return hearDraws(message)
   if (message.type === 'jackpot') return setNow(liveKeys.jackpot, message.value)
   const { signedIn } = useSession.getState()
   if (message.type === 'balance' && signedIn !== undefined) setNow([...balanceKey, signedIn.token], message.value)
@@ -82,6 +84,7 @@ function setNow(key: QueryKey, value: unknown): void {
 }
 
 function refresh(topic: SocketTopic): void {
+  if (topic === 'draws') return refetchDraws()
   void queryClient.invalidateQueries({ queryKey: keys[topic] })
 }
 

@@ -47,6 +47,9 @@ const lotteryTile = z.strictObject({
 })
 export type LotteryTile = z.output<typeof lotteryTile>
 
+/** What the socket's topic `draws` says about a lottery: its next and its last draw now, as in its tile. */
+export type ChangedLottery = Pick<LotteryTile, 'gameCode' | 'nextDraw' | 'lastDraw'>
+
 export const lotteryGames = defineEndpoint({
   name: 'lotteryGames',
   method: 'GET',
