@@ -40,6 +40,7 @@ import {
 } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
+import { bindLotteryRoutes, type Lotteries } from './modules/lotteries/index.ts'
 import { bindMessagesRoutes, type OwnMessages } from './modules/messages/index.ts'
 import { bindMissionRoutes, type Missions } from './modules/missions/index.ts'
 import type { Operators } from './modules/operators/index.ts'
@@ -94,6 +95,7 @@ export interface App {
   readonly support: Support
   readonly ownMessages: OwnMessages
   readonly live: Live
+  readonly lotteries: Lotteries
   /** The open pages of the site. */
   readonly sockets: Sockets
   readonly admission: Admission
@@ -179,9 +181,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
   }
 }
 
-/** What follows the ledger's log while the server runs. */
-function followersOf({ stats, records, promotions, live }: Modules) {
-  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live]
+/** What follows the ledger's log, and the clock of draws, while the server runs. */
+function followersOf({ stats, records, promotions, live, lotteries }: Modules) {
+  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live, lotteries]
   return {
     start() {
       for (const one of all) one.start()
@@ -204,6 +206,7 @@ function playersOf({
   missions,
   contracts,
   points,
+  lotteries,
   support,
 }: Modules) {
   return {
@@ -219,6 +222,7 @@ function playersOf({
     missions,
     contracts,
     points,
+    lotteries,
     support,
   }
 }
@@ -308,6 +312,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindReportRoutes(bind, { ...modules, clock }, recordGamesOf(catalog))
   bindDownlineBets(bind, modules.records, identity)
   bindLiveRoutes(bind, modules.live)
+  bindLotteryRoutes(bind, modules.lotteries)
   bindDeletion(bind, { ...modules, database: opened.database })
   bindOwnData(bind, { ...modules, database: opened.database, clock })
   bindApiDocument(site)

@@ -20,6 +20,7 @@ import { openContent } from './modules/content/index.ts'
 import type { Identity, Invitations } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
+import { openLotteries } from './modules/lotteries/index.ts'
 import {
   openBroadcasts,
   openMessages,
@@ -102,6 +103,8 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
+  const levels = { levelOf: (member: Parameters<typeof centre.vip.levelOf>[0]) => centre.vip.levelOf(member) }
+  const lotteries = await openLotteries({ ...around, ...floorsBelow, ...levels, folders, sockets, ownMessages })
   const records = await openRecords({ ...around, ...floorsBelow, stats })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
@@ -123,6 +126,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     ...centre,
     ...programme,
     play,
+    lotteries,
     vendors,
     records,
     support: openSupport(

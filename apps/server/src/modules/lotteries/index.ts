@@ -1,0 +1,17 @@
+/**
+ * Lotteries: draws, the slips that are sold on them, their seals, numbers and payouts.
+ *
+ * Owns the tables `lottery_*`.
+ *
+ * Invariants: a draw's commitment is published before sales open. The state of a draw moves forward only. Every slip that was accepted and
+ * not cancelled is in the seal of its draw, and nothing else is; what came too late was refused. A slip is paid once for each generation of
+ * its draw's numbers, under the key `slip:<slip>:<generation>` of the ledger.
+ *
+ * Emits: nothing. Publishes the topic `draws` when a draw changes.
+ *
+ * To change:
+ * - what a brand's lotteries begin with: `brands/demo/lotteries.json`; what can be set, `gameSettings` in `games/game-settings.ts`
+ * - how soon a process knows a new version of settings: `reloadedEveryMs` in `games/games.ts`
+ */
+export { bindLotteryRoutes } from './lotteries.routes.ts'
+export { openLotteries, type Lotteries } from './open-lotteries.ts'
