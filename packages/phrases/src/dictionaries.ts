@@ -9,6 +9,7 @@ import type { phrases as errors } from './languages/en/errors.ts'
 import type { phrases as fields } from './languages/en/fields.ts'
 import type { phrases as giveaways } from './languages/en/giveaways.ts'
 import type { phrases as letters } from './languages/en/letters.ts'
+import type { phrases as lottery } from './languages/en/lottery.ts'
 import type { phrases as missions } from './languages/en/missions.ts'
 import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
@@ -58,6 +59,7 @@ interface EnglishDictionaries {
   readonly fields: typeof fields
   readonly giveaways: typeof giveaways
   readonly letters: typeof letters
+  readonly lottery: typeof lottery
   readonly missions: typeof missions
   readonly money: typeof money
   readonly office: typeof office

@@ -18,6 +18,7 @@ export const loadContent: Load<'content'> = (language) => import(`./languages/${
 export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
 export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
+export const loadLottery: Load<'lottery'> = (language) => import(`./languages/${fileCode(language)}/lottery.ts`)
 export const loadMissions: Load<'missions'> = (language) => import(`./languages/${fileCode(language)}/missions.ts`)
 export const loadMoney: Load<'money'> = (language) => import(`./languages/${fileCode(language)}/money.ts`)
 export const loadOffice: Load<'office'> = (language) => import(`./languages/${fileCode(language)}/office.ts`)

@@ -19,6 +19,7 @@ import {
   loadContent,
   loadFields,
   loadGiveaways,
+  loadLottery,
   loadMissions,
   loadMoney,
   loadPlay,
@@ -77,6 +78,7 @@ const dictionaries = {
   'agent-reports': loadAgentReports,
   contracts: loadContracts,
   payslips: loadPayslips,
+  lottery: loadLottery,
   missions: loadMissions,
   money: loadMoney,
   protection: loadProtection,
@@ -175,6 +177,11 @@ export function loadAgentPhrases(): Promise<void> {
 /** Loads the phrases of payslips, income and the centre's home, whose calendars and downloads are those of records. */
 export function loadPayslipPhrases(): Promise<void> {
   return loadAreas(['payslips', 'proof'])
+}
+
+/** Loads the phrases of lotteries. */
+export function loadLotteryPhrases(): Promise<void> {
+  return loadAreas(['lottery'])
 }
 
 /** Loads the phrases of missions and their leaderboard. */

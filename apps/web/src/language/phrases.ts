@@ -41,6 +41,9 @@ export type ContractKey = PhraseKey<'contracts'>
 /** The phrases of payslips, income and the centre's home. */
 export type PayslipKey = PhraseKey<'payslips'>
 
+/** The phrases of lotteries. */
+export type LotteryKey = PhraseKey<'lottery'>
+
 /** The phrases of missions and their leaderboard. */
 export type MissionKey = PhraseKey<'missions'>
 
@@ -125,6 +128,11 @@ export function usePayslipPhrases(): Phrases<PayslipKey> {
   return usePhrasesOf('payslips')
 }
 
+/** The phrases of lotteries. Requires `loadLotteryPhrases`. */
+export function useLotteryPhrases(): Phrases<LotteryKey> {
+  return usePhrasesOf('lottery')
+}
+
 /** The phrases of missions and their leaderboard. Requires `loadMissionPhrases`. */
 export function useMissionPhrases(): Phrases<MissionKey> {
   return usePhrasesOf('missions')
@@ -193,6 +201,7 @@ type Area =
   | 'agent-reports'
   | 'contracts'
   | 'payslips'
+  | 'lottery'
   | 'missions'
   | 'money'
   | 'protection'

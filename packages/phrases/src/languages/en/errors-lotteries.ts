@@ -10,7 +10,7 @@ export const lotteryErrors = {
   'lottery.unit_above_maximum': 'The largest stake per line is {0}.',
   'lottery.slip_stake_too_high': 'A slip can cost at most {0}.',
   'lottery.slip_payout_too_high': 'A slip can win at most {0}. Lower the stake.',
-  'lottery.too_many_lines': 'A slip can have at most {0} lines.',
+  'lottery.too_many_lines': 'A slip can have at most {0} {0|line|lines}.',
   'lottery.too_many_slips': 'You can have at most {0} slips in one draw.',
   'lottery.number_full': '{0} is sold out at this stake. Lower the stake or choose another number.',
   'lottery.member_number_full': 'You can stake at most {1} on {0} in this draw.',
