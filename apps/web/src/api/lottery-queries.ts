@@ -21,6 +21,7 @@ import type { Language } from '@baize/phrases'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { liveKeys, mine } from './queries.ts'
+import { withServerTime } from './server-clock.ts'
 
 /**
  * The Vietnamese lotteries of the brand's prize mode, by group (`vnLotteryMenus` of 3.060).
@@ -73,7 +74,8 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 export const lotteryGamesQuery = (language: Language, area?: LottoArea) =>
   queryOptions({
     queryKey: [...liveKeys.draws, 'games', language, area],
-    queryFn: ({ signal }) => call(lotteryGames, { query: { language, ...given({ area }) }, signal }),
+    queryFn: ({ signal }) =>
+      withServerTime(() => call(lotteryGames, { query: { language, ...given({ area }) }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -81,7 +83,8 @@ export const lotteryGamesQuery = (language: Language, area?: LottoArea) =>
 export const recentLotteriesQuery = (language: Language, area?: LottoArea) =>
   queryOptions({
     queryKey: [...ownLotteriesKey, 'recent', language, area],
-    queryFn: ({ signal }) => call(recentLotteries, { query: { language, ...given({ area }) }, signal }),
+    queryFn: ({ signal }) =>
+      withServerTime(() => call(recentLotteries, { query: { language, ...given({ area }) }, signal })),
     staleTime: 0,
   })
 
@@ -89,7 +92,8 @@ export const recentLotteriesQuery = (language: Language, area?: LottoArea) =>
 export const lotteryGameQuery = (language: Language, gameCode: string) =>
   queryOptions({
     queryKey: [...ownLotteriesKey, 'game', gameCode, language],
-    queryFn: ({ signal }) => call(lotteryGame, { params: { gameCode }, query: { language }, signal }),
+    queryFn: ({ signal }) =>
+      withServerTime(() => call(lotteryGame, { params: { gameCode }, query: { language }, signal })),
     staleTime: 0,
   })
 
