@@ -26,3 +26,14 @@ export function animalOf(value: number, yearAnimal: Animal): Animal {
   if (animal === undefined) throw new RangeError(`${value} has no animal`)
   return animal
 }
+
+/**
+ * The animal of the lunar year that a day is in. The year begins on the Chinese New Year's Day: 2026-02-16 is in a year of the snake,
+ * 2026-02-17 in one of the horse. Needs a runtime with `Temporal` and its Chinese calendar.
+ */
+export function yearAnimalOn(day: Temporal.PlainDate): Animal {
+  // 4 CE was a year of the rat, as 2020 was.
+  const animal = animals[(day.withCalendar('chinese').year + 12 * 1_000 - 4) % 12]
+  if (animal === undefined) throw new RangeError(`${day.toString()} has no animal`)
+  return animal
+}

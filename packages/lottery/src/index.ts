@@ -12,11 +12,13 @@
  * - what a ticket contains, restrictions and VIP rates: `sell` in `ticket.ts`, `ratesFor` in `terms.ts`
  * - how a ticket is written as JSON, and what is no ticket: `ticket-json.ts`; what the liability per number counts: `exposureOf`
  *   in `exposure.ts`
+ * - which selections of a draw hit anything, asked of millions: `pickJudge` in `pick-judge.ts`, which must say what `hitsOf` says
  * - what a hit pays, and rounding: `payoutOf` in `settle.ts`
- * - how numbers are drawn and tickets sealed: `drawNumbers` and `sealHash` in `draw.ts`, `merkleTree` in `merkle.ts`
+ * - how numbers are drawn and tickets sealed: `drawNumbers` and `sealHash` in `draw.ts`, `merkleTree` in `merkle.ts`; of millions at a
+ *   time, `merkleStream` in `merkle-stream.ts`
  * - the calendar and the provinces of Vietnam: `calendar.ts`
  */
-export { animalOf, animals, type Animal } from './animals.ts'
+export { animalOf, animals, yearAnimalOn, type Animal } from './animals.ts'
 export {
   centralProvinces,
   closingsOn,
@@ -60,6 +62,15 @@ export type {
 export { betByCode, formatByCode, lotteryFormats } from './formats.ts'
 export { hitsOf, type Hits } from './judge.ts'
 export { isInTree, leafHash, merkleTree, type InclusionProof, type MerkleTree } from './merkle.ts'
+export { pickJudge, pickText } from './pick-judge.ts'
+export {
+  leavesOfSum,
+  merkleStream,
+  proofFromSums,
+  type MerkleStream,
+  type MerkleSums,
+  type Sha256,
+} from './merkle-stream.ts'
 export { parseResult } from './result.ts'
 export { expectedHits, lineClasses, priceOf, returnsOf, type ExpectedHits, type PublishedReturn } from './returns.ts'
 export {

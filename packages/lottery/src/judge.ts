@@ -91,13 +91,14 @@ function hitsIn(
   return hits
 }
 
-interface Seen {
+/** A part of a draw: as one text, and as its symbols. */
+export interface Seen {
   readonly shown: string
   readonly symbols: () => readonly string[]
 }
 
 /** What a view sees: of each number of the prize its part, or the symbols of the places one after another. */
-function seenIn(
+export function seenIn(
   format: LotteryFormat,
   { prize, from, length }: Omit<View, 'tier'>,
   result: LotteryResult,
@@ -119,7 +120,7 @@ function sliceOf(number: string, from: number, length: number): string {
 }
 
 /** What can be among the parts of a line: of numbers their ends, of places each symbol. */
-function shownBy(format: LotteryFormat, views: readonly View[], result: LotteryResult): ReadonlySet<string> {
+export function shownBy(format: LotteryFormat, views: readonly View[], result: LotteryResult): ReadonlySet<string> {
   const seen = views.flatMap((view) => seenIn(format, view, result))
   return new Set(seen.flatMap(({ shown, symbols }) => (format.draw.kind === 'places' ? symbols() : [shown])))
 }
