@@ -16,6 +16,7 @@
  * - what a hit pays, and rounding: `payoutOf` in `settle.ts`
  * - how numbers are drawn and tickets sealed: `drawNumbers` and `sealHash` in `draw.ts`, `merkleTree` in `merkle.ts`; of millions at a
  *   time, `merkleStream` in `merkle-stream.ts`
+ * - what a leaf of the seal is made of: `slipText` in `slip-text.ts`
  * - the calendar and the provinces of Vietnam: `calendar.ts`
  */
 export { animalOf, animals, yearAnimalOn, type Animal } from './animals.ts'
@@ -103,6 +104,7 @@ export {
   type RatesJson,
   type TierRates,
 } from './terms.ts'
+export { slipLeaf, slipText, type SealedSlip } from './slip-text.ts'
 export {
   sell,
   ticketText,
