@@ -15,7 +15,7 @@ import { createThrottle } from './kernel/throttle.ts'
 import { openAdjustments } from './modules/adjustments/index.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
-import { openCatalog, type CreateHandover, type OpenAtVendor } from './modules/catalog/index.ts'
+import { openCatalog, type CreateHandover, type LaunchWays, type OpenAtVendor } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
 import type { Identity, Invitations } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
@@ -92,6 +92,9 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const launching = launchesAllowed(protection, {
     createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
     openAtVendor: (...launch: Parameters<OpenAtVendor>) => vendors.openAtVendor(...launch),
+    openLottery: async (session) => {
+      if (session.wallet === 'main') await vendors.wallets.bringHome(session)
+    },
   })
   const catalog = await openCatalog({ database, clock, brands, folders, launching })
   const messages = await openMessages({ brands, folders, database, clock, log })
@@ -191,8 +194,8 @@ function handoverWithMoney(
 /** Opens no game for whoever is excluded, at a vendor or here. */
 function launchesAllowed(
   protection: Protection,
-  { createHandover, openAtVendor }: { readonly createHandover: CreateHandover; readonly openAtVendor: OpenAtVendor },
-) {
+  { createHandover, openAtVendor, openLottery }: LaunchWays,
+): LaunchWays {
   return {
     createHandover: async (...[session, game]: Parameters<CreateHandover>) => {
       await protection.admitLaunch(session, game.wallet)
@@ -201,6 +204,10 @@ function launchesAllowed(
     openAtVendor: async (...[launch, game, wallet]: Parameters<OpenAtVendor>) => {
       await protection.admitLaunch(launch.session, wallet)
       return openAtVendor(launch, game, wallet)
+    },
+    openLottery: async (session) => {
+      await protection.admitLaunch(session, session.wallet)
+      await openLottery(session)
     },
   }
 }

@@ -35,6 +35,12 @@ type Banner = {
   linkType: string
   url: string
 }
+type Lottery = {
+  gameCode: string
+  vendorCode: string
+  area: string
+  settings: { limits: { minUnitMinor: string } }
+}
 type Brand = { languages: string[]; esportsVendors: string[]; cockfightVendors: string[] }
 
 const folder = new URL('../../../brands/demo/', import.meta.url)
@@ -47,6 +53,7 @@ const vendors: Vendor[] = JSON.parse(read('vendors.json'))
 const games = readdirSync(new URL('games/', folder)).flatMap((file): Game[] => JSON.parse(read(`games/${file}`)))
 const connections: { vendorCode: string; gameTypes: string[] }[] = JSON.parse(read('connections.json'))
 const banners: Banner[] = JSON.parse(read('banners.json'))
+const lotteries: { games: Lottery[] } = JSON.parse(read('lotteries.json'))
 const notices: { id: string; title: Text; content: Text }[] = JSON.parse(read('notices.json'))
 
 const repeated = (values: readonly (string | number)[]) =>
@@ -131,11 +138,12 @@ describe("the demo brand's data", () => {
     expect(playable.every((game) => game.isHot === 1 && game.vendorCode === 'BZ' && game.gameType === 'RNG')).toBe(true)
   })
 
-  test("offers free trials of the platform's own slots and of the sandbox's games except jackpots", () => {
+  test("offers free trials of the platform's own slots and lotteries, and of the sandbox's games except jackpots", () => {
     const sandbox = connections.flatMap(({ vendorCode, gameTypes }) => gameTypes.map((type) => `${vendorCode}/${type}`))
     const tried = games.filter(
       (game) =>
         game.playable !== null ||
+        game.gameType === 'ELOTT' ||
         (sandbox.includes(`${game.vendorCode}/${game.gameType}`) && game.gameClassify !== 'JACKPOT' && !game.opensList),
     )
     expect(games.filter((game) => game.supportPlay === 0)).toEqual(tried)
@@ -143,6 +151,23 @@ describe("the demo brand's data", () => {
 
   test('has a minimum stake in minor units for every game', () => {
     expect(games.filter((game) => !/^[1-9][0-9]*$/.test(game.minBetMinor) || game.minLineNum < 1)).toEqual([])
+  })
+
+  test('has exactly one tile for each lottery, under its vendor and area, with the smallest unit of a line as its stake', () => {
+    const kinds: Record<string, readonly string[]> = {
+      TH: ['THAI'],
+      OWN: ['DRAW', 'K3', 'PK10', 'MARKSIX', 'KENO'],
+      SEA: ['SEA'],
+      VN: ['NORTH', 'CENTRAL', 'SOUTH', 'FAST'],
+    }
+    const tiles = games.filter(({ gameType }) => gameType === 'ELOTT')
+    const keyOf = (one: { vendorCode: string; gameCode: string }) => `${one.vendorCode}/${one.gameCode}`
+    expect(tiles.map(keyOf).toSorted()).toEqual(lotteries.games.map(keyOf).toSorted())
+    for (const lottery of lotteries.games) {
+      const tile = tiles.find((one) => keyOf(one) === keyOf(lottery))
+      expect(kinds[lottery.area]).toContain(tile?.gameClassify)
+      expect([tile?.minBetMinor, tile?.minLineNum]).toEqual([lottery.settings.limits.minUnitMinor, 1])
+    }
   })
 
   test('has banners for each group, with existing pictures and playable games', () => {

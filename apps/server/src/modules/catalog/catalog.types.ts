@@ -53,6 +53,18 @@ export type VendorStanding = 'open' | 'maintenance' | 'absent'
 /** Returns the state of each vendor. The module `vendors` provides it. */
 export type VendorStandings = (vendorCode: string, gameType: GameType) => VendorStanding
 
+/** The pages of the site on which lotteries are played (2.011). */
+export type LotteryPage = '/lottery' | '/vnLottery' | '/seaLottery'
+
+/** A lottery of this site: the page on which it is played, and whether it can be played now. */
+export interface LotteryStanding {
+  readonly page: LotteryPage
+  readonly state: GameState
+}
+
+/** Returns what a game is as a lottery of this site; `undefined` for every other game. The module `lotteries` provides it. */
+export type LotteryStandings = (game: GameKey) => LotteryStanding | undefined
+
 /** All that a brand offers. Every list is in the order of the lobby. */
 export interface CatalogContent {
   readonly categories: readonly CatalogCategory[]

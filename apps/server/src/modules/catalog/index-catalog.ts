@@ -8,6 +8,8 @@ import type {
   CatalogVendor,
   GameKey,
   GameState,
+  LotteryPage,
+  LotteryStandings,
   VendorStandings,
 } from './catalog.types.ts'
 import { keyOf, ownVendorCode } from './catalog.rules.ts'
@@ -23,7 +25,7 @@ interface Entry extends Searchable {
 
 /**
  * A brand's whole catalogue in memory, with tiles in every language and names folded for search. It answers every list
- * without the database. It is immutable: it is built at load, and built again when a vendor's state changes.
+ * without the database. It is immutable: it is built at load, and built again when the state of a vendor or a lottery changes.
  */
 export interface CatalogIndex {
   readonly lobby: Readonly<Record<Language, Lobby>>
@@ -39,6 +41,8 @@ export interface CatalogIndex {
   readonly games: readonly CatalogGame[]
   isOpen(game: CatalogGame): boolean
   stateOf(game: CatalogGame): GameState
+  /** The page of the site on which a game is played; `undefined` if it is played in a window. */
+  pageOf(game: GameKey): LotteryPage | undefined
 }
 
 /** Whether this version has an engine code. It decides which of our own games are open. */
@@ -47,14 +51,20 @@ export type HasEngine = (engineCode: string) => boolean
 /** The state before any vendor is connected. */
 export const noVendors: VendorStandings = () => 'absent'
 
+/** A site without lotteries of its own, and every site until they are opened. */
+export const noLotteries: LotteryStandings = () => undefined
+
 export function indexCatalog(
   content: CatalogContent,
   currency: Currency,
   hasEngine: HasEngine,
   standingOf: VendorStandings = noVendors,
+  lotteryOf: LotteryStandings = noLotteries,
 ): CatalogIndex {
   const stateOf = (game: CatalogGame): GameState => {
     if (game.gone) return 'inPreparation'
+    const lottery = lotteryOf(game)
+    if (lottery !== undefined) return lottery.state
     if (game.engineCode !== undefined) return hasEngine(game.engineCode) ? 'open' : 'inPreparation'
     const standing = game.vendorCode === ownVendorCode ? 'absent' : standingOf(game.vendorCode, game.gameType)
     return standing === 'absent' ? 'inPreparation' : standing
@@ -78,6 +88,7 @@ export function indexCatalog(
     vendorName: (code) => vendors.get(code)?.name ?? inEachLanguage(() => code),
     isOpen: (game) => stateOf(game) === 'open',
     stateOf,
+    pageOf: (game) => lotteryOf(game)?.page,
   }
 }
 

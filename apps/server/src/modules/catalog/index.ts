@@ -6,8 +6,8 @@
  * Members' own games are in `catalog_favourite` and `catalog_recent`.
  *
  * Invariants: a game keeps its node id, vendor and code for ever; what disappears from the files is marked as gone and
- * never deleted; only a game whose engine exists here is open, and only an open game can be launched; a trial launch never
- * plays with the main wallet.
+ * never deleted; only a game whose engine exists here, a connected vendor's, or a lottery that is sold here is open, and only an
+ * open game can be launched; a trial launch never plays with the main wallet.
  *
  * Emits: nothing.
  *
@@ -15,7 +15,7 @@
  * - the games of a lobby: `brands/demo/games/`, one file per category; their fields, `gamesFile` in `catalog.files.ts`
  * - categories and vendors of the lobby: `brands/demo/categories.json`, `brands/demo/vendors.json`
  * - launching a game: `launchGame` in `launch-game.ts`; at an outside vendor, `launchAtVendor` in
- *   `apps/server/src/modules/vendors/players/launch-at-vendor.ts`
+ *   `apps/server/src/modules/vendors/players/launch-at-vendor.ts`; a lottery, `openPage` in `launch-game.ts`
  * - games suggested when a game is in maintenance: `maxSuggested` in `launch-game.ts`
  * - what a search for a game's name matches: `foldForSearch` and `searchTextOf` in `search-text.rules.ts`
  * - filters and order of game lists: `matcherOf` and `inListOrder` in `game-filter.rules.ts`
@@ -29,11 +29,24 @@
  * - faults that a catalog's files may have: `problemOf` in `catalog.rules.ts`
  */
 export { bindCatalogRoutes } from './catalog.routes.ts'
-export type { CatalogGame, GameKey, VendorStanding, VendorStandings } from './catalog.types.ts'
+export type {
+  CatalogGame,
+  GameKey,
+  LotteryPage,
+  LotteryStandings,
+  VendorStanding,
+  VendorStandings,
+} from './catalog.types.ts'
 export { ownVendorCode } from './catalog.rules.ts'
 export { gamePicture } from './game-tile.ts'
 export type { CatalogIndex } from './index-catalog.ts'
-export { maintenanceRefusal, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'
+export {
+  maintenanceRefusal,
+  type CreateHandover,
+  type Launch,
+  type LaunchWays,
+  type OpenAtVendor,
+} from './launch-game.ts'
 export { readGameArt, type GameArt } from './read-game-art.ts'
 export { openCatalog, type Catalog, type CatalogParts } from './open-catalog.ts'
 export { bindOwnGamesRoutes } from './own-games.routes.ts'

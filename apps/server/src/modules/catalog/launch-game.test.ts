@@ -13,13 +13,25 @@ const content = contentOf(
     ownEntry(2, 'bz-no-trial', { supportPlay: 1 }),
     ownEntry(3, 'bz-later'),
     gameEntry(4, 'koi'),
+    gameEntry(5, 'draw', { supportPlay: 0 }),
+    gameEntry(6, 'draw-later', { supportPlay: 0 }),
+    gameEntry(7, 'draw-no-trial'),
   ]),
 )
 const withGone = {
   ...content,
   games: content.games.map((game) => (game.gameCode === 'koi' ? { ...game, gone: true } : game)),
 }
-const index = indexCatalog(withGone, playMoney, (engine) => engine !== 'bz-later')
+const index = indexCatalog(
+  withGone,
+  playMoney,
+  (engine) => engine !== 'bz-later',
+  () => 'absent',
+  ({ vendorCode, gameCode }) =>
+    vendorCode === 'JL' && gameCode.startsWith('draw')
+      ? { page: '/vnLottery', state: gameCode === 'draw-later' ? 'inPreparation' : 'open' }
+      : undefined,
+)
 
 const member: Session = {
   sessionId: 1n,
@@ -50,11 +62,14 @@ async function launch(asked: Partial<Launch> = {}) {
   }
   const openAtVendor = () => Promise.resolve('https://vendor.example/game')
   const noted: number[] = []
+  const readied: Session[] = []
+  const openLottery = async (session: Session) => void readied.push(session)
   const opened = async (_: Session, nodeId: number) => void noted.push(nodeId)
   return {
-    url: await launchGame(index, { createHandover, openAtVendor, opened }, { ...plain, ...asked }),
+    url: await launchGame(index, { createHandover, openAtVendor, openLottery, opened }, { ...plain, ...asked }),
     handovers,
     noted,
+    readied,
   }
 }
 const refusalOf = (asked: Partial<Launch>) =>
@@ -108,6 +123,24 @@ describe('launching a game', () => {
     ],
   ])('refuses %s', async (_what, asked, code) => {
     expect((await refusalOf(asked))?.code).toBe(code)
+  })
+
+  it('opens a lottery of this site on its page, with the money of whoever is logged in (2.011)', async () => {
+    const lottery = { vendorCode: 'JL', gameCode: 'draw' }
+    const { url, handovers, noted, readied } = await launch(lottery)
+    expect({ url, handovers, noted, readied }).toEqual({
+      url: '/vnLottery?gameCode=draw',
+      handovers: [],
+      noted: [5],
+      readied: [member],
+    })
+    const trial = await launch({ ...lottery, session: trialAccount })
+    expect([trial.url, trial.noted, trial.readied]).toEqual(['/vnLottery?gameCode=draw', [], [trialAccount]])
+    // The page plays with the session's own wallet, so a member's "trial" would be for money.
+    expect((await refusalOf({ ...lottery, trial: true }))?.code).toBe('game.trial_not_supported')
+    const untried = { ...lottery, gameCode: 'draw-no-trial', session: trialAccount }
+    expect((await refusalOf(untried))?.code).toBe('game.trial_not_supported')
+    expect((await refusalOf({ ...lottery, gameCode: 'draw-later' }))?.code).toBe('game.in_preparation')
   })
 
   it('opens a game without a trial for play with money', async () => {

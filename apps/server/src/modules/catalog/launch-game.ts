@@ -4,7 +4,7 @@ import type { Session } from '../../kernel/caller.ts'
 import { Refusal, refuseFields } from '../../kernel/refusal.ts'
 import { isPathOfThisSite } from './back-url.rules.ts'
 import { ownVendorCode } from './catalog.rules.ts'
-import type { CatalogGame, GameKey } from './catalog.types.ts'
+import type { CatalogGame, GameKey, LotteryPage } from './catalog.types.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 
 /** Creates a one-time token that a game window exchanges for its own session. The module `identity` provides it. */
@@ -16,10 +16,14 @@ export type CreateHandover = (
 /** Opens a game at an outside vendor and returns its address there. The module `vendors` provides it. */
 export type OpenAtVendor = (launch: Launch, game: CatalogGame, wallet: Session['wallet']) => Promise<string>
 
-/** How games are opened: in a window of our own, or at a vendor. */
+/** Admits somebody to a lottery of this site, and makes their money ready for it. */
+export type OpenLottery = (session: Session) => Promise<void>
+
+/** How games are opened: in a window of our own, at a vendor, or on a page of the site. */
 export interface LaunchWays {
   readonly createHandover: CreateHandover
   readonly openAtVendor: OpenAtVendor
+  readonly openLottery: OpenLottery
 }
 
 export interface LaunchPorts extends LaunchWays {
@@ -39,7 +43,7 @@ export interface Launch extends GameKey {
 }
 
 /**
- * Returns the address that opens a game once (7.026). Refuses with `game.not_found`, `game.in_preparation`,
+ * Returns the address that opens a game once, or that of the site's page on which it is played (7.026). Refuses with `game.not_found`, `game.in_preparation`,
  * `game.maintenance` (with suggestions), `game.trial_not_supported`, and `field.invalid` for a `backUrl` to another
  * site.
  */
@@ -54,13 +58,40 @@ export async function launchGame(index: CatalogIndex, ports: LaunchPorts, launch
   if (state === 'maintenance') throw maintenanceRefusal(index, game, language)
   const wallet = launch.trial || session.role === 'trial' ? 'trial' : session.wallet
   if (wallet === 'trial' && !game.offersTrial) throw new Refusal('game.trial_not_supported')
-  const url =
-    game.vendorCode === ownVendorCode
-      ? await openHere(ports, launch, game, wallet)
-      : await ports.openAtVendor(launch, game, wallet)
+  const url = await openInItsWay(index, ports, launch, { game, wallet })
   // Trial play is not recorded.
   if (wallet === 'main') await ports.opened(session, game.nodeId)
   return url
+}
+
+/** What is opened, and the wallet that it is played with. */
+interface Opened {
+  readonly game: CatalogGame
+  readonly wallet: Session['wallet']
+}
+
+function openInItsWay(
+  index: CatalogIndex,
+  ports: LaunchPorts,
+  launch: Launch,
+  { game, wallet }: Opened,
+): Promise<string> {
+  const page = index.pageOf(game)
+  if (page !== undefined) return openPage(ports, launch, page, { game, wallet })
+  if (game.vendorCode === ownVendorCode) return openHere(ports, launch, game, wallet)
+  return ports.openAtVendor(launch, game, wallet)
+}
+
+/** Lotteries are played on a page of the site, so with the money of whoever is logged in: a member has no trial of them. */
+async function openPage(
+  ports: LaunchPorts,
+  { session }: Launch,
+  page: LotteryPage,
+  { game, wallet }: Opened,
+): Promise<string> {
+  if (wallet !== session.wallet) throw new Refusal('game.trial_not_supported')
+  await ports.openLottery(session)
+  return `${page}?${new URLSearchParams({ gameCode: game.gameCode })}`
 }
 
 async function openHere(

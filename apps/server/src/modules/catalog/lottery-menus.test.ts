@@ -23,7 +23,6 @@ it('the Vietnamese lotteries are listed in groups with their games (3.060, 7.027
     ['CENTRAL', 'Central draw'],
     ['SOUTH', 'Southern draw'],
     ['FAST', 'Fast draws'],
-    ['SEA', 'South-east Asia'],
   ])
   expect(all.find(({ gameClassify }) => gameClassify === 'FAST')?.games.map(({ gameName }) => gameName)).toEqual([
     'One Minute Hanoi Style',

@@ -41,6 +41,7 @@ export async function openTestCatalog(folders: readonly string[]) {
   const launching = {
     createHandover: async () => 'handover-token',
     openAtVendor: () => Promise.reject(new Error('no vendor is connected here')),
+    openLottery: async () => undefined,
   }
   const open = () => openCatalog({ database, clock, brands, folders, launching })
   return { database, clock, brands, brand: first, open, close }

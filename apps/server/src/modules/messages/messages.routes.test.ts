@@ -52,9 +52,12 @@ describe('announcements', () => {
   it('about games are paged and filtered (7.035)', async () => {
     const query = { language: 'EN', pageSize: 2, pageNo: 2 } as const
     const { list, totalPages, totalCount } = await server.client()(contract.gameAnnouncements, { query })
-    expect([list.length, totalPages, totalCount]).toEqual([1, 2, 3])
+    expect([list.length, totalPages, totalCount]).toEqual([2, 2, 4])
     const live = await server.client()(contract.gameAnnouncements, { query: { gameType: 'LIVE' } })
     expect(live.list.map(({ id }) => id)).toEqual(['preparing-lanes'])
+    const lottery = { gameType: 'ELOTT', vassalage: 'LOTT', gameCode: 'siam-rounds' } as const
+    const drawn = await server.client()(contract.gameAnnouncements, { query: lottery })
+    expect(drawn.list.map(({ id }) => id)).toEqual(['lotteries-open', 'preparing-lanes'])
   })
 })
 

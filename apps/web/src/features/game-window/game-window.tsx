@@ -68,8 +68,9 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   const suggested = launched.error instanceof CallRefused ? launched.error.games : []
   // Only outside vendors' games have an address on another site.
   const isOfVendor = launched.data?.url.startsWith('http') === true
+  const isPage = useLeaveToPage(launched.data?.url)
   useMoneyBroughtHome(!game.trial && isOfVendor)
-  const reality = useRealityCheck(!game.trial && !isTrial(signedIn) && launched.data !== undefined)
+  const reality = useRealityCheck(!game.trial && !isTrial(signedIn) && launched.data !== undefined && !isPage)
   useEffect(() => {
     // Signing out leaves the game at once, without a question.
     const stays = window.location.pathname === '/seamless'
@@ -78,9 +79,11 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   }, [signedIn, game])
   return (
     <div className={classes.window} ref={frame}>
-      {launched.data === undefined ? null : <VisuallyHidden component="h1">{t('game.window')}</VisuallyHidden>}
+      {launched.data === undefined || isPage ? null : (
+        <VisuallyHidden component="h1">{t('game.window')}</VisuallyHidden>
+      )}
       <GameBar frame={frame} onBack={leave} trial={game.trial} />
-      {launched.data === undefined ? null : (
+      {launched.data === undefined || isPage ? null : (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- our own games are this site, and vendors' need scripts together with their own origin's storage, which is never this site's
         <iframe
           allow="fullscreen; autoplay; clipboard-write"
@@ -91,7 +94,9 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
           title={t('game.window')}
         />
       )}
-      {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
+      {isPage || (launched.data === undefined && launched.isFetching) ? (
+        <div aria-busy className={classes.waiting} />
+      ) : null}
       {reality.due === undefined ? null : (
         <RealityCheck
           facts={reality.due}
@@ -107,6 +112,19 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
       ) : null}
     </div>
   )
+}
+
+/** The addresses that games have in a window: at a vendor, or our own. */
+const inWindow = /^(https?:|\/play\/)/
+
+/** A lottery is a page of the site (2.011), which takes the place of the window. Returns whether that is under way. */
+function useLeaveToPage(url: string | undefined): boolean {
+  const navigate = useNavigate()
+  const page = url === undefined || inWindow.test(url) ? undefined : url
+  useEffect(() => {
+    if (page !== undefined) void navigate({ href: page, replace: true })
+  }, [page, navigate])
+  return page !== undefined
 }
 
 /** Returns to where the game was opened from, and refetches the balance. */

@@ -82,6 +82,16 @@ it.each([
   expect(tile.textContent.includes('Free trial')).toBe(offered)
 })
 
+it('offers a free trial of a lottery, which is played on a page of the site, to visitors and trial players, and not to members', async () => {
+  const lottery = { supportPlay: 0, gameType: 'ELOTT' } as const
+  const tile = await show(lottery)
+  expect(tile.textContent).toContain('Free trial')
+  await act(async () => useSession.getState().begin({ ...member, type: 4 }))
+  expect(tile.textContent).toContain('Free trial')
+  await act(async () => useSession.getState().begin(member))
+  expect(tile.textContent).not.toContain('Free trial')
+})
+
 it('has the game’s name as a heading (2.041)', async () => {
   expect((await show({ gameName: 'Night of Lotus' })).querySelector('h3')?.textContent).toBe('Night of Lotus')
 })

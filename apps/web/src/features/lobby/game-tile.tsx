@@ -3,6 +3,7 @@ import type { Game } from '@baize/contract'
 import { memo } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { useLaunch } from '../../play/launch.ts'
+import { isRealAccount, useSession } from '../../session/session.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 import classes from './game-tile.module.css'
 
@@ -14,6 +15,9 @@ export const GameTile = memo(function GameTile({ game }: { readonly game: Game }
   const t = usePhrases()
   const launch = useLaunch()
   const playable = game.state === 'open'
+  const isMember = useSession(({ signedIn }) => isRealAccount(signedIn))
+  // Lotteries are played on pages of the site, with the money of whoever is logged in.
+  const triable = game.supportPlay === trialOffered && !(isMember && game.gameType.endsWith('LOTT'))
   const note = playable ? undefined : t(game.state === 'maintenance' ? 'game.maintenance' : 'game.inPreparation')
   return (
     <Tile
@@ -28,7 +32,7 @@ export const GameTile = memo(function GameTile({ game }: { readonly game: Game }
       name={game.gameName}
       onPress={() => launch(game, 'play')}
     >
-      {playable && game.supportPlay === trialOffered ? (
+      {playable && triable ? (
         <button
           aria-label={t('game.trialNamed', game.gameName)}
           className={classes.trial}
