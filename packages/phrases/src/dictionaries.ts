@@ -10,6 +10,8 @@ import type { phrases as fields } from './languages/en/fields.ts'
 import type { phrases as giveaways } from './languages/en/giveaways.ts'
 import type { phrases as letters } from './languages/en/letters.ts'
 import type { phrases as lottery } from './languages/en/lottery.ts'
+import type { phrases as lotteryBets } from './languages/en/lottery-bets.ts'
+import type { phrases as lotteryBetting } from './languages/en/lottery-betting.ts'
 import type { phrases as missions } from './languages/en/missions.ts'
 import type { phrases as money } from './languages/en/money.ts'
 import type { phrases as office } from './languages/en/office.ts'
@@ -60,6 +62,8 @@ interface EnglishDictionaries {
   readonly giveaways: typeof giveaways
   readonly letters: typeof letters
   readonly lottery: typeof lottery
+  readonly 'lottery-bets': typeof lotteryBets
+  readonly 'lottery-betting': typeof lotteryBetting
   readonly missions: typeof missions
   readonly money: typeof money
   readonly office: typeof office

@@ -15,6 +15,8 @@
  * - the words of the payment sandbox's pages: `phrases` in `languages/en/payment-sandbox.ts` and the same file of each language
  * - the words of e-mails and SMS: `phrases` in `languages/en/letters.ts` and the same file of each language
  * - the words of player protection: `phrases` in `languages/en/protection.ts` and the same file of each language
+ * - how bets of lotteries are called: `phrases` in `languages/en/lottery-bets.ts` and the same files of each language; which phrase
+ *   belongs to which bet, `lottery-bet-names.ts`
  * - a word that follows a number (plural): its two forms in the phrase itself, such as "{0|minute|minutes}", which `fillIn` in
  *   `fill-in.ts` chooses between
  * - a new language, or a language's fallback: `locales` in `locales.ts`; the steps, `CONTRIBUTING.md`

@@ -19,6 +19,10 @@ export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fi
 export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
 export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
 export const loadLottery: Load<'lottery'> = (language) => import(`./languages/${fileCode(language)}/lottery.ts`)
+export const loadLotteryBets: Load<'lottery-bets'> = (language) =>
+  import(`./languages/${fileCode(language)}/lottery-bets.ts`)
+export const loadLotteryBetting: Load<'lottery-betting'> = (language) =>
+  import(`./languages/${fileCode(language)}/lottery-betting.ts`)
 export const loadMissions: Load<'missions'> = (language) => import(`./languages/${fileCode(language)}/missions.ts`)
 export const loadMoney: Load<'money'> = (language) => import(`./languages/${fileCode(language)}/money.ts`)
 export const loadOffice: Load<'office'> = (language) => import(`./languages/${fileCode(language)}/office.ts`)

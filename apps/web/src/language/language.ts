@@ -20,6 +20,8 @@ import {
   loadFields,
   loadGiveaways,
   loadLottery,
+  loadLotteryBets,
+  loadLotteryBetting,
   loadMissions,
   loadMoney,
   loadPlay,
@@ -79,6 +81,8 @@ const dictionaries = {
   contracts: loadContracts,
   payslips: loadPayslips,
   lottery: loadLottery,
+  'lottery-bets': loadLotteryBets,
+  'lottery-betting': loadLotteryBetting,
   missions: loadMissions,
   money: loadMoney,
   protection: loadProtection,
@@ -182,6 +186,16 @@ export function loadPayslipPhrases(): Promise<void> {
 /** Loads the phrases of lotteries. */
 export function loadLotteryPhrases(): Promise<void> {
   return loadAreas(['lottery'])
+}
+
+/** Loads the names of what can be bet on in lotteries. */
+export function loadLotteryBetPhrases(): Promise<void> {
+  return loadAreas(['lottery-bets'])
+}
+
+/** Loads the phrases of the betting view of lotteries. */
+export function loadLotteryBettingPhrases(): Promise<void> {
+  return loadAreas(['lottery', 'lottery-bets', 'lottery-betting'])
 }
 
 /** Loads the phrases of missions and their leaderboard. */

@@ -44,6 +44,12 @@ export type PayslipKey = PhraseKey<'payslips'>
 /** The phrases of lotteries. */
 export type LotteryKey = PhraseKey<'lottery'>
 
+/** The names of what can be bet on in lotteries. */
+export type LotteryBetKey = PhraseKey<'lottery-bets'>
+
+/** The phrases of the betting view of lotteries. */
+export type LotteryBettingKey = PhraseKey<'lottery-betting'>
+
 /** The phrases of missions and their leaderboard. */
 export type MissionKey = PhraseKey<'missions'>
 
@@ -133,6 +139,16 @@ export function useLotteryPhrases(): Phrases<LotteryKey> {
   return usePhrasesOf('lottery')
 }
 
+/** The names of what can be bet on in lotteries. Requires `loadLotteryBetPhrases`. */
+export function useLotteryBetPhrases(): Phrases<LotteryBetKey> {
+  return usePhrasesOf('lottery-bets')
+}
+
+/** The phrases of the betting view of lotteries. Requires `loadLotteryBettingPhrases`. */
+export function useLotteryBettingPhrases(): Phrases<LotteryBettingKey> {
+  return usePhrasesOf('lottery-betting')
+}
+
 /** The phrases of missions and their leaderboard. Requires `loadMissionPhrases`. */
 export function useMissionPhrases(): Phrases<MissionKey> {
   return usePhrasesOf('missions')
@@ -202,6 +218,8 @@ type Area =
   | 'contracts'
   | 'payslips'
   | 'lottery'
+  | 'lottery-bets'
+  | 'lottery-betting'
   | 'missions'
   | 'money'
   | 'protection'

@@ -1,0 +1,6 @@
+import type { Dictionary } from '../../dictionaries.ts'
+
+/** The phrases of the betting view of lotteries; `{0}`, `{1}` … are replaced by values. */
+export const phrases: Dictionary<'lottery-betting'> = {
+  'view.loading': '正在加载彩票',
+}
