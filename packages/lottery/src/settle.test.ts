@@ -1,9 +1,11 @@
 import { ratePpm } from '@baize/money'
 import { describe, expect, test } from 'vitest'
+import type { LotteryResult } from './format.ts'
 import { lotteryFormats } from './formats.ts'
 import { settleTicket } from './settle.ts'
 import { exampleResults, partOf, sold } from './testing/examples.ts'
 import { plainPayout } from './testing/plain-settlement.ts'
+import { prizeExamples } from './testing/prize-examples.ts'
 import { workedExamples } from './testing/worked-examples.ts'
 
 function resultOf(code: string) {
@@ -27,6 +29,37 @@ describe('worked examples', () => {
     const shown = new Set(workedExamples.filter(([format]) => format === code).map(([, bet]) => bet))
     expect(bets.map((bet) => bet.code).filter((bet) => !shown.has(bet))).toEqual([])
   })
+
+  test.each(prizeExamples.flatMap(({ format, result, bets }) => bets.map((bet) => [format, ...bet, result] as const)))(
+    '%s %s on %s costs %s and pays %s, in both implementations',
+    (code, bet, selection, stake, payout, result) => {
+      const ticket = sold(code, bet, selection)
+      expect(ticket.stakeMinor).toBe(stake)
+      expect(settleTicket(ticket, result).payoutMinor).toBe(payout)
+      expect(plainPayout(ticket, result)).toBe(payout)
+    },
+  )
+
+  test.each(lotteryFormats)(
+    '$code has one that pays in each tier of each bet type, of sums in one of them',
+    (format) => {
+      const paid = new Set<string>()
+      const pay = (bet: string, selection: string, result: LotteryResult) => {
+        for (const { hits } of settleTicket(sold(format.code, bet, selection), result).winners)
+          for (const tier of Object.keys(hits)) paid.add(`${bet} ${tier}`)
+      }
+      for (const [code, bet, selection] of workedExamples) if (code === format.code) pay(bet, selection, resultOf(code))
+      for (const { format: code, result, bets } of prizeExamples)
+        if (code === format.code) for (const [bet, selection] of bets) pay(bet, selection, result)
+      // Sums are one rule with a rate for each.
+      const missing = format.bets.flatMap(({ code, tiers }) =>
+        tiers
+          .filter((tier) => !paid.has(`${code} ${tier}`) && !/^sum-\d+$/.test(tier))
+          .map((tier) => `${code} ${tier}`),
+      )
+      expect(missing).toEqual([])
+    },
+  )
 })
 
 describe('several hits', () => {
