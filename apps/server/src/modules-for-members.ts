@@ -72,7 +72,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'draws, the slips that are sold on them, their seals, numbers and payouts',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages'],
-    tables: ['lottery_game_version', 'lottery_draw', 'lottery_slip', 'lottery_slip_end', 'lottery_restriction'],
+    tables: ['lottery_game_version', 'lottery_draw', 'lottery_slip', 'lottery_slip_end', 'lottery_number', 'lottery_restriction'],
   },
   points: {
     floor: 3,

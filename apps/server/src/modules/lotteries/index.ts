@@ -12,6 +12,12 @@
  * To change:
  * - what a brand's lotteries begin with: `brands/demo/lotteries.json`; what can be set, `gameSettings` in `games/game-settings.ts`
  * - how soon a process knows a new version of settings: `reloadedEveryMs` in `games/games.ts`
+ * - when a slip is refused: `sellSlip` in `slips/buy-slip.ts`, `checkPicks` in `slips/check-picks.ts`; what the lane decides,
+ *   `createSlipCompanion` in `slips/slip-companion.ts`
+ * - the most that a slip can win: `mostWonBy` in `slips/slip-limits.rules.ts`; the liability per number, `NumberBook` in
+ *   `slips/number-book.ts`
+ * - when a slip is open, won or lost: `stateOf` in `slips/present-slip.ts`, `stateIs` in `slips/slips.sql.ts`
+ * - the proof of a slip: `SealedTrees` in `slips/sealed-trees.ts`
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'

@@ -6,5 +6,5 @@ import { bindSlipRoutes } from './slips/slip.routes.ts'
 /** Binds the endpoints of lotteries: what everybody reads, and what members do. */
 export function bindLotteryRoutes(bind: Bind, lotteries: Lotteries): void {
   bindGameRoutes(bind, lotteries)
-  bindSlipRoutes(bind, lotteries)
+  bindSlipRoutes(bind, lotteries.slips)
 }

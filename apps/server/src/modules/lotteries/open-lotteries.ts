@@ -1,12 +1,13 @@
 import { openGames, type Games } from './games/games.ts'
 import type { LotteryPorts } from './lotteries.parts.ts'
-import { createSlipCompanion, type LotteryCompanion } from './slips/slip-companion.ts'
+import { openSlips } from './slips/open-slips.ts'
+import type { SlipParts } from './slips/slip.parts.ts'
 
 /** The lotteries of all brands. Each room of the module adds its own part. */
 export interface Lotteries {
   readonly games: Games
-  /** What sells slips, pays them and returns stakes, in the lane of the ledger. */
-  readonly companion: LotteryCompanion
+  /** The sale of slips. */
+  readonly slips: SlipParts
   /** Follows the clock and the settings until it is stopped. */
   start(): void
   stop(): Promise<void>
@@ -15,9 +16,10 @@ export interface Lotteries {
 /** Opens the lotteries. Throws a `StartProblem` if a brand's file is wrong. */
 export async function openLotteries(parts: LotteryPorts): Promise<Lotteries> {
   const games = await openGames(parts)
+  const slips = openSlips(parts, games)
   return {
     games,
-    companion: createSlipCompanion(parts.clock),
+    slips,
     start() {
       games.start()
     },

@@ -26,38 +26,53 @@ export type SlipPay = Pick<PayRequest, 'generation' | 'amountMinor' | 'before' |
 export async function paySlip(parts: EndParts, slip: EndingSlip, pay: SlipPay): Promise<SlipEnd> {
   const { house, debts } = await housesOf(parts, slip)
   const { gameCode } = slip
-  return end(parts, slip, pay.generation, `pay ${slip.slipId} ${pay.generation} ${pay.amountMinor}`, {
-    kind: 'pay',
+  const { end: paid } = await endOnce(
+    parts,
     slip,
-    gameCode,
-    house,
-    debts,
-    ...pay,
-  })
+    pay.generation,
+    `pay ${slip.slipId} ${pay.generation} ${pay.amountMinor}`,
+    {
+      kind: 'pay',
+      slip,
+      gameCode,
+      house,
+      debts,
+      ...pay,
+    },
+  )
+  return paid
 }
 
 /** Returns the stake of a slip whose draw is void; see {@link paySlip}. */
 export async function voidSlip(parts: EndParts, slip: EndingSlip): Promise<SlipEnd> {
   const { house } = await housesOf(parts, slip)
   const { gameCode } = slip
-  return end(parts, slip, 0, `void ${slip.slipId}`, { kind: 'void', slip, gameCode, house })
+  const { end } = await endOnce(parts, slip, 0, `void ${slip.slipId}`, { kind: 'void', slip, gameCode, house })
+  return end
 }
 
-/** Returns the stake of a slip to its member before `until`. Throws the `Refusal` `lottery.cannot_cancel` if it is too late. */
-export async function cancelSoldSlip(parts: EndParts, slip: EndingSlip, until: Temporal.Instant): Promise<SlipEnd> {
+/**
+ * Returns the stake of a slip to its member before `until`; `replayed`: it had been returned before. Throws the `Refusal`
+ * `lottery.cannot_cancel` if it is too late.
+ */
+export async function cancelSoldSlip(
+  parts: EndParts,
+  slip: EndingSlip,
+  until: Temporal.Instant,
+): Promise<{ readonly end: SlipEnd; readonly replayed: boolean }> {
   const { house } = await housesOf(parts, slip)
   const { gameCode } = slip
-  return end(parts, slip, 0, `cancel ${slip.slipId}`, { kind: 'cancel', slip, gameCode, house, until })
+  return endOnce(parts, slip, 0, `cancel ${slip.slipId}`, { kind: 'cancel', slip, gameCode, house, until })
 }
 
-async function end(
+async function endOnce(
   { ledger, companion }: EndParts,
   { accountId, providerId, slipId }: EndingSlip,
   generation: number,
   text: string,
   request: Parameters<LotteryCompanion['decide']>[2],
-): Promise<SlipEnd> {
-  const { result } = await ledger.run(companion, {
+): Promise<{ readonly end: SlipEnd; readonly replayed: boolean }> {
+  const { result, replayed } = await ledger.run(companion, {
     accountId,
     providerId,
     key: endKey(slipId, generation),
@@ -65,7 +80,7 @@ async function end(
     request,
   })
   if (result.kind !== 'end') throw new Error('a command that ends a slip sold one')
-  return result.end
+  return { end: result.end, replayed }
 }
 
 /** The house accounts of a slip's currency: lotteries are bet against, and debts. */

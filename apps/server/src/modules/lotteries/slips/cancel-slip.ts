@@ -1,0 +1,29 @@
+import type { LotterySlip } from '@baize/contract'
+import { ticketFromJson } from '@baize/lottery'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { cancelSoldSlip } from './end-slip.ts'
+import { cancellableUntil, presentSlip } from './present-slip.ts'
+import { findSlip } from './show-slips.ts'
+import type { SlipParts } from './slip.parts.ts'
+
+/** Cancels a slip for its member: the stake is returned. A slip that was cancelled is answered as it is. */
+export async function cancelSlip(
+  parts: SlipParts,
+  session: Session,
+  slipId: string,
+  language: Language,
+): Promise<LotterySlip> {
+  const known = await findSlip(parts, session, slipId)
+  const { slip, draw, ends } = known
+  if (ends.some(({ kind }) => kind === 'cancelled')) return presentSlip(parts, known, language)
+  const until = cancellableUntil(parts, session.brandId, draw)
+  if (until === undefined || ends.length > 0) throw new Refusal('lottery.cannot_cancel')
+  const { end, replayed } = await cancelSoldSlip(parts, { ...slip, gameCode: draw.gameCode }, until)
+  if (!slip.isTrial && !replayed) {
+    const tickets = slip.tickets.flatMap((json) => ticketFromJson(json) ?? [])
+    parts.book.giveBackTickets(slip.drawId, tickets)
+  }
+  return presentSlip(parts, { ...known, ends: [end] }, language)
+}

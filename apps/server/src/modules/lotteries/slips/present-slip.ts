@@ -1,0 +1,95 @@
+import type { DrawLine, LotterySlip, SlipState } from '@baize/contract'
+import { formatAmount, zeroMinor } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { BrandId } from '../../../kernel/ids.ts'
+import { gamePicture } from '../../catalog/index.ts'
+import { currencyOf } from '../../wallet/index.ts'
+import type { LotteryDraw } from '../draws/draw.types.ts'
+import type { SlipParts } from './slip.parts.ts'
+import type { SlipEnd, StoredSlip } from './slip.types.ts'
+
+/** A slip with its draw and what became of it, the oldest generation first. */
+export interface KnownSlip {
+  readonly slip: StoredSlip
+  readonly draw: LotteryDraw
+  readonly ends: readonly SlipEnd[]
+}
+
+/** A slip as its member sees it. */
+export function presentSlip(parts: SlipParts, known: KnownSlip, language: Language): LotterySlip {
+  const { slip, draw, ends } = known
+  const currency = currencyOf(parts.brands.byId(slip.brandId), slip.isTrial ? 'trial' : 'main')
+  const until = cancellableUntil(parts, slip.brandId, draw)
+  return {
+    slipId: slip.slipId,
+    draw: presentDraw(draw),
+    ...gameOf(parts, slip.brandId, draw.gameCode, language),
+    state: stateOf(known),
+    tickets: slip.tickets.map((ticket) => ({ ...ticket })),
+    lines: slip.lines,
+    stake: formatAmount(slip.stakeMinor, currency.digits),
+    payout: formatAmount(paidOf(ends), currency.digits),
+    chaseId: slip.chaseId,
+    placedAt: slip.placedAt.toString(),
+    canCancel:
+      ends.length === 0 &&
+      draw.state === 'open' &&
+      until !== undefined &&
+      Temporal.Instant.compare(parts.clock.now(), until) < 0,
+    currencyCode: currency.code,
+    currencySymbol: currency.symbol,
+  }
+}
+
+/** The name and the picture of a lottery, which may no longer be in the brand's file. */
+export function gameOf(
+  { games, catalog }: Pick<SlipParts, 'games' | 'catalog'>,
+  brandId: BrandId,
+  gameCode: string,
+  language: Language,
+): Pick<LotterySlip, 'gameName' | 'iconUrl' | 'vassalage'> {
+  const vendorCode = games.game(brandId, gameCode)?.vendorCode ?? 'LOTT'
+  const tile = catalog.of(brandId).game({ vendorCode, gameCode })
+  const iconUrl = gamePicture({ vendorCode, gameCode }, language, '-180')
+  return { gameName: tile?.name[language] ?? gameCode, iconUrl, vassalage: vendorCode }
+}
+
+/** Until when a slip on a draw can be cancelled; undefined: never. */
+export function cancellableUntil(
+  { games, clock }: Pick<SlipParts, 'games' | 'clock'>,
+  brandId: BrandId,
+  { gameCode, closesAt }: LotteryDraw,
+): Temporal.Instant | undefined {
+  const seconds = games.versionAt(brandId, gameCode, clock.now())?.settings.cancelSeconds
+  return typeof seconds === 'number' ? closesAt.subtract({ seconds }) : undefined
+}
+
+/** What a slip has paid so far. */
+export function paidOf(ends: readonly SlipEnd[]) {
+  return ends.findLast(({ kind }) => kind === 'paid')?.amountMinor ?? zeroMinor
+}
+
+/** The state of a slip, as `stateIs` in `slips.sql.ts` looks for it. */
+export function stateOf({ draw, ends }: Pick<KnownSlip, 'draw' | 'ends'>): SlipState {
+  if (ends.some(({ kind }) => kind === 'cancelled')) return 'cancelled'
+  if (draw.state === 'void') return 'void'
+  if (paidOf(ends) > 0n) return 'won'
+  if (draw.state === 'settled') return 'lost'
+  return draw.state === 'drawn' ? 'drawn' : 'open'
+}
+
+function presentDraw(draw: LotteryDraw): DrawLine {
+  const { drawId, gameCode, number, province, state, opensAt, closesAt, drawsAt, result } = draw
+  return {
+    drawId,
+    gameCode,
+    number,
+    province,
+    state,
+    opensAt: opensAt.toString(),
+    closesAt: closesAt.toString(),
+    drawsAt: drawsAt.toString(),
+    numbers:
+      result === null ? null : Object.fromEntries(Object.entries(result).map(([prize, list]) => [prize, [...list]])),
+  }
+}
