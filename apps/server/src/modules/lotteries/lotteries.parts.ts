@@ -32,7 +32,7 @@ export interface LotteryPorts {
   readonly ledger: Ledger
   readonly wallet: Wallet
   readonly protection: Pick<Protection, 'admitLaunch'>
-  readonly catalog: Pick<Catalog, 'of'>
+  readonly catalog: Pick<Catalog, 'of' | 'launch' | 'showLotteries'>
   readonly ownMessages: Pick<OwnMessages, 'notice' | 'tellBadges'>
   /** A member's VIP level, which adds to some rates; 0 for none. */
   readonly levelOf: (member: DataOwner) => Promise<number>

@@ -1,5 +1,6 @@
 import { openGames, type Games } from './games/games.ts'
-import type { LotteryPorts } from './lotteries.parts.ts'
+import type { ShowParts } from './games/show-games.ts'
+import { openShownLotteries, type ShownLotteries } from './games/shown-lotteries.ts'
 import { openSlips } from './slips/open-slips.ts'
 import type { SlipParts } from './slips/slip.parts.ts'
 
@@ -8,23 +9,30 @@ export interface Lotteries {
   readonly games: Games
   /** The sale of slips. */
   readonly slips: SlipParts
+  /** What everybody reads. */
+  readonly shown: ShownLotteries
   /** Follows the clock and the settings until it is stopped. */
   start(): void
   stop(): Promise<void>
 }
 
 /** Opens the lotteries. Throws a `StartProblem` if a brand's file is wrong. */
-export async function openLotteries(parts: LotteryPorts): Promise<Lotteries> {
+export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lotteries> {
   const games = await openGames(parts)
   const slips = openSlips(parts, games)
+  const shown = openShownLotteries({ ...parts, games })
+  let leaveLobby: (() => void) | undefined
   return {
     games,
     slips,
+    shown,
     start() {
       games.start()
+      leaveLobby ??= shown.follow()
     },
     async stop() {
       games.stop()
+      leaveLobby?.()
     },
   }
 }
