@@ -18,6 +18,7 @@
  *   time, `merkleStream` in `merkle-stream.ts`
  * - what a leaf of the seal is made of: `slipText` in `slip-text.ts`
  * - the calendar and the provinces of Vietnam: `calendar.ts`
+ * - what is checked of a published draw and of a slip: `verifyDraw` and `verifySlip` in `verify.ts`
  */
 export { animalOf, animals, yearAnimalOn, type Animal } from './animals.ts'
 export {
@@ -117,3 +118,12 @@ export {
   type TicketRequest,
 } from './ticket.ts'
 export { ticketFromJson, ticketToJson, type LotteryTicketJson } from './ticket-json.ts'
+export {
+  verifyDraw,
+  verifySlip,
+  type DrawRecord,
+  type DrawVerdicts,
+  type SlipRecord,
+  type SlipVerdicts,
+  type Verdict,
+} from './verify.ts'

@@ -16,7 +16,7 @@ export interface LotteryTicketJson {
   readonly termsVersion: number
   readonly rates: Readonly<Record<string, string>>
   readonly cuts: Readonly<Record<string, string>>
-  readonly yearAnimal?: string
+  readonly yearAnimal?: string | undefined
 }
 
 /** A ticket as JSON. */
