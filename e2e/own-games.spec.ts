@@ -125,6 +125,6 @@ test('a favourite lottery is stored in this browser under the member’s name an
   await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
   expect(await stored()).toEqual({ [username]: [] })
   await open('/vnLottery')
-  await expect(page.getByRole('heading', { name: say('system.preparedNamed', say('page.vnLottery')) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('page.vnLottery'), level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('region').first().getByRole('article').first()).toBeVisible()
 })

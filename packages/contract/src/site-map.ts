@@ -73,6 +73,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/promotions': 'page.promotions',
   '/activities': 'page.activities',
   '/pointmall': 'page.pointMall',
+  '/slips': 'page.slips',
   '/lottery': 'page.lottery',
   '/lottert': 'page.lottery',
   '/sealottery': 'page.seaLottery',
@@ -132,6 +133,13 @@ export function isRoundId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
 
+/** The page of one draw or one slip, by its id. */
+function ofLottery(plain: string): SiteKey | undefined {
+  const [, page] = /^\/(draws|slips)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(plain) ?? []
+  if (page === undefined) return undefined
+  return page === 'draws' ? 'page.draw' : 'page.slip'
+}
+
 /** The page that lists offers or activities, of the address of one of them. */
 function listOf(plain: string): SiteKey | undefined {
   const [, list] = /^\/(promotions|activities)\/[a-z0-9][a-z0-9-]{0,63}$/.exec(plain) ?? []
@@ -145,6 +153,7 @@ export function hasPage(path: string): boolean {
   if (
     unnamed.includes(plain) ||
     listOf(plain) !== undefined ||
+    ofLottery(withoutSpareSlashes(path)) !== undefined ||
     agentPages.has(plain) ||
     Object.hasOwn(names, plain) ||
     categoryOfPath(plain.slice(1)) !== undefined
@@ -159,7 +168,7 @@ export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
   if (plain.startsWith('/verify/')) return 'shell.fairness'
   if (agentPages.has(plain)) return 'page.agentHome'
-  return listOf(plain) ?? (Object.hasOwn(names, plain) ? names[plain] : undefined)
+  return listOf(plain) ?? ofLottery(plain) ?? (Object.hasOwn(names, plain) ? names[plain] : undefined)
 }
 
 /**

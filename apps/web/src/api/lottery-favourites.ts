@@ -1,7 +1,7 @@
 import type { Language } from '@baize/phrases'
-import type { Game } from '@baize/contract'
+import { gameList, type Game, type GameType } from '@baize/contract'
+import { call } from './client.ts'
 import type { OwnGamesFilter } from './game-filters.ts'
-import { lotteriesWithIds } from './lottery-queries.ts'
 
 /** The key under which this browser stores the lottery favourites of everybody who logs in here (3.013). */
 const storageKey = 'lottFavourites'
@@ -38,4 +38,24 @@ function stored(): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+const maxPages = 10
+
+/** The lotteries with these ids, in the same order; unlisted ones are omitted. */
+async function lotteriesWithIds(
+  language: Language,
+  ids: readonly string[],
+  { vassalage, signal }: { readonly vassalage: string | undefined; readonly signal: AbortSignal },
+): Promise<Game[]> {
+  const found = new Map<string, Game>()
+  const categories: readonly GameType[] = ['ELOTT', 'LOTT']
+  for (const gameType of ids.length === 0 ? [] : categories)
+    for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= maxPages; pageNo += 1) {
+      const query = { language, gameType, pageNo, pageSize: 100, ...(vassalage === undefined ? {} : { vassalage }) }
+      const { games, totalPages } = await call(gameList, { query, signal })
+      pages = totalPages
+      for (const game of games) found.set(game.nodeId, game)
+    }
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,5 +1,4 @@
 import {
-  gameList,
   lotteryChases,
   lotteryDraw,
   lotteryGame,
@@ -11,8 +10,6 @@ import {
   openedNumbers,
   recentLotteries,
   vnLotteryMenus,
-  type Game,
-  type GameType,
   type LottoArea,
   type PrizeMode,
   type SlipState,
@@ -36,26 +33,6 @@ export const vnLotteryMenusQuery = (language: Language, prizeMode: PrizeMode) =>
     queryFn: ({ signal }) => call(vnLotteryMenus, { query: { language, prizeMode, device: 'WEB' }, signal }),
     select: ({ gameMenus }) => gameMenus,
   })
-
-const maxPages = 10
-
-/** The lotteries with these ids, in the same order; unlisted ones are omitted. */
-export async function lotteriesWithIds(
-  language: Language,
-  ids: readonly string[],
-  { vassalage, signal }: { readonly vassalage: string | undefined; readonly signal: AbortSignal },
-): Promise<Game[]> {
-  const found = new Map<string, Game>()
-  const categories: readonly GameType[] = ['ELOTT', 'LOTT']
-  for (const gameType of ids.length === 0 ? [] : categories)
-    for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= maxPages; pageNo += 1) {
-      const query = { language, gameType, pageNo, pageSize: 100, ...(vassalage === undefined ? {} : { vassalage }) }
-      const { games, totalPages } = await call(gameList, { query, signal })
-      pages = totalPages
-      for (const game of games) found.set(game.nodeId, game)
-    }
-  return ids.flatMap((id) => found.get(id) ?? [])
-}
 
 /**
  * Key of everything about lotteries that depends on the member: slips, plans, number sets, rates. What is the same for everybody

@@ -14,6 +14,8 @@ it('the site map for programs lists every page of the site and no others', () =>
     path
       .replace('$category', 'rng')
       .replace('$roundId', round)
+      .replace('$drawId', round)
+      .replace('$slipId', round)
       .replace('/promotions/$promotionId', '/promotions/welcome')
       .replace('/activities/$activityId', '/activities/best-view'),
   )

@@ -5,7 +5,6 @@
  * - pages and addresses of the site: the routes here; for programs and search engines,
  *   `packages/contract/src/site-map.ts`; the page itself, `apps/web/src/features/`
  * - what each page loads before it opens: `loader` of its route here
- * - addresses whose page is not built yet: `preparedPage` here, `PreparedPage` in `prepared-page.tsx`
  * - what a page may read from its address: `readFields` in `search.ts`
  * - feedback before a slow page is rendered: `afterPaint` in `browser/after-paint.ts`
  */
@@ -39,13 +38,13 @@ import { agentRoutes } from './agent-routes.tsx'
 import { contentRoutes } from './content-routes.tsx'
 import { beginTrialFor, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
+import { lotteryRoutes } from './lottery-routes.tsx'
 import { root } from './root-route.ts'
 import {
   isCode,
   readGame,
   readCategorySearch,
   readDepositSearch,
-  readLottery,
   readManualSearch,
   readMissionSearch,
   readPaySearch,
@@ -267,7 +266,6 @@ const raffle = createRoute({
   component: lazyRouteComponent(() => import('../features/raffles/raffles-page.tsx'), 'RafflesPage'),
 })
 
-const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
@@ -315,17 +313,6 @@ const referral = createRoute({
   loader: loadRewardPhrases,
   component: lazyRouteComponent(() => import('../features/rewards/referral-page.tsx'), 'ReferralPage'),
 })
-// The specification's list of game pages misspells the first address as the second (2.017).
-const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: readLottery,
-    beforeLoad: ({ location }) => requireSession(location.href),
-    component: preparedPage,
-  }),
-)
-
 const routeTree = root.addChildren([
   home,
   ...homeAliases,
@@ -336,7 +323,7 @@ const routeTree = root.addChildren([
   envelopes,
   raffle,
   promotion,
-  ...lotteries,
+  ...lotteryRoutes,
   socialSignIn,
   ...agentRoutes,
   resetPassword,

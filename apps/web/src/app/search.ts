@@ -2,6 +2,7 @@ import { reportSorts, reportSplits } from '@baize/contract/report-splits'
 import { betResults, betStates } from '@baize/contract/bet-states'
 import { lastPage } from '@baize/contract/page-of'
 import { paySides, payStates } from '@baize/contract/pay-words'
+import { slipStates } from '@baize/contract/slip-states'
 import { movementGroups } from '@baize/contract/movement-groups'
 import { isGameType } from '@baize/contract/site-map'
 
@@ -57,9 +58,41 @@ export function readGame(search: Search) {
   })
 }
 
-/** The requested lottery game, from the address (2.011). */
+const lotteryViews = ['bet', 'results', 'statistics', 'rules', 'slips'] as const
+const provincePattern = /^[a-z]{1,8}$/
+
+/**
+ * The requested lottery game (2.011) and its view, and how results and statistics are narrowed; without a game, how the list of lotteries
+ * is: from the address.
+ */
 export function readLottery(search: Search) {
-  return readFields({ gameCode: matching(search['gameCode'], codePattern) })
+  const { view, show, page, draws } = search
+  return readFields({
+    gameCode: matching(search['gameCode'], codePattern),
+    view: lotteryViews.find((one) => one === view),
+    day: matching(search['day'], dayPattern),
+    province: matching(search['province'], provincePattern),
+    draws: ([50, 200, 500] as const).find((one) => one === draws),
+    page: laterPage(page),
+    show: (['favourites', 'recent'] as const).find((one) => one === show),
+    group: matching(search['group'], codePattern),
+  })
+}
+
+/** How the member's lottery slips are narrowed, from the address. */
+export function readSlipsSearch(search: Search) {
+  return readFields({
+    gameCode: matching(search['gameCode'], codePattern),
+    state: slipStates.find((one) => one === search['state']),
+    from: matching(search['from'], dayPattern),
+    to: matching(search['to'], dayPattern),
+    page: laterPage(search['page']),
+  })
+}
+
+/** Whether a part of an address can be the id of a draw or a slip. */
+export function isUuid(part: string): boolean {
+  return uuidPattern.test(part)
 }
 
 /** A page number above 1; addresses omit the first page. */

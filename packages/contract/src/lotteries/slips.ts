@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, realAccounts, signedIn } from '../endpoint.ts'
 import { amount, code, day, filterBy, hash, language, pageNo, pageSize, paging, time, uuid } from '../fields.ts'
 import { drawLine, lotteryPick, maxPicks, soldTicket } from './fields.ts'
-
-/**
- * `open`: it waits for its draw. `won` and `lost`: the draw is settled; `drawn`: the numbers are known, and it is not settled yet.
- * `cancelled` by its member, `void` with its draw: the stake was returned.
- */
-export const slipStates = ['open', 'drawn', 'won', 'lost', 'cancelled', 'void'] as const
-export type SlipState = (typeof slipStates)[number]
+import { slipStates } from './slip-states.ts'
 
 const slip = z.strictObject({
   slipId: uuid,

@@ -30,7 +30,6 @@ export interface ClosedPageProps {
  * - page when the site cannot start: `StartFailed` in `start-failed.tsx`
  * - page when a page fails to load: `PageFailed` in `page-failed.tsx`
  * - page of an unknown address: `NotFound` in `not-found.tsx`
- * - pages of parts that are not built yet: `BeingPrepared` in `being-prepared.tsx`
  * - mirrors and how their speed is measured: `measureMirror` in `measure-mirror.ts`, `qualityOf` in `mirror-list.tsx`
  * - questions and messages over the page: `QuestionDialog` in `question-dialog.tsx`; asking one, `ask` in
  *   `apps/web/src/dialogs/ask.ts`

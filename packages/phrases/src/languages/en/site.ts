@@ -221,8 +221,6 @@ export const phrases = {
   'system.unreachableText': 'We cannot reach the server. Check your connection, then try again.',
   'system.notFound': 'Page not found',
   'system.notFoundText': 'The link may be old or mistyped.',
-  'system.prepared': 'This page will open soon',
-  'system.preparedText': 'It is not open yet. In the meantime, try our own games.',
   'system.toGames': 'Browse games',
   'system.toHome': 'Go to home page',
   'system.until': 'Expected end: {0}',
@@ -240,7 +238,6 @@ export const phrases = {
   'system.loadError': 'Loading failed',
   'system.loadErrorText': 'Part of this page did not load. Check your network and reload.',
   'system.reload': 'Reload',
-  'system.preparedNamed': '“{0}” will open soon',
   'mirrors.title': 'Mirror sites',
   'mirrors.text':
     'All of these addresses lead to this site. Choose the fastest one. If you are logged in, you stay logged in there.',
@@ -263,6 +260,9 @@ export const phrases = {
   'page.lottery': 'Lottery',
   'page.seaLottery': 'Southeast Asian lottery',
   'page.vnLottery': 'Vietnamese lottery',
+  'page.draw': 'Lottery draw',
+  'page.slips': 'My slips',
+  'page.slip': 'Lottery slip',
   'page.deposit': 'Deposit',
   'page.withdraw': 'Withdrawal',
   'page.aboutHome':

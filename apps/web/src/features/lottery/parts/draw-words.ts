@@ -34,9 +34,9 @@ export function useDrawName(): (draw: NumberedDraw) => DrawName {
 /** Returns what writes the name of a Vietnamese province; a code that is not known stays as it is. */
 export function useProvinceName(): (code: string) => string {
   const say = useLotteryPhrases()
-  // A phrase that does not exist comes back as its key.
   return (code) => {
     const key = `province.${code}`
+    // A phrase that does not exist comes back as its key.
     const name = say(key as LotteryKey)
     return name === key ? code : name
   }

@@ -1,0 +1,149 @@
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../api/use-brand.ts'
+import { useLotteryPhrases, type LotteryKey } from '../../../language/phrases.ts'
+import { Value } from '../parts/verdict-list.tsx'
+import type { PublishedDraw } from './draw.types.ts'
+import classes from './draw-page.module.css'
+
+/** What happened in a draw and what is to come, in its order. */
+export function DrawSteps({ draw }: { readonly draw: PublishedDraw }) {
+  const isOwn = draw.source === 'own'
+  return (
+    <ol className={classes.steps}>
+      {isOwn ? <Committed draw={draw} /> : null}
+      <Sold draw={draw} />
+      {isOwn ? <Sealed draw={draw} /> : null}
+      {isOwn ? <Beacon draw={draw} /> : null}
+      {draw.state === 'void' ? <Void draw={draw} /> : <Drawn draw={draw} />}
+      {draw.state === 'void' ? null : <Settled draw={draw} />}
+    </ol>
+  )
+}
+
+/** A step: done at a time, done, failed, or to come. */
+function Step({
+  title,
+  at,
+  state,
+  children,
+}: {
+  readonly title: LotteryKey
+  readonly at: string | null
+  readonly state: 'done' | 'waits' | 'void'
+  readonly children?: ReactNode
+}) {
+  const say = useLotteryPhrases()
+  const { time } = useFormat()
+  const Sign = { done: IconCheck, waits: IconClock, void: IconX }[state]
+  return (
+    <li className={classes.step} data-state={state}>
+      <span aria-hidden className={classes.sign}>
+        <Sign size="1rem" />
+      </span>
+      <div className={classes.stepBody}>
+        <div className={classes.stepHead}>
+          <h3>{say(title)}</h3>
+          <span className={classes.muted}>{state === 'waits' ? say('draw.waits') : at === null ? '' : time(at)}</span>
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface StepProps {
+  readonly draw: PublishedDraw
+}
+
+function Committed({ draw }: StepProps) {
+  const say = useLotteryPhrases()
+  return (
+    <Step at={null} state={draw.commitment === null ? 'waits' : 'done'} title="draw.step.commitment">
+      <p className={classes.muted}>{say('draw.step.commitmentText')}</p>
+      {draw.commitment === null ? null : <Value name={say('draw.value.commitment')} value={draw.commitment} />}
+      {draw.secret === null ? null : <Value name={say('draw.value.secret')} value={draw.secret} />}
+    </Step>
+  )
+}
+
+function Sold({ draw }: StepProps) {
+  const say = useLotteryPhrases()
+  const { time } = useFormat()
+  const isOpen = draw.state === 'open'
+  return (
+    <Step at={draw.closedAt} state={isOpen ? 'waits' : 'done'} title="draw.step.sales">
+      <p className={classes.muted}>
+        {isOpen
+          ? say('draw.step.salesNow', time(draw.closesAt))
+          : say('draw.step.salesText', time(draw.opensAt), time(draw.closesAt))}
+      </p>
+    </Step>
+  )
+}
+
+function Sealed({ draw: { seal } }: StepProps) {
+  const say = useLotteryPhrases()
+  const { count } = useFormat()
+  return (
+    <Step at={seal?.sealedAt ?? null} state={seal === null ? 'waits' : 'done'} title="draw.step.seal">
+      {seal === null ? null : (
+        <>
+          <p className={classes.muted}>{say('draw.step.sealText', count(seal.tickets))}</p>
+          <Value name={say('draw.value.root')} value={seal.root} />
+          <Value name={say('draw.value.seal')} value={seal.sealHash} />
+        </>
+      )}
+    </Step>
+  )
+}
+
+function Beacon({ draw: { beacon, drawnAt } }: StepProps) {
+  const say = useLotteryPhrases()
+  if (beacon === null) return null
+  const isKnown = beacon.value !== null
+  return (
+    <Step at={drawnAt} state={isKnown ? 'done' : 'waits'} title="draw.step.beacon">
+      <p className={classes.muted}>
+        {say('draw.step.beaconText')} {beacon.kind === 'local' ? say('draw.step.beaconLocal') : null}
+      </p>
+      <Value name={say('draw.value.beaconName')} value={beacon.name} />
+      {beacon.publicKey === null ? null : <Value name={say('draw.value.key')} value={beacon.publicKey} />}
+      {beacon.value === null ? null : <Value name={say('draw.value.beacon')} value={beacon.value} />}
+    </Step>
+  )
+}
+
+function Drawn({ draw }: StepProps) {
+  const say = useLotteryPhrases()
+  return (
+    <Step at={draw.drawnAt} state={draw.numbers === null ? 'waits' : 'done'} title="draw.step.numbers">
+      <p className={classes.muted}>
+        {say(draw.source === 'own' ? 'draw.step.numbersText' : 'draw.step.numbersOfficial')}
+      </p>
+    </Step>
+  )
+}
+
+function Settled({ draw }: StepProps) {
+  const say = useLotteryPhrases()
+  const { count } = useFormat()
+  const isDone = draw.state === 'settled'
+  return (
+    <Step at={draw.settledAt} state={isDone ? 'done' : 'waits'} title="draw.step.settled">
+      {isDone ? <p className={classes.muted}>{say('draw.step.settledText', count(draw.winnerCount))}</p> : null}
+    </Step>
+  )
+}
+
+function Void({ draw }: StepProps) {
+  const say = useLotteryPhrases()
+  return (
+    <Step at={draw.settledAt} state="void" title="draw.step.void">
+      <p className={classes.muted}>
+        {draw.voidReason === null ? null : `${draw.voidReason} `}
+        {say('draw.step.voidText')}
+      </p>
+    </Step>
+  )
+}
