@@ -10,6 +10,7 @@ const own: Bet = {
   betId: '1',
   roundId: '0198c0de-0000-7000-8000-000000000001',
   hasProof: true,
+  slipId: null,
   vassalage: 'BZ',
   vendorName: 'Baize Originals',
   gameCode: 'bz-lotus-lanterns',
@@ -28,6 +29,7 @@ const own: Bet = {
 const outside = {
   ...own,
   hasProof: false,
+  slipId: null,
   vassalage: 'PG',
   vendorName: 'Paper Garden of the Seven Provinces',
   gameName: 'Teahouse Tiles of the Seven Provinces',

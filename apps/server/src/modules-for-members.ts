@@ -72,7 +72,14 @@ export const membersModules = {
     floor: 3,
     purpose: 'draws, the slips that are sold on them, their seals, numbers and payouts',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages'],
-    tables: ['lottery_game_version', 'lottery_draw', 'lottery_slip', 'lottery_slip_end', 'lottery_number', 'lottery_restriction'],
+    tables: [
+      'lottery_game_version',
+      'lottery_draw',
+      'lottery_slip',
+      'lottery_slip_end',
+      'lottery_number',
+      'lottery_restriction',
+    ],
   },
   points: {
     floor: 3,
@@ -148,7 +155,19 @@ export const membersModules = {
   contracts: {
     floor: 3,
     purpose: 'contracts between agents, and the wages and dividends that come of them',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'protection', 'catalog', 'messages', 'stats', 'vendors', 'agents'],
+    uses: [
+      'ledger',
+      'brand',
+      'identity',
+      'wallet',
+      'protection',
+      'catalog',
+      'messages',
+      'stats',
+      'vendors',
+      'lotteries',
+      'agents',
+    ],
     tables: [
       'agent_contract',
       'pay_period',

@@ -244,7 +244,7 @@ export const modules = {
   live: {
     floor: 4,
     purpose: 'what open pages learn as it happens: winners, jackpot, balances',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'lotteries'],
     tables: ['live_cursor', 'live_win'],
   },
   office: {

@@ -5,6 +5,7 @@ import { openMissions, type MissionPorts } from './modules/missions/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openRewards, type RewardPorts } from './modules/rewards/index.ts'
+import { openSlipsOf } from './modules/lotteries/index.ts'
 import { openRoundsOf } from './modules/vendors/index.ts'
 import { openVip } from './modules/vip/index.ts'
 
@@ -37,7 +38,8 @@ export async function openMemberCentre(parts: CentreParts) {
     ...levels,
     givePoints: (gift) => points.give(gift),
     hasOpenRound: async (accountId, begunBy) =>
-      (await openRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0,
+      (await openRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0 ||
+      (await openSlipsOf(parts.database, [accountId], 1, begunBy)).length > 0,
   })
   const giveaways = await openGiveaways({ ...parts, ...levels, givePoints: (gift) => points.give(gift) })
   return { rewards, points, vip, missions, promotions, giveaways, activities: openActivities({ ...parts, rewards }) }

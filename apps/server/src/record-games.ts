@@ -6,6 +6,7 @@ export function recordGamesOf(catalog: Catalog): RecordGames {
   return {
     ownVendorCode,
     nameOf: (brandId, game, language) => catalog.of(brandId).game(game)?.name[language],
+    isLottery: (brandId, game) => catalog.of(brandId).pageOf(game) !== undefined,
     vendorNameOf: (brandId, vendorCode, language) => catalog.of(brandId).vendorName(vendorCode)[language],
   }
 }

@@ -71,6 +71,8 @@ const movement = z.strictObject({
   roundId: z.nullable(z.string()),
   /** Whether the round is one of our own games, whose proof can be opened. */
   hasProof: z.boolean(),
+  /** The slip, if it is a bet on a lottery. */
+  slipId: z.nullable(z.string()),
   gameCode: z.nullable(z.string()),
   /** In the language asked for; `null` for a game that the catalogue does not know. */
   gameName: z.nullable(z.string()),

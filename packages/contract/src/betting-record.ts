@@ -23,6 +23,8 @@ const bet = z.strictObject({
   roundId: z.nullable(z.string()),
   /** Whether the round is one of our own games, whose proof can be opened. */
   hasProof: z.boolean(),
+  /** The slip, if the row is a bet on a lottery. */
+  slipId: z.nullable(z.string()),
   vassalage: z.string(),
   vendorName: z.string(),
   gameCode: z.nullable(z.string()),

@@ -16,6 +16,7 @@ import {
   type PaidRound,
   type RoundTotal,
 } from '../ledger/index.ts'
+import { stakesOfSlips } from '../lotteries/index.ts'
 import { firstDay, minPayout, type Win } from './winners.rules.ts'
 import {
   deleteWins,
@@ -159,7 +160,8 @@ async function storeSome(parts: FindParts, tx: Database, paid: readonly PaidRoun
  * Returns the winning rounds with their owners. A round without a known stake does not count: a tournament prize or a
  * gift from a vendor is not the win of a bet. Games that the brand does not list do not count either.
  */
-async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, totals: readonly RoundTotal[]) {
+async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, paid: readonly RoundTotal[]) {
+  const totals = await withStakesOfSlips(tx, paid)
   const winning = totals.filter(({ stakedMinor, paidMinor }) => stakedMinor > 0n && paidMinor > stakedMinor)
   if (winning.length === 0) return []
   const [accounts, providers] = [
@@ -181,6 +183,16 @@ async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, tota
     const what = { accountId, providerId, roundId, stakedMinor, paidMinor, wonMinor }
     return [{ ...whose, ...what, day: dayOf(paidAt, brand), settledAt: paidAt }]
   })
+}
+
+/** A slip may have been bought long before its draw, so far back in the log that its stake was not found there. */
+async function withStakesOfSlips(tx: Database, totals: readonly RoundTotal[]): Promise<readonly RoundTotal[]> {
+  const stakes = await stakesOfSlips(
+    tx,
+    totals.filter(({ stakedMinor, paidMinor }) => stakedMinor === 0n && paidMinor > 0n),
+  )
+  if (stakes.size === 0) return totals
+  return totals.map((total) => ({ ...total, stakedMinor: stakes.get(total.roundId) ?? total.stakedMinor }))
 }
 
 /** The day in a brand's time zone that contains a time. */

@@ -99,7 +99,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
 }
 
 /** The house accounts that a brand's games pay from. Trial play has its own currency, so it uses other accounts. */
-const paying = ['games', 'vendors', 'jackpot'] as const
+const paying = ['games', 'lotteries', 'vendors', 'jackpot'] as const
 
 function winnersBrands({ brands, ledger }: LiveParts): Promise<WinnersBrand[]> {
   return Promise.all(

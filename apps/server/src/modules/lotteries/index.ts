@@ -20,4 +20,5 @@
  * - the proof of a slip: `SealedTrees` in `slips/sealed-trees.ts`
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
+export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'

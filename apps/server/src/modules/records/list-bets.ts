@@ -103,6 +103,7 @@ export async function presentRows(
       betId: [row.accountId, row.providerId, row.firstAt.epochMilliseconds, row.round].join('-'),
       roundId: row.roundless ? null : row.round,
       hasProof: vassalage === ownVendorCode && !row.roundless,
+      slipId: states[index]?.isSlip === true ? row.round : null,
       vassalage,
       vendorName: catalog.vendorName(vassalage)[language],
       gameCode: row.gameCode,
@@ -111,7 +112,7 @@ export async function presentRows(
       iconUrl: game === undefined ? null : gamePicture(game, language, '-180'),
       bets: Number(row.bets),
       ...amountsOf(row, brand.currency.digits),
-      state: states[index] ?? 'settled',
+      state: states[index]?.state ?? 'settled',
       placedAt: row.firstAt.toString(),
       lastAt: row.lastAt.toString(),
     }

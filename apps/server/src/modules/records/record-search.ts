@@ -1,10 +1,12 @@
 import type { bettingRecord, QueryOf } from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
 import { periodOfDays } from '../../kernel/day-period.ts'
 import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { Brand } from '../brand/index.ts'
 import { ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
-import { accountsOfMember, providerCodes, type ProviderId } from '../ledger/index.ts'
-import { openRoundsOf } from '../vendors/index.ts'
+import { accountsOfMember, providerCodes, type AccountId, type ProviderId } from '../ledger/index.ts'
+import { openSlipsOf } from '../lotteries/index.ts'
+import { openRoundsOf, type RoundKey } from '../vendors/index.ts'
 import type { RecordFilter, RecordPeriod } from './read-record.sql.ts'
 import { sumPeriod, type GameSums } from './record-sums.ts'
 import type { RecordParts } from './records.parts.ts'
@@ -44,9 +46,9 @@ export async function openSearch(parts: RecordParts, owner: DataOwner, query: Re
   const accountIds = accounts.map(({ accountId }) => accountId)
   await parts.follower.bringUpToDate(accountIds)
   const period = { accountIds, since, until }
-  const [played, openRounds] = await Promise.all([
+  const [played, open] = await Promise.all([
     sumPeriod(parts, brand, period),
-    needsOpen(query) ? openRoundsOf(database, accountIds, maxOpen) : undefined,
+    needsOpen(query) ? openRounds(database, accountIds) : undefined,
   ])
   const codes = await providerCodes(database, [...new Set(played.map(({ providerId }) => providerId))])
   const vendorCodeOf = (providerId: ProviderId) => {
@@ -64,9 +66,18 @@ export async function openSearch(parts: RecordParts, owner: DataOwner, query: Re
     games: query.gameType === undefined ? undefined : played.filter(isOfType),
     result: query.result,
     state: query.state,
-    openRounds,
+    openRounds: open,
   }
   return { brand, catalog, period, filter, played, games: played.filter(matching(filter)), vendorCodeOf }
+}
+
+/** The rounds of vendors and the slips that are not settled yet. */
+async function openRounds(database: Database, accountIds: readonly AccountId[]): Promise<readonly RoundKey[]> {
+  const [rounds, slips] = await Promise.all([
+    openRoundsOf(database, accountIds, maxOpen),
+    openSlipsOf(database, accountIds, maxOpen),
+  ])
+  return [...rounds, ...slips]
 }
 
 /** Whether a query is about rounds that are open. */

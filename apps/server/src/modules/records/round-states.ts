@@ -2,21 +2,33 @@ import type { BetState } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import { ownVendorCode } from '../catalog/index.ts'
 import type { ProviderId } from '../ledger/index.ts'
+import { slipStandings } from '../lotteries/index.ts'
 import { roundStandings } from '../vendors/index.ts'
 import { endedNextDay, type RecordRow } from './read-record.sql.ts'
+
+/** What became of the round of a row, and whether it is a slip of a lottery. */
+export interface RoundState {
+  readonly state: BetState
+  readonly isSlip: boolean
+}
 
 /** What became of the round of each row. */
 export async function statesOf(
   db: Database,
   rows: readonly RecordRow[],
   vendorCodeOf: (providerId: ProviderId) => string,
-): Promise<BetState[]> {
+): Promise<RoundState[]> {
   // Our own rounds, and wins without a round, are over in the moment in which they are booked.
   const asked = rows.filter((row) => !row.roundless && row.bets > 0n && vendorCodeOf(row.providerId) !== ownVendorCode)
-  const open = new Set(asked.length === 0 ? [] : await openAmong(db, asked))
+  const slips = new Map(
+    asked.length === 0 ? [] : (await slipStandings(db, asked)).map((one) => [nameOf(one), one.isOpen]),
+  )
+  const others = asked.filter((row) => !slips.has(nameOf(row)))
+  const open = new Set(others.length === 0 ? [] : await openAmong(db, others))
   return rows.map((row) => {
-    if (row.staked > 0n && row.returned === row.staked && row.paid === 0n) return 'returned'
-    return open.has(row) ? 'open' : 'settled'
+    const isSlip = slips.has(nameOf(row))
+    if (row.staked > 0n && row.returned === row.staked && row.paid === 0n) return { state: 'returned', isSlip }
+    return { state: open.has(row) || slips.get(nameOf(row)) === true ? 'open' : 'settled', isSlip }
   })
 }
 

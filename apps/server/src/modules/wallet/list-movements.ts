@@ -16,6 +16,8 @@ export interface RecordGames {
     game: { readonly vendorCode: string; readonly gameCode: string },
     language: Language,
   ): string | undefined
+  /** Whether a game is a lottery of this site, whose rounds are slips. */
+  isLottery(brandId: BrandId, game: { readonly vendorCode: string; readonly gameCode: string }): boolean
   vendorNameOf(brandId: BrandId, vendorCode: string, language: Language): string
 }
 
@@ -115,6 +117,7 @@ export function presenter(
     const { kind, provider, key, round, gameCode, amountMinor, balanceAfterMinor } = movement
     const isOwnKey = provider === 'house'
     const vendorCode = provider === 'play' ? games.ownVendorCode : provider
+    const isSlip = gameCode !== undefined && games.isLottery(brandId, { vendorCode, gameCode })
     return {
       postingId: String(movement.sequence),
       lane: movement.lane,
@@ -129,6 +132,7 @@ export function presenter(
       withdrawalId: (isOwnKey ? withdrawalKey.exec(key)?.[1] : undefined) ?? null,
       roundId: round ?? null,
       hasProof: provider === 'play' && round !== undefined,
+      slipId: isSlip ? (round ?? null) : null,
       gameCode: gameCode ?? null,
       gameName: gameCode === undefined ? null : (games.nameOf(brandId, { vendorCode, gameCode }, language) ?? null),
       vassalage: isOwnKey ? null : vendorCode,

@@ -24,6 +24,7 @@ const movement = (more: Partial<Movement>): Movement => ({
   withdrawalId: null,
   roundId: null,
   hasProof: false,
+  slipId: null,
   gameCode: null,
   gameName: null,
   vassalage: null,

@@ -11,6 +11,7 @@ import {
   type ProviderId,
 } from '../../ledger/index.ts'
 import { sliceDays, type DaySlice } from '../../stats/index.ts'
+import { slipStandings } from '../../lotteries/index.ts'
 import { roundStandings } from '../../vendors/index.ts'
 import {
   addToBets,
@@ -123,7 +124,7 @@ export function restingSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ seconds: restSeconds })
 }
 
-/** Settles bets whose vendors said that the round is over, or whose rounds were closed. */
+/** Settles bets whose vendors said that the round is over, or whose rounds were closed, and slips whose draws are settled. */
 export async function settleRounds(
   { database, clock }: Pick<RealtimePorts, 'database' | 'clock'>,
   signal: AbortSignal,
@@ -134,7 +135,7 @@ export async function settleRounds(
     if (open.length === 0) return
     // The numbers were copied from the ledger's postings.
     const keys = open.map((one) => ({ ...one, providerId: one.providerId as ProviderId }))
-    const standings = await roundStandings(database, keys)
+    const standings = [...(await roundStandings(database, keys)), ...(await slipStandings(database, keys))]
     const over = new Set(standings.filter(({ isOpen }) => !isOpen).map(nameOf))
     await noteStandings(
       database,
