@@ -1,0 +1,50 @@
+import type { DrawLine } from '@baize/contract'
+import { useReducer, useState } from 'react'
+import { serverNowMs } from '../../../api/server-clock.ts'
+import { drawAfter, openDraws } from './draws.rules.ts'
+import type { LotteryGame } from './slip.rules.ts'
+
+/** The draw that is bet on. */
+export interface DrawChoice {
+  readonly open: readonly DrawLine[]
+  /** `undefined` if none is on sale. */
+  readonly draw: DrawLine | undefined
+  /** Set when the chosen draw closed and another one took its place, until that is acknowledged. */
+  readonly moved: { readonly from: DrawLine; readonly to: DrawLine | undefined } | undefined
+  choose(draw: DrawLine): void
+  acknowledge(): void
+  /** Looks again which draws are open: the time of one is over. */
+  recheck(): void
+}
+
+interface Chosen {
+  readonly draw?: DrawLine
+  readonly moved?: DrawChoice['moved']
+}
+
+/**
+ * Which draw is bet on: the first one, until another is chosen. When it closes, the next one takes its place and that is said, so that
+ * nobody bets on another draw without knowing.
+ */
+export function useDrawChoice(game: LotteryGame): DrawChoice {
+  const [, recheck] = useReducer((count: number) => count + 1, 0)
+  const open = openDraws(game.draws, serverNowMs())
+  const [chosen, setChosen] = useState<Chosen>({})
+  const draw = open.find(({ drawId }) => drawId === chosen.draw?.drawId)
+  if (draw === undefined && (chosen.draw !== undefined || open.length > 0)) {
+    const to = drawAfter(chosen.draw, open)
+    const from = chosen.draw ?? chosen.moved?.from
+    setChosen({
+      ...(to === undefined ? {} : { draw: to }),
+      ...(from === undefined ? {} : { moved: { from, to } }),
+    })
+  }
+  return {
+    open,
+    draw,
+    moved: chosen.moved,
+    choose: (next) => setChosen({ draw: next }),
+    acknowledge: () => setChosen(chosen.draw === undefined ? {} : { draw: chosen.draw }),
+    recheck,
+  }
+}
