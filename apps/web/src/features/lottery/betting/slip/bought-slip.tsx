@@ -3,6 +3,7 @@ import { formatAmount, minorSum } from '@baize/money'
 import { Button, FocusOnArrival } from '@baize/ui'
 import { plainLink } from '@baize/ui/look'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../../api/use-brand.ts'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import { useDrawName } from '../../parts/draw-words.ts'
@@ -44,9 +45,9 @@ export function BoughtSlip({ game, slip, onAgain, onClose }: BoughtSlipProps) {
           <dd>{money(slip.stake, slip.currencySymbol)}</dd>
         </div>
       </dl>
-      <a className={plainLink} href={`/slips/${slip.slipId}`}>
+      <Link className={plainLink} params={{ slipId: slip.slipId }} to="/slips/$slipId">
         {say('bought.proof')}
-      </a>
+      </Link>
       <div className={classes.actions}>
         <Button onClick={() => onAgain(picksOf(slip, game))} size="lg">
           {say('bought.again')}
