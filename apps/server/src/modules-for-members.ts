@@ -78,6 +78,7 @@ export const membersModules = {
       'lottery_slip',
       'lottery_slip_end',
       'lottery_number',
+      'lottery_beacon_key',
       'lottery_restriction',
     ],
   },

@@ -37,6 +37,7 @@ import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
+import type { Vip } from './modules/vip/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
 import { openAgentProgramme } from './open-agent-programme.ts'
 import { openMemberCentre } from './open-member-centre.ts'
@@ -106,14 +107,11 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
-  const levels = { levelOf: (member: Parameters<typeof centre.vip.levelOf>[0]) => centre.vip.levelOf(member) }
-  const lotteries = await openLotteries({ ...around, ...floorsBelow, ...levels, folders, sockets, ownMessages })
-  const records = await openRecords({ ...around, ...floorsBelow, stats })
-  const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
+  const played = { ...around, ...floorsBelow, ...centre, folders, sockets, ownMessages, stats, mode: config.mode }
   return {
     ...kernel,
+    ...(await openAfterPlay(played)),
     sockets,
-    live,
     upkeep,
     ...people,
     ...floorsBelow,
@@ -129,14 +127,23 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     ...centre,
     ...programme,
     play,
-    lotteries,
     vendors,
-    records,
     support: openSupport(
       { ...around, ...people, throttle, brands, ownMessages, sockets },
       badgeCounts({ messages, ...centre }),
     ),
   }
+}
+
+type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
+  Parameters<typeof openRecords>[0] &
+  Parameters<typeof openLive>[0] & { readonly vip: Pick<Vip, 'levelOf'> }
+
+/** Opens the lotteries, and what tells of all that is played. */
+async function openAfterPlay(parts: AfterPlay) {
+  const lotteries = await openLotteries({ ...parts, levelOf: (member) => parts.vip.levelOf(member) })
+  const records = await openRecords(parts)
+  return { lotteries, records, live: await openLive(parts) }
 }
 
 /** What the site's badges count (2.109). */

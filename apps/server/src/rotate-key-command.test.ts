@@ -44,6 +44,7 @@ beforeAll(async () => {
   await callOffice(server, office.inviteOperator, { token, body: invited })
   await storeBankAccount(await server.newMember('banker'))
   await planGiveaways()
+  await server.lotteries.draws.catchUp()
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -141,6 +142,8 @@ describe('the command that rotates the master key', () => {
       'giveaway_raffle.server_seed_sealed',
       'giveaway_rain.server_seed_sealed',
       'kernel_secret.sealed',
+      'lottery_beacon_key.secret_sealed',
+      'lottery_draw.secret_sealed',
       'operator.totp_sealed',
       'operator_invitation.totp_sealed',
       'payment_bank_account.number_sealed',

@@ -11,6 +11,7 @@ import { StartProblem } from './kernel/start-problem.ts'
 import { isSealedUnder } from './kernel/stored-secrets.ts'
 import { totpRenewal } from './modules/factors/index.ts'
 import { raffleSeedRenewal, rainSeedRenewal } from './modules/giveaways/index.ts'
+import { beaconKeyRenewal, drawSecretRenewal } from './modules/lotteries/index.ts'
 import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
@@ -26,6 +27,8 @@ export const renewals: readonly Renewal[] = [
   gatewayRenewal,
   rainSeedRenewal,
   raffleSeedRenewal,
+  drawSecretRenewal,
+  beaconKeyRenewal,
   ...vendorRenewals,
 ]
 

@@ -24,6 +24,7 @@
  * - how long bets wait when the database is unavailable: `maxOutageMs` in `lane/outage-backoff.ts`
  * - which lane an account is in: `LaneFinder` in `lane/lane-finder.ts`; moving buckets of accounts between lanes (sharding),
  *   `moveBucket` in `buckets/move-bucket.ts`, run by `npm run lanes`; `docs/decisions/0003-append-only-lanes.md`
+ * - a change that every bet must see from now on: `fenceLanes` in `lane/lock-lanes.ts`
  * - how postings are stored: `storage/ledger.sql.ts` and `db/migrations/`; their bytes, `writePosting` in
  *   `storage/posting-bytes.ts` for the seal and `postingRecords` in `storage/posting-records.ts` for the database
  * - the hash chain over batches: `sealBatch` in `storage/seal-batch.ts`; publishing its heads, `publishHeads` in
@@ -138,6 +139,7 @@ export {
   type BonusTurnover,
 } from './log/read-bonuses.ts'
 export { readBonusDays, type BonusSlice } from './log/read-bonus-days.ts'
+export { fenceLanes } from './lane/lock-lanes.ts'
 export { payAgent, type AgentPay } from './commands/pay-agent.ts'
 export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'

@@ -3,7 +3,8 @@
  *
  * Owns the tables `lottery_*`.
  *
- * Invariants: a draw's commitment is published before sales open. The state of a draw moves forward only. Every slip that was accepted and
+ * Invariants: a draw's commitment is published before sales open. The state of a draw moves forward only, except that corrected official
+ * numbers are settled anew. Every slip that was accepted and
  * not cancelled is in the seal of its draw, and nothing else is; what came too late was refused. A slip is paid once for each generation of
  * its draw's numbers, under the key `slip:<slip>:<generation>` of the ledger.
  *
@@ -12,6 +13,12 @@
  * To change:
  * - what a brand's lotteries begin with: `brands/demo/lotteries.json`; what can be set, `gameSettings` in `games/game-settings.ts`
  * - how soon a process knows a new version of settings: `reloadedEveryMs` in `games/games.ts`
+ * - when draws are: `comingDraws` in `draws/calendar.rules.ts`; how long before sales they are made, `lead` in `draws/make-draws.ts`
+ * - by how much the clocks of processes may differ: `clockTolerance` in `draws/close-draws.ts`
+ * - the steps of a draw and who takes them: `DrawClock` in `draws/draw-clock.ts`; what is due, `dueDraws` in `draws/draw-steps.sql.ts`
+ * - the local beacon: `draws/local-beacon.ts`; how numbers are drawn, `drawOwnNumbers` in `draws/draw-numbers.ts`
+ * - how many slips are sealed or settled at once: `pageSize` in `draws/seal-draw.ts` and `draws/settle-draw.ts`
+ * - what operators may do to draws: `createDrawDesk` in `draws/change-draw.ts`
  * - when a slip is refused: `sellSlip` in `slips/buy-slip.ts`, `checkPicks` in `slips/check-picks.ts`; what the lane decides,
  *   `createSlipCompanion` in `slips/slip-companion.ts`
  * - the most that a slip can win: `mostWonBy` in `slips/slip-limits.rules.ts`; the liability per number, `NumberBook` in
@@ -21,4 +28,5 @@
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
 export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'
+export { beaconKeyRenewal, drawSecretRenewal } from './draws/renew-draw-secrets.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'

@@ -1,3 +1,4 @@
+import { openDraws, type Draws } from './draws/open-draws.ts'
 import { openGames, type Games } from './games/games.ts'
 import type { ShowParts } from './games/show-games.ts'
 import { openShownLotteries, type ShownLotteries } from './games/shown-lotteries.ts'
@@ -7,6 +8,7 @@ import type { SlipParts } from './slips/slip.parts.ts'
 /** The lotteries of all brands. Each room of the module adds its own part. */
 export interface Lotteries {
   readonly games: Games
+  readonly draws: Draws
   /** The sale of slips. */
   readonly slips: SlipParts
   /** What everybody reads. */
@@ -20,19 +22,23 @@ export interface Lotteries {
 export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lotteries> {
   const games = await openGames(parts)
   const slips = openSlips(parts, games)
+  const draws = openDraws({ ...parts, games, companion: slips.companion })
   const shown = openShownLotteries({ ...parts, games })
   let leaveLobby: (() => void) | undefined
   return {
     games,
+    draws,
     slips,
     shown,
     start() {
       games.start()
+      draws.start()
       leaveLobby ??= shown.follow()
     },
     async stop() {
       games.stop()
       leaveLobby?.()
+      await draws.stop()
     },
   }
 }

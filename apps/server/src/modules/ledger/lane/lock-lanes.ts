@@ -1,4 +1,5 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { laneVersions } from '../log/sum-postings.ts'
 import type { LaneRow } from '../storage/ledger.sql.ts'
 
 /**
@@ -14,4 +15,17 @@ export async function lockLanes(
   const { rows } = await sql<LaneRow & { lane: number }>`
     select lane, version, head_hash from ledger_lock_lanes(${[...lanes]}::smallint[])`.execute(tx)
   return rows
+}
+
+/**
+ * Locks all lanes until the transaction ends: waits for every batch that is under way, and all later ones see what this transaction
+ * changes. So a companion's insert that refuses by a row which is changed here is refused from now on, and what was accepted before is
+ * there to be read. Every bet waits meanwhile, so call it just before the change, and commit at once.
+ */
+export async function fenceLanes(tx: Database): Promise<void> {
+  const lanes = await laneVersions(tx)
+  await lockLanes(
+    tx,
+    lanes.map(({ lane }) => lane),
+  )
 }

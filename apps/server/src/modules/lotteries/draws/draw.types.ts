@@ -1,6 +1,6 @@
 import type { LotteryResult } from '@baize/lottery'
 import type { DrawState } from '@baize/contract'
-import type { SeedHash } from '@baize/fairness'
+import type { SeedHash, ServerSeed } from '@baize/fairness'
 import type { BrandId } from '../../../kernel/ids.ts'
 
 /** A draw as it is stored. */
@@ -21,6 +21,8 @@ export interface LotteryDraw {
   readonly voidAfter: Temporal.Instant
   readonly source: 'own' | 'official'
   readonly secretSealed: Buffer | null
+  /** Of draws of our own that have numbers: it is public. */
+  readonly secret: ServerSeed | null
   /** The commitment. */
   readonly secretHash: SeedHash | null
   readonly beaconKind: 'local' | 'drand' | null
@@ -41,6 +43,10 @@ export interface LotteryDraw {
   readonly staked: bigint | null
   readonly paid: bigint | null
   readonly winners: number | null
+  /** What an operator wrote, or {@link lateReason}. */
   readonly voidReason: string | null
   readonly voidedAt: Temporal.Instant | null
 }
+
+/** The reason of draws that are void by rule: there were no numbers in time. Pages have words for it. */
+export const lateReason = 'no_numbers'

@@ -25,13 +25,15 @@ const schedule = z.discriminatedUnion('kind', [
     drawsAt: time,
     zone,
   }),
-  z.strictObject({
-    kind: z.literal('rounds'),
-    everyMinutes: z.int().min(1).max(720),
-    rounds: z.int().min(1).max(1_440),
-    from: time,
-    zone,
-  }),
+  z
+    .strictObject({
+      kind: z.literal('rounds'),
+      everyMinutes: z.int().min(1).max(720),
+      rounds: z.int().min(1).max(1_440),
+      from: time,
+      zone,
+    })
+    .refine(({ everyMinutes, rounds }) => everyMinutes * rounds <= 1_440, 'the rounds of a day take longer than a day'),
 ])
 
 /**

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { leavesOfSum, merkleStream, sealHash } from '@baize/lottery'
+import type { LotteryPorts } from '../lotteries.parts.ts'
+import { noteSealed, type Seal } from './draw-steps.sql.ts'
+import type { LotteryDraw } from './draw.types.ts'
+import { leafPage } from './slips-of-draw.sql.ts'
+
+/** How many slips are read at once, and after how many others have a turn. */
+const pageSize = 16_384
+const leavesPerTurn = leavesOfSum
+const hashBytes = 32
+
+/** Seals a closed draw: nothing is sold on it any more. Resolves once the seal is durable; does nothing if it is sealed. */
+export async function sealDraw(
+  { background, clock }: Pick<LotteryPorts, 'background' | 'clock'>,
+  draw: Pick<LotteryDraw, 'drawId' | 'format'>,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const seal = await sealOf({ background }, draw, goOn)
+  await noteSealed(background, draw.drawId, seal, clock.now())
+}
+
+/** Computes the seal. `goOn` is called from time to time and throws if somebody else works on the draw. */
+async function sealOf(
+  { background }: Pick<LotteryPorts, 'background'>,
+  { drawId, format }: Pick<LotteryDraw, 'drawId' | 'format'>,
+  goOn: () => Promise<void>,
+): Promise<Seal> {
+  const tree = merkleStream((bytes) => hash('sha256', bytes, 'buffer'))
+  let staked = 0n
+  for (let after: string | null = null; ;) {
+    await goOn()
+    const page = await leafPage(background, drawId, { after, max: pageSize })
+    for (let place = 0; place < page.count; place += 1) {
+      // So many take a millisecond or two; bets come first.
+      if (place % leavesPerTurn === 0) await nextTurn()
+      tree.add(page.leaves.subarray(place * hashBytes, (place + 1) * hashBytes))
+    }
+    staked += page.staked
+    after = page.last
+    if (page.count < pageSize) break
+  }
+  const { size: slips, root } = tree.end()
+  return { slips, root, staked, sealHash: sealHash({ drawId, format, tickets: slips, root }) }
+}

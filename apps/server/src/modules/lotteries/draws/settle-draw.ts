@@ -1,0 +1,105 @@
+import { settleTicket, ticketFromJson, type LotteryResult } from '@baize/lottery'
+import { minor, type Minor } from '@baize/money'
+import type { LotteryPorts } from '../lotteries.parts.ts'
+import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
+import type { StoredWinner } from '../slips/slip.types.ts'
+import { knownFormat } from './draw-numbers.ts'
+import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
+import type { LotteryDraw } from './draw.types.ts'
+import { mayWin, pickPage, unreturned, type MayWin } from './slips-of-draw.sql.ts'
+import { WinningPicks } from './winning-picks.ts'
+
+/** What settles draws. */
+export type SettleParts = Pick<LotteryPorts, 'background' | 'clock'> & EndParts
+
+/** How many slips are looked through at once, and how many payouts are under way. Bets are decided between them. */
+const pageSize = 8_192
+const chunkSize = 2_000
+/** How many winning lines of a slip are kept. */
+const maxWinners = 500
+
+/** Called before each part of the work: throws if somebody else works on the draw, or the process is about to stop. */
+type GoOn = () => Promise<void>
+
+/**
+ * Pays the winners of a draw that has numbers. Each bet is looked at once, however many slips have it, and only slips with a bet that wins
+ * are settled; a losing slip's stake was taken when it was sold, so nothing is written for it. Payouts are made in chunks, each durable
+ * before the next begins, and take effect once for each generation of the numbers: it may be interrupted anywhere and begun again.
+ */
+export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: GoOn): Promise<void> {
+  const { background, clock } = parts
+  const { drawId, generation, result } = draw
+  if (result === null) throw new Error('a draw without numbers was to be settled')
+  const winning = new WinningPicks(knownFormat(draw.format), result)
+  for (let after = draw.settledTo; ;) {
+    await goOn()
+    const page = await pickPage(background, drawId, { after, max: pageSize })
+    if (page.last === null) break
+    const picks = await winning.among(page.picks)
+    await settlePage(parts, { draw, result, after, last: page.last, picks }, goOn)
+    after = page.last
+    await noteSettledTo(background, { drawId, generation, slipId: after })
+    if (page.count < pageSize) break
+  }
+  await noteSettled(background, { drawId, generation, now: clock.now() })
+}
+
+interface Page {
+  readonly draw: LotteryDraw
+  readonly result: LotteryResult
+  readonly after: string | null
+  readonly last: string
+  readonly picks: readonly string[]
+}
+
+async function settlePage(parts: SettleParts, { draw, result, after, last, picks }: Page, goOn: GoOn): Promise<void> {
+  const { drawId, generation, gameCode } = draw
+  // Without a bet that wins, only what an earlier generation paid may have to be taken back.
+  if (picks.length === 0 && generation === 1) return
+  for (let from = after; ;) {
+    const slips = await mayWin(parts.background, { drawId, generation, after: from, last, picks, max: chunkSize })
+    await Promise.all(
+      slips.map(async (slip) => {
+        const pay = payOf(slip, result)
+        if (pay.amountMinor === (slip.before?.amountMinor ?? 0n)) return
+        await paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })
+      }),
+    )
+    from = slips.at(-1)?.slipId ?? last
+    if (slips.length < chunkSize) return
+    await goOn()
+  }
+}
+
+/** What a slip pays by a result, with the lines that win. */
+function payOf(slip: MayWin, result: LotteryResult): { amountMinor: Minor; winners: readonly StoredWinner[] } {
+  let amount = 0n
+  const winners: StoredWinner[] = []
+  for (const [place, json] of slip.tickets.entries()) {
+    const ticket = ticketFromJson(json)
+    if (ticket === undefined) throw new Error(`slip ${slip.slipId} has a ticket that no sale makes`)
+    const settled = settleTicket(ticket, result)
+    amount += settled.payoutMinor
+    for (const { line, hits, payoutMinor } of settled.winners) {
+      if (winners.length >= maxWinners) break
+      winners.push({ ticket: place, line, hits, payoutMinor: payoutMinor.toString() })
+    }
+  }
+  return { amountMinor: minor(amount), winners }
+}
+
+/** Returns the stakes of a void draw, each once. It may be interrupted anywhere and begun again. */
+export async function returnStakes(parts: SettleParts, draw: LotteryDraw, goOn: GoOn): Promise<void> {
+  const { background, clock } = parts
+  const { drawId, generation, gameCode } = draw
+  for (let after = draw.settledTo; ;) {
+    await goOn()
+    const slips = await unreturned(background, drawId, { after, max: chunkSize })
+    await Promise.all(slips.map((slip) => voidSlip(parts, { ...slip, gameCode })))
+    after = slips.at(-1)?.slipId ?? null
+    if (after === null) break
+    await noteSettledTo(background, { drawId, generation, slipId: after })
+    if (slips.length < chunkSize) break
+  }
+  await noteReturned(background, drawId, clock.now())
+}
