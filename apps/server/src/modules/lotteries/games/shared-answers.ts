@@ -34,7 +34,10 @@ export class SharedAnswers<Answer> {
     kept.answer.catch(() => {
       if (this.#kept.get(question) === kept) this.#kept.delete(question)
     })
-    for (const key of this.#kept.keys()) if (this.#kept.size > most) this.#kept.delete(key)
+    for (const key of this.#kept.keys()) {
+      if (this.#kept.size <= most) break
+      this.#kept.delete(key)
+    }
     return kept.answer
   }
 

@@ -1,10 +1,11 @@
-import type { DrawLine, LotterySlip, SlipState } from '@baize/contract'
+import type { LotterySlip, SlipState } from '@baize/contract'
 import { formatAmount, zeroMinor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { gamePicture } from '../../catalog/index.ts'
 import { currencyOf } from '../../wallet/index.ts'
 import type { LotteryDraw } from '../draws/draw.types.ts'
+import { drawLineOf } from '../games/show-games.ts'
 import type { SlipParts } from './slip.parts.ts'
 import type { SlipEnd, StoredSlip } from './slip.types.ts'
 
@@ -22,7 +23,7 @@ export function presentSlip(parts: SlipParts, known: KnownSlip, language: Langua
   const until = cancellableUntil(parts, slip.brandId, draw)
   return {
     slipId: slip.slipId,
-    draw: presentDraw(draw),
+    draw: drawLineOf(draw, parts.clock.now()),
     ...gameOf(parts, slip.brandId, draw.gameCode, language),
     state: stateOf(known),
     tickets: slip.tickets.map((ticket) => ({ ...ticket })),
@@ -76,20 +77,4 @@ export function stateOf({ draw, ends }: Pick<KnownSlip, 'draw' | 'ends'>): SlipS
   if (paidOf(ends) > 0n) return 'won'
   if (draw.state === 'settled') return 'lost'
   return draw.state === 'drawn' ? 'drawn' : 'open'
-}
-
-function presentDraw(draw: LotteryDraw): DrawLine {
-  const { drawId, gameCode, number, province, state, opensAt, closesAt, drawsAt, result } = draw
-  return {
-    drawId,
-    gameCode,
-    number,
-    province,
-    state,
-    opensAt: opensAt.toString(),
-    closesAt: closesAt.toString(),
-    drawsAt: drawsAt.toString(),
-    numbers:
-      result === null ? null : Object.fromEntries(Object.entries(result).map(([prize, list]) => [prize, [...list]])),
-  }
 }
