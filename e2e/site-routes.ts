@@ -66,21 +66,19 @@ const members = [
   '/referral',
   '/pointMall',
   '/lottery',
+  '/vnLottery',
+  '/seaLottery',
+  '/lottery?gameCode=minute-five',
+  '/lottery?gameCode=zodiac-forty-nine&view=results',
+  '/lottery?gameCode=minute-five&view=statistics',
+  '/seaLottery?gameCode=lion-gate-four-digit&view=rules',
+  '/slips',
   '/withdraw',
   '/seamless?gameCode=bz-golden-tuktuk&vassalage=BZ&gameType=RNG',
 ] as const
 
 /** Pages without their own picture: other addresses of a page above, and redirects. */
-export const withoutPicture = [
-  '/index',
-  '/index.html',
-  '/home',
-  '/member',
-  '/lottert',
-  '/seaLottery',
-  '/vnLottery',
-  '/social-sign-in',
-] as const
+export const withoutPicture = ['/index', '/index.html', '/home', '/member', '/lottert', '/social-sign-in'] as const
 
 /** Every address of the site, as a visitor or as a member. */
 export const siteRoutes: readonly SiteRoute[] = [

@@ -3,19 +3,8 @@ import { loadLotteryBetPhrases, loadLotteryPhrases, loadProofPhrases } from '../
 import { requireSession } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { root } from './root-route.ts'
-import { isUuid, readLottery, readSlipsSearch } from './search.ts'
+import { isUuid, readSlipsSearch } from './search.ts'
 
-// The specification's list of game pages misspells the first address as the second (2.017).
-const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: readLottery,
-    beforeLoad: ({ location }) => requireSession(location.href),
-    loader: () => Promise.all([loadLotteryPhrases(), loadLotteryBetPhrases()]),
-    component: lazyRouteComponent(() => import('../features/lottery/lottery-page.tsx'), 'LotteryPage'),
-  }),
-)
 const draw = createRoute({
   getParentRoute: () => root,
   path: '/draws/$drawId',
@@ -44,5 +33,5 @@ const slip = createRoute({
   component: lazyRouteComponent(() => import('../features/lottery/slips/slip-page.tsx'), 'SlipPage'),
 })
 
-/** The pages of lotteries, of their draws, and of slips. */
-export const lotteryRoutes = [...lotteries, draw, slips, slip] as const
+/** The pages of lotteries' draws, and of slips. */
+export const lotteryRoutes = [draw, slips, slip] as const

@@ -23,6 +23,8 @@ import {
   loadCentrePhrases,
   loadFieldPhrases,
   loadGiveawayPhrases,
+  loadLotteryBetPhrases,
+  loadLotteryPhrases,
   loadMissionPhrases,
   loadMoneyPhrases,
   loadPayslipPhrases,
@@ -44,6 +46,7 @@ import {
   isCode,
   readGame,
   readCategorySearch,
+  readLottery,
   readDepositSearch,
   readManualSearch,
   readMissionSearch,
@@ -313,6 +316,17 @@ const referral = createRoute({
   loader: loadRewardPhrases,
   component: lazyRouteComponent(() => import('../features/rewards/referral-page.tsx'), 'ReferralPage'),
 })
+// The specification's list of game pages misspells the first address as the second (2.017).
+const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: readLottery,
+    beforeLoad: ({ location }) => requireSession(location.href),
+    loader: () => Promise.all([loadLotteryPhrases(), loadLotteryBetPhrases()]),
+    component: lazyRouteComponent(() => import('../features/lottery/lottery-page.tsx'), 'LotteryPage'),
+  }),
+)
 const routeTree = root.addChildren([
   home,
   ...homeAliases,
@@ -323,6 +337,7 @@ const routeTree = root.addChildren([
   envelopes,
   raffle,
   promotion,
+  ...lotteries,
   ...lotteryRoutes,
   socialSignIn,
   ...agentRoutes,

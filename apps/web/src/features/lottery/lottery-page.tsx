@@ -11,7 +11,8 @@ import { placeOf, type LotterySearch } from './places.ts'
  * - the list of lotteries: `LotteryLobby` in `lobby/lottery-lobby.tsx`; a card, `LotteryCard` in `lobby/lottery-card.tsx`
  * - the views of a lottery: `GamePage` in `game/game-page.tsx`; the betting view, `betting/`
  * - results, statistics and explanations: `ResultsView`, `StatisticsView` and `RulesView` in `game/`
- * - the page of a draw and its check in the browser: `DrawPage` in `draws/draw-page.tsx`, `checkedDraw` in `draws/checks.ts`
+ * - the page of a draw and its check in the browser: `DrawPage` in `draws/draw-page.tsx`, `verifyDraw` in
+ *   `packages/lottery/src/verify.ts`
  * - slips and their proofs: `SlipsPage` and `SlipPage` in `slips/`
  * - the words of lotteries: `packages/phrases/src/languages/en/lottery.ts`
  */

@@ -36,7 +36,14 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
             <Button
               fullWidth
               kind="primary"
-              onClick={() => void navigate({ to: '/verify/$roundId', params: { roundId } })}
+              onClick={() =>
+                void navigate(
+                  // The round of a lottery is a slip, which has its own page.
+                  shown.gameType?.endsWith('LOTT') === true
+                    ? { to: '/slips/$slipId', params: { slipId: roundId } }
+                    : { to: '/verify/$roundId', params: { roundId } },
+                )
+              }
             >
               {proof('round.verify')}
             </Button>

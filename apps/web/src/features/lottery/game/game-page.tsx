@@ -37,7 +37,7 @@ export function GamePage({ gameCode, place, search }: GamePageProps) {
     return error === null ? <Skeleton height="40rem" /> : <LoadFailed error={error} onRetry={() => void refetch()} />
   const go = (to: LotterySearch) =>
     void navigate({ to: place.path, search: { gameCode, ...to }, replace: true, resetScroll: false })
-  const view = search.view ?? 'results'
+  const view = search.view ?? 'bet'
   const views: Record<LotteryView, ReactNode> = {
     bet: <BetTab gameCode={gameCode} />,
     results: <ResultsView filter={search} game={game} onFilter={(filter) => go({ view: 'results', ...filter })} />,

@@ -14,7 +14,7 @@ export function useStatisticsWords(format: string): {
   return {
     viewName: (view) => {
       const [, kind = '', number = ''] = /^(place|last|first)-(\d+)$/.exec(view) ?? []
-      if (kind === 'place') return say(format === 'five-digits' ? 'stat.view.digit' : 'stat.view.place', Number(number))
+      if (kind === 'place') return say(format === 'ten-places' ? 'stat.view.place' : 'stat.view.digit', Number(number))
       if (kind === 'last') return say('stat.view.last', Number(number))
       if (kind === 'first') return say('stat.view.first', Number(number))
       return known(`stat.view.${view}`, view)
