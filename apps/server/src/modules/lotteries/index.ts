@@ -25,6 +25,11 @@
  *   `slips/number-book.ts`
  * - when a slip is open, won or lost: `stateOf` in `slips/present-slip.ts`, `stateIs` in `slips/slips.sql.ts`
  * - the proof of a slip: `SealedTrees` in `slips/sealed-trees.ts`
+ * - what statistics count: `viewsOf` in `games/statistics.rules.ts`
+ * - how long what everybody reads is kept: `keptSeconds` in `games/show-games.ts` and `games/show-results.ts`
+ * - what open pages are told about draws: `feedDraws` in `games/feed-draws.ts`; what a page does with it,
+ *   `apps/web/src/live/draws.ts`
+ * - which page of the site a lottery is played on: `pageOfArea` in `games/show-games.ts`
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
 export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'

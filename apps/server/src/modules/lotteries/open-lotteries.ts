@@ -23,7 +23,7 @@ export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lo
   const games = await openGames(parts)
   const slips = openSlips(parts, games)
   const draws = openDraws({ ...parts, games, companion: slips.companion })
-  const shown = openShownLotteries({ ...parts, games })
+  const shown = openShownLotteries({ ...parts, games }, draws)
   let leaveLobby: (() => void) | undefined
   return {
     games,

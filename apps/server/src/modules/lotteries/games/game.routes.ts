@@ -1,5 +1,6 @@
 import {
   launchLottery,
+  lotteryDraw,
   lotteryGame,
   lotteryGames,
   lotteryStatistics,
@@ -19,6 +20,7 @@ export function bindGameRoutes(bind: Bind, { shown }: { readonly shown: ShownLot
   )
   bind(launchLottery, async ({ caller, query }) => ({ url: await shown.launch(caller, query) }))
   bind(lotteryGame, ({ caller, params }) => shown.game(caller, params.gameCode))
+  bind(lotteryDraw, ({ caller: { brand, language }, params }) => shown.draw(brand.brandId, params.drawId, language))
   bind(openedNumbers, ({ caller, params, query }) => shown.numbers(caller.brand.brandId, params.gameCode, query))
   bind(lotteryStatistics, ({ caller, params, query }) => shown.statistics(caller.brand.brandId, params.gameCode, query))
 }

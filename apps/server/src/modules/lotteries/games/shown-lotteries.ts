@@ -1,5 +1,6 @@
 import type {
   launchLottery,
+  lotteryDraw,
   lotteryGame,
   lotteryGames,
   lotteryStatistics,
@@ -8,11 +9,14 @@ import type {
   recentLotteries,
   ReplyOf,
 } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { Caller, Session } from '../../../kernel/caller.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { keepReloading } from '../../../kernel/keep-reloading.ts'
+import type { Draws } from '../draws/open-draws.ts'
 import { feedDraws } from './feed-draws.ts'
 import { launchPage } from './launch-lottery.ts'
+import { DrawRecords } from './show-draw.ts'
 import { GameViews } from './show-game.ts'
 import { LobbyLotteries, Overviews, showGames, showRecent, type AskedGames, type ShowParts } from './show-games.ts'
 import { Results } from './show-results.ts'
@@ -34,6 +38,7 @@ export interface ShownLotteries {
     gameCode: string,
     query: QueryOf<typeof lotteryStatistics>,
   ): Promise<ReplyOf<typeof lotteryStatistics>>
+  draw(brandId: BrandId, drawId: string, language: Language): Promise<ReplyOf<typeof lotteryDraw>>
   /** Tells the catalogue which lotteries can be played. */
   showInLobby(): void
   /** Keeps doing so, until the returned function is called. */
@@ -43,15 +48,16 @@ export interface ShownLotteries {
 /** How soon the lobby shows that a lottery was switched on or off. */
 const shownEveryMs = 3_000
 
-export function openShownLotteries(parts: ShowParts): ShownLotteries {
+export function openShownLotteries(parts: ShowParts, draws: Pick<Draws, 'beaconKeyOf'>): ShownLotteries {
   const { clock } = parts
   const overviews = new Overviews(parts)
   const views = new GameViews(parts, overviews)
   const results = new Results(parts, overviews)
+  const records = new DrawRecords(parts, draws)
   const lobby = new LobbyLotteries(parts)
   feedDraws(parts, overviews, {
     forget() {
-      for (const kept of [overviews, views]) kept.clear()
+      for (const kept of [overviews, views, records]) kept.clear()
     },
     forgetResults: (brandId, gameCode) => results.clear(brandId, gameCode),
   })
@@ -64,6 +70,7 @@ export function openShownLotteries(parts: ShowParts): ShownLotteries {
     game: (caller, gameCode) => views.show(caller, gameCode),
     numbers: (brandId, gameCode, query) => results.numbers(brandId, gameCode, query),
     statistics: (brandId, gameCode, query) => results.statistics(brandId, gameCode, query),
+    draw: (brandId, drawId, language) => records.show(brandId, drawId, language),
     showInLobby: () => lobby.show(),
     follow() {
       const load = async () => lobby.show()
