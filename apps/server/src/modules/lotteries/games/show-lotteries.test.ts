@@ -201,6 +201,7 @@ describe('what was drawn', () => {
     expect((await numbers('minute-five', { day: '2026-11-21' })).totalCount).toBe(first.totalCount)
     expect((await numbers('minute-five', { day: '2026-11-20' })).list).toEqual([])
     expect((await refusalOf(numbers('no-such-lottery'))).code).toBe('game.not_found')
+    expect((await refusalOf(numbers('minute-five', { day: '2026-02-30' }))).fields).toMatchObject([{ field: 'day' }])
   })
 
   it('has a new draw as soon as it is drawn, although answers are kept', async () => {

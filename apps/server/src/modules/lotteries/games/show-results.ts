@@ -1,6 +1,7 @@
 import type { lotteryStatistics, openedNumbers, QueryOf, ReplyOf } from '@baize/contract'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { pagingOf, sliceOf } from '../../../kernel/list-page.ts'
+import { refuseFields } from '../../../kernel/refusal.ts'
 import { lastDraws, resultsPage } from '../draws/draws.sql.ts'
 import { SharedAnswers } from './shared-answers.ts'
 import { gameOrRefusal } from './show-game.ts'
@@ -37,12 +38,13 @@ export class Results {
   ): Promise<Numbers> {
     const { database, clock } = this.#parts
     gameOrRefusal(this.#parts, brandId, gameCode)
+    const drawnOn = dayOf(day)
     const asked = { pageNo, pageSize }
     const question = await this.#question(brandId, gameCode, 'mark', { day, province, asked })
     return this.#numbers.ask(question, async () => {
       const { rows, count } = await resultsPage(database, brandId, {
         gameCode,
-        day: day === undefined ? undefined : Temporal.PlainDate.from(day),
+        day: drawnOn,
         province,
         ...sliceOf(asked),
       })
@@ -79,6 +81,15 @@ export class Results {
     const beginning = brandId === undefined ? '' : beginningOf(brandId, gameCode)
     this.#numbers.clear(beginning)
     this.#statistics.clear(beginning)
+  }
+}
+
+/** Refuses a day that does not exist, such as 30 February. */
+function dayOf(text: string | undefined): Temporal.PlainDate | undefined {
+  try {
+    return text === undefined ? undefined : Temporal.PlainDate.from(text)
+  } catch {
+    return refuseFields([{ field: 'day', code: 'field.invalid' }])
   }
 }
 
