@@ -25,7 +25,12 @@ export function BetChooser({ game, entry }: { readonly game: LotteryGame; readon
           </button>
         ))}
       </div>
-      <div aria-label={say('bets.label')} className={classes.bets} role="group">
+      <div
+        aria-label={say('bets.label')}
+        className={classes.bets}
+        data-many={entry.group.bets.length > 4 || undefined}
+        role="group"
+      >
         {entry.group.bets.map((bet) => (
           <button
             aria-pressed={chosen.has(bet)}

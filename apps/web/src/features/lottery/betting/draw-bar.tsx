@@ -30,7 +30,7 @@ export function DrawBar({ game, choice, hasBets }: DrawBarProps) {
   const queries = useQueryClient()
   const { draw } = choice
   const closed = () => {
-    choice.recheck()
+    if (draw !== undefined) choice.close(draw.drawId)
     void queries.invalidateQueries({ queryKey: [...ownLotteriesKey, 'game', game.gameCode] })
   }
   return (
@@ -92,7 +92,7 @@ function DrawChooser({ draw, choice }: { readonly draw: DrawLine; readonly choic
           }}
           options={ofProvince.map((one) => ({
             value: one.drawId,
-            label: `${name(one).short} · ${minute(one.drawsAt)}`,
+            label: drawLabel(one.province === null ? name(one).short : '', minute(one.drawsAt)),
           }))}
           size="sm"
           value={draw.drawId}
@@ -105,6 +105,11 @@ function DrawChooser({ draw, choice }: { readonly draw: DrawLine; readonly choic
       )}
     </div>
   )
+}
+
+/** A draw in the list: its round and when it is drawn. The name of a draw that is the only one of its day is that day. */
+function drawLabel(name: string, drawn: string): string {
+  return name === '' || drawn.startsWith(name) ? drawn : `${name} · ${drawn}`
 }
 
 function Moved({ choice, hasBets }: { readonly choice: DrawChoice; readonly hasBets: boolean }) {

@@ -1,5 +1,5 @@
 import type { DrawLine } from '@baize/contract'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import { serverNowMs } from '../../../api/server-clock.ts'
 import { drawAfter, openDraws } from './draws.rules.ts'
 import type { LotteryGame } from './slip.rules.ts'
@@ -13,8 +13,8 @@ export interface DrawChoice {
   readonly moved: { readonly from: DrawLine; readonly to: DrawLine | undefined } | undefined
   choose(draw: DrawLine): void
   acknowledge(): void
-  /** Looks again which draws are open: the time of one is over. */
-  recheck(): void
+  /** The time of a draw is over. It stays closed, even if a later reply corrects the clock by a moment. */
+  close(drawId: string): void
 }
 
 interface Chosen {
@@ -27,8 +27,8 @@ interface Chosen {
  * nobody bets on another draw without knowing.
  */
 export function useDrawChoice(game: LotteryGame): DrawChoice {
-  const [, recheck] = useReducer((count: number) => count + 1, 0)
-  const open = openDraws(game.draws, serverNowMs())
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const open = openDraws(game.draws, serverNowMs()).filter(({ drawId }) => !closed.has(drawId))
   const [chosen, setChosen] = useState<Chosen>({})
   const draw = open.find(({ drawId }) => drawId === chosen.draw?.drawId)
   if (draw === undefined && (chosen.draw !== undefined || open.length > 0)) {
@@ -45,6 +45,6 @@ export function useDrawChoice(game: LotteryGame): DrawChoice {
     moved: chosen.moved,
     choose: (next) => setChosen({ draw: next }),
     acknowledge: () => setChosen(chosen.draw === undefined ? {} : { draw: chosen.draw }),
-    recheck,
+    close: (drawId) => setClosed((ids) => new Set([...ids, drawId])),
   }
 }

@@ -23,7 +23,7 @@ export function ChoosePicker(props: Props) {
     const next = new Set(toggled(chosen, [symbol]))
     entry.change([pick.symbols.filter((one) => next.has(one))])
   }
-  const byPlace = Map.groupBy(symbols, ({ symbol }) => partsOfOption(symbol)[0])
+  const byPlace = Map.groupBy(inOrder(symbols), ({ symbol }) => partsOfOption(symbol)[0])
   return (
     <div className={classes.choose}>
       {pick.size === 1 ? null : <p className={classes.muted}>{say('pick.choose', pick.size, chosen.length)}</p>}
@@ -32,7 +32,13 @@ export function ChoosePicker(props: Props) {
         return (
           <Fragment key={place ?? ''}>
             {place === undefined ? null : <span className={classes.setName}>{label}</span>}
-            <SymbolGrid chosen={chosen} label={label} layout={layoutOf(bet, pick)} onPress={press} symbols={ofPlace} />
+            <SymbolGrid
+              chosen={chosen}
+              label={label}
+              layout={layoutOf(bet, pick, ofPlace.length)}
+              onPress={press}
+              symbols={ofPlace}
+            />
           </Fragment>
         )
       })}
@@ -40,9 +46,17 @@ export function ChoosePicker(props: Props) {
   )
 }
 
-function layoutOf({ code }: BetType, { symbols }: Props['pick']): SymbolGridProps['layout'] {
+/** Numbers by their value: as names of options, 10 comes before 01. */
+function inOrder(symbols: readonly GridSymbol[]): readonly GridSymbol[] {
+  const valueOf = ({ symbol }: GridSymbol) => partsOfOption(symbol)[1]
+  if (!symbols.every((one) => /^\d+$/.test(valueOf(one)))) return symbols
+  return symbols.toSorted((a, b) => Number(valueOf(a)) - Number(valueOf(b)))
+}
+
+function layoutOf({ code }: BetType, { symbols }: Props['pick'], count: number): SymbolGridProps['layout'] {
   const [, value] = partsOfOption(symbols[0] ?? '')
   if (symbols.length === 6) return 'dice'
+  if (count <= 4) return 'few'
   if (symbols.length === 100) return 'ten'
   if (/^n-|^\d\d$/.test(value)) return symbols.length === 49 ? 'seven' : 'five'
   return /^\d$/.test(value) || code === 'sum' || code.endsWith('-sum') ? 'five' : 'wide'

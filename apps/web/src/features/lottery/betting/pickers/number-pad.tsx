@@ -39,13 +39,23 @@ export function NumberPad({ entry, terms, pick }: NumberPickerProps) {
   useDigitKeys(press, back)
   return (
     <div className={classes.pad}>
-      <output aria-label={say('pad.number')} className={classes.typed}>
-        {Array.from({ length: pick.digits }, (_, place) => (
-          <span className={classes.typedPlace} data-next={place === typed.length} key={place}>
-            {typed[place] ?? ''}
-          </span>
-        ))}
-      </output>
+      <div className={classes.padHead}>
+        <output aria-label={say('pad.number')} className={classes.typed}>
+          {Array.from({ length: pick.digits }, (_, place) => (
+            <span className={classes.typedPlace} data-next={place === typed.length} key={place}>
+              {typed[place] ?? ''}
+            </span>
+          ))}
+        </output>
+        {isRoll || pick.as === 'permutations' ? null : (
+          <Checkbox
+            checked={withOrders}
+            label={say(pick.digits === 2 ? 'pad.reverse' : 'pad.orders')}
+            onChange={({ currentTarget }) => setWithOrders(currentTarget.checked)}
+            size="md"
+          />
+        )}
+      </div>
       <p aria-live="polite" className={classes.padMessage}>
         {message}
       </p>
@@ -82,14 +92,6 @@ export function NumberPad({ entry, terms, pick }: NumberPickerProps) {
           <IconBackspace aria-hidden size="1.5rem" />
         </button>
       </div>
-      {isRoll || pick.as === 'permutations' ? null : (
-        <Checkbox
-          checked={withOrders}
-          label={say(pick.digits === 2 ? 'pad.reverse' : 'pad.orders')}
-          onChange={({ currentTarget }) => setWithOrders(currentTarget.checked)}
-          size="md"
-        />
-      )}
     </div>
   )
 }

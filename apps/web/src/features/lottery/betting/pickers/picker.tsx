@@ -36,11 +36,13 @@ export function Picker(props: PickerProps & { readonly skipped: readonly string[
         </p>
       )}
       <div className={classes.quick}>
-        <span className={classes.muted}>
-          <IconDice5 aria-hidden size="1.125rem" /> {say('pick.random')}
-        </span>
-        {randomCounts(bet).map((count) => (
-          <Button key={count} onClick={() => entry.change(withRandom(entry, terms, bet, count))} size="sm">
+        {randomCounts(bet).map((count, index) => (
+          <Button
+            icon={index === 0 ? <IconDice5 aria-hidden size="1.125rem" /> : undefined}
+            key={count}
+            onClick={() => entry.change(withRandom(entry, terms, bet, count))}
+            size="sm"
+          >
             {say('pick.randomCount', count)}
           </Button>
         ))}

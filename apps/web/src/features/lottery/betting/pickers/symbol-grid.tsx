@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
 
@@ -22,7 +22,7 @@ export interface SymbolGridProps {
   readonly symbols: readonly GridSymbol[]
   readonly chosen: readonly string[]
   /** How many stand in a row; `wide` ones have words on them. */
-  readonly layout: 'ten' | 'five' | 'seven' | 'wide' | 'dice'
+  readonly layout: 'ten' | 'five' | 'seven' | 'few' | 'wide' | 'dice'
   readonly onPress: (symbol: string) => void
 }
 
@@ -31,7 +31,14 @@ export function SymbolGrid({ label, symbols, chosen, layout, onPress }: SymbolGr
   const say = useLotteryBettingPhrases()
   const isChosen = new Set(chosen)
   return (
-    <div aria-label={label} className={classes.grid} data-layout={layout} role="group">
+    <div
+      aria-label={label}
+      className={classes.grid}
+      data-layout={layout}
+      role="group"
+      // A few options share the line. React does not know custom properties.
+      style={{ '--few': symbols.length } as CSSProperties}
+    >
       {symbols.map(({ symbol, face, name, note, colour, part }) => {
         const isClosed = part === 0n
         const mark = isClosed ? say('pick.closed') : part === undefined ? note : say('pick.part', percentOf(part))

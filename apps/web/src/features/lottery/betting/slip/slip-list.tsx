@@ -66,6 +66,7 @@ export function SlipList(props: SlipListProps) {
           ))}
         </ol>
       )}
+      <OneUnit game={game} slip={slip} />
       <Sources {...props} />
       {picks.length === 0 ? null : <Foot {...props} />}
     </div>
@@ -105,7 +106,7 @@ function Sources({ game, slip, onSets }: SlipListProps) {
   )
 }
 
-function Foot({ game, slip, picks, buying, choice, onBuy, onChase }: SlipListProps) {
+function Foot({ game, picks, buying, choice, onBuy, onChase }: SlipListProps) {
   const say = useLotteryBettingPhrases()
   const name = useDrawName()
   const { money, count } = useFormat()
@@ -118,21 +119,15 @@ function Foot({ game, slip, picks, buying, choice, onBuy, onChase }: SlipListPro
   const isFaulty = picks.some(({ fault }) => fault !== undefined)
   return (
     <div className={classes.foot}>
-      <OneUnit game={game} slip={slip} />
       <dl className={classes.totals}>
-        <div>
-          <dt>{say('slip.lines')}</dt>
-          <dd>{count(total.lines)}</dd>
-        </div>
-        <div>
-          <dt>{say('slip.highest')}</dt>
-          <dd>{text(total.highestMinor)}</dd>
-        </div>
         <div className={classes.total}>
-          <dt>{say('slip.total')}</dt>
+          <dt>{say('slip.sum', count(total.lines), text(total.highestMinor))}</dt>
           <dd data-testid="slip-total">{text(total.stakeMinor)}</dd>
         </div>
       </dl>
+      <p className={classes.muted}>
+        {choice.draw === undefined ? say('draw.none') : say('slip.for', name(choice.draw).long)}
+      </p>
       {isTooHigh ? <Alert color="red">{say('slip.tooHigh', money(game.limits.maxSlipStake, symbol))}</Alert> : null}
       <BuyError buying={buying} game={game} picks={picks} />
       <div className={classes.actions}>
@@ -151,11 +146,6 @@ function Foot({ game, slip, picks, buying, choice, onBuy, onChase }: SlipListPro
           {say('slip.buy', text(total.stakeMinor))}
         </Button>
       </div>
-      {choice.draw === undefined ? (
-        <p className={classes.muted}>{say('draw.none')}</p>
-      ) : (
-        <p className={classes.muted}>{say('slip.for', name(choice.draw).long)}</p>
-      )}
     </div>
   )
 }

@@ -50,7 +50,11 @@ export function SlipPanel({ game, choice, entry, terms, slip, onEdit }: SlipPane
       setBought(sold)
       toList()
     },
-    onRefused: toList,
+    onRefused: (error, drawId) => {
+      toList()
+      // The server's clock decides; the page goes on with the next draw and says so.
+      if (error instanceof CallRefused && error.code === 'lottery.closed') choice.close(drawId)
+    },
   })
   const { draw } = choice
   if (bought !== undefined && slip.picks.length === 0)
@@ -101,7 +105,7 @@ export function SlipPanel({ game, choice, entry, terms, slip, onEdit }: SlipPane
 
 interface BuyingEvents {
   readonly onBought: (slip: LotterySlip) => void
-  readonly onRefused: () => void
+  readonly onRefused: (error: Error, drawId: string) => void
 }
 
 function useBuying(
@@ -124,7 +128,10 @@ function useBuying(
     buy: ({ drawId }) => {
       setRatesBefore(game.rates)
       const wanted = slip.picks.map(({ bet, selection, unit }) => ({ bet, selection, unit }))
-      mutate({ drawId, picks: wanted, termsVersion: game.termsVersion }, { onError: onRefused })
+      mutate(
+        { drawId, picks: wanted, termsVersion: game.termsVersion },
+        { onError: (refusal) => onRefused(refusal, drawId) },
+      )
     },
   }
 }
