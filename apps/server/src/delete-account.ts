@@ -14,6 +14,7 @@ import { forgetFactors } from './modules/factors/index.ts'
 import { forgetLinks } from './modules/federation/index.ts'
 import type { DeletionOutside, Identity } from './modules/identity/index.ts'
 import { accountsOfMember, owedOf, readHeld } from './modules/ledger/index.ts'
+import { forgetLotteries } from './modules/lotteries/index.ts'
 import { forgetMessages } from './modules/messages/index.ts'
 import { forgetBankAccounts, forgetReceiptPictures, hasOpenWithdrawal } from './modules/payments/index.ts'
 import { forgetDeliveryAddresses } from './modules/points/index.ts'
@@ -45,6 +46,7 @@ export function deletionOutside(
       forgetEntries,
       forgetAgent,
       forgetTransferNotes,
+      forgetLotteries,
       (tx, owner) => contracts.endForDeletion(tx, owner),
     ],
   }

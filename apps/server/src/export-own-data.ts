@@ -16,6 +16,7 @@ import { federationData } from './modules/federation/index.ts'
 import { giveawayData } from './modules/giveaways/index.ts'
 import { identityData, originOf, type Identity } from './modules/identity/index.ts'
 import { ledgerData } from './modules/ledger/index.ts'
+import { lotteryData } from './modules/lotteries/index.ts'
 import { messageData } from './modules/messages/index.ts'
 import { paymentData } from './modules/payments/index.ts'
 import { contractData } from './modules/contracts/index.ts'
@@ -48,6 +49,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     activityData,
     playData,
     vendorData,
+    lotteryData,
     pointData,
     vipData,
     missionData,

@@ -42,6 +42,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     ...modules.missions.jobs,
     ...modules.agents.jobs,
     ...modules.contracts.jobs,
+    ...modules.lotteries.jobs,
     ...upkeep.jobs,
   ]
 }

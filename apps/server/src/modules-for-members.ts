@@ -78,6 +78,8 @@ export const membersModules = {
       'lottery_slip',
       'lottery_slip_end',
       'lottery_number',
+      'lottery_chase',
+      'lottery_set',
       'lottery_beacon_key',
       'lottery_restriction',
     ],

@@ -199,6 +199,8 @@ export const startChase = defineEndpoint({
     'lottery.pick_wrong',
     'lottery.unit_below_minimum',
     'lottery.unit_above_maximum',
+    'lottery.slip_stake_too_high',
+    'lottery.slip_payout_too_high',
     'lottery.too_many_lines',
     'lottery.too_many_chases',
     'protection.excluded',

@@ -30,8 +30,12 @@
  * - what open pages are told about draws: `feedDraws` in `games/feed-draws.ts`; what a page does with it,
  *   `apps/web/src/live/draws.ts`
  * - which page of the site a lottery is played on: `pageOfArea` in `games/show-games.ts`
+ * - plans that bet on coming draws: `stepChases` in `chases/run-chases.ts`; when one ends, `endAfter` in `chases/chase.rules.ts`; how
+ *   many run at a time, `maxRunning` in `chases/chases.ts`
+ * - how many number sets a member saves: `maxSets` in `sets/number-sets.ts`
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
+export { forgetLotteries, lotteryData } from './personal-data.sql.ts'
 export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'
 export { beaconKeyRenewal, drawSecretRenewal } from './draws/renew-draw-secrets.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'

@@ -1,7 +1,12 @@
+import type { Database } from '../../kernel/database/pool.ts'
+import { createFollower } from '../../kernel/follower.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
+import { stepChases } from './chases/run-chases.ts'
 import { openDraws, type Draws } from './draws/open-draws.ts'
 import { openGames, type Games } from './games/games.ts'
 import type { ShowParts } from './games/show-games.ts'
 import { openShownLotteries, type ShownLotteries } from './games/shown-lotteries.ts'
+import { sweepNumbers } from './slips/number-book.sql.ts'
 import { openSlips } from './slips/open-slips.ts'
 import type { SlipParts } from './slips/slip.parts.ts'
 
@@ -11,6 +16,9 @@ export interface Lotteries {
   readonly draws: Draws
   /** The sale of slips. */
   readonly slips: SlipParts
+  /** Counts what plans have won, and buys their next slips, until nothing is waiting. */
+  catchUpChases(): Promise<void>
+  readonly jobs: readonly MinuteJob[]
   /** What everybody reads. */
   readonly shown: ShownLotteries
   /** Follows the clock and the settings until it is stopped. */
@@ -24,21 +32,34 @@ export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lo
   const slips = openSlips(parts, games)
   const draws = openDraws({ ...parts, games, companion: slips.companion })
   const shown = openShownLotteries({ ...parts, games }, draws)
+  const chases = createFollower('betting for plans', () => stepChases(slips), parts.log)
   let leaveLobby: (() => void) | undefined
   return {
     games,
     draws,
     slips,
     shown,
+    async catchUpChases() {
+      while (await stepChases(slips));
+    },
+    jobs: [everyMinute('sweep lottery numbers', () => sweepAll(parts.background))],
     start() {
       games.start()
       draws.start()
+      chases.start()
       leaveLobby ??= shown.follow()
     },
     async stop() {
       games.stop()
       leaveLobby?.()
-      await draws.stop()
+      await Promise.all([draws.stop(), chases.stop()])
     },
   }
+}
+
+const sweptAtOnce = 10_000
+
+/** Deletes what was given out of the liability of numbers on draws that are no longer open. */
+async function sweepAll(database: Database): Promise<void> {
+  while ((await sweepNumbers(database, sweptAtOnce)) === sweptAtOnce);
 }

@@ -167,7 +167,7 @@ function versionOnSale(parts: SlipParts, { brandId }: Buyer, { draw, game, terms
 }
 
 /** The tile of a lottery that is open in the catalogue. */
-function openTile(parts: SlipParts, { brandId, language }: Buyer, game: LotteryGame): CatalogGame {
+export function openTile(parts: SlipParts, { brandId, language }: Buyer, game: LotteryGame): CatalogGame {
   const catalog = parts.catalog.of(brandId)
   const tile = catalog.game(game)
   if (tile === undefined) throw new Refusal('game.in_preparation')
