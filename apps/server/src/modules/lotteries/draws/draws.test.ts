@@ -9,7 +9,7 @@ import { buy, endsOf, fundedAccount, nextDraw, openDrawBooks, stored, testBrand,
 
 let books: DrawBooks
 beforeAll(async () => {
-  books = await openDrawBooks()
+  books = await openDrawBooks({ hasAllLotteries: true })
   await books.draws.catchUp()
   books.clock.advance({ seconds: 2 })
 })

@@ -4,7 +4,7 @@ import { slipLeaf, sell, type LotteryTicket } from '@baize/lottery'
 import { minor } from '@baize/money'
 import { createTestDatabase, type TestDatabase } from '@baize/testkit'
 import { fixedClock, type Clock } from '../../../kernel/clock.ts'
-import { sql } from '../../../kernel/database/pool.ts'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
 import { brandId, memberId, uuidV7 } from '../../../kernel/ids.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { createMetrics } from '../../../kernel/metrics.ts'
@@ -31,23 +31,36 @@ export type DrawProcess = Awaited<ReturnType<typeof openDrawProcess>>
 interface ProcessSetting {
   readonly test: TestDatabase
   readonly clock: Clock
-  /** Stands between the draws and the ledger, to interrupt payouts. */
+  /** Stand between the draws and what they work on, to interrupt them. */
   readonly around?: (ledger: Ledger) => Ledger
+  readonly drawsDatabase?: Database
+  /** Without it, it has two of the demo's lotteries, which draw every minute and every three: a test is then about few draws. */
+  readonly hasAllLotteries?: boolean
 }
 
+const fewLotteries = ['minute-five', 'three-minute-five']
+
 /** Opens another process over a database. */
-export async function openDrawProcess({ test, clock, around = (ledger) => ledger }: ProcessSetting) {
+export async function openDrawProcess({
+  test,
+  clock,
+  around = (ledger) => ledger,
+  drawsDatabase = test.database,
+  hasAllLotteries = false,
+}: ProcessSetting) {
   const { database } = test
   const log = createLog('silent')
   const brands = await openBrands({ database, clock, folders: [brandFolder] })
-  const games = await openGames({ database, clock, log, brands, folders: [brandFolder] })
+  const all = await openGames({ database, clock, log, brands, folders: [brandFolder] })
+  const few = all.of(testBrand).filter(({ gameCode }) => fewLotteries.includes(gameCode))
+  const games = hasAllLotteries ? all : { ...all, of: () => few }
   const ledger = await openTestLedger(test, { clock })
   const companion = createSlipCompanion(clock)
   const metrics = createMetrics()
   const told: number[] = []
   const draws = openDraws({
-    database,
-    background: database,
+    database: drawsDatabase,
+    background: drawsDatabase,
     clock,
     log,
     metrics,
@@ -78,10 +91,10 @@ export async function openDrawProcess({ test, clock, around = (ledger) => ledger
 }
 
 /** A process over a database of its own, with a clock that the test moves; it stands at 17:00 in Bangkok. */
-export async function openDrawBooks() {
+export async function openDrawBooks(setting: Pick<ProcessSetting, 'hasAllLotteries'> = {}) {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
-  const process = await openDrawProcess({ test, clock })
+  const process = await openDrawProcess({ test, clock, ...setting })
   return {
     ...process,
     clock,
@@ -219,4 +232,20 @@ export async function endsOf({ test }: Pick<DrawProcess, 'test'>, { drawId }: Pi
     select slip_id as "slipId", generation, kind, amount as "amountMinor" from lottery_slip_end
     where draw_id = ${drawId}::uuid order by slip_id, generation`.execute(test.database)
   return rows
+}
+
+/** A ledger before whose runs something happens, which may throw. */
+export function beforeEachRun(ledger: Ledger, act: () => Promise<void>): Ledger {
+  const run: Ledger['run'] = async (companion, command) => {
+    await act()
+    return ledger.run(companion, command)
+  }
+  return new Proxy(ledger, {
+    get(target, name) {
+      if (name === 'run') return run
+      const value: unknown = Reflect.get(target, name)
+      // Its methods use private fields, which a proxy does not have.
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
 }
