@@ -82,6 +82,12 @@ export const membersModules = {
       'lottery_set',
       'lottery_beacon_key',
       'lottery_restriction',
+      'lottery_report',
+      'lottery_confirmation',
+      'lottery_sums_cursor',
+      'lottery_draw_sums',
+      'lottery_day_sums',
+      'lottery_liability',
     ],
   },
   points: {

@@ -74,7 +74,15 @@ export {
   type Sha256,
 } from './merkle-stream.ts'
 export { parseResult } from './result.ts'
-export { expectedHits, lineClasses, priceOf, returnsOf, type ExpectedHits, type PublishedReturn } from './returns.ts'
+export {
+  expectedHits,
+  lineClasses,
+  priceOf,
+  returnOfLine,
+  returnsOf,
+  type ExpectedHits,
+  type PublishedReturn,
+} from './returns.ts'
 export {
   linesOf,
   maxLines,

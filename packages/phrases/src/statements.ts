@@ -5,13 +5,14 @@ import {
   loadAgents,
   loadMoney,
   loadOfficeAgents,
+  loadOfficeLotteries,
   loadOfficePromotions,
   loadPayslips,
   loadProof,
 } from './load-dictionary.ts'
 import { loadEachLanguage } from './load-each-language.ts'
 
-const [money, proof, promotions, agentReports, officeAgents, payslips, agents] = await Promise.all([
+const [money, proof, promotions, agentReports, officeAgents, payslips, agents, lotteries] = await Promise.all([
   loadEachLanguage(loadMoney),
   loadEachLanguage(loadProof),
   loadEachLanguage(loadOfficePromotions),
@@ -19,6 +20,7 @@ const [money, proof, promotions, agentReports, officeAgents, payslips, agents] =
   loadEachLanguage(loadOfficeAgents),
   loadEachLanguage(loadPayslips),
   loadEachLanguage(loadAgents),
+  loadEachLanguage(loadOfficeLotteries),
 ])
 
 /** A phrase of the account record, which its file has too. */
@@ -44,6 +46,11 @@ export function agentReportPhrase(language: Language, key: PhraseKey<'agent-repo
 /** A phrase of the report about the cost of agents, which its file has too. */
 export function agentCostPhrase(language: Language, key: PhraseKey<'office-agents'>): string {
   return officeAgents[language][key]
+}
+
+/** A phrase of the reports of lotteries, which their file has too. */
+export function lotteryReportPhrase(language: Language, key: PhraseKey<'office-lotteries'>): string {
+  return lotteries[language][key]
 }
 
 /** A phrase of payslips and income, which their files have too. */

@@ -11,6 +11,7 @@ import {
   IconConfetti,
   IconCreditCardPay,
   IconCrown,
+  IconDice5,
   IconGauge,
   IconGift,
   IconHeartHandshake,
@@ -59,6 +60,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/dashboard', says: 'nav.dashboard', icon: IconGauge, permission: 'dashboard.read' },
       { to: '/members', says: 'nav.members', icon: IconUsers, permission: 'members.read' },
+      { to: '/lotteries', says: 'nav.lotteries', icon: IconDice5, permission: 'lotteries.read' },
     ],
   },
   {

@@ -78,6 +78,30 @@ const raffles = createRoute({
   component: lazyRouteComponent(() => import('../features/raffles/raffles-page.tsx'), 'RafflesPage'),
 })
 
+const lotteries = createRoute({
+  getParentRoute: () => root,
+  path: '/lotteries',
+  beforeLoad: () => admit('lotteries.read'),
+  loader: () => loadPhrases('office-lotteries', 'lottery', 'lottery-bets'),
+  component: lazyRouteComponent(() => import('../features/lotteries/lotteries-page.tsx'), 'LotteriesPage'),
+})
+
+const lotteryDraw = createRoute({
+  getParentRoute: () => root,
+  path: '/lotteries/draws/$drawId',
+  beforeLoad: () => admit('lotteries.read'),
+  loader: () => loadPhrases('office-lotteries', 'lottery', 'lottery-bets'),
+  component: lazyRouteComponent(() => import('../features/lotteries/draw-page.tsx'), 'DrawPage'),
+})
+
+const lotterySettings = createRoute({
+  getParentRoute: () => root,
+  path: '/lotteries/$gameCode',
+  beforeLoad: () => admit('lotteries.read'),
+  loader: () => loadPhrases('office-lotteries', 'lottery', 'lottery-bets'),
+  component: lazyRouteComponent(() => import('../features/lotteries/settings-page.tsx'), 'SettingsPage'),
+})
+
 const adjustments = createRoute({
   getParentRoute: () => root,
   path: '/adjustments',
@@ -298,6 +322,9 @@ const routeTree = root.addChildren([
   adjustments,
   rains,
   raffles,
+  lotteries,
+  lotteryDraw,
+  lotterySettings,
   heldWins,
   missions,
   mission,

@@ -1,6 +1,8 @@
 import { defaultLanguage, languageOfTag, localeOf, parseLanguage, type Dictionary, type Language } from '@baize/phrases'
 import {
   loadFields,
+  loadLottery,
+  loadLotteryBets,
   loadOffice,
   loadOfficeActivities,
   loadOfficeAdjustments,
@@ -21,6 +23,7 @@ import {
   loadOfficeAgents,
   loadOfficePay,
   loadOfficeGifts,
+  loadOfficeLotteries,
   loadOfficeVip,
   loadOfficeWithdrawals,
   loadProof,
@@ -55,9 +58,12 @@ const dictionaries = {
   'office-agents': loadOfficeAgents,
   'office-pay': loadOfficePay,
   'office-gifts': loadOfficeGifts,
+  'office-lotteries': loadOfficeLotteries,
   'office-vip': loadOfficeVip,
   'office-withdrawals': loadOfficeWithdrawals,
   fields: loadFields,
+  lottery: loadLottery,
+  'lottery-bets': loadLotteryBets,
   proof: loadProof,
   protection: loadProtection,
 } as const

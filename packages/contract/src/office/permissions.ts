@@ -94,6 +94,12 @@ export const permissions = [
   /** Messages to many members at once. */
   'broadcasts.read',
   'broadcasts.send',
+  /** Lotteries: draws, rates, liability, reports. */
+  'lotteries.read',
+  /** Rates, limits and calendars of lotteries, and numbers that are closed or pay less. */
+  'lotteries.change',
+  /** Official results, and draws that become void. */
+  'lotteries.results',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

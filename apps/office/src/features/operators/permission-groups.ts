@@ -76,6 +76,7 @@ export const permissionGroups = [
     name: 'agents',
     permissions: ['agents.read', 'agents.change', 'agents.pay', 'agents.decide_pay', 'agents.announce'],
   },
+  { name: 'lotteries', permissions: ['lotteries.read', 'lotteries.change', 'lotteries.results'] },
   {
     name: 'books',
     permissions: ['vendors.read', 'vendors.change', 'reconciliation.read', 'reconciliation.settle', 'ledger.read'],

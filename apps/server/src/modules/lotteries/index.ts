@@ -33,9 +33,23 @@
  * - plans that bet on coming draws: `stepChases` in `chases/run-chases.ts`; when one ends, `endAfter` in `chases/chase.rules.ts`; how
  *   many run at a time, `maxRunning` in `chases/chases.ts`
  * - how many number sets a member saves: `maxSets` in `sets/number-sets.ts`
+ * - what operators see and decide about lotteries: `openLotteryDesk` in `desk/open-desk.ts`; how long before it applies a change of
+ *   settings is announced, `leadMinutes` in `desk/settings-desk.ts`; what is counted by number, `openSlipCounter` in
+ *   `desk/count-slips.ts`; for how long that is kept, `liabilityDays` in `desk/open-desk.ts`
+ * - which numbers operators may close at once: `mostAtOnce` in `desk/restricted-lines.rules.ts`
+ * - where official numbers are read: `resultSource` in `official/result-sources.ts`; how many sources have to agree,
+ *   `neededSources` in `official/standing.rules.ts`
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
 export { forgetLotteries, lotteryData } from './personal-data.sql.ts'
 export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'
 export { beaconKeyRenewal, drawSecretRenewal } from './draws/renew-draw-secrets.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'
+export type { LotteryDraw } from './draws/draw.types.ts'
+export type { Page, SoldDraw } from './desk/open-desk.ts'
+export type { ReportFilter as LotteryReportFilter } from './desk/desk-draws.sql.ts'
+export type { DrawSums } from './desk/slip-sums.sql.ts'
+export type { RestrictionRow } from './desk/restriction-list.sql.ts'
+export { leadMinutes } from './desk/settings-desk.ts'
+export { gameSettings, type GameSettings } from './games/game-settings.ts'
+export type { OfficialDraw } from './official/open-official.ts'

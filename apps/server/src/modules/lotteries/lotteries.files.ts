@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
+import { resultSource } from './official/result-sources.ts'
 import { gameSettings, knownFormat, termsOfSettings } from './games/game-settings.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -16,6 +17,12 @@ const lotteriesFile = z.strictObject({
         format: knownFormat,
         area: z.enum(['OWN', 'TH', 'VN', 'SEA']),
         provinces: z.enum(['north', 'central', 'south']).optional(),
+        /** Where official numbers are read, each source under a name of its own. */
+        results: z
+          .array(resultSource)
+          .max(10)
+          .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'a source is there twice')
+          .optional(),
         /** What it begins with. What operators change afterwards is in the database. */
         settings: gameSettings,
       }),

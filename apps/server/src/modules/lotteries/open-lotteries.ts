@@ -1,7 +1,8 @@
 import type { Database } from '../../kernel/database/pool.ts'
 import { createFollower } from '../../kernel/follower.ts'
-import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
+import { everyMinute, type Job } from '../../kernel/jobs/index.ts'
 import { stepChases } from './chases/run-chases.ts'
+import { openLotteryDesk, type LotteryDesk } from './desk/open-desk.ts'
 import { openDraws, type Draws } from './draws/open-draws.ts'
 import { openGames, type Games } from './games/games.ts'
 import type { ShowParts } from './games/show-games.ts'
@@ -9,6 +10,7 @@ import { openShownLotteries, type ShownLotteries } from './games/shown-lotteries
 import { sweepNumbers } from './slips/number-book.sql.ts'
 import { openSlips } from './slips/open-slips.ts'
 import type { SlipParts } from './slips/slip.parts.ts'
+import { openOfficialResults, type OfficialResults } from './official/open-official.ts'
 
 /** The lotteries of all brands. Each room of the module adds its own part. */
 export interface Lotteries {
@@ -18,9 +20,13 @@ export interface Lotteries {
   readonly slips: SlipParts
   /** Counts what plans have won, and buys their next slips, until nothing is waiting. */
   catchUpChases(): Promise<void>
-  readonly jobs: readonly MinuteJob[]
   /** What everybody reads. */
   readonly shown: ShownLotteries
+  /** What operators do: lists, liability, reports, settings, restricted numbers. */
+  readonly desk: LotteryDesk
+  /** The numbers of official draws. */
+  readonly official: OfficialResults
+  readonly jobs: readonly Job[]
   /** Follows the clock and the settings until it is stopped. */
   start(): void
   stop(): Promise<void>
@@ -34,7 +40,11 @@ export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lo
   const shown = openShownLotteries({ ...parts, games }, draws)
   const chases = createFollower('betting for plans', () => stepChases(slips), parts.log)
   let leaveLobby: (() => void) | undefined
+  const desk = openLotteryDesk({ ...parts, games })
+  const official = openOfficialResults({ ...parts, games, drawDesk: draws.desk })
   return {
+    desk,
+    official,
     games,
     draws,
     slips,
@@ -42,7 +52,7 @@ export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lo
     async catchUpChases() {
       while (await stepChases(slips));
     },
-    jobs: [everyMinute('sweep lottery numbers', () => sweepAll(parts.background))],
+    jobs: [everyMinute('sweep lottery numbers', () => sweepAll(parts.background)), ...desk.jobs, ...official.jobs],
     start() {
       games.start()
       draws.start()

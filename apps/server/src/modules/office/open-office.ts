@@ -16,6 +16,8 @@ import type { GiftPageParts } from './gifts/gift-pages.ts'
 import { bindGiftPages } from './gifts/gifts.routes.ts'
 import type { GiveawayPageParts } from './giveaways/giveaway-pages.ts'
 import { bindGiveawayPages } from './giveaways/giveaways.routes.ts'
+import type { LotteryPageParts } from './lotteries/lottery-page.parts.ts'
+import { bindLotteryPages } from './lotteries/lotteries.routes.ts'
 import type { MissionPageParts } from './missions/mission-pages.ts'
 import { bindMissionPages } from './missions/missions.routes.ts'
 import type { MethodPageParts } from './methods/method-pages.ts'
@@ -68,6 +70,7 @@ export type OfficeParts = DashboardParts &
   GiftPageParts &
   GiveawayPageParts &
   ActivityPageParts &
+  LotteryPageParts &
   MissionPageParts &
   PointPageParts &
   VendorPageParts &
@@ -97,6 +100,7 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindGiftPages(bind, parts)
   bindGiveawayPages(bind, parts)
   bindActivityPages(bind, parts)
+  bindLotteryPages(bind, parts)
   bindMissionPages(bind, parts)
   bindPointPages(bind, parts)
   bindVendorPages(bind, parts)

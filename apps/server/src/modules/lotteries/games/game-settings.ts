@@ -1,5 +1,6 @@
 import { formatByCode, termsOf, type LotteryFormat, type LotteryTerms } from '@baize/lottery'
 import * as z from 'zod'
+import type { ResultSource } from '../official/result-sources.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const zone = z.string().refine(isTimeZone, 'no time zone')
@@ -83,6 +84,8 @@ export interface LotteryGame {
   readonly area: 'OWN' | 'TH' | 'VN' | 'SEA'
   /** The provinces that draw in turn, each with a draw of its own; undefined if the lottery has none. */
   readonly provinces: 'north' | 'central' | 'south' | undefined
+  /** Where the numbers of its official draws are read. */
+  readonly results?: readonly ResultSource[] | undefined
 }
 
 /** The settings of a lottery that apply at a moment, with the terms made of them. */
