@@ -52,6 +52,14 @@ export interface BatchPlace {
   readonly batch: bigint
 }
 
+/** What the entries of a request do to bets that were made before it, in the provider's names. */
+export interface EarlierBets {
+  /** The rounds that they pay into. */
+  readonly rounds: readonly string[]
+  /** The keys that they roll back or refund: their `reference`. */
+  readonly keys: readonly string[]
+}
+
 /**
  * A higher module's part in the lane. It decides in memory, in order of arrival, and its rows are committed in the same
  * transaction as the postings. Its table is append-only and has a unique index on (provider_id, key), which prevents a
@@ -67,6 +75,11 @@ export interface Companion<State, Request, Row, Result> {
   load(db: Database, accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, State>>
   /** The house accounts that a request's entries may use. The lane loads them before it decides. */
   houseAccounts(request: Request): readonly HouseAccountId[]
+  /**
+   * The bets of earlier commands that a request's entries may pay or return. The lane loads what of them was bonus money before it
+   * decides; without it, bonus money would become the member's own.
+   */
+  earlierBets(request: Request): EarlierBets
   /**
    * Must be pure and synchronous, and must not read a clock or generate random numbers: it may be called again for the
    * same command with a newer state, and only the committed decision counts. `state` is `undefined` if the account has

@@ -85,6 +85,7 @@ export type {
   Decided,
   DecisionContext,
   Declined,
+  EarlierBets,
   StoredCommand,
 } from './companion.ts'
 export {

@@ -34,6 +34,7 @@ export const testGame: Companion<State, GameRequest, Row, State> = {
     return new Map(rows.map(({ account_id, rounds, label }) => [account_id, { rounds, label }]))
   },
   houseAccounts: (request) => ('house' in request ? [request.house] : []),
+  earlierBets: () => ({ rounds: [], keys: [] }),
   decide(state = { rounds: 0, label: '' }, { accountId, providerId, key, bodyHash }, request) {
     const head = { accountId, providerId, key, bodyHash }
     if ('label' in request) {

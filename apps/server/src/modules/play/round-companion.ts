@@ -57,6 +57,8 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
     name: 'play',
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
     houseAccounts: (request) => (request.kind === 'round' ? [request.house] : []),
+    // A round begins and ends in one command.
+    earlierBets: () => ({ rounds: [], keys: [] }),
     decide: (state, context, request) =>
       request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(secrets, state, context, request),
     insert: insertStatement,

@@ -1,4 +1,5 @@
-import type { AccountId, ProviderId } from '../ledger.types.ts'
+import type { EarlierBets } from '../companion.ts'
+import type { AccountId, EntryDraft, ProviderId } from '../ledger.types.ts'
 import {
   bonusFrom,
   selectBonuses,
@@ -63,21 +64,28 @@ export function missingPlaces(
     const id = name.join('|')
     return !seen.has(id) && seen.add(id) !== undefined
   }
-  for (const { transactions } of commands)
+  for (const { transactions, call } of commands)
     for (const { accountId, providerId, entries } of transactions) {
       const book = bookOf(accountId)
       if (book === undefined) continue
-      for (const { kind, round, reference: key } of entries) {
-        if (paying.has(kind) && round !== undefined) {
-          const known = book.round(providerId, round)
-          if ((known === undefined || known.isPartial) && isNew('round', accountId, providerId, round))
-            places.rounds.push({ accountId, providerId, round, beforeSeq: known?.firstSeq ?? lastSeq, book })
-        }
-        if (undoing.has(kind) && key !== undefined && book.ofKey(providerId, key) === undefined)
-          if (isNew('key', accountId, providerId, key)) places.keys.push({ accountId, providerId, key, book })
+      const earlier = call === undefined ? earlierBetsOf(entries) : call.companion.earlierBets(call.request)
+      for (const round of earlier.rounds) {
+        const known = book.round(providerId, round)
+        if ((known === undefined || known.isPartial) && isNew('round', accountId, providerId, round))
+          places.rounds.push({ accountId, providerId, round, beforeSeq: known?.firstSeq ?? lastSeq, book })
       }
+      for (const key of earlier.keys)
+        if (book.ofKey(providerId, key) === undefined && isNew('key', accountId, providerId, key))
+          places.keys.push({ accountId, providerId, key, book })
     }
   return places
+}
+
+function earlierBetsOf(entries: readonly EntryDraft[]): EarlierBets {
+  return {
+    rounds: entries.flatMap(({ kind, round }) => (paying.has(kind) && round !== undefined ? round : [])),
+    keys: entries.flatMap(({ kind, reference }) => (undoing.has(kind) && reference !== undefined ? reference : [])),
+  }
 }
 
 const paying: ReadonlySet<string> = new Set(['payout', 'release'])

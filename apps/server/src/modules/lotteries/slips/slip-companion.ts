@@ -7,6 +7,7 @@ import {
   type Decided,
   type DecisionContext,
   type Declined,
+  type EarlierBets,
   type EntryDraft,
 } from '../../ledger/index.ts'
 import { LiveSlips, type HeldPick } from './live-slips.ts'
@@ -34,6 +35,7 @@ export function createSlipCompanion(clock: Clock): LotteryCompanion {
     name: 'lotteries',
     load: (db, accountIds) => loadLiveSlips(db, accountIds, clock.now()),
     houseAccounts: (request) => (request.kind === 'pay' ? [request.house, request.debts] : [request.house]),
+    earlierBets,
     decide(state = LiveSlips.from([], new Set()), context, request) {
       state.trim(context.postedAt)
       switch (request.kind) {
@@ -49,6 +51,22 @@ export function createSlipCompanion(clock: Clock): LotteryCompanion {
     },
     insert: insertStatement,
     replay: storedResults,
+  }
+}
+
+/** Slips are paid and returned long after they were bought: what of their stake was bonus money must be looked up. */
+function earlierBets(request: LotteryRequest): EarlierBets {
+  switch (request.kind) {
+    case 'sell':
+      return { rounds: [], keys: [] }
+    case 'cancel':
+    case 'void':
+      return { rounds: [], keys: [request.slip.key] }
+    case 'pay': {
+      const { slip, before } = request
+      const undone = before === undefined ? [] : [endKey(slip.slipId, before.generation)]
+      return { rounds: [slip.slipId], keys: undone }
+    }
   }
 }
 
