@@ -71,7 +71,7 @@ export const lotteryGameQuery = (language: Language, gameCode: string) =>
     queryKey: [...ownLotteriesKey, 'game', gameCode, language],
     queryFn: ({ signal }) =>
       withServerTime(() => call(lotteryGame, { params: { gameCode }, query: { language }, signal })),
-    staleTime: 0,
+    staleTime: 5_000,
   })
 
 /** Which drawn numbers of a lottery are shown: a day (`2026-11-26`), a province, a page. */

@@ -44,7 +44,7 @@ it('shows changed draws in the lists of lotteries without a request, with the se
   queryClient.setQueryData(queryKey, { games: [tile('five'), tile('dice')], now: '2026-11-26T00:00:30.000Z' })
   const next = draw('five', '20261126-0002', 'open')
   const last = draw('five', '20261126-0001', 'drawn')
-  hearDraws({ type: 'draws', games: [{ gameCode: 'five', nextDraw: next, lastDraw: last }], now })
+  hearDraws({ type: 'draws', games: [{ gameCode: 'five', nextDraw: next, lastDraw: last, isOtherSale: true }], now })
   expect(queryClient.getQueryData(queryKey)).toEqual({
     games: [{ ...tile('five'), nextDraw: next, lastDraw: last }, tile('dice')],
     now,
@@ -52,11 +52,18 @@ it('shows changed draws in the lists of lotteries without a request, with the se
   expect(refetched()).not.toContainEqual([...liveKeys.draws, 'games'])
 })
 
-it('fetches what is shown of the lottery, its results once for each change of its last draw, and slips once it is settled', () => {
-  const change = (state: DrawState) =>
+it('fetches a betting view if other draws are on sale, results once for each change of the last draw, and slips once it is settled', () => {
+  const change = (state: DrawState, isOtherSale = false) =>
     hearDraws({
       type: 'draws',
-      games: [{ gameCode: 'ten', nextDraw: null, lastDraw: draw('ten', '20261126-0003', state) }],
+      games: [
+        {
+          gameCode: 'ten',
+          nextDraw: null,
+          lastDraw: draw('ten', '20261126-0003', state),
+          isOtherSale,
+        },
+      ],
       now,
     })
   const [game, numbers, slips] = [
@@ -64,12 +71,12 @@ it('fetches what is shown of the lottery, its results once for each change of it
     [...liveKeys.draws, 'numbers', 'ten'],
     [...ownLotteriesKey, 'slips'],
   ]
-  change('drawn')
+  change('drawn', true)
   expect(refetched()).toEqual(expect.arrayContaining([game, numbers]))
   expect(refetched()).not.toContainEqual(slips)
   refreshed.mockClear()
   change('drawn')
-  expect(refetched()).toContainEqual(game)
+  expect(refetched()).not.toContainEqual(game)
   expect(refetched()).not.toContainEqual(numbers)
   change('settled')
   expect(refetched()).toEqual(expect.arrayContaining([numbers, slips]))
@@ -80,9 +87,9 @@ it('fetches a draw’s page again only for its own lottery, and everything if no
   const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated
   // What is compared is the game's code.
   queryClient.setQueryData(queryKey, draw('five', '20261126-0001', 'open') as never)
-  hearDraws({ type: 'draws', games: [{ gameCode: 'dice', nextDraw: null, lastDraw: null }], now })
+  hearDraws({ type: 'draws', games: [{ gameCode: 'dice', nextDraw: null, lastDraw: null, isOtherSale: false }], now })
   expect(isStale()).toBe(false)
-  hearDraws({ type: 'draws', games: [{ gameCode: 'five', nextDraw: null, lastDraw: null }], now })
+  hearDraws({ type: 'draws', games: [{ gameCode: 'five', nextDraw: null, lastDraw: null, isOtherSale: false }], now })
   expect(isStale()).toBe(true)
   refreshed.mockClear()
   hearDraws({ type: 'draws', games: [], now })

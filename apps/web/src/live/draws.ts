@@ -1,4 +1,12 @@
-import type { ChangedLottery, lotteryDraw, lotteryGames, SocketMessage, ValueOf } from '@baize/contract'
+import type {
+  ChangedLottery,
+  lotteryDraw,
+  lotteryGame,
+  lotteryGames,
+  LotteryTile,
+  SocketMessage,
+  ValueOf,
+} from '@baize/contract'
 import { ownLotteriesKey } from '../api/lottery-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { liveKeys } from '../api/queries.ts'
@@ -10,14 +18,14 @@ const lastHeard = new Map<string, string>()
 
 /**
  * Shows what the socket says about draws. Lists of lotteries need no request for it; what is shown of a single lottery is fetched
- * again, and its results only if its last draw has changed.
+ * again if other draws are on sale, and its results if its last draw has changed.
  */
 export function hearDraws({ games, now }: HeardDraws): void {
   if (games.length === 0) return refetchDraws()
   const changed = new Map(games.map((game) => [game.gameCode, game]))
-  showInLists(changed, now)
-  for (const { gameCode, lastDraw } of games) {
-    refetch([...ownLotteriesKey, 'game', gameCode])
+  showChanged(changed, now)
+  for (const { gameCode, lastDraw, isOtherSale } of games) {
+    if (isOtherSale) refetch([...ownLotteriesKey, 'game', gameCode])
     const last = `${lastDraw?.drawId} ${lastDraw?.state}`
     if (lastHeard.get(gameCode) === last) continue
     lastHeard.set(gameCode, last)
@@ -46,15 +54,24 @@ function refetch(queryKey: readonly unknown[]): void {
 }
 
 type Lists = ValueOf<typeof lotteryGames>
+type GameView = ValueOf<typeof lotteryGame>
 
-function showInLists(changed: ReadonlyMap<string, ChangedLottery>, now: string): void {
-  for (const queryKey of [
+/** Shows the next and the last draws where lotteries are shown. */
+function showChanged(changed: ReadonlyMap<string, ChangedLottery>, now: string): void {
+  const withDraws = <T extends LotteryTile>(shown: T): T => {
+    const { nextDraw, lastDraw } = changed.get(shown.gameCode) ?? shown
+    return { ...shown, nextDraw, lastDraw }
+  }
+  const listKeys = [
     [...liveKeys.draws, 'games'],
     [...ownLotteriesKey, 'recent'],
-  ])
+  ]
+  for (const queryKey of listKeys)
     queryClient.setQueriesData<Lists>({ queryKey }, (list) =>
-      list === undefined
-        ? undefined
-        : { now, games: list.games.map((game) => ({ ...game, ...changed.get(game.gameCode) })) },
+      list === undefined ? undefined : { now, games: list.games.map(withDraws) },
+    )
+  for (const gameCode of changed.keys())
+    queryClient.setQueriesData<GameView>({ queryKey: [...ownLotteriesKey, 'game', gameCode] }, (game) =>
+      game === undefined ? undefined : { ...withDraws(game), now },
     )
 }

@@ -16,15 +16,7 @@ import {
   uuid,
 } from '../fields.ts'
 import { prizeMode } from '../lottery.ts'
-import {
-  drawLine,
-  lotteryFormat,
-  lotteryLimits,
-  lotteryNumbers,
-  lotteryRates,
-  lotteryRestriction,
-  lottoArea,
-} from './fields.ts'
+import { drawLine, lotteryFormat, lotteryLimits, lotteryRates, lotteryRestriction, lottoArea } from './fields.ts'
 
 const inLanguage = z.strictObject({ language: z.optional(language) })
 const gameParams = z.strictObject({ gameCode: code })
@@ -48,7 +40,10 @@ const lotteryTile = z.strictObject({
 export type LotteryTile = z.output<typeof lotteryTile>
 
 /** What the socket's topic `draws` says about a lottery: its next and its last draw now, as in its tile. */
-export type ChangedLottery = Pick<LotteryTile, 'gameCode' | 'nextDraw' | 'lastDraw'>
+export interface ChangedLottery extends Pick<LotteryTile, 'gameCode' | 'nextDraw' | 'lastDraw'> {
+  /** Other draws are on sale than before, so that a betting view needs them. */
+  readonly isOtherSale: boolean
+}
 
 export const lotteryGames = defineEndpoint({
   name: 'lotteryGames',

@@ -27,7 +27,7 @@ export function feedDraws(parts: ShowParts, overviews: Overviews, kept: KeptDraw
     const changed =
       before === undefined
         ? []
-        : games.of(brandId).filter(({ gameCode }) => marks.get(gameCode)?.mark !== before.get(gameCode)?.mark)
+        : games.of(brandId).filter(({ gameCode }) => hasChanged(marks.get(gameCode), before.get(gameCode)))
     for (const { gameCode } of changed) kept.forgetResults(brandId, gameCode)
     // Something older, such as a corrected result.
     if (changed.length === 0) kept.forgetResults()
@@ -39,10 +39,15 @@ export function feedDraws(parts: ShowParts, overviews: Overviews, kept: KeptDraw
           gameCode,
           nextDraw: nextDraw === undefined ? null : drawLineOf(nextDraw, now),
           lastDraw: lastDraw === undefined ? null : drawLineOf(lastDraw, now),
+          isOtherSale: marks.get(gameCode)?.sale !== before?.get(gameCode)?.sale,
         }
       }),
       now: now.toString(),
     }
     return () => message
   })
+}
+
+function hasChanged(now: GameMarks | undefined, before: GameMarks | undefined): boolean {
+  return now?.mark !== before?.mark || now?.sale !== before?.sale
 }

@@ -1,10 +1,11 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** Texts that change whenever a draw of a game does: any of them, or those with numbers. */
+/** Texts that change whenever a draw of a game does: any of them, those with numbers, or those that are on sale. */
 export interface GameMarks {
   readonly mark: string
   readonly results: string
+  readonly sale: string
 }
 
 /** Of each of these games, its {@link GameMarks}. They cover the draws that close after `since`, and older ones that are not settled. */
@@ -12,18 +13,20 @@ export async function marksOf(
   db: Database,
   brandId: BrandId,
   gameCodes: readonly string[],
-  since: Temporal.Instant,
+  { since, now }: { readonly since: Temporal.Instant; readonly now: Temporal.Instant },
 ): Promise<ReadonlyMap<string, GameMarks>> {
   const { rows } = await sql<GameMarks & { readonly gameCode: string }>`
     select game_code as "gameCode",
       string_agg(concat_ws(' ', number, state, generation, closes_at, draws_at), ',' order by number) as mark,
       coalesce(string_agg(concat_ws(' ', number, generation), ',' order by number)
-        filter (where state in ('drawn', 'settled')), '') as results
+        filter (where state in ('drawn', 'settled')), '') as results,
+      coalesce(string_agg(concat_ws(' ', number, closes_at, draws_at), ',' order by number)
+        filter (where state = 'open' and opens_at <= ${now.toString()} and closes_at > ${now.toString()}), '') as sale
     from (
-      select game_code, number, state, generation, closes_at, draws_at from lottery_draw
+      select game_code, number, state, generation, opens_at, closes_at, draws_at from lottery_draw
       where brand_id = ${brandId} and game_code = any(${[...gameCodes]}::text[]) and closes_at > ${since.toString()}
       union all
-      select game_code, number, state, generation, closes_at, draws_at from lottery_draw
+      select game_code, number, state, generation, opens_at, closes_at, draws_at from lottery_draw
       where state not in ('settled', 'void') and closes_at <= ${since.toString()} and brand_id = ${brandId}
         and game_code = any(${[...gameCodes]}::text[])
     ) draw

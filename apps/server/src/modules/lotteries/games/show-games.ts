@@ -53,7 +53,7 @@ export class Overviews {
     const [next, last, marks] = await Promise.all([
       nextDraws(database, brandId, now),
       lastDrawOfEach(database, brandId, codes),
-      marksOf(database, brandId, codes, now.subtract({ minutes: markedMinutes })),
+      marksOf(database, brandId, codes, { since: now.subtract({ minutes: markedMinutes }), now }),
     ])
     return { next, last, marks }
   }
