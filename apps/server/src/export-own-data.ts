@@ -106,6 +106,7 @@ async function* fileOf(
     yield `,\n${jsonOf(list.name)}:[`
     let isFirst = true
     for await (const rows of list.pagesOf(owner)) {
+      if (rows.length === 0) continue
       yield `${isFirst ? '' : ','}\n${rows.map((row) => jsonOf(row)).join(',\n')}`
       isFirst = false
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@baize/money'
+import { postedAs } from '@baize/testkit'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
@@ -28,7 +29,12 @@ async function sellOn(accountId: Awaited<ReturnType<SlipBooks['player']>>, reque
   return result.slip
 }
 
-function paying({ drawId, slipId }: StoredSlip, generation: number, amount: bigint, before?: PayRequest['before']) {
+function paying(
+  { drawId, slipId }: Pick<StoredSlip, 'drawId' | 'slipId'>,
+  generation: number,
+  amount: bigint,
+  before?: PayRequest['before'],
+) {
   const { house, debts } = books
   const slip = { drawId, slipId }
   const what = { slip, gameCode: 'siam-government', house, debts, generation, before, winners: [] }
@@ -178,6 +184,27 @@ describe('a cancellation', () => {
     await books.run(accountId, books.endKey(slip.slipId, 0), request)
     await expect(books.run(accountId, 'void again', request)).rejects.toMatchObject({ code: '23505' })
     expect(await books.ledger.balance(accountId)).toBe(100_000n)
+  })
+})
+
+describe('what becomes of a slip', () => {
+  it('is posted as docs/money.md says', async () => {
+    const [draw, accountId] = [await books.draw(), await books.player()]
+    const request = books.slip(draw, '123')
+    const sold = await books.run(accountId, 'documented', request)
+    const slip = await sellOn(accountId, books.slip(draw, '124'))
+    const cancelled = await books.run(accountId, books.endKey(slip.slipId, 0), cancelling(slip))
+    await books.end(draw)
+    const { slipId } = request.slip
+    const pay = (generation: number, amount: bigint, before?: PayRequest['before']) =>
+      books.run(accountId, books.endKey(slipId, generation), paying(request.slip, generation, amount, before))
+    const paid = await pay(1, 9_000n)
+    const corrected = await pay(2, 4_000n, { generation: 1, amountMinor: minor(9_000n) })
+    const named = ({ postings }: typeof sold) => postedAs(books.ledger, books.currency, postings)
+    expect(await named(sold)).toEqual(['Lottery slip that is bought'])
+    expect(await named(paid)).toEqual(['Lottery slip that wins'])
+    expect(await named(cancelled)).toEqual(['Lottery slip that is cancelled, or whose draw is void'])
+    expect(await named(corrected)).toEqual(['Lottery slip that wins less after its draw was corrected'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { buySlip, type LotteryPick, type LotterySlip } from '@baize/contract'
+import * as contract from '@baize/contract'
 import { sealHash, settleTicket, ticketFromJson, type LotteryResult } from '@baize/lottery'
 import { minor } from '@baize/money'
 import { sql } from '../../../kernel/database/pool.ts'
@@ -65,15 +65,15 @@ export function buy(
   { drawId, gameCode }: { readonly drawId: string; readonly gameCode: string },
   texts: string | readonly string[],
   { termsVersion = lotteries.games.newest(brandId, gameCode)?.version ?? 1, key = `slip-${(keys += 1)}` } = {},
-): Promise<LotterySlip> {
+): Promise<contract.LotterySlip> {
   // Ids of slips come in the order of the moments at which they are bought.
   clock.advance({ milliseconds: 1 })
   const picks = (typeof texts === 'string' ? [texts] : texts).map(pickOf)
-  return call(buySlip, { params: { drawId }, body: { picks, termsVersion }, idempotencyKey: key })
+  return call(contract.buySlip, { params: { drawId }, body: { picks, termsVersion }, idempotencyKey: key })
 }
 
 /** Reads a pick: its bet, its selection and the stake of a line after `@`. */
-export function pickOf(text: string): LotteryPick {
+export function pickOf(text: string): contract.LotteryPick {
   const [, bet = '', selection = '', unit = ''] = /^(\S+) (.+) @ (\S+)$/.exec(text) ?? []
   return { bet, selection, unit }
 }
