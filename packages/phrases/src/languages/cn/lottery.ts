@@ -274,7 +274,7 @@ export const phrases: Dictionary<'lottery'> = {
   'rules.void': '如无开奖结果',
   'rules.voidText': '开奖时间后 {0} 分钟仍无号码的，本期作废，全部投注额退还。',
   'rules.cancel': '撤单',
-  'rules.cancelText': '截止前 {0} 秒之前可以撤单。',
+  'rules.cancelText': '仅限购买当天，且在截止前 {0} 秒之前可以撤单。',
   'rules.cancelNever': '不可撤单。',
   'rules.limits': '限额',
   'rules.limitsText': '每注 {0} 至 {1}，每张注单最多 {2}。',

@@ -324,6 +324,21 @@ describe('slips', () => {
     server.clock.advance({ minutes: 50 })
     expect(await codeOf(cancelling())).toBe('lottery.cannot_cancel')
   })
+
+  it('can be cancelled on the day on which they were bought only: a later return would not lower what the day’s turnover gave', async () => {
+    const draw = await openDraw(server, 'lion-gate-four-digit', { format: '4d-singapore', seconds: 3 * 86_400 })
+    await change(server, draw.gameCode, { cancelSeconds: 600 })
+    const { slipId } = await buy(server, member, draw, 'big 1234 @ 1.00')
+    const shown = () => member.call(contract.lotterySlip, { params: { slipId } })
+    expect((await shown()).canCancel).toBe(true)
+    // Midnight in Bangkok, the brand's zone.
+    const midnight = server.clock.now().toZonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: 1 })
+    server.clock.advance(server.clock.now().until(midnight.toZonedDateTime('Asia/Bangkok').toInstant()))
+    expect((await shown()).canCancel).toBe(false)
+    expect(await codeOf(member.call(contract.cancelSlip, { params: { slipId }, body: {} }))).toBe(
+      'lottery.cannot_cancel',
+    )
+  })
 })
 
 async function restrict(drawId: string, line: string, part: number): Promise<void> {

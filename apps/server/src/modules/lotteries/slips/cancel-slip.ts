@@ -18,7 +18,7 @@ export async function cancelSlip(
   const known = await findSlip(parts, session, slipId)
   const { slip, draw, ends } = known
   if (ends.some(({ kind }) => kind === 'cancelled')) return presentSlip(parts, known, language)
-  const until = cancellableUntil(parts, session.brandId, draw)
+  const until = cancellableUntil(parts, slip, draw)
   if (until === undefined || ends.length > 0) throw new Refusal('lottery.cannot_cancel')
   const { end, replayed } = await cancelSoldSlip(parts, { ...slip, gameCode: draw.gameCode }, until)
   if (!slip.isTrial && !replayed) {

@@ -20,7 +20,7 @@ export interface KnownSlip {
 export function presentSlip(parts: SlipParts, known: KnownSlip, language: Language): LotterySlip {
   const { slip, draw, ends } = known
   const currency = currencyOf(parts.brands.byId(slip.brandId), slip.isTrial ? 'trial' : 'main')
-  const until = cancellableUntil(parts, slip.brandId, draw)
+  const until = cancellableUntil(parts, slip, draw)
   return {
     slipId: slip.slipId,
     draw: drawLineOf(draw, parts.clock.now()),
@@ -55,14 +55,22 @@ export function gameOf(
   return { gameName: tile?.name[language] ?? gameCode, iconUrl, vassalage: vendorCode }
 }
 
-/** Until when a slip on a draw can be cancelled; undefined: never. */
+/**
+ * Until when a slip can be cancelled; undefined: never. At the latest until the end of the day on which it was bought, in the brand's time
+ * zone: what is given for the turnover of a day (rebates, wages, leaderboards) is computed afterwards, and must not count a stake that
+ * comes back.
+ */
 export function cancellableUntil(
-  { games, clock }: Pick<SlipParts, 'games' | 'clock'>,
-  brandId: BrandId,
+  { games, clock, brands }: Pick<SlipParts, 'games' | 'clock' | 'brands'>,
+  { brandId, placedAt }: Pick<StoredSlip, 'brandId' | 'placedAt'>,
   { gameCode, closesAt }: LotteryDraw,
 ): Temporal.Instant | undefined {
   const seconds = games.versionAt(brandId, gameCode, clock.now())?.settings.cancelSeconds
-  return typeof seconds === 'number' ? closesAt.subtract({ seconds }) : undefined
+  if (typeof seconds !== 'number') return undefined
+  const byDraw = closesAt.subtract({ seconds })
+  const today = placedAt.toZonedDateTimeISO(brands.byId(brandId).timeZone).toPlainDate()
+  const byDay = today.add({ days: 1 }).toZonedDateTime(brands.byId(brandId).timeZone).toInstant()
+  return Temporal.Instant.compare(byDay, byDraw) < 0 ? byDay : byDraw
 }
 
 /** What a slip has paid so far. */
