@@ -1,4 +1,5 @@
 /** Generates load in a separate thread: each connection sends its next request as soon as it gets a response. */
+import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection } from './connection.ts'
 import { quantile } from './measure.ts'
@@ -15,10 +16,18 @@ export interface LoadTarget {
 /** The route for bets or the empty one. Both get the same requests. */
 export type Route = 'bets' | 'empty'
 
+/** Another request than the target's. Each `###` of its body is replaced by a random number of three digits. */
+export interface OtherRequest {
+  readonly path: string
+  readonly body: string
+}
+
 /** One slice of load. */
 export interface SliceRequest {
   readonly route: Route
   readonly seconds: number
+  /** What is sent instead of the route's request. */
+  readonly instead?: OtherRequest
 }
 
 /** The result of a slice. */
@@ -36,29 +45,35 @@ const target = workerData as LoadTarget
 const connections = target.tokens.map(() => new Connection(target.host, target.port))
 let sent = 0
 
-function headOf(route: Route, token: string): string {
+function headOf({ path, body }: OtherRequest, token: string): string {
   return [
-    `POST ${target.paths[route]} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     `host: ${target.host}:${target.port}`,
     `authorization: Bearer ${token}`,
     'accept-language: en',
     'content-type: application/json',
-    `content-length: ${target.body.length}`,
+    `content-length: ${body.length}`,
     'idempotency-key: bench-',
   ].join('\r\n')
 }
 
-async function slice({ route, seconds }: SliceRequest): Promise<SliceResult> {
+function withNumbers(body: string): string {
+  return body.replaceAll('###', () => String(randomInt(1_000)).padStart(3, '0'))
+}
+
+async function slice({ route, seconds, instead }: SliceRequest): Promise<SliceResult> {
   const startedMs = performance.now()
   const untilMs = startedMs + seconds * 1000
   const latencies: number[] = []
   let errors = 0
+  const request = instead ?? { path: target.paths[route], body: target.body }
+  const bodyOf = request.body.includes('###') ? () => withNumbers(request.body) : () => request.body
   const answered = target.tokens.map(() => 0)
   const keepAsking = async (connection: Connection, index: number) => {
-    const head = headOf(route, target.tokens[index] ?? '')
+    const head = headOf(request, target.tokens[index] ?? '')
     for (let askedMs = startedMs; askedMs < untilMs;) {
       sent += 1
-      const status = await connection.ask(`${head}${sent}\r\n\r\n${target.body}`).catch(() => 0)
+      const status = await connection.ask(`${head}${sent}\r\n\r\n${bodyOf()}`).catch(() => 0)
       const nowMs = performance.now()
       if (status === 200) {
         latencies.push(nowMs - askedMs)

@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
 import { logins } from './logins.ts'
+import { lotteries } from './lotteries.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { office } from './office.ts'
 import { pay } from './pay.ts'
@@ -55,6 +56,10 @@ const benches: Readonly<Record<string, Bench>> = {
     run: ledger,
   },
   lobby: { description: 'a lobby of 10,000 games: search, scrolling and the first visit', run: lobby },
+  lotteries: {
+    description: 'slips compared with other bets; sealing and settling a draw of 1 million slips; bets meanwhile',
+    run: lotteries,
+  },
   logins: { description: 'how much a flood of bad logins slows down bets', run: logins },
   office: {
     description: 'lists and reports of the back office with 100,000 members, 5 million bets and 1 million payments',
@@ -86,8 +91,8 @@ const unknown = names.find((name) => benches[name] === undefined)
 if (unknown !== undefined) console.error(`unknown benchmark "${unknown}"`)
 if (unknown !== undefined || names.length === 0) {
   console.log('npm run bench -- <name> [--json]')
-  for (const [name, { description }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${description}`)
-  console.log('  all      every benchmark, one after another')
+  for (const [name, { description }] of Object.entries(benches)) console.log(`  ${name.padEnd(9)} ${description}`)
+  console.log('  all       every benchmark, one after another')
   process.exit(unknown === undefined ? 0 : 1)
 }
 
