@@ -1,12 +1,11 @@
 import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
-import { sessionBegun, type BodyOf } from '@baize/contract'
-import type { Client } from '@baize/contract/client'
+import type { BodyOf } from '@baize/contract'
 import { contractKinds, termsFromJson } from '@baize/pay'
 import { memberId } from '../kernel/ids.ts'
-import { demoPassword, originOf } from '../modules/identity/index.ts'
 import { memberOf, type Deed, type House } from './house.ts'
 import { openDesks } from './operators.ts'
+import { signIn } from './sign-in.ts'
 
 /** What the agents agree on, and how they are paid each morning. */
 export const agentDeeds: readonly Deed[] = [
@@ -99,7 +98,7 @@ async function agree(house: House, upline: string, downline: string, kinds: read
 }
 
 async function offerTo(house: House, upline: string, downline: string, kinds: readonly Terms['kind'][]): Promise<void> {
-  const call = await agentClient(house, upline)
+  const call = await signIn(house, upline, 'agent')
   for (const kind of kinds)
     await call(contract.offerContract, {
       body: { downlineId: memberOf(house, downline).id, terms: termsOf(kind, levels[downline] ?? 'third') },
@@ -107,7 +106,7 @@ async function offerTo(house: House, upline: string, downline: string, kinds: re
 }
 
 async function acceptAll(house: House, username: string): Promise<void> {
-  const call = await agentClient(house, username)
+  const call = await signIn(house, username, 'agent')
   const { list } = await call(contract.agentContracts, { query: { open: 'yes' } })
   for (const { contractId, state } of list)
     if (state === 'offered') await call(contract.actOnContract, { params: { contractId }, body: { action: 'accept' } })
@@ -115,7 +114,7 @@ async function acceptAll(house: House, username: string): Promise<void> {
 
 /** Two links of the register centre: one for members, one for agents. */
 async function makeLinks(house: House): Promise<void> {
-  const call = await agentClient(house, 'agent')
+  const call = await signIn(house, 'agent', 'agent')
   const endless = { offers: [], maxUses: null, lastDay: null }
   const offers = (['daily', 'realtime'] as const).map((kind) => termsOf(kind, 'second'))
   const newLink = () => ({ linkId: house.stage.app.play.randomness.uuid() })
@@ -156,7 +155,7 @@ async function announce(house: House): Promise<void> {
       },
     },
   })
-  const call = await agentClient(house, 'agent')
+  const call = await signIn(house, 'agent', 'agent')
   await call(contract.sendTeamMessage, {
     params: { messageId: stage.app.play.randomness.uuid() },
     body: { audience: 'team', title: 'ขอบคุณทุกคน', text: 'เดือนนี้ทีมของเราเติบโตขึ้นมาก มีคำถามทักมาได้เสมอ' },
@@ -173,7 +172,7 @@ async function payAgents({ stage }: House): Promise<void> {
 /** What is still open when the site opens: an offer that nobody has answered, and a termination that somebody asked for. */
 export async function leaveContracts(house: House): Promise<void> {
   await offerTo(house, 'demoagent1', 'demoagent4', ['daily', 'dividend'])
-  const call = await agentClient(house, 'agent2')
+  const call = await signIn(house, 'agent2', 'agent')
   const { list } = await call(contract.agentContracts, { query: { kind: 'hourly', open: 'yes' } })
   const [hourly] = list.filter(({ state }) => state === 'accepted')
   if (hourly !== undefined)
@@ -182,28 +181,4 @@ export async function leaveContracts(house: House): Promise<void> {
       body: { action: 'askTermination' },
     })
   await payAgents(house)
-}
-
-/** An agent who is signed in, as their browser. */
-async function agentClient(house: House, username: string): Promise<Client> {
-  const { stage } = house
-  const { person, cookies } = memberOf(house, username)
-  const { registeredFrom: address, userAgent } = person
-  const at = originOf({
-    brand: stage.brand,
-    language: 'TH',
-    address,
-    host: 'localhost',
-    userAgent,
-    cookies,
-    session: undefined,
-  })
-  const answer = await stage.app.identity.logIn(at, {
-    username,
-    password: demoPassword,
-    type: 'username',
-    side: 'agent',
-    remember: false,
-  })
-  return stage.siteClient({ address, userAgent }, sessionBegun(answer).token)
 }

@@ -7,6 +7,7 @@ import { propose } from './deeds-of-operators.ts'
 import { leaveContests } from './contests.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
+import { leaveSlips, passTime } from './lotteries.ts'
 import { announceRaffle } from './raffles.ts'
 import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
@@ -36,41 +37,42 @@ export async function closeHistory(house: House): Promise<void> {
   const [late = 'demo', paying = 'demo', failing = 'demo', claimed = 'demo', fresh = 'demo', ...more] = names
   const [disputed = 'demo', rejected = 'demo', cancelled = 'demo'] = more
   await leaveDeposits(house)
-  before(stage, 48)
+  await before(house, 48)
   await takeOutFor(house, late, 400)
   await bePlayed(house, ['demo', 'demo20', ...names.slice(-4)])
   await fillMall(house)
-  before(stage, 33)
+  await before(house, 33)
   await leaveProposals(house)
   await announceRains(house)
   await leaveContests(house)
   await announceRaffle(house)
   await leaveService(house)
-  before(stage, 24)
+  await before(house, 24)
   if (large !== undefined) await leaveForSecond(house, large)
   await letPayout(house, failing, 'fail')
   await letPayout(house, paying, undefined)
   await leaveEnded(house, rejected, cancelled)
   await leaveDisputed(house, disputed)
-  before(stage, 14)
+  await before(house, 14)
   await takeOutFor(house, 'demo', 300)
   await takeOutFor(house, fresh, 600)
   const waiting = await takeOutFor(house, claimed, 500)
-  before(stage, 7)
+  await before(house, 7)
   await claimOffers(house)
   await giveGifts(house)
   await claimMissions(house)
   await leaveContracts(house)
+  await leaveSlips(house)
   // What somebody works on, and what is to be paid by scanning, would lapse within minutes.
-  before(stage, 4)
+  await before(house, 4)
   await claim(house, waiting)
   await order(stage, await visitorOf(house, 'demo20'), 'promptpay', 300)
   await order(stage, await visitorOf(house, 'demo'), 'promptpay', 500)
 }
 
 /** Lets the clock come so many minutes before the end. */
-function before({ clock, until }: House['stage'], minutes: number): void {
-  clock.moveTo(until.subtract({ minutes }))
+function before(house: House, minutes: number): Promise<void> {
+  return passTime(house, house.stage.until.subtract({ minutes }))
 }
 
 /** Some play in the last hour, whichever hour it is. */

@@ -12,6 +12,7 @@ import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
 import { missionDeeds } from './missions.ts'
+import { lotteryDeeds, passTime } from './lotteries.ts'
 import { raffleDeeds } from './raffles.ts'
 import { rainDeeds } from './rains.ts'
 import { deedsOfService, readNews } from './service.ts'
@@ -70,12 +71,13 @@ export async function makeHistory(
       ...raffleDeeds,
       ...deedsOfService,
       ...agentDeeds,
+      ...lotteryDeeds,
     ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
     const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
     await live(house, planOf(people, deeds, choices, usual), moveTo)
-    stage.clock.moveTo(usual.until)
+    await passTime(house, usual.until)
     await closeHistory(house)
     await stage.delivered()
     await readNews(house)
@@ -93,7 +95,7 @@ async function live(house: House, plan: readonly PlannedEvent[], moveTo: (share:
   for (const [place, together] of groups.entries()) {
     moveTo(place / groups.length)
     const [first] = together
-    if (first !== undefined) clock.moveTo(first.at)
+    if (first !== undefined) await passTime(house, first.at)
     const done = await Promise.allSettled(
       together.map((event, index) => happen(house, event, createChoices(seed + place * visitsAtOnce + index))),
     )
