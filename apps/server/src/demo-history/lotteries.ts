@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 /** For how many days there were lotteries: long enough for statistics, and no longer than a first start can wait. */
 const lotteryDays = 14
 /** For how long before the end those drew that draw every few minutes, which is thousands of times a day. */
-const quickMinutes = 75
+const quickMinutes = 130
 /** The clock stops so many seconds into each of these minutes: rounds close on the minute and draw five or ten seconds later. */
 const stopSeconds = [1, 11]
 /** Rounds are made ten minutes ahead. */
@@ -171,11 +171,12 @@ async function buyDaily(house: House, choices: Choices): Promise<void> {
   }
 }
 
-const firstDay = 35 - lotteryDays
+/** The one after that on which the first draws are made. */
+const firstDay = 36 - lotteryDays
 
 /** Purchases on the mornings and the afternoons of the last two weeks, and a number set that is used again and again. */
 export const lotteryDeeds: readonly Deed[] = [
-  ...Array.from({ length: lotteryDays }, (_, place) => place + firstDay).flatMap((day): Deed[] => [
+  ...Array.from({ length: lotteryDays - 1 }, (_, place) => place + firstDay).flatMap((day): Deed[] => [
     { day, hour: 11, run: (house) => buyDaily(house, createChoices(day)) },
     { day, hour: 15, run: (house) => buyDaily(house, createChoices(1_000 + day)) },
   ]),

@@ -55,18 +55,18 @@ export class DrawClock {
   }
 
   /** Makes and closes what is due, and begins with the draws that wait. Returns whether there were any. */
-  async step(): Promise<boolean> {
-    await this.#make()
+  async step(isMade?: (gameCode: string) => boolean): Promise<boolean> {
+    await this.#make(isMade)
     this.#tell(await closeDraws(this.#parts))
     return this.#begin()
   }
 
   /** Does everything that is due now. What fails is tried once. */
-  async catchUp(): Promise<void> {
+  async catchUp(isMade?: (gameCode: string) => boolean): Promise<void> {
     this.#madeAt = undefined
     this.#resting.clear()
     do {
-      await this.step()
+      await this.step(isMade)
       await Promise.all(this.#working.values())
     } while (await this.#begin())
     await Promise.all(this.#working.values())
@@ -78,10 +78,10 @@ export class DrawClock {
     await Promise.all(this.#working.values())
   }
 
-  async #make(): Promise<void> {
+  async #make(isMade?: (gameCode: string) => boolean): Promise<void> {
     const now = this.#parts.clock.now()
     if (this.#madeAt !== undefined && Temporal.Instant.compare(now, this.#madeAt.add(makeEvery)) < 0) return
-    this.#tell(await makeDraws(this.#parts))
+    this.#tell(await makeDraws(this.#parts, isMade))
     this.#madeAt = now
   }
 

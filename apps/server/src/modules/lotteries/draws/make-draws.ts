@@ -19,11 +19,15 @@ const lateLead = { seconds: 1 } as const
 /** Nothing is made that would be on sale for less than this. */
 const leastSale = { seconds: 5 } as const
 
-/** Makes the draws that every lottery should have by now. Returns the brands that have new ones. */
-export async function makeDraws(parts: MakeParts): Promise<ReadonlySet<BrandId>> {
+/** Makes the draws that every lottery should have by now, or some of them. Returns the brands that have new ones. */
+export async function makeDraws(
+  parts: MakeParts,
+  isMade: (gameCode: string) => boolean = () => true,
+): Promise<ReadonlySet<BrandId>> {
   const changed = new Set<BrandId>()
   for (const { brandId } of parts.brands.all)
-    for (const game of parts.games.of(brandId)) if ((await makeOf(parts, brandId, game)) > 0n) changed.add(brandId)
+    for (const game of parts.games.of(brandId).filter(({ gameCode }) => isMade(gameCode)))
+      if ((await makeOf(parts, brandId, game)) > 0n) changed.add(brandId)
   return changed
 }
 

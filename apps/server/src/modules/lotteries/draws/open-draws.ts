@@ -10,8 +10,8 @@ export interface Draws extends Follower {
   readonly desk: DrawDesk
   /** The key by which a brand's own beacon is checked: Ed25519, 64 hexadecimal digits. */
   beaconKeyOf(brandId: BrandId): Promise<string>
-  /** Makes, closes, seals, draws and settles whatever is due now. */
-  catchUp(): Promise<void>
+  /** Makes, closes, seals, draws and settles whatever is due now; draws are made of all lotteries unless it is said of which. */
+  catchUp(isMade?: (gameCode: string) => boolean): Promise<void>
 }
 
 /** Rounds close on the second; the steps of a draw follow each other. */
@@ -24,7 +24,7 @@ export function openDraws(parts: Omit<ClockParts, 'beacons'>): Draws {
   return {
     desk: createDrawDesk(parts),
     beaconKeyOf: (brandId) => beacons.publicKeyOf(brandId),
-    catchUp: () => clock.catchUp(),
+    catchUp: (isMade) => clock.catchUp(isMade),
     start() {
       follower.start()
     },
