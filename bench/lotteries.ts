@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
-import type { OtherRequest, SliceResult } from './load-worker.ts'
+import type { LoadTarget, OtherRequest, SliceResult } from './load-worker.ts'
 import { Buying } from './lotteries/buying.ts'
 import { LargeDraws, type DrawTimes } from './lotteries/large-draw.ts'
 import { lotteriesServer, siteFile, type LotterySite } from './lotteries/site.ts'
@@ -45,13 +45,24 @@ export async function lotteries(): Promise<Figure[]> {
 
 async function measureSite(site: string, ownerAddress: string, postmasterPid: number): Promise<Figure[]> {
   const buying = new Buying(site)
-  const load = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: await buying.target(site) })
+  const target = await buying.target(site)
   const draws = await LargeDraws.open(ownerAddress, slipsOfDraw)
   try {
-    const sold = await measureSales(load, buying, postmasterPid)
-    return [...sold, ...(await measureDraws(load, draws))]
+    const sold = await underLoad(target, (load) => measureSales(load, buying, postmasterPid))
+    const settled = await measureDraws(draws)
+    const drawId = await draws.fill()
+    // With connections of its own: the server closes those that say nothing for long.
+    return [...sold, ...settled, ...(await underLoad(target, (load) => measureOthers(load, draws, drawId)))]
   } finally {
     await draws.end()
+  }
+}
+
+async function underLoad<T>(target: LoadTarget, measure: (load: Worker) => Promise<T>): Promise<T> {
+  const load = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: target })
+  try {
+    return await measure(load)
+  } finally {
     await load.terminate()
   }
 }
@@ -95,8 +106,8 @@ async function measureSales(load: Worker, buying: Buying, postmasterPid: number)
   ]
 }
 
-/** Seals and settles large draws: while nothing else happens next to updates of as many rows, then once more while others bet. */
-async function measureDraws(load: Worker, draws: LargeDraws): Promise<Figure[]> {
+/** Seals and settles large draws while nothing else happens, next to updates of as many rows. */
+async function measureDraws(draws: LargeDraws): Promise<Figure[]> {
   const [times, updates]: [DrawTimes[], number[]] = [[], []]
   for (let round = 0; round < largeDraws; round += 1) {
     const drawId = await draws.fill()
@@ -120,22 +131,18 @@ async function measureDraws(load: Worker, draws: LargeDraws): Promise<Figure[]> 
       'ratio',
       settling.map((ms, round) => ms / (updates[round] ?? NaN)),
     ),
-    ...(await measureOthers(load, draws)),
   ]
 }
 
 /** What members who bet wait for, from the cut-off of a large draw until it is settled, compared with before. */
-async function measureOthers(load: Worker, draws: LargeDraws): Promise<Figure[]> {
-  const drawId = await draws.fill()
+async function measureOthers(load: Worker, draws: LargeDraws, drawId: string): Promise<Figure[]> {
   const bet = async () => (await ask(load, plan.sliceSeconds)).p99Ms
   await bet()
   const [resting, settling]: [number[], number[]] = [[], []]
   while (resting.length < restingSlices) resting.push(await bet())
   await draws.close(drawId)
-  const states = new Set<string>()
   while ((await draws.stateOf(drawId)) !== 'settled') {
     settling.push(await bet())
-    states.add(await draws.stateOf(drawId))
   }
   const { closedMs, settledMs } = await draws.settled(drawId)
   console.error(
