@@ -26,7 +26,7 @@ async function ensure({ stage }: House, visitor: Visitor, amount: number): Promi
 export async function leaveForSecond(house: House, username: string): Promise<void> {
   const withdrawalId = await takeOutFor(house, username, 8_000)
   if (withdrawalId === undefined) return
-  wait(house, { minutes: 2 })
+  await wait(house, { minutes: 2 })
   const { call } = await openDesks(house.stage)('cashier')
   await call(office.approveWithdrawal, { params: { withdrawalId }, body: {} })
 }
@@ -39,7 +39,7 @@ export async function letPayout(
 ): Promise<string | undefined> {
   const withdrawalId = await takeOutFor(house, username, 200)
   if (withdrawalId === undefined) return undefined
-  wait(house, { minutes: 1 })
+  await wait(house, { minutes: 1 })
   const { call } = await openDesks(house.stage)('cashier')
   await call(office.approveWithdrawal, { params: { withdrawalId }, body: {} })
   await house.stage.runJob('settle withdrawals')
@@ -51,7 +51,7 @@ export async function letPayout(
 export async function leaveDisputed(house: House, username: string): Promise<void> {
   const withdrawalId = await letPayout(house, username, 'pay')
   if (withdrawalId === undefined) return
-  wait(house, { minutes: 3 })
+  await wait(house, { minutes: 3 })
   const { stage } = house
   const { session, language } = await visitorOf(house, username)
   const { receipt } = stage.app.payments.withdrawals

@@ -7,7 +7,7 @@ import { propose } from './deeds-of-operators.ts'
 import { leaveContests } from './contests.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
-import { leaveSlips, passTime } from './lotteries.ts'
+import { leaveSlips, startPlan } from './lotteries.ts'
 import { announceRaffle } from './raffles.ts'
 import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
@@ -42,6 +42,7 @@ export async function closeHistory(house: House): Promise<void> {
   await bePlayed(house, ['demo', 'demo20', ...names.slice(-4)])
   await fillMall(house)
   await before(house, 33)
+  await startPlan(house)
   await leaveProposals(house)
   await announceRains(house)
   await leaveContests(house)
@@ -72,7 +73,7 @@ export async function closeHistory(house: House): Promise<void> {
 
 /** Lets the clock come so many minutes before the end. */
 function before(house: House, minutes: number): Promise<void> {
-  return passTime(house, house.stage.until.subtract({ minutes }))
+  return house.passTime(house.stage.until.subtract({ minutes }))
 }
 
 /** Some play in the last hour, whichever hour it is. */
@@ -90,12 +91,12 @@ async function leaveDeposits(house: House): Promise<void> {
   const { stage } = house
   const odd = await order(stage, await visitorOf(house, 'demo03'), 'promptpay', 2_000)
   if (odd !== undefined) await pay(stage, odd.depositId, { as: 'other_amount', amount: '1500.00' })
-  wait(house, { minutes: 4 })
+  await wait(house, { minutes: 4 })
   const late = await order(stage, await visitorOf(house, 'demo14'), 'card-page', 800)
   if (late !== undefined) await pay(stage, late.depositId, { as: 'other_currency' })
-  wait(house, { minutes: 5 })
+  await wait(house, { minutes: 5 })
   await transfer(stage, await visitorOf(house, 'demo09'), { amount: 1_000, paid: 800 })
-  wait(house, { minutes: 3 })
+  await wait(house, { minutes: 3 })
   const large = await order(stage, await visitorOf(house, 'demo07'), 'card-page', 60_000)
   if (large !== undefined) {
     await pay(stage, large.depositId, { as: 'other_amount', amount: '58000.00' })
@@ -106,7 +107,7 @@ async function leaveDeposits(house: House): Promise<void> {
     await call(office.releaseDeposit, { params, body: {} })
   }
   await payForNobody(house)
-  wait(house, { minutes: 6 })
+  await wait(house, { minutes: 6 })
   await order(stage, await visitorOf(house, 'demo17'), 'transfer', 700)
 }
 
@@ -141,7 +142,7 @@ async function payForNobody({ stage }: House): Promise<void> {
 async function leaveProposals(house: House): Promise<void> {
   const body = { direction: 'credit', category: 'goodwill' } as const
   await propose(house, { ...body, member: 'demo05', amount: '100.00', reason: 'ชดเชยถอนเงินล่าช้า' })
-  wait(house, { minutes: 2 })
+  await wait(house, { minutes: 2 })
   const debit = { direction: 'debit', category: 'correction' } as const
   await propose(house, { ...debit, member: 'demo06', amount: '50.00', reason: 'เติมเงินซ้ำหนึ่งรายการ' })
 }

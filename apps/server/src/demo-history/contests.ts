@@ -45,10 +45,10 @@ async function enter(house: House, activityId: string, { username, comment, view
   const { activities } = house.stage.app
   for (const view of views) {
     await activities.addPicture(call, { activityId, file: await drawView(view) })
-    wait(house, { seconds: 9 })
+    await wait(house, { seconds: 9 })
   }
   await activities.join(call, { activityId, comment })
-  wait(house, { seconds: 40 })
+  await wait(house, { seconds: 40 })
 }
 
 interface Verdict {

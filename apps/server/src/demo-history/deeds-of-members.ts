@@ -59,7 +59,7 @@ async function timeOut(house: House): Promise<void> {
 /** Orders a deposit that is never paid. */
 async function letExpire(house: House, username: string): Promise<void> {
   await order(house.stage, await visitorOf(house, username), 'promptpay', 300)
-  wait(house, { minutes: 18 })
+  await wait(house, { minutes: 18 })
   await house.stage.runJob('settle deposits')
 }
 

@@ -57,7 +57,7 @@ const second: Proposal = {
 /** The cashier proposes, the administrator decides. */
 async function adjust(house: House, body: Proposal, decision: 'approve' | 'refuse'): Promise<void> {
   const { adjustmentId } = await propose(house, body)
-  wait(house, { minutes: 3 })
+  await wait(house, { minutes: 3 })
   const { call } = await openDesks(house.stage)('admin')
   const params = { adjustmentId }
   if (decision === 'approve') await call(office.approveAdjustment, { params, body: {} })
@@ -124,7 +124,7 @@ async function settleReview(house: House, username: string, decision: 'credit' |
   const ordered = await order(stage, await visitorOf(house, username), 'promptpay', 500)
   if (ordered === undefined) return
   await pay(stage, ordered.depositId, { as: 'other_amount', amount: '450.00' })
-  wait(house, { minutes: 12 })
+  await wait(house, { minutes: 12 })
   const { call } = await openDesks(stage)('cashier')
   const params = { depositId: ordered.depositId }
   const body = { reason: decision === 'credit' ? 'ตรวจกับธนาคารแล้ว เข้าจริง 450.00' : 'ผู้โอนไม่ใช่สมาชิก' }

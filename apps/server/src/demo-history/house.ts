@@ -11,6 +11,8 @@ export interface House {
   readonly requested: string[]
   /** Codes of vouchers that nobody has redeemed. */
   readonly vouchers: string[]
+  /** Lets the clock come to a moment; lotteries draw on the way. */
+  passTime(to: Temporal.Instant): Promise<void>
 }
 
 /** Something that happens on a day besides visits. */
@@ -35,6 +37,6 @@ export async function visitorOf(house: House, username: string): Promise<Visitor
 }
 
 /** Lets time pass. */
-export function wait({ stage: { clock } }: Pick<House, 'stage'>, duration: Temporal.DurationLike): void {
-  clock.moveTo(clock.now().add(duration))
+export function wait(house: Pick<House, 'stage' | 'passTime'>, duration: Temporal.DurationLike): Promise<void> {
+  return house.passTime(house.stage.clock.now().add(duration))
 }

@@ -46,7 +46,9 @@ export async function passTime(house: House, to: Temporal.Instant): Promise<void
       : clock.now()
   for (const stop of stopsBetween(stage, from, to)) {
     clock.moveTo(stop.at)
-    await stage.app.lotteries.draws.catchUp((gameCode) => makes(stage, stop, gameCode))
+    const { lotteries } = stage.app
+    await lotteries.draws.catchUp((gameCode) => makes(stage, stop, gameCode))
+    await lotteries.catchUpChases()
     if (stop.buys) await buyQuickly(house, createChoices(stop.at.epochMilliseconds / 1_000))
   }
   clock.moveTo(to)
@@ -197,7 +199,7 @@ async function saveSets(house: House): Promise<void> {
   await save('minute-five', 'คู่ใหญ่', [{ bet: 'total-sides', selection: 'big,even' }])
 }
 
-/** What is open when the site opens: slips of `demo` on coming draws, one that was cancelled, and a plan that runs. */
+/** What is open when the site opens: slips of `demo` on coming draws, and one that was cancelled. */
 export async function leaveSlips(house: House): Promise<void> {
   const choices = createChoices(house.stage.until.epochMilliseconds)
   const call = await signIn(house, 'demo', 'member')
@@ -210,6 +212,11 @@ export async function leaveSlips(house: House): Promise<void> {
     choices,
   )
   if (regretted?.canCancel === true) await call(contract.cancelSlip, { params: { slipId: regretted.slipId }, body: {} })
+}
+
+/** A plan of `demo` that has bought some slips and still runs when the site opens: on the draws of an hour. */
+export async function startPlan(house: House): Promise<void> {
+  const call = await signIn(house, 'demo', 'member')
   await call(contract.startChase, {
     params: { gameCode: 'zodiac-forty-nine' },
     body: {

@@ -66,6 +66,13 @@ describe('the history of a first start', () => {
   afterAll(() => test.close())
 
   it('is told, made once, and complete', async () => {
+    console.log(
+      said,
+      await pairs(
+        test,
+        sql`select to_char(closes_at, 'HH24:MI') as a, extract(epoch from closed_at-closes_at)::int as l, count(*) from lottery_draw where closed_at > closes_at + interval '45 seconds' group by 1,2 order by 1,2`,
+      ),
+    )
     expect(said).toEqual([
       expect.stringMatching(/^Filling the site with 35 days of demo history/),
       expect.stringMatching(/^Filled it with the history of 66 accounts in \d+\.\d s\.$/),
@@ -194,6 +201,29 @@ describe('the history of a first start', () => {
     await app.close()
   })
 
+  it('has two weeks of lottery draws that were sealed, drawn and settled at their time, and slips that won and lost', async () => {
+    const settled = sql`select distinct day from lottery_draw where state = 'settled'`
+    expect(await count(test, settled)).toBeGreaterThanOrEqual(14n)
+    // Those that draw once a day did so every day; those that draw every few minutes, in the last hours.
+    const daily = sql`select from lottery_draw where state = 'settled' and game_code = 'red-river-draw'`
+    expect(await count(test, daily)).toBeGreaterThanOrEqual(13n)
+    const rounds = sql`select from lottery_draw where state = 'settled' and game_code = 'minute-five'`
+    expect(await count(test, rounds)).toBeGreaterThanOrEqual(60n)
+    const unfinished = sql`
+      select from lottery_draw where state <> 'open' and state <> 'settled' or state = 'open' and closes_at < '2026-11-25T11:25:00Z'`
+    expect(await count(test, unfinished)).toBe(0n)
+    const late = sql`select from lottery_draw where state = 'settled' and closed_at > closes_at + interval '3 minutes'`
+    expect(await count(test, late)).toBeLessThan(30n)
+    const ends = await pairs(test, sql`select distinct kind from lottery_slip_end order by kind`)
+    expect(ends).toEqual(['cancelled', 'paid'])
+    const buyers = sql`select distinct member.upline_id from lottery_slip join member using (member_id)`
+    expect(await count(test, buyers)).toBeGreaterThanOrEqual(3n)
+    const lost = sql`
+      select from lottery_slip slip join lottery_draw using (draw_id) where state = 'settled'
+        and not exists (select from lottery_slip_end ended where ended.slip_id = slip.slip_id)`
+    expect(await count(test, lost)).toBeGreaterThanOrEqual(10n)
+  })
+
   it('gives the demo member deposits, withdrawals, bets, messages and limits to look at', async () => {
     const mine = (table: string) =>
       sql`select from ${sql.table(table)} where member_id = (select member_id from member where username = 'demo')`
@@ -206,6 +236,14 @@ describe('the history of a first start', () => {
       select from record_round join ledger_account using (account_id)
       where member_id = (select member_id from member where username = 'demo')`
     expect(await count(test, bets)).toBeGreaterThanOrEqual(150n)
+    expect(await count(test, mine('lottery_slip'))).toBeGreaterThanOrEqual(15n)
+    expect(await count(test, mine('lottery_set'))).toBe(2n)
+    const plan = sql`select from lottery_chase where ended_at is null and draws_done >= 1`
+    expect(await count(test, plan)).toBe(1n)
+    const won = sql`
+      select from lottery_slip_end ended join lottery_slip using (slip_id)
+      where ended.kind = 'paid' and member_id = (select member_id from member where username = 'demo')`
+    expect(await count(test, won)).toBeGreaterThanOrEqual(2n)
   })
 })
 
@@ -237,6 +275,13 @@ describe('the history is not made', () => {
     await beginDemoHistory(test.database, foundations.clock.now())
     await fill()
     await fill()
+    console.log(
+      said,
+      await pairs(
+        test,
+        sql`select to_char(closes_at, 'HH24:MI') as a, extract(epoch from closed_at-closes_at)::int as l, count(*) from lottery_draw where closed_at > closes_at + interval '45 seconds' group by 1,2 order by 1,2`,
+      ),
+    )
     expect(said).toEqual([expect.stringContaining('incomplete'), expect.stringContaining('incomplete')])
     expect(await count(test, sql`select from member`)).toBe(0n)
     await test.close()

@@ -7,7 +7,7 @@ import { closeHistory, closingMinutes } from './closing.ts'
 import { deedsOfMembers } from './deeds-of-members.ts'
 import { deedsOfOperators } from './deeds-of-operators.ts'
 import { deedsOfRewards } from './deeds-of-rewards.ts'
-import type { House } from './house.ts'
+import { wait, type House } from './house.ts'
 import { register } from './member.ts'
 import { peopleOf } from './people.ts'
 import { planOf, type PlannedEvent } from './plan.ts'
@@ -75,9 +75,15 @@ export async function makeHistory(
     ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
-    const house: House = { stage, members: new Map(), requested: [], vouchers: [] }
+    const house: House = {
+      stage,
+      members: new Map(),
+      requested: [],
+      vouchers: [],
+      passTime: (to) => passTime(house, to),
+    }
     await live(house, planOf(people, deeds, choices, usual), moveTo)
-    await passTime(house, usual.until)
+    await house.passTime(usual.until)
     await closeHistory(house)
     await stage.delivered()
     await readNews(house)
@@ -95,7 +101,7 @@ async function live(house: House, plan: readonly PlannedEvent[], moveTo: (share:
   for (const [place, together] of groups.entries()) {
     moveTo(place / groups.length)
     const [first] = together
-    if (first !== undefined) await passTime(house, first.at)
+    if (first !== undefined) await house.passTime(first.at)
     const done = await Promise.allSettled(
       together.map((event, index) => happen(house, event, createChoices(seed + place * visitsAtOnce + index))),
     )
@@ -104,7 +110,7 @@ async function live(house: House, plan: readonly PlannedEvent[], moveTo: (share:
     if (failed !== undefined) throw failed.reason
     // Nobody works at night, nor gets up for a single request at once.
     if (house.requested.length <= place % 2 || clock.now().toZonedDateTimeISO(brand.timeZone).hour < workFrom) continue
-    clock.moveTo(clock.now().add({ minutes: 4 }))
+    await wait(house, { minutes: 4 })
     await workOff(house, createChoices(seed - place))
   }
 }

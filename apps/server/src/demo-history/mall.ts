@@ -37,7 +37,7 @@ export async function fillMall(house: House): Promise<void> {
   for (const { username, code, price, decision, remark = '' } of redeemed) {
     const redemptionId = await redeem(house, username, { code, price })
     if (redemptionId === undefined || decision === undefined) continue
-    wait(house, { seconds: 50 })
+    await wait(house, { seconds: 50 })
     const answer = { params: { redemptionId }, body: { remark } }
     await (decision === 'approve' ? call(office.approveRedemption, answer) : call(office.rejectRedemption, answer))
   }

@@ -107,7 +107,7 @@ async function tell(
   const { support } = stage.app
   const { feedbackId } = await support.sendFeedback(session, { questionType: said.type, content: said.content })
   if (said.answer === undefined) return
-  wait(house, { minutes: 50 })
+  await wait(house, { minutes: 50 })
   const { call } = await openDesks(stage)('admin')
   await call(office.answerFeedback, { params: { feedbackId }, body: { text: said.answer } })
 }
@@ -138,7 +138,7 @@ async function talk(
   const params = { chatId: await write(house, username, first) }
   await call(office.takeChat, { params, body: {} })
   for (const [author, text] of more) {
-    wait(house, { seconds: 25 })
+    await wait(house, { seconds: 25 })
     const body = { messageId: stage.app.play.randomness.uuid(), text }
     await (author === 'person'
       ? stage.app.support.person.write(caller, body)
