@@ -59,7 +59,7 @@ export const rooms = {
   },
   play: {
     purpose:
-      'opening games, links of news, client seeds, returning money that vendors hold, facts of play, and signing out',
+      'opening games, links of news, client seeds, returning money that vendors hold, facts of play, reality checks, and signing out',
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   forms: {

@@ -26,7 +26,7 @@
  * - what an exclusion stops besides bets: `refuseExcluded` in `exclude-member.ts` and its callers in
  *   `apps/server/src/open-modules.ts`; deposits, `depositLimits` in `deposit-rules.ts`
  * - when a reality check is due, and what it says: `nextCheck` in `protection.rules.ts`, `playFacts` in `play-session.ts`; its
- *   dialog, `apps/web/src/features/game-window/reality-check.tsx`
+ *   dialog, `apps/web/src/play/reality-check.tsx`
  * - the page of the site: `ProtectionPage` in `apps/web/src/features/protection/protection-page.tsx`
  */
 export { openProtection, type Protection } from './open-protection.ts'

@@ -12,11 +12,11 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 import { useFollowRounds } from '../../play/balance-in-game.ts'
 import { useMoneyBroughtHome } from '../../play/money-home.ts'
+import { RealityCheck } from '../../play/reality-check.tsx'
+import { useRealityCheck } from '../../play/use-reality-check.ts'
 import { isTrial, useSession } from '../../session/session.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { GameBar } from './game-bar.tsx'
-import { RealityCheck } from './reality-check.tsx'
-import { useRealityCheck } from './use-reality-check.ts'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
 
@@ -43,8 +43,6 @@ const vendorSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups 
  * - what vendors' games may do in their frame: `vendorSandbox` here
  * - launching a game: `useLaunch` in `apps/web/src/play/launch.ts`; its address, `useLaunchedGame` in
  *   `use-launched-game.ts`; on the server, `apps/server/src/modules/catalog/launch-game.ts`
- * - when play is interrupted by a reality check: `useRealityCheck` in `use-reality-check.ts`; the dialog, `RealityCheck` in
- *   `reality-check.tsx`
  * - where leaving a game leads: `useLeave` here
  */
 export function GameWindow({ Suggested }: { readonly Suggested: SuggestedGames }) {

@@ -8,6 +8,7 @@ import { lotteryGameQuery } from '../../../api/lottery-queries.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { useLotteryPhrases } from '../../../language/phrases.ts'
 import { useTopic } from '../../../live/watched-topics.ts'
+import { LotteryPlay } from '../../../play/lottery-play.tsx'
 import { FavouriteStar } from '../parts/favourite-star.tsx'
 import { LoadFailed } from '../parts/load-failed.tsx'
 import { lotteryViews, type LotteryPlace, type LotterySearch, type LotteryView } from '../places.ts'
@@ -50,6 +51,7 @@ export function GamePage({ gameCode, place, search }: GamePageProps) {
   return (
     <div className={classes.page}>
       <Head game={game} place={place} />
+      <LotteryPlay gameCode={gameCode} />
       <Tabs
         grow={false}
         label={say('view.tabs')}

@@ -1,9 +1,9 @@
 import { ownPlayFacts, type PlayFacts } from '@baize/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { playFactsQuery } from '../../api/protection-queries.ts'
-import { loadProtectionPhrases } from '../../language/language.ts'
+import { call } from '../api/client.ts'
+import { playFactsQuery } from '../api/protection-queries.ts'
+import { loadProtectionPhrases } from '../language/language.ts'
 
 /** How soon facts are asked for again if they did not arrive. */
 const againMs = 30_000
@@ -11,6 +11,9 @@ const againMs = 30_000
 /**
  * The facts of a reality check once one is due in a game that is played for money. The server says when that is: other
  * windows and devices count too.
+ *
+ * To change:
+ * - when play is interrupted by a reality check: `useRealityCheck` here; the dialog, `RealityCheck` in `reality-check.tsx`
  */
 export function useRealityCheck(isPlaying: boolean): {
   readonly due: PlayFacts | undefined
