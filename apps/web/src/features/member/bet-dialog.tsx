@@ -21,6 +21,7 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   const navigate = useNavigate()
   const shown = useLastOf(bet)
   const roundId = shown?.hasProof === true ? shown.roundId : null
+  const slipId = shown?.slipId ?? null
   return (
     <Dialog
       closeLabel={t('shell.close')}
@@ -36,16 +37,18 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
             <Button
               fullWidth
               kind="primary"
-              onClick={() =>
-                void navigate(
-                  // The round of a lottery is a slip, which has its own page.
-                  shown.gameType?.endsWith('LOTT') === true
-                    ? { to: '/slips/$slipId', params: { slipId: roundId } }
-                    : { to: '/verify/$roundId', params: { roundId } },
-                )
-              }
+              onClick={() => void navigate({ to: '/verify/$roundId', params: { roundId } })}
             >
               {proof('round.verify')}
+            </Button>
+          )}
+          {slipId === null ? null : (
+            <Button
+              fullWidth
+              kind="primary"
+              onClick={() => void navigate({ to: '/slips/$slipId', params: { slipId } })}
+            >
+              {proof('round.slip')}
             </Button>
           )}
         </div>

@@ -67,7 +67,8 @@ function Details({ movement, symbol }: { readonly movement: Movement; readonly s
 }
 
 /** Leads to what the movement belongs to, where there is a page for it. */
-function Reference({ movement: { depositId, withdrawalId, roundId, hasProof } }: { readonly movement: Movement }) {
+function Reference({ movement }: { readonly movement: Movement }) {
+  const { depositId, withdrawalId, roundId, hasProof, slipId } = movement
   const say = useMoneyPhrases()
   const proof = useProofPhrases()
   const navigate = useNavigate()
@@ -89,6 +90,12 @@ function Reference({ movement: { depositId, withdrawalId, roundId, hasProof } }:
         onClick={() => void navigate({ to: '/withdraw', search: { withdrawal: withdrawalId } })}
       >
         {say('entries.toWithdrawal')}
+      </Button>
+    )
+  if (slipId !== null)
+    return (
+      <Button fullWidth kind="primary" onClick={() => void navigate({ to: '/slips/$slipId', params: { slipId } })}>
+        {proof('round.slip')}
       </Button>
     )
   if (roundId === null || !hasProof) return null

@@ -112,6 +112,16 @@ it('leads from a bet on our own game to the proof of its round, and from others 
   await eventually(() => expect(shown.path()).toBe(`/verify/${roundId}`))
 })
 
+it('leads from a bet on a lottery to its slip (2.101)', async () => {
+  const slipId = '01a1fd8e-68b8-7a60-85f6-c9160fccc29a'
+  recordIs([movement({ ...bet, postingId: '4', hasProof: false, roundId: slipId, slipId })])
+  await open('?entry=4')
+  await eventually(() => expect(control('Show the slip')).toBeDefined())
+  expect(() => control('Verify this round')).toThrow('nothing here is called')
+  await shown.press('Show the slip')
+  await eventually(() => expect(shown.path()).toBe(`/slips/${slipId}`))
+})
+
 it('asks for later pages with the posting that the first began with (2.101)', async () => {
   recordIs([bet], { totalPages: 3, upTo: '41' })
   await open('?group=bet')

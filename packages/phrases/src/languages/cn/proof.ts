@@ -149,6 +149,7 @@ export const phrases: Dictionary<'proof'> = {
   'round.open': '未结算',
   'round.returned': '已退回',
   'round.verify': '验证本局',
+  'round.slip': '查看注单',
 
   'account.id': '会员编号',
   'account.username': '用户名',

@@ -155,6 +155,7 @@ export const phrases = {
   'round.open': 'Open',
   'round.returned': 'Stake returned',
   'round.verify': 'Verify this round',
+  'round.slip': 'Show the slip',
 
   'account.id': 'Member ID',
   'account.username': 'Username',

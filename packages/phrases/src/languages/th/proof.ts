@@ -148,6 +148,7 @@ export const phrases: Dictionary<'proof'> = {
   'round.open': 'ยังไม่ออกผล',
   'round.returned': 'คืนเดิมพันแล้ว',
   'round.verify': 'ตรวจสอบรอบนี้',
+  'round.slip': 'ดูโพย',
 
   'account.id': 'รหัสสมาชิก',
   'account.username': 'ชื่อผู้ใช้',
