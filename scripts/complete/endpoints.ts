@@ -21,8 +21,10 @@ const indexes = [siteIndex, officeIndex]
 const indexOf = (path: string) => (path.startsWith(office) ? officeIndex : siteIndex)
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
 /** What those files spread into themselves. */
-const morePhrases = ['agents', 'patterns'].map((part) => `packages/phrases/src/languages/en/errors-${part}.ts`)
-const agentStatuses = 'packages/contract/src/status-of-agent-error.ts'
+const morePhrases = ['agents', 'lotteries', 'patterns'].map(
+  (part) => `packages/phrases/src/languages/en/errors-${part}.ts`,
+)
+const moreStatuses = ['agent', 'lottery'].map((part) => `${contract}/status-of-${part}-error.ts`)
 const statuses = `${contract}/status-of-error.ts`
 
 /** What is missing for endpoints that the contract declares. */
@@ -97,7 +99,7 @@ function importedName(node: unknown, imported: ReadonlyMap<string, string>): str
 function missingErrors(tree: Tree): string[] {
   const keysOf = (...paths: readonly string[]) => new Set(paths.flatMap((path) => keysIn(sourceOf(tree, path))))
   const spoken = keysOf(phrases, ...morePhrases)
-  const withStatus = keysOf(statuses, agentStatuses)
+  const withStatus = keysOf(statuses, ...moreStatuses)
   const named = [...declaredErrors(tree), ...refusedErrors(tree)]
   const silent = new Map(named.filter(({ code }) => !spoken.has(code)).map(({ code, path }) => [code, path]))
   return [
