@@ -5,7 +5,8 @@
  *
  * Invariants: a draw's commitment is published before sales open. The state of a draw moves forward only, except that corrected official
  * numbers are settled anew. Every slip that was accepted and
- * not cancelled is in the seal of its draw, and nothing else is; what came too late was refused. A slip is paid once for each generation of
+ * not cancelled is in the seal of its draw, and nothing else is; what came too late was refused. Winners are paid only while the slips in
+ * the database are those that were sealed. A slip is paid once for each generation of
  * its draw's numbers, under the key `slip:<slip>:<generation>` of the ledger.
  *
  * Emits: nothing. Publishes the topic `draws` when a draw changes.

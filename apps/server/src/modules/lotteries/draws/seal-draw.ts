@@ -21,6 +21,20 @@ export async function sealDraw(
   await noteSealed(background, draw.drawId, seal, clock.now())
 }
 
+/**
+ * Computes the seal of a draw again. Throws if it is not what was sealed: then a slip was added, changed or removed behind the server's
+ * back, and nothing is to be paid before somebody has looked into it.
+ */
+export async function checkSeal(
+  parts: Pick<LotteryPorts, 'background'>,
+  draw: Pick<LotteryDraw, 'drawId' | 'format' | 'root' | 'slips' | 'sealHash'>,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const { root, slips, sealHash: hashNow } = await sealOf(parts, draw, goOn)
+  if (root !== draw.root || slips !== draw.slips || hashNow !== draw.sealHash)
+    throw new Error(`the slips of draw ${draw.drawId} are not those that were sealed`)
+}
+
 /** Computes the seal. `goOn` is called from time to time and throws if somebody else works on the draw. */
 async function sealOf(
   { background }: Pick<LotteryPorts, 'background'>,

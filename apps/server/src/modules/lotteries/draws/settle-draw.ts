@@ -1,4 +1,5 @@
-import { settleTicket, ticketFromJson, type LotteryResult } from '@baize/lottery'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { settleTicket, slipLeaf, ticketFromJson, type LotteryResult, type LotteryTicket } from '@baize/lottery'
 import { minor, type Minor } from '@baize/money'
 import type { LotteryPorts } from '../lotteries.parts.ts'
 import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
@@ -6,15 +7,19 @@ import type { StoredWinner } from '../slips/slip.types.ts'
 import { knownFormat } from './draw-numbers.ts'
 import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
+import { checkSeal } from './seal-draw.ts'
 import { mayWin, pickPage, unreturned, type MayWin } from './slips-of-draw.sql.ts'
 import { WinningPicks } from './winning-picks.ts'
 
 /** What settles draws. */
 export type SettleParts = Pick<LotteryPorts, 'background' | 'clock'> & EndParts
 
-/** How many slips are looked through at once, and how many payouts are under way. Bets are decided between them. */
+/** How many slips, or lines of slips, are looked through at once, and how many payouts are under way. Bets are decided between them. */
 const pageSize = 8_192
+const pageLines = 200_000
 const chunkSize = 2_000
+/** After so many milliseconds of settling slips, others have a turn. */
+const turnMs = 5
 /** How many winning lines of a slip are kept. */
 const maxWinners = 500
 
@@ -30,16 +35,16 @@ export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: Go
   const { background, clock } = parts
   const { drawId, generation, result } = draw
   if (result === null) throw new Error('a draw without numbers was to be settled')
+  await checkSeal(parts, draw, goOn)
   const winning = new WinningPicks(knownFormat(draw.format), result)
   for (let after = draw.settledTo; ;) {
     await goOn()
-    const page = await pickPage(background, drawId, { after, max: pageSize })
+    const page = await pickPage(background, drawId, { after, max: pageSize, maxLines: pageLines })
     if (page.last === null) break
     const picks = await winning.among(page.picks)
     await settlePage(parts, { draw, result, after, last: page.last, picks }, goOn)
     after = page.last
     await noteSettledTo(background, { drawId, generation, slipId: after })
-    if (page.count < pageSize) break
   }
   await noteSettled(background, { drawId, generation, now: clock.now() })
 }
@@ -58,12 +63,9 @@ async function settlePage(parts: SettleParts, { draw, result, after, last, picks
   if (picks.length === 0 && generation === 1) return
   for (let from = after; ;) {
     const slips = await mayWin(parts.background, { drawId, generation, after: from, last, picks, max: chunkSize })
+    const due = await dueOf(slips, result)
     await Promise.all(
-      slips.map(async (slip) => {
-        const pay = payOf(slip, result)
-        if (pay.amountMinor === (slip.before?.amountMinor ?? 0n)) return
-        await paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })
-      }),
+      due.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
     )
     from = slips.at(-1)?.slipId ?? last
     if (slips.length < chunkSize) return
@@ -71,13 +73,38 @@ async function settlePage(parts: SettleParts, { draw, result, after, last, picks
   }
 }
 
+/** What is to be paid anew of slips. A slip may have ten thousand lines, so others have a turn between them. */
+async function dueOf(slips: readonly MayWin[], result: LotteryResult) {
+  const due: { readonly slip: MayWin; readonly pay: ReturnType<typeof payOf> }[] = []
+  let turnedAt = performance.now()
+  for (const slip of slips) {
+    if (performance.now() - turnedAt > turnMs) {
+      await nextTurn()
+      turnedAt = performance.now()
+    }
+    const pay = payOf(slip, result)
+    if (pay.amountMinor !== (slip.before?.amountMinor ?? 0n)) due.push({ slip, pay })
+  }
+  return due
+}
+
+/** The tickets of a slip. Throws if they are not those whose leaf was sealed. */
+function sealedTickets({ slipId, drawId, holder, tickets, leaf }: MayWin): readonly LotteryTicket[] {
+  const sold = tickets.map((json) => {
+    const ticket = ticketFromJson(json)
+    if (ticket === undefined) throw new Error(`slip ${slipId} has a ticket that no sale makes`)
+    return ticket
+  })
+  if (Buffer.compare(slipLeaf({ slipId, drawId, holder, tickets: sold }), leaf) !== 0)
+    throw new Error(`slip ${slipId} is not as it was sealed`)
+  return sold
+}
+
 /** What a slip pays by a result, with the lines that win. */
 function payOf(slip: MayWin, result: LotteryResult): { amountMinor: Minor; winners: readonly StoredWinner[] } {
   let amount = 0n
   const winners: StoredWinner[] = []
-  for (const [place, json] of slip.tickets.entries()) {
-    const ticket = ticketFromJson(json)
-    if (ticket === undefined) throw new Error(`slip ${slip.slipId} has a ticket that no sale makes`)
+  for (const [place, ticket] of sealedTickets(slip).entries()) {
     const settled = settleTicket(ticket, result)
     amount += settled.payoutMinor
     for (const { line, hits, payoutMinor } of settled.winners) {

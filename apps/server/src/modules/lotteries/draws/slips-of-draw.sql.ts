@@ -42,24 +42,27 @@ export async function leafPage(
 /** A page of a draw's slips: the last of it, and the different bets that are on it. */
 export interface PickPage {
   readonly last: string | null
-  readonly count: number
   /** `<bet> <selection>`, each once. */
   readonly picks: readonly string[]
 }
 
-/** The next slips of a draw, and what they are on. */
+/** The next slips of a draw, and what they are on: so many slips at most, and of large ones only as many as have so many lines. */
 export async function pickPage(
   db: Database,
   drawId: string,
-  { after, max }: { readonly after: string | null; readonly max: number },
+  { after, max, maxLines }: { readonly after: string | null; readonly max: number; readonly maxLines: number },
 ): Promise<PickPage> {
   const { rows } = await sql<PickPage>`
-    with page as materialized (
-      select slip_id, picks from lottery_slip
-      where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid)
-      order by slip_id limit ${max}
+    with running as (
+      select slip_id, lines, sum(lines) over (order by slip_id) as lines_so_far from (
+        select slip_id, lines from lottery_slip
+        where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid)
+        order by slip_id limit ${max}) next
+    ), page as materialized (
+      select slip_id, slip.picks from running join lottery_slip slip using (slip_id)
+      where slip.draw_id = ${drawId}::uuid and running.lines_so_far - running.lines < ${maxLines}
     )
-    select (select slip_id from page order by slip_id desc limit 1) as last, (select count(*)::int from page) as count,
+    select (select slip_id from page order by slip_id desc limit 1) as last,
       coalesce((select array_agg(distinct pick) from page, unnest(picks) as pick), '{}') as picks`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('a sum without rows')
@@ -85,12 +88,17 @@ const payingColumns = sql`slip.draw_id as "drawId", slip.slip_id as "slipId", sl
 /** A slip that may be paid. */
 export interface MayWin extends PayingSlip {
   readonly tickets: readonly LotteryTicketJson[]
+  readonly holder: string
+  /** What was sealed of it: the hash of its text. */
+  readonly leaf: Uint8Array
   /** What an earlier generation of the draw's numbers paid last. */
   readonly before: { readonly generation: number; readonly amountMinor: Minor } | undefined
 }
 
 type MayWinRow = PayingSlip & {
   readonly tickets: readonly LotteryTicketJson[]
+  readonly holder: string
+  readonly leaf: Uint8Array
   readonly beforeGeneration: number | null
   readonly beforeAmount: Minor | null
 }
@@ -121,7 +129,7 @@ export async function mayWin(db: Database, asked: MayWinAsked): Promise<readonly
             and ended.generation < ${generation}
           order by generation desc limit 1`
   const { rows } = await sql<MayWinRow>`
-    select ${payingColumns}, slip.tickets, paid.generation as "beforeGeneration", paid.amount as "beforeAmount"
+    select ${payingColumns}, slip.tickets, slip.holder, slip.leaf, paid.generation as "beforeGeneration", paid.amount as "beforeAmount"
     from lottery_slip slip left join lateral (${paidBefore}) paid on true
     where slip.draw_id = ${drawId}::uuid and (${after}::uuid is null or slip.slip_id > ${after}::uuid)
       and slip.slip_id <= ${last}::uuid

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { buy, endsOf, fundedAccount, nextDraw, openDrawBooks, stored, type DrawBooks } from './test-draws.ts'
+import { pickPage } from './slips-of-draw.sql.ts'
+
+let books: DrawBooks
+beforeEach(async () => {
+  books = await openDrawBooks()
+  await books.draws.catchUp()
+  books.clock.advance({ seconds: 2 })
+})
+afterEach(() => books.close())
+
+/** A draw that is sealed with three slips, one on either side and one on both. */
+async function sealedDraw() {
+  const draw = await nextDraw(books, 'minute-five')
+  const accountId = await fundedAccount(books)
+  for (const options of ['big,small', 'big', 'small'])
+    await buy(books, draw, { accountId, bets: [{ pick: `total-sides ${options}` }] })
+  books.clock.advance({ minutes: 1 })
+  await books.draws.catchUp()
+  expect((await stored(books, draw)).state).toBe('sealed')
+  return draw
+}
+
+const faults = {
+  'a slip is added': sql`
+    insert into lottery_slip select (jsonb_populate_record(slip, jsonb_build_object('slip_id', gen_random_uuid(), 'key', 'late'))).*
+    from lottery_slip slip limit 1`,
+  'a slip is removed': sql`delete from lottery_slip where slip_id = (select slip_id from lottery_slip order by slip_id limit 1)`,
+  'the rates of a slip are changed': sql`
+    update lottery_slip set tickets = replace(tickets::text, '1920000', '9920000')::jsonb`,
+  'the bet of a slip is changed': sql`
+    update lottery_slip set tickets = replace(replace(replace(tickets::text, 'big', 'mid'), 'small', 'big'), 'mid', 'small')::jsonb,
+      picks = '{"total-sides big","total-sides small"}' where lines = 1`,
+  'a slip and its leaf are changed': sql`update lottery_slip set leaf = decode(repeat('ab', 32), 'hex') where lines = 2`,
+}
+
+describe('once a draw is sealed, nothing is paid', () => {
+  it.each(Object.entries(faults))('if, in the database, %s', async (_, fault) => {
+    const draw = await sealedDraw()
+    await fault.execute(books.test.owner)
+    books.clock.advance({ seconds: 10 })
+    await books.draws.catchUp()
+    expect((await stored(books, draw)).state).toBe('drawn')
+    expect(await endsOf(books, draw)).toEqual([])
+    expect((await books.metrics.brokenInvariants.get()).values).toMatchObject([{ labels: { where: 'lottery draw' } }])
+  })
+
+  it('otherwise winners are', async () => {
+    const draw = await sealedDraw()
+    books.clock.advance({ seconds: 10 })
+    await books.draws.catchUp()
+    expect((await stored(books, draw)).state).toBe('settled')
+    expect(await endsOf(books, draw)).toHaveLength(2)
+  })
+})
+
+describe('a settlement', () => {
+  it('looks through no more slips at once than have so many lines, and none is left out', async () => {
+    const draw = await sealedDraw()
+    const lastOf: (string | null)[] = []
+    for (let after: string | null = null; ;) {
+      const page = await pickPage(books.test.database, draw.drawId, { after, max: 100, maxLines: 1 })
+      if (page.last === null) break
+      lastOf.push(page.last)
+      after = page.last
+    }
+    expect(lastOf).toHaveLength(3)
+    const all = await pickPage(books.test.database, draw.drawId, { after: null, max: 100, maxLines: 100 })
+    expect(all.picks.toSorted()).toEqual(['total-sides big', 'total-sides big,small', 'total-sides small'])
+  })
+})
