@@ -21,6 +21,7 @@ const dictionaries = {
   agents: await loadEachLanguage(load.loadOfficeAgents),
   pay: await loadEachLanguage(load.loadOfficePay),
   ledger: await loadEachLanguage(load.loadOfficeLedger),
+  lotteries: await loadEachLanguage(load.loadOfficeLotteries),
   members: await loadEachLanguage(load.loadOfficeMembers),
   missions: await loadEachLanguage(load.loadOfficeMissions),
   points: await loadEachLanguage(load.loadOfficePoints),

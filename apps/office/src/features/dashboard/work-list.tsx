@@ -18,6 +18,9 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly search?:
     unknown_payments: { to: '/deposits', search: { tab: 'unknown' } },
     bank_accounts: { to: '/bank-accounts' },
     held_wins: { to: '/held-wins' },
+    lottery_differ: { to: '/lotteries', search: { tab: 'results', state: 'open' } },
+    lottery_late: { to: '/lotteries' },
+    lottery_results: { to: '/lotteries', search: { tab: 'results', state: 'open' } },
     adjustments: { to: '/adjustments' },
     differences: { to: '/reconciliation' },
     chats: { to: '/chat' },
@@ -27,6 +30,9 @@ const pages: Readonly<Record<WorkQueue, { readonly to: string; readonly search?:
     gifts: { to: '/gifts' },
     claims: { to: '/promotions', search: { tab: 'waiting' } },
   }
+
+/** Queues in which nothing should ever be. */
+const alarms: ReadonlySet<WorkQueue> = new Set(['withdrawals_late', 'lottery_differ', 'lottery_late'])
 
 /** What waits for operators, with the age of the oldest; each leads to its list. */
 export function WorkList({ work }: { readonly work: ValueOf<typeof dashboard>['work'] }) {
@@ -39,12 +45,7 @@ export function WorkList({ work }: { readonly work: ValueOf<typeof dashboard>['w
         const { to, search = {} } = pages[queue]
         return (
           <li key={queue}>
-            <Link
-              className={classes.work}
-              data-late={queue === 'withdrawals_late' || undefined}
-              search={search}
-              to={to}
-            >
+            <Link className={classes.work} data-late={alarms.has(queue) || undefined} search={search} to={to}>
               <span className={classes.count}>{count}</span>
               <span>{t(`work.${queue}`)}</span>
               {oldest === null ? null : (

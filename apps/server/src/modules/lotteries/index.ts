@@ -47,7 +47,7 @@ export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './sli
 export { beaconKeyRenewal, drawSecretRenewal } from './draws/renew-draw-secrets.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'
 export type { LotteryDraw } from './draws/draw.types.ts'
-export type { Page, SoldDraw } from './desk/open-desk.ts'
+export { lateAfter, type SoldDraw } from './desk/open-desk.ts'
 export type { ReportFilter as LotteryReportFilter } from './desk/desk-draws.sql.ts'
 export type { DrawSums } from './desk/slip-sums.sql.ts'
 export type { RestrictionRow } from './desk/restriction-list.sql.ts'

@@ -92,6 +92,21 @@ export interface MadeDraw {
   readonly state: DrawState
 }
 
+/** Draws whose next step was due before a moment, without official ones that wait for their numbers. */
+export async function lateDraws(
+  db: Database,
+  brandId: BrandId,
+  before: Temporal.Instant,
+): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*)::int as count, min(closes_at) as oldest from lottery_draw
+    where brand_id = ${brandId} and state not in ('settled', 'void') and not (source = 'official' and state = 'sealed')
+      and case when state in ('open', 'closed') then closes_at else draws_at end < ${before.toString()}::timestamptz`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
 /** Which days and games a report covers, both days included. */
 export interface ReportFilter {
   readonly brandId: BrandId

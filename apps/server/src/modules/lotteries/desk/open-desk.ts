@@ -12,6 +12,7 @@ import {
   drawFacts,
   drawIdsPage,
   drawSums,
+  lateDraws,
   madeDraws,
   noSums,
   reportPage,
@@ -74,6 +75,8 @@ export interface LotteryDesk {
   ): Promise<
     Page<NumberLiability> & { readonly bets: readonly BetLiability[]; readonly ofBet: readonly NumberLiability[] }
   >
+  /** Draws that should have gone on by now: how many, and since when the oldest. Official ones that only wait for numbers are not. */
+  late(brandId: BrandId): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }>
   report(filter: ReportFilter, slice: Slice): Promise<Page<ReportRow>>
   reportTotal(filter: ReportFilter): Promise<DrawSums>
   readonly jobs: readonly Job[]
@@ -84,6 +87,8 @@ export interface DeskParts extends Pick<LotteryPorts, 'database' | 'clock' | 'le
   readonly games: Games
 }
 
+/** How long after its time a step of a draw may take before operators are told. */
+export const lateAfter = { minutes: 3 } as const
 /** For how long it is kept what could have had to be paid. */
 const liabilityDays = 7
 /** How long an operator waits until what was sold last is counted; a page asks again soon. */
@@ -132,6 +137,7 @@ export function openLotteryDesk(parts: DeskParts): LotteryDesk {
       ])
       return { ...page, bets, ofBet }
     },
+    late: (brandId) => lateDraws(database, brandId, clock.now().subtract(lateAfter)),
     async report(filter, slice) {
       await catchUp()
       return reportPage(database, filter, slice)

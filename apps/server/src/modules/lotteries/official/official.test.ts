@@ -85,7 +85,14 @@ describe('official numbers', () => {
       query: { state: 'open' },
     })
     expect(list.map((row) => row.drawId)).toContain(drawId)
+    const alarms = async () => {
+      const { work } = await callOffice(server, office.dashboard, { token: tokenOf(third) })
+      const of = (queue: office.WorkQueue) => work.find((one) => one.queue === queue)?.count
+      return { differ: of('lottery_differ'), results: of('lottery_results'), late: of('lottery_late') }
+    }
+    expect(await alarms()).toEqual({ differ: 1, results: 0, late: 0 })
     expect(await enter(second, drawId, right)).toMatchObject({ standing: 'correction', proposed: right })
+    expect(await alarms()).toEqual({ differ: 0, results: 1, late: 0 })
     const done = await confirm(third, drawId, right)
     expect(done.confirmed.map(({ generation }) => generation)).toEqual([1, 2])
     await server.lotteries.draws.catchUp()

@@ -40,6 +40,12 @@ export interface Confirmed {
   readonly numbers: LotteryResult
 }
 
+/** How many draws wait, and since when the oldest. */
+export interface Waiting {
+  readonly count: number
+  readonly oldest: Temporal.Instant | null
+}
+
 /** The official numbers of draws: who reports them, and who confirms them. */
 export interface OfficialResults {
   /** A page of draws whose time has come, the latest first. */
@@ -48,6 +54,8 @@ export interface OfficialResults {
     slice: Slice,
   ): Promise<{ readonly rows: readonly OfficialDraw[]; readonly count: number }>
   read(brandId: BrandId, drawId: string): Promise<OfficialDraw | undefined>
+  /** Draws of which sources say different numbers, and draws that wait to be confirmed or have had no two sources for long. */
+  waiting(brandId: BrandId): Promise<{ readonly differ: Waiting; readonly results: Waiting }>
   /** Adds numbers that an operator entered by hand, in their transaction. */
   enter(
     tx: Database,
@@ -74,6 +82,10 @@ export interface OfficialParts extends Pick<
 
 /** For how long after its time a draw's sources are asked: later corrections are for operators. */
 const askedForHours = 72
+/** How many draws are counted that wait for somebody. */
+const mostWaiting = 500
+/** Sources take so long. */
+const usualWait = { minutes: 30 } as const
 /** How many draws of a lottery are asked about in one run. */
 const drawsAtOnce = 20
 
@@ -90,6 +102,7 @@ export function openOfficialResults(parts: OfficialParts): OfficialResults {
       const draw = await drawOf(database, brandId, drawId)
       return draw === undefined ? undefined : (await withReports(database, [draw]))[0]
     },
+    waiting: (brandId) => waitingOf(parts, brandId),
     async enter(tx, brandId, { drawId, numbers, by }) {
       const draw = await dueDraw(parts, tx, brandId, drawId)
       const result = parseResult(knownFormat(draw.format), numbers)
@@ -99,6 +112,27 @@ export function openOfficialResults(parts: OfficialParts): OfficialResults {
     },
     confirm: (tx, brandId, asked) => confirm(parts, tx, brandId, asked),
     jobs: [everyMinute('ask for official results', (_, signal) => askSources(parts, signal))],
+  }
+}
+
+async function waitingOf({ database, clock }: OfficialParts, brandId: BrandId) {
+  const at = clock.now()
+  const asked = { brandId, gameCode: undefined, isOpen: true, at }
+  const { drawIds } = await officialPage(database, asked, { offset: 0, limit: mostWaiting, countUpTo: mostWaiting })
+  const open = await withReports(database, [...(await drawsOf(database, brandId, drawIds)).values()])
+  const isLong = ({ drawsAt }: LotteryDraw) => Temporal.Instant.compare(drawsAt.add(usualWait), at) < 0
+  const lengthOf = (some: readonly OfficialDraw[]): Waiting => ({
+    count: some.length,
+    oldest:
+      some.map(({ draw }) => draw.drawsAt).toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null,
+  })
+  return {
+    differ: lengthOf(open.filter(({ standing }) => standing === 'differ')),
+    results: lengthOf(
+      open.filter(({ standing, draw }) =>
+        standing === 'waiting' ? isLong(draw) : standing === 'agreed' || standing === 'correction',
+      ),
+    ),
   }
 }
 

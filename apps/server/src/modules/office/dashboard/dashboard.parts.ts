@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts'
 import type { WeakSetting } from '../../../kernel/database/weak-settings.ts'
 import type { Adjustments } from '../../adjustments/index.ts'
 import type { Brands } from '../../brand/index.ts'
+import type { Lotteries } from '../../lotteries/index.ts'
 import type { Payments } from '../../payments/index.ts'
 import type { Vendors } from '../../vendors/index.ts'
 import type { Points } from '../../points/index.ts'
@@ -26,6 +27,10 @@ export interface DashboardParts {
   readonly rewards: {
     readonly referral: { readonly desk: Pick<Rewards['referral']['desk'], 'waiting'> }
     readonly gifts: Pick<Rewards['gifts'], 'waiting'>
+  }
+  readonly lotteries: {
+    readonly desk: Pick<Lotteries['desk'], 'late'>
+    readonly official: Pick<Lotteries['official'], 'waiting'>
   }
   readonly points: { readonly mallDesk: Pick<Points['mallDesk'], 'waiting'> }
   readonly promotions: { readonly desk: Pick<Promotions['desk'], 'waiting'> }

@@ -22,22 +22,24 @@ export async function showDashboard(
   const { timeZone, currency } = brands.byId(brandId)
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: daysShown - 1 })
-  const [queues, centre, proposed, wins, sums, registered, books, weakSettings, ...differences] = await Promise.all([
-    payments.queueLengths(brandId),
-    centreQueues(parts, brandId),
-    adjustments.waiting(brandId),
-    heldWaiting(database, brandId),
-    stats.brandDays(brandId, { from: first, to: today }),
-    registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
-    auditStanding(database),
-    parts.weakSettings(),
-    payments.reconciliation.openDifferences(brandId),
-    vendors.reconciliation.openDifferences(brandId),
-  ])
+  const [queues, centre, lotteries, proposed, wins, sums, registered, books, weakSettings, ...differences] =
+    await Promise.all([
+      payments.queueLengths(brandId),
+      centreQueues(parts, brandId),
+      lotteryQueues(parts, brandId),
+      adjustments.waiting(brandId),
+      heldWaiting(database, brandId),
+      stats.brandDays(brandId, { from: first, to: today }),
+      registrationsByDay(database, { brandId, timeZone }, first.toZonedDateTime(timeZone).toInstant()),
+      auditStanding(database),
+      parts.weakSettings(),
+      payments.reconciliation.openDifferences(brandId),
+      vendors.reconciliation.openDifferences(brandId),
+    ])
   const ofCurrency = sums.filter((one) => one.currency === currency.code)
   return {
     at: now.toString(),
-    work: workOf({ ...queues, ...centre, proposed, wins, differences: together(differences) }, permissions),
+    work: workOf({ ...queues, ...centre, lotteries, proposed, wins, differences: together(differences) }, permissions),
     days: Array.from({ length: daysShown }, (_, place) => first.add({ days: place })).map((day) => ({
       ...presentSums(
         ofCurrency.filter((one) => day.equals(one.day)),
@@ -96,10 +98,27 @@ async function centreQueues(
   return { chats, feedback, friends, redemptions, claims, gifts }
 }
 
+/** What waits in the lotteries, and what is wrong there. */
+interface LotteryQueues {
+  /** Official draws of which sources say different numbers. */
+  readonly differ: QueueLength
+  readonly late: QueueLength
+  readonly results: QueueLength
+}
+
+async function lotteryQueues({ lotteries }: DashboardParts, brandId: BrandId): Promise<LotteryQueues> {
+  const [{ differ, results }, late] = await Promise.all([
+    lotteries.official.waiting(brandId),
+    lotteries.desk.late(brandId),
+  ])
+  return { differ, results, late }
+}
+
 /** All queues. */
 interface Queues extends PaymentQueues, CentreQueues {
   readonly wins: QueueLength
   readonly proposed: QueueLength
+  readonly lotteries: LotteryQueues
   /** Differences with gateways and vendors that nobody has decided about. */
   readonly differences: QueueLength
 }
@@ -122,6 +141,9 @@ function workOf(queues: Queues, permissions: readonly Permission[]) {
     ['deposits', 'deposits.read', queues.deposits],
     ['unknown_payments', 'deposits.read', queues.unknown],
     ['bank_accounts', 'banks.read', queues.accounts],
+    ['lottery_differ', 'lotteries.read', queues.lotteries.differ],
+    ['lottery_late', 'lotteries.read', queues.lotteries.late],
+    ['lottery_results', 'lotteries.read', queues.lotteries.results],
     ['held_wins', 'wins.read', queues.wins],
     ['adjustments', 'adjustments.read', queues.proposed],
     ['gifts', 'gifts.read', queues.gifts],

@@ -11,7 +11,7 @@ import type {
 import type { Operator } from '../../../kernel/caller.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
-import type { LotteryDraw, SoldDraw } from '../../lotteries/index.ts'
+import { lateAfter, type LotteryDraw, type SoldDraw } from '../../lotteries/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 import { dayOf, namesOf, presentSums, writerOf, type LotteryPageParts } from './lottery-page.parts.ts'
 
@@ -80,10 +80,9 @@ function askedDay(field: string, text: string): Temporal.PlainDate {
   return dayOf(text) ?? refuseFields([{ field, code: 'field.invalid' }])
 }
 
-/** How long after its time a step of a draw may take before operators are told. */
-const lateAfter = { minutes: 3 } as const
-
-function isLate({ state, closesAt, drawsAt }: LotteryDraw, now: Temporal.Instant): boolean {
+function isLate({ state, source, closesAt, drawsAt }: LotteryDraw, now: Temporal.Instant): boolean {
+  // Only its numbers are missing, for which operators have a list.
+  if (source === 'official' && state === 'sealed') return false
   const due = { open: closesAt, closed: closesAt, sealed: drawsAt, drawn: drawsAt, settled: null, void: null }[state]
   return due !== null && Temporal.Instant.compare(due.add(lateAfter), now) < 0
 }
