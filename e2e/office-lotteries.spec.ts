@@ -65,7 +65,7 @@ test('a change of rates shows what bets pay back, is announced, and stands among
 }) => {
   await open('/lotteries/siam-daily')
   const bet = page.getByRole('region', { name: '2 top', exact: true })
-  const rate = bet.getByLabel(t('settings.rates'), { exact: true })
+  const rate = bet.getByLabel(t('settings.rate'), { exact: true })
   await rate.fill('120')
   await expect(bet).toContainText('120.00%')
   await rate.fill('95')

@@ -1,13 +1,16 @@
 import type { ComingDraw } from '@baize/contract/office'
+import { formatLocale } from '@baize/phrases'
 import { TextInput } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Panel } from '../../kit/panel.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { useFormat } from '../../kit/use-format.ts'
 import { StateBadge } from '../../kit/values.tsx'
+import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { useBrand } from '../../session/session.ts'
 import { calendarQuery } from './lottery-queries.ts'
 import classes from './lotteries.module.css'
 import { toneOfDraw, useLotteryWords } from './use-lottery-words.ts'
@@ -71,7 +74,7 @@ function Coming({ draw: { gameCode, province, closesAt, draw } }: { readonly dra
   const t = usePhrasesOf('office-lotteries')
   const site = usePhrasesOf('lottery')
   const words = useLotteryWords()
-  const { minute } = useFormat()
+  const clockTime = useClockTime()
   const name = province === null ? words.game(gameCode) : `${words.game(gameCode)} · ${words.province(province)}`
   return (
     <li>
@@ -83,11 +86,21 @@ function Coming({ draw: { gameCode, province, closesAt, draw } }: { readonly dra
         </Link>
       )}
       <span className={classes.muted}>
-        {t('closesAt')} {minute(closesAt)}
+        {t('closesAt')} {clockTime(closesAt)}
       </span>
       <StateBadge tone={draw === null ? 'plain' : toneOfDraw[draw.state]}>
         {draw === null ? t('calendar.planned') : site(`state.${draw.state}`)}
       </StateBadge>
     </li>
   )
+}
+
+/** Writes the time of day of a moment: its day stands above. */
+function useClockTime(): (time: string) => string {
+  const language = useLanguage((state) => state.language)
+  const { timeZone } = useBrand()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(formatLocale(language), { hour: '2-digit', minute: '2-digit', timeZone })
+    return (time) => format.format(new Date(time))
+  }, [language, timeZone])
 }

@@ -45,7 +45,7 @@ export function DrawPage() {
         {data.isLate ? <StateBadge tone="bad">{t('isLate')}</StateBadge> : null}
         {data.canVoid && may('lotteries.results') ? <VoidButton draw={data} /> : null}
       </PageHead>
-      <p>
+      <p className={classes.links}>
         <Link search={{}} to="/lotteries">
           {t('back')}
         </Link>

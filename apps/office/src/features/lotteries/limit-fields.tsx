@@ -28,31 +28,33 @@ export function LimitFields({ page, draft, onChange }: SettingsFieldsProps) {
         </div>
       </Panel>
       <Panel title={t('settings.sale')}>
-        <Checkbox
-          checked={draft.isOn}
-          description={t('settings.isOnText')}
-          label={t('settings.isOn')}
-          onChange={({ currentTarget: { checked } }) => onChange({ isOn: checked })}
-        />
-        <div className={classes.pair}>
-          {numberNames.map((name) => (
-            <TextInput
-              inputMode="numeric"
-              key={name}
-              label={t(`settings.${name}`)}
-              maxLength={6}
-              onChange={({ currentTarget: { value } }) => onChange({ numbers: { ...draft.numbers, [name]: value } })}
-              value={draft.numbers[name]}
-              {...(name === 'cancelSeconds' ? { description: t('settings.cancelNever') } : {})}
-            />
-          ))}
-          <Choice
-            label={t('source')}
-            onChange={(value) => onChange({ source: value === 'official' ? 'official' : 'own' })}
-            options={(['own', 'official'] as const).map((one) => ({ value: one, label: t(`source.${one}`) }))}
-            size="sm"
-            value={draft.source}
+        <div className={classes.form}>
+          <Checkbox
+            checked={draft.isOn}
+            description={t('settings.isOnText')}
+            label={t('settings.isOn')}
+            onChange={({ currentTarget: { checked } }) => onChange({ isOn: checked })}
           />
+          <div className={classes.pair}>
+            {numberNames.map((name) => (
+              <TextInput
+                inputMode="numeric"
+                key={name}
+                label={t(`settings.${name}`)}
+                maxLength={6}
+                onChange={({ currentTarget: { value } }) => onChange({ numbers: { ...draft.numbers, [name]: value } })}
+                value={draft.numbers[name]}
+                {...(name === 'cancelSeconds' ? { description: t('settings.cancelNever') } : {})}
+              />
+            ))}
+            <Choice
+              label={t('source')}
+              onChange={(value) => onChange({ source: value === 'official' ? 'official' : 'own' })}
+              options={(['own', 'official'] as const).map((one) => ({ value: one, label: t(`source.${one}`) }))}
+              size="sm"
+              value={draft.source}
+            />
+          </div>
         </div>
       </Panel>
       <Panel title={t('settings.calendar')}>

@@ -69,7 +69,7 @@ function BetRates({ format, bet, tiers, rates, vip, onChange, onVip }: BetRatesP
           <TextInput
             inputMode="decimal"
             key={tier}
-            label={words.tier(tier) || t('settings.rates')}
+            label={words.tier(tier) || t('settings.rate')}
             maxLength={16}
             onChange={({ currentTarget: { value } }) => onChange({ ...rates, [tier]: value })}
             value={rates[tier] ?? ''}

@@ -35,7 +35,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead text={t('settings.text', data.leadMinutes)} title={data.names[language]} />
-      <p>
+      <p className={classes.links}>
         <Link search={{ tab: 'games' }} to="/lotteries">
           {t('back')}
         </Link>

@@ -67,6 +67,7 @@ export function SettingsSaving({ page, draft }: SavingProps) {
           </Alert>
         ))}
         <TextInput
+          className={classes.when}
           description={t('settings.fromText', timeZone, page.leadMinutes)}
           label={t('settings.from')}
           onChange={({ currentTarget: { value } }) => setFrom(value)}

@@ -64,7 +64,8 @@ export function useScheduleText(): (schedule: OfficeLottery['schedule']) => stri
   return (schedule) => {
     if (schedule.kind === 'rounds')
       return t('calendar.every', schedule.everyMinutes, schedule.rounds, schedule.from, schedule.zone)
-    if (schedule.kind === 'monthly') return t('schedule.at', schedule.days.join(', '), schedule.drawsAt)
+    if (schedule.kind === 'monthly')
+      return t('schedule.at', t('schedule.monthDays', schedule.days.join(', ')), schedule.drawsAt)
     const isDaily = schedule.weekdays.length === 7
     const days = isDaily ? t('weekly.daily') : schedule.weekdays.map((day) => t(weekdayKey(day))).join(', ')
     return t('schedule.at', days, schedule.drawsAt)

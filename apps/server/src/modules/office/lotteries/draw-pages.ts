@@ -190,7 +190,11 @@ export async function showCalendar(
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant()
   const days = Array.from({ length: calendarDays }, (_, place) => first.add({ days: place }))
   const span = { from: startOf(first), until: startOf(first.add({ days: calendarDays })) }
-  const coming = await lotteries.desk.calendar(brandId, span)
+  const now = clock.now()
+  // What the calendar of the past had, and nobody made, never was.
+  const coming = (await lotteries.desk.calendar(brandId, span)).filter(
+    ({ planned, made }) => made !== undefined || Temporal.Instant.compare(planned.closesAt, now) > 0,
+  )
   return {
     days: days.map((day) => ({
       day: day.toString(),
