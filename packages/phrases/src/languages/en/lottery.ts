@@ -48,7 +48,7 @@ export const phrases = {
   'state.settled': 'Paid',
   'state.void': 'Void',
   'lobby.pages': 'Lotteries by region',
-  'lobby.own': 'Draws and Thai lottery',
+  'lobby.own': 'Quick and Thai',
   'lobby.vn': 'Vietnam',
   'lobby.sea': 'Southeast Asia',
   'lobby.slips': 'My slips',

@@ -50,7 +50,7 @@ export const phrases: Dictionary<'lottery'> = {
   'state.settled': 'จ่ายแล้ว',
   'state.void': 'ยกเลิกงวด',
   'lobby.pages': 'หวยตามภูมิภาค',
-  'lobby.own': 'หวยไทยและหวยเว็บ',
+  'lobby.own': 'หวยเว็บและหวยไทย',
   'lobby.vn': 'หวยเวียดนาม',
   'lobby.sea': 'หวยอาเซียน',
   'lobby.slips': 'โพยของฉัน',

@@ -87,7 +87,7 @@ function Result({ draw, format }: { readonly draw: DrawLine; readonly format: st
   return (
     <article className={`${card} ${classes.result}`}>
       <header className={classes.resultHead}>
-        <h3 className={classes.name}>{nameOf(draw).long}</h3>
+        <h3 className={classes.name}>{nameOf(draw).short}</h3>
         <span className={classes.muted}>{draw.state === 'void' ? say('state.void') : minute(draw.drawsAt)}</span>
         <Link className={classes.check} params={{ drawId: draw.drawId }} to="/draws/$drawId">
           <IconShieldCheck aria-hidden size="1.125rem" />

@@ -78,7 +78,7 @@ const onLine = 40
 
 function Line({ trend, values, label, valueName }: DrawnProps) {
   const shown = trend.slice(0, onLine).toReversed()
-  const left = 3 * cell
+  const left = (values.every((value) => valueName(value).length <= 2) ? 1.2 : 3) * cell
   const [width, height] = [left + shown.length * cell, values.length * cell]
   const pointOf = (value: string, index: number) =>
     [left + index * cell + cell / 2, values.indexOf(value) * cell + cell / 2] as const

@@ -44,9 +44,7 @@ export function Countdown({
       {/* A timer is not read out every second. */}
       <span className={classes.line} data-over={seconds === 0} data-short={isShort} role="timer">
         {seconds === 0 ? null : name}
-        <span className={classes.time} style={{ minWidth: `${text.length}ch` }}>
-          {seconds === 0 ? say('count.over') : text}
-        </span>
+        <span className={classes.time}>{seconds === 0 ? say('count.over') : text}</span>
       </span>
       {isAnnounced ? (
         <VisuallyHidden aria-live="assertive">{isShort ? say('count.soon', warnSeconds) : ''}</VisuallyHidden>

@@ -52,10 +52,12 @@ function Ticket({
   return (
     <article className={classes.ticket}>
       <div className={classes.ticketHead}>
-        <h3>{betName(ticket.bet)}</h3>
+        <div className={classes.ticketNames}>
+          <h3>{betName(ticket.bet)}</h3>
+          <p className={classes.selection}>{selectionText(ticket.bet, ticket.selection)}</p>
+        </div>
         <strong className="bz-number">{amount(ticket.stakeMinor)}</strong>
       </div>
-      <p className={classes.selection}>{selectionText(ticket.bet, ticket.selection)}</p>
       <p className={classes.muted}>
         {say('slip.lines')} {count(ticket.lines)} · {say('slip.unit')} {amount(ticket.unitMinor)} · {say('slip.rate')}{' '}
         {rates.join(', ')}
