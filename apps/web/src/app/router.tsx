@@ -78,7 +78,7 @@ const category = createRoute({
     if (categoryOfPath(params.category) === undefined) throw notFound()
     if (search.filter === 'favourites' || search.filter === 'recent') requireRealAccount(location.href)
   },
-  component: lazyRouteComponent(() => import('../features/lobby/category-page.tsx'), 'CategoryPage'),
+  component: lazyRouteComponent(() => import('./category-page.tsx'), 'CategoryPage'),
 })
 
 const favourites = createRoute({

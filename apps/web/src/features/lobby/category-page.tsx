@@ -3,6 +3,7 @@ import { categoryHere, categoryOfPath } from '@baize/contract/site-map'
 import { Skeleton } from '@baize/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { flushVendors, categoriesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { CategoryFilters } from './category-filters.tsx'
@@ -34,7 +35,12 @@ const route = getRouteApi('/$category')
  * - what stays in view when the screen is turned: `useKeptPlace` in `kept-place.ts`
  * - a message when nothing matches: `NoGames` in `game-list.tsx`
  */
-export function CategoryPage() {
+export function GamesOfCategory({
+  aboveGames,
+}: {
+  /** What stands above the games of a category. */
+  readonly aboveGames: (gameType: GameType) => ReactNode
+}) {
   const { category: path } = route.useParams()
   const search = route.useSearch()
   const language = useLanguage((state) => state.language)
@@ -53,6 +59,7 @@ export function CategoryPage() {
         <>
           <h1 className={classes.title}>{category.title}</h1>
           <VendorStrip current={search.vassalage ?? ''} gameName={search.gameName} category={category} />
+          {search.filter === undefined && search.gameName === undefined ? aboveGames(gameType) : null}
           <CategoryFilters key={path} category={category} search={search} />
         </>
       )}

@@ -155,7 +155,7 @@ export const phrases = {
   'draw.step.salesNow': 'Tickets are on sale until {0}.',
   'draw.step.seal': 'Tickets sealed',
   'draw.step.sealText':
-    'At the cut-off all {0} {0|slip|slips} were sealed under one hash. Nobody can add, remove or change a slip after that.',
+    'At the cut-off, {0} {0|slip was|slips were} sealed under one hash. Nobody can add, remove or change a slip after that.',
   'draw.step.beacon': 'Beacon',
   'draw.step.beaconText': 'A value that was named beforehand and that nobody knew at the cut-off.',
   'draw.step.beaconLocal':
@@ -307,6 +307,9 @@ export const phrases = {
   'stat.view.bottom-2': '2 bottom',
   'stat.view.run-top': 'Run top',
   'stat.view.run-bottom': 'Run bottom',
+  'latest.title': 'Latest draws',
+  'latest.all': 'All lotteries',
+  'draw.late': 'There were no numbers in time.',
   'province.hn': 'Hanoi',
   'province.qn': 'Quang Ninh',
   'province.bn': 'Bac Ninh',

@@ -136,12 +136,15 @@ function Settled({ draw }: StepProps) {
   )
 }
 
+/** What the server writes if no numbers came; otherwise an operator has written why. */
+const lateReason = 'no_numbers'
+
 function Void({ draw }: StepProps) {
   const say = useLotteryPhrases()
   return (
     <Step at={draw.settledAt} state="void" title="draw.step.void">
       <p className={classes.muted}>
-        {draw.voidReason === null ? null : `${draw.voidReason} `}
+        {draw.voidReason === null ? null : `${draw.voidReason === lateReason ? say('draw.late') : draw.voidReason} `}
         {say('draw.step.voidText')}
       </p>
     </Step>

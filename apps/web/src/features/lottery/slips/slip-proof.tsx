@@ -52,10 +52,12 @@ export function SlipProof({ slip }: { readonly slip: WholeSlip }) {
             {isSealed ? (
               <>
                 <Value name={say('draw.value.root')} value={proof.root} />
-                <details>
-                  <summary>{say('slip.path')}</summary>
-                  <pre className={classes.leaf}>{proof.path.join('\n')}</pre>
-                </details>
+                {proof.path.length === 0 ? null : (
+                  <details>
+                    <summary>{say('slip.path')}</summary>
+                    <pre className={classes.leaf}>{proof.path.join('\n')}</pre>
+                  </details>
+                )}
               </>
             ) : null}
           </Check>
