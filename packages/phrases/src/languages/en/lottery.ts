@@ -310,6 +310,7 @@ export const phrases = {
   'latest.title': 'Latest draws',
   'latest.all': 'All lotteries',
   'draw.late': 'There were no numbers in time.',
+  'rules.rates': 'Pays: {0}',
   'province.hn': 'Hanoi',
   'province.qn': 'Quang Ninh',
   'province.bn': 'Bac Ninh',

@@ -42,7 +42,7 @@ export function ResultsView({ game, filter, onFilter }: ResultsViewProps) {
       <div className={classes.filters}>
         <DayFilter day={day} onDay={(chosen) => onFilter(given({ day: chosen, province }))} zone={game.schedule.zone} />
         <ProvinceFilter
-          format={game.format}
+          game={game}
           onProvince={(chosen) => onFilter(given({ day, province: chosen }))}
           province={province}
         />
@@ -107,17 +107,18 @@ function Result({ draw, format }: { readonly draw: DrawLine; readonly format: st
 
 /** The choice of a province, of lotteries in which provinces draw in turn. */
 export function ProvinceFilter({
-  format,
+  game: { format, schedule },
   province,
   onProvince,
 }: {
-  readonly format: string
+  readonly game: LotteryGame
   readonly province: string | undefined
   readonly onProvince: (province: string | undefined) => void
 }) {
   const say = useLotteryPhrases()
   const nameOf = useProvinceName()
-  const provinces = provincesOf(format)
+  // Lotteries that draw every few minutes have no provinces, though their format is that of a region.
+  const provinces = schedule.kind === 'rounds' ? [] : provincesOf(format)
   if (provinces.length === 0) return null
   return (
     <Choice

@@ -38,31 +38,19 @@ export function RulesView({ game }: { readonly game: LotteryGame }) {
   )
 }
 
-/** What a bet pays, each rate with its name where there are several. */
-function useRateText(game: LotteryGame): (bet: BetType) => string {
-  const { tierText } = useTicketWords(game.format)
-  return ({ code, tiers }) => {
-    const rates = game.rates[code] ?? {}
-    const values = new Set(Object.values(rates))
-    const [only] = values
-    if (values.size === 1 && only !== undefined) return only
-    if (tiers.length > mostTiers) {
-      const sorted = tiers.map((tier) => rates[tier] ?? '0').toSorted((a, b) => Number(a) - Number(b))
-      return `${sorted[0]} – ${sorted.at(-1)}`
-    }
-    return tiers.map((tier) => `${tierText(tier)} ${rates[tier] ?? ''}`.trim()).join(' · ')
-  }
+/** What a bet pays: its rate, or the lowest and the highest of several. */
+function rateSpan(game: LotteryGame, { code, tiers }: BetType): string {
+  const rates = tiers.map((tier) => game.rates[code]?.[tier] ?? '0').toSorted((a, b) => Number(a) - Number(b))
+  const [least = '', most = least] = [rates[0], rates.at(-1)]
+  return least === most ? least : `${least} – ${most}`
 }
-
-/** More rates than this are written as a range. */
-const mostTiers = 6
 
 function BetRule({ bet, game }: { readonly bet: BetType; readonly game: LotteryGame }) {
   const say = useLotteryPhrases()
   const sayBet = useLotteryBetPhrases()
-  const { betName } = useTicketWords(game.format)
-  const rateText = useRateText(game)
+  const { betName, tierText } = useTicketWords(game.format)
   const [isOpen, setOpen] = useState(false)
+  const tiers = bet.tiers.map((tier) => `${tierText(tier)} ${game.rates[bet.code]?.[tier] ?? ''}`.trim())
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.bet}>
@@ -71,11 +59,12 @@ function BetRule({ bet, game }: { readonly bet: BetType; readonly game: LotteryG
           <span className={classes.muted}>{sayBet(betRuleKey(game.format, bet.code))}</span>
         </span>
         <span className={classes.rate}>
-          <span className={classes.muted}>{say('rules.pays')}</span> {rateText(bet)}
+          <span className={classes.muted}>{say('rules.pays')}</span> {rateSpan(game, bet)}
         </span>
       </summary>
       <div className={classes.more}>
         {bet.cost === 1 ? null : <p>{say('rules.cost', bet.cost)}</p>}
+        {bet.tiers.length === 1 ? null : <p>{say('rules.rates', tiers.join(' · '))}</p>}
         <Example bet={bet} game={game} />
         {/* Counting the chances takes a moment, so it waits until somebody wants to know. */}
         {isOpen ? <BetReturns bet={bet} game={game} /> : null}

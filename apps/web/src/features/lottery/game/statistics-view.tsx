@@ -56,7 +56,7 @@ export function StatisticsView({
           options={counts.map((many) => ({ value: String(many), label: say('stat.lastDraws', count(many)) }))}
           value={String(draws)}
         />
-        <ProvinceFilter format={game.format} onProvince={(chosen) => go(draws, chosen)} province={province} />
+        <ProvinceFilter game={game} onProvince={(chosen) => go(draws, chosen)} province={province} />
       </div>
       {data === undefined && error !== null ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && error === null ? <Skeleton height="32rem" /> : null}
