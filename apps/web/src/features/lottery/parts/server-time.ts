@@ -26,11 +26,6 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The whole second that the server's clock shows, in epoch milliseconds; renders anew every second. */
-export function useServerSecond(): number {
-  return useSyncExternalStore(listen, () => Math.floor(serverNowMs() / 1_000) * 1_000)
-}
-
 /** The whole seconds until a time (RFC 3339), by the server's clock: never below 0. Renders anew only when they change. */
 export function useSecondsLeft(until: string): number {
   return useSyncExternalStore(listen, () => Math.max(0, Math.ceil((Date.parse(until) - serverNowMs()) / 1_000)))
