@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { exposureOf, ticketFromJson, betByCode, formatByCode, type LotteryTicketJson } from '@baize/lottery'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { LogCounter, sumRounds, type BatchStep } from '../../ledger/index.ts'
@@ -28,7 +29,7 @@ interface Counted {
 export function openSlipCounter(parts: CountParts): LogCounter<readonly Counted[]> {
   return new LogCounter({
     database: parts.database,
-    stepLimits: { batches: 4_000, postings: 20_000 },
+    stepLimits: { batches: 4_000, postings: 5_000 },
     cursors: { table: 'lottery_sums_cursor', insert: insertCursors },
     read: (db, step) => countedIn(parts, db, step),
     add: async (tx, found) => {
@@ -45,7 +46,7 @@ async function countedIn(parts: CountParts, db: Database, step: BatchStep): Prom
   const sums = await sumRounds(db, step, providers)
   if (sums === undefined) return []
   const slips = await movedSlips(db, sums)
-  return slips.length === 0 ? [] : [{ draws: drawsOf(slips), lines: linesOfSlips(slips) }]
+  return slips.length === 0 ? [] : [{ draws: drawsOf(slips), lines: await linesOfSlips(slips) }]
 }
 
 /** Under which codes lotteries post. */
@@ -85,9 +86,13 @@ function drawsOf(slips: readonly MovedSlip[]): readonly SummedDraw[] {
   return [...draws.values()]
 }
 
-function linesOfSlips(slips: readonly MovedSlip[]): readonly LineLiability[] {
+/** After how many slips requests get their turn: some milliseconds. */
+const slipsAtOnce = 100
+
+async function linesOfSlips(slips: readonly MovedSlip[]): Promise<readonly LineLiability[]> {
   const lines = new Map<string, LineLiability>()
-  for (const slip of slips) {
+  for (const [place, slip] of slips.entries()) {
+    if (place % slipsAtOnce === slipsAtOnce - 1) await setImmediate()
     const { isSold, isReturned } = turnsOf(slip)
     if (isSold === isReturned) continue
     const sign = isSold ? 1 : -1
