@@ -18,7 +18,7 @@
  * - by how much the clocks of processes may differ: `clockTolerance` in `draws/close-draws.ts`
  * - the steps of a draw and who takes them: `DrawClock` in `draws/draw-clock.ts`; what is due, `dueDraws` in `draws/draw-steps.sql.ts`
  * - the local beacon: `draws/local-beacon.ts`; how numbers are drawn, `drawOwnNumbers` in `draws/draw-numbers.ts`
- * - how many slips are sealed or settled at once: `pageSize` in `draws/seal-draw.ts` and `draws/settle-draw.ts`
+ * - how many slips are sealed or settled at once: `pageSize` in `draws/seal-draw.ts` and `draws/winning-slips.ts`
  * - what operators may do to draws: `createDrawDesk` in `draws/change-draw.ts`
  * - when a slip is refused: `sellSlip` in `slips/buy-slip.ts`, `checkPicks` in `slips/check-picks.ts`; what the lane decides,
  *   `createSlipCompanion` in `slips/slip-companion.ts`

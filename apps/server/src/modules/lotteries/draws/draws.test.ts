@@ -5,6 +5,7 @@ import { sql } from '../../../kernel/database/pool.ts'
 import { SealedTrees } from '../slips/sealed-trees.ts'
 import type { StoredSlip } from '../slips/slip.types.ts'
 import { drawsOnSale, lastDraws, resultsPage } from './draws.sql.ts'
+import { pickPage } from './slips-of-draw.sql.ts'
 import { buy, endsOf, fundedAccount, nextDraw, openDrawBooks, stored, testBrand, type DrawBooks } from './test-draws.ts'
 
 let books: DrawBooks
@@ -122,6 +123,22 @@ describe('a draw of our own', () => {
     const page = { gameCode: 'minute-five', province: undefined, offset: 0, limit: 5, countUpTo: 100 }
     expect((await resultsPage(test.database, testBrand, { ...page, day: draw.day })).rows[0]?.drawId).toBe(draw.drawId)
     expect((await resultsPage(test.database, testBrand, { ...page, day: draw.day.add({ days: 1 }) })).count).toBe(0)
+  })
+
+  it('pays slips whose bets are too long to be looked at together', async () => {
+    const { clock, draws, ledger, test } = books
+    const draw = await nextDraw(books, 'minute-five')
+    const accountId = await fundedAccount(books)
+    const pick = `place ${[1, 2, 3, 4, 5].flatMap((place) => '0,1,2,3,4,5,6,7,8,9'.split(',').map((digit) => `${place}-${digit}`)).join()}`
+    await buy(books, draw, { accountId, bets: [{ pick }, { pick }, { pick }, { pick }] })
+    await buy(books, draw, { accountId, bets: [{ pick: 'place 1-0' }] })
+    // Only the other slip's are read with the page.
+    expect((await pickPage(test.database, draw.drawId, { after: null, max: 10 })).picks).toBe('\n\nplace 1-0')
+    clock.advance({ minutes: 1, seconds: 10 })
+    await draws.catchUp()
+    const more = (await stored(books, draw)).result?.['places']?.[0] === '0' ? 960n : 0n
+    // One digit of each place hits: five hits at 9.6 on each of the four.
+    expect(await ledger.balance(accountId)).toBe(100_000n - 20_100n + 4n * 5n * 960n + more)
   })
 
   it('that is settled is left alone: nothing is paid again, even if it were settled anew', async () => {

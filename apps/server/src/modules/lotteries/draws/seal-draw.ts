@@ -42,18 +42,25 @@ async function sealOf(
   goOn: () => Promise<void>,
 ): Promise<Seal> {
   const tree = merkleStream((bytes) => hash('sha256', bytes, 'buffer'))
+  // A page is read while the one before is hashed. If what comes between fails, nobody waits for it.
+  const read = (after: string | null) => {
+    const page = leafPage(background, drawId, { after, max: pageSize })
+    page.catch(() => undefined)
+    return page
+  }
   let staked = 0n
-  for (let after: string | null = null; ;) {
+  for (let coming = read(null); ;) {
     await goOn()
-    const page = await leafPage(background, drawId, { after, max: pageSize })
+    const page = await coming
+    const isEnd = page.count < pageSize
+    if (!isEnd) coming = read(page.last)
     for (let place = 0; place < page.count; place += 1) {
       // So many take a millisecond or two; bets come first.
       if (place % leavesPerTurn === 0) await nextTurn()
       tree.add(page.leaves.subarray(place * hashBytes, (place + 1) * hashBytes))
     }
     staked += page.staked
-    after = page.last
-    if (page.count < pageSize) break
+    if (isEnd) break
   }
   const { size: slips, root } = tree.end()
   return { slips, root, staked, sealHash: sealHash({ drawId, format, tickets: slips, root }) }

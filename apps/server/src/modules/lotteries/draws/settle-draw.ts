@@ -4,20 +4,19 @@ import { minor, type Minor } from '@baize/money'
 import type { LotteryPorts } from '../lotteries.parts.ts'
 import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
 import type { StoredWinner } from '../slips/slip.types.ts'
-import { knownFormat } from './draw-numbers.ts'
 import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
 import { checkSeal } from './seal-draw.ts'
-import { mayWin, pickPage, unreturned, type MayWin } from './slips-of-draw.sql.ts'
-import { WinningPicks } from './winning-picks.ts'
+import { slipsToSettle, unreturned, type MayWin } from './slips-of-draw.sql.ts'
+import { WinningSlips } from './winning-slips.ts'
 
 /** What settles draws. */
 export type SettleParts = Pick<LotteryPorts, 'background' | 'clock'> & EndParts
 
-/** How many slips, or lines of slips, are looked through at once, and how many payouts are under way. Bets are decided between them. */
-const pageSize = 8_192
-const pageLines = 200_000
+/** How many payouts are under way at once. Bets are decided between them. */
 const chunkSize = 2_000
+/** The same of slips with long bets, of which each may have ten thousand lines. */
+const longChunkSize = 100
 /** After so many milliseconds of settling slips, others have a turn. */
 const turnMs = 5
 /** How many winning lines of a slip are kept. */
@@ -27,50 +26,52 @@ const maxWinners = 500
 type GoOn = () => Promise<void>
 
 /**
- * Pays the winners of a draw that has numbers. Each bet is looked at once, however many slips have it, and only slips with a bet that wins
- * are settled; a losing slip's stake was taken when it was sold, so nothing is written for it. Payouts are made in chunks, each durable
- * before the next begins, and take effect once for each generation of the numbers: it may be interrupted anywhere and begun again.
+ * Pays the winners of a draw that has numbers. Only slips with a bet that hits are settled; a losing slip's stake was taken when it was sold,
+ * so nothing is written for it. Payouts are made in chunks, each durable before the next begins, and take effect once for each generation of
+ * the numbers: it may be interrupted anywhere and begun again. While a chunk is paid, the next is looked for.
  */
 export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: GoOn): Promise<void> {
   const { background, clock } = parts
   const { drawId, generation, result } = draw
   if (result === null) throw new Error('a draw without numbers was to be settled')
   await checkSeal(parts, draw, goOn)
-  const winning = new WinningPicks(knownFormat(draw.format), result)
-  for (let after = draw.settledTo; ;) {
-    await goOn()
-    const page = await pickPage(background, drawId, { after, max: pageSize, maxLines: pageLines })
-    if (page.last === null) break
-    const picks = await winning.among(page.picks)
-    await settlePage(parts, { draw, result, after, last: page.last, picks }, goOn)
-    after = page.last
-    await noteSettledTo(background, { drawId, generation, slipId: after })
+  const winning = new WinningSlips(background, draw, result)
+  // If a payout fails, nobody waits for the slips that were looked for meanwhile.
+  const look = (after: string | null) => {
+    const chunk = winning.next(after, goOn)
+    chunk.catch(() => undefined)
+    return chunk
+  }
+  for (let coming = look(draw.settledTo); ;) {
+    const { slipIds, longSlipIds, last, isEnd } = await coming
+    if (!isEnd) coming = look(last)
+    for (const chunk of [...cut(slipIds, chunkSize), ...cut(longSlipIds, longChunkSize)]) {
+      await goOn()
+      await settleSlips(parts, draw, result, chunk)
+    }
+    if (last !== null) await noteSettledTo(background, { drawId, generation, slipId: last })
+    if (isEnd) break
   }
   await noteSettled(background, { drawId, generation, now: clock.now() })
 }
 
-interface Page {
-  readonly draw: LotteryDraw
-  readonly result: LotteryResult
-  readonly after: string | null
-  readonly last: string
-  readonly picks: readonly string[]
+function cut(slipIds: readonly string[], size: number): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(slipIds.length / size) }, (_, place) =>
+    slipIds.slice(place * size, (place + 1) * size),
+  )
 }
 
-async function settlePage(parts: SettleParts, { draw, result, after, last, picks }: Page, goOn: GoOn): Promise<void> {
-  const { drawId, generation, gameCode } = draw
-  // Without a bet that wins, only what an earlier generation paid may have to be taken back.
-  if (picks.length === 0 && generation === 1) return
-  for (let from = after; ;) {
-    const slips = await mayWin(parts.background, { drawId, generation, after: from, last, picks, max: chunkSize })
-    const due = await dueOf(slips, result)
-    await Promise.all(
-      due.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
-    )
-    from = slips.at(-1)?.slipId ?? last
-    if (slips.length < chunkSize) return
-    await goOn()
-  }
+async function settleSlips(
+  parts: SettleParts,
+  { drawId, generation, gameCode }: LotteryDraw,
+  result: LotteryResult,
+  slipIds: readonly string[],
+): Promise<void> {
+  const slips = await slipsToSettle(parts.background, { drawId, generation, slipIds })
+  const due = await dueOf(slips, result)
+  await Promise.all(
+    due.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
+  )
 }
 
 /** What is to be paid anew of slips. A slip may have ten thousand lines, so others have a turn between them. */

@@ -39,34 +39,48 @@ export async function leafPage(
   return page
 }
 
-/** A page of a draw's slips: the last of it, and the different bets that are on it. */
+/** A page of a draw's slips, in the order of their ids. */
 export interface PickPage {
-  readonly last: string | null
-  /** `<bet> <selection>`, each once. */
-  readonly picks: readonly string[]
+  readonly count: number
+  /** Their ids one after another, 16 bytes each. */
+  readonly slipIds: Buffer
+  /** Of each slip its bets as `<bet> <selection>`, with a line feed between them; two between slips. Nothing for a slip with long ones. */
+  readonly picks: string
 }
 
-/** The next slips of a draw, and what they are on: so many slips at most, and of large ones only as many as have so many lines. */
+/** Bets that take more bytes than this are not read with the page, so that a page is small whatever was bought. */
+const maxPickBytes = 500
+
+/** The next slips of a draw, and what they are on. */
 export async function pickPage(
   db: Database,
   drawId: string,
-  { after, max, maxLines }: { readonly after: string | null; readonly max: number; readonly maxLines: number },
+  { after, max }: { readonly after: string | null; readonly max: number },
 ): Promise<PickPage> {
   const { rows } = await sql<PickPage>`
-    with running as (
-      select slip_id, lines, sum(lines) over (order by slip_id) as lines_so_far from (
-        select slip_id, lines from lottery_slip
-        where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid)
-        order by slip_id limit ${max}) next
-    ), page as materialized (
-      select slip_id, slip.picks from running join lottery_slip slip using (slip_id)
-      where slip.draw_id = ${drawId}::uuid and running.lines_so_far - running.lines < ${maxLines}
-    )
-    select (select slip_id from page order by slip_id desc limit 1) as last,
-      coalesce((select array_agg(distinct pick) from page, unnest(picks) as pick), '{}') as picks`.execute(db)
+    select count(*)::int as count, coalesce(string_agg(uuid_send(slip_id), ''::bytea order by slip_id), '') as "slipIds",
+      coalesce(string_agg(
+        case when pg_column_size(picks) <= ${maxPickBytes} then array_to_string(picks, E'\n') else '' end,
+        E'\n\n' order by slip_id), '') as picks
+    from (
+      select slip_id, picks from lottery_slip
+      where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid)
+      order by slip_id limit ${max}) page`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('a sum without rows')
   return page
+}
+
+/** The slips of a part of a draw that were paid by an earlier generation of its numbers, after one of them up to another. */
+export async function paidBefore(
+  db: Database,
+  asked: { readonly drawId: string; readonly generation: number; readonly after: string | null; readonly last: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ slipId: string }>`
+    select distinct slip_id as "slipId" from lottery_slip_end
+    where draw_id = ${asked.drawId}::uuid and (${asked.after}::uuid is null or slip_id > ${asked.after}::uuid)
+      and slip_id <= ${asked.last}::uuid and kind = 'paid' and generation < ${asked.generation}`.execute(db)
+  return rows.map(({ slipId }) => slipId)
 }
 
 /** A slip that is paid or whose stake is returned. */
@@ -95,50 +109,37 @@ export interface MayWin extends PayingSlip {
   readonly before: { readonly generation: number; readonly amountMinor: Minor } | undefined
 }
 
-type MayWinRow = PayingSlip & {
-  readonly tickets: readonly LotteryTicketJson[]
-  readonly holder: string
-  readonly leaf: Uint8Array
+type MayWinRow = Omit<MayWin, 'before'> & {
   readonly beforeGeneration: number | null
   readonly beforeAmount: Minor | null
 }
 
-/** Which slips of a page are read to be settled. */
-export interface MayWinAsked {
-  readonly drawId: string
-  readonly generation: number
-  /** After this slip, up to and including `last`. */
-  readonly after: string | null
-  readonly last: string
-  /** The bets that win. */
-  readonly picks: readonly string[]
-  readonly max: number
-}
-
 /**
- * The next slips of a page that have one of these bets or were paid by an earlier generation, in the order of their ids; without those
- * that this generation has settled, and without those that were cancelled.
+ * These slips, with what an earlier generation of the draw's numbers paid them; without those that this generation has settled, and without
+ * those that were cancelled.
  */
-export async function mayWin(db: Database, asked: MayWinAsked): Promise<readonly MayWin[]> {
-  const { drawId, generation, after, last, picks, max } = asked
-  const paidBefore =
-    generation === 1
-      ? sql`select null::int as generation, null::bigint as amount where false`
-      : sql`select generation, amount from lottery_slip_end ended
-          where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.kind = 'paid'
-            and ended.generation < ${generation}
-          order by generation desc limit 1`
+export async function slipsToSettle(
+  db: Database,
+  {
+    drawId,
+    generation,
+    slipIds,
+  }: { readonly drawId: string; readonly generation: number; readonly slipIds: readonly string[] },
+): Promise<readonly MayWin[]> {
   const { rows } = await sql<MayWinRow>`
     select ${payingColumns}, slip.tickets, slip.holder, slip.leaf, paid.generation as "beforeGeneration", paid.amount as "beforeAmount"
-    from lottery_slip slip left join lateral (${paidBefore}) paid on true
-    where slip.draw_id = ${drawId}::uuid and (${after}::uuid is null or slip.slip_id > ${after}::uuid)
-      and slip.slip_id <= ${last}::uuid
-      and (paid.amount is not null
-        or exists (select from unnest(slip.picks) as pick where pick = any(${[...picks]}::text[])))
-      and not exists (
-        select from lottery_slip_end ended
-        where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation in (0, ${generation}))
-    order by slip.slip_id limit ${max}`.execute(db)
+    from unnest(${[...slipIds]}::uuid[]) as asked (slip_id)
+    join lottery_slip slip on slip.draw_id = ${drawId}::uuid and slip.slip_id = asked.slip_id
+    left join lateral (
+      select generation, amount from lottery_slip_end ended
+      where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.kind = 'paid'
+        and ended.generation < ${generation} and ${generation} > 1
+      order by generation desc limit 1) paid on true
+    where not exists (
+      select from lottery_slip_end ended
+      where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation in (0, ${generation}))`.execute(
+    db,
+  )
   return rows.map(({ beforeGeneration, beforeAmount, ...row }) => ({
     ...row,
     before:

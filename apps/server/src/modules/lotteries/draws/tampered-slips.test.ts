@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { buy, endsOf, fundedAccount, nextDraw, openDrawBooks, stored, type DrawBooks } from './test-draws.ts'
-import { pickPage } from './slips-of-draw.sql.ts'
 
 let books: DrawBooks
 beforeEach(async () => {
@@ -53,21 +52,5 @@ describe('once a draw is sealed, nothing is paid', () => {
     await books.draws.catchUp()
     expect((await stored(books, draw)).state).toBe('settled')
     expect(await endsOf(books, draw)).toHaveLength(2)
-  })
-})
-
-describe('a settlement', () => {
-  it('looks through no more slips at once than have so many lines, and none is left out', async () => {
-    const draw = await sealedDraw()
-    const lastOf: (string | null)[] = []
-    for (let after: string | null = null; ;) {
-      const page = await pickPage(books.test.database, draw.drawId, { after, max: 100, maxLines: 1 })
-      if (page.last === null) break
-      lastOf.push(page.last)
-      after = page.last
-    }
-    expect(lastOf).toHaveLength(3)
-    const all = await pickPage(books.test.database, draw.drawId, { after: null, max: 100, maxLines: 100 })
-    expect(all.picks.toSorted()).toEqual(['total-sides big', 'total-sides big,small', 'total-sides small'])
   })
 })
