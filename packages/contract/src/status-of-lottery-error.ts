@@ -15,6 +15,7 @@ export const statusOfLotteryError: Record<LotteryErrorCode, RefusalStatus> = {
   'lottery.slip_payout_too_high': 400,
   'lottery.too_many_lines': 400,
   'lottery.too_many_slips': 409,
+  'lottery.too_many_lines_in_draw': 409,
   'lottery.number_full': 409,
   'lottery.member_number_full': 409,
   'lottery.too_many_sets': 409,

@@ -39,6 +39,7 @@ const saleErrors = [
   'lottery.slip_payout_too_high',
   'lottery.too_many_lines',
   'lottery.too_many_slips',
+  'lottery.too_many_lines_in_draw',
   'lottery.number_full',
   'lottery.member_number_full',
   'game.in_preparation',

@@ -14,6 +14,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.slip_payout_too_high': '每张注单最多可中 {0},请降低注额。',
   'lottery.too_many_lines': '每张注单最多 {0} 注。',
   'lottery.too_many_slips': '同一期最多可有 {0} 张注单。',
+  'lottery.too_many_lines_in_draw': '同一期内您的全部注单合计最多 {0} 注。',
   'lottery.number_full': '{0} 在此注额下已售满,请降低注额或换一个号码。',
   'lottery.member_number_full': '本期 {0} 每人最多下注 {1}。',
   'lottery.too_many_sets': '最多保存 {0} 组号码,请先删除一组。',

@@ -12,6 +12,7 @@ export const lotteryErrors = {
   'lottery.slip_payout_too_high': 'A slip can win at most {0}. Lower the stake.',
   'lottery.too_many_lines': 'A slip can have at most {0} {0|line|lines}.',
   'lottery.too_many_slips': 'You can have at most {0} slips in one draw.',
+  'lottery.too_many_lines_in_draw': 'All your slips in one draw can have at most {0} {0|line|lines} together.',
   'lottery.number_full': '{0} is sold out at this stake. Lower the stake or choose another number.',
   'lottery.member_number_full': 'You can stake at most {1} on {0} in this draw.',
   'lottery.too_many_sets': 'You can save at most {0} number sets. Delete one first.',

@@ -14,6 +14,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.slip_payout_too_high': 'โพยหนึ่งใบถูกรางวัลได้ไม่เกิน {0} โปรดลดเงินแทง',
   'lottery.too_many_lines': 'โพยหนึ่งใบมีได้ไม่เกิน {0} รายการ',
   'lottery.too_many_slips': 'คุณมีโพยในงวดเดียวกันได้ไม่เกิน {0} ใบ',
+  'lottery.too_many_lines_in_draw': 'โพยทั้งหมดของคุณในงวดเดียวมีรวมกันได้ไม่เกิน {0} รายการ',
   'lottery.number_full': 'เลข {0} เต็มสำหรับยอดนี้ โปรดลดเงินแทงหรือเลือกเลขอื่น',
   'lottery.member_number_full': 'คุณแทงเลข {0} ในงวดนี้ได้ไม่เกิน {1}',
   'lottery.too_many_sets': 'บันทึกชุดเลขได้ไม่เกิน {0} ชุด โปรดลบชุดเดิมก่อน',

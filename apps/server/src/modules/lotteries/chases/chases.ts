@@ -99,7 +99,7 @@ async function checkPlan(
   const sale = { terms: version.terms, restrictions: [], vipLevel: 0, yearAnimal: yearAnimalOn(today) }
   const rules = { ...sale, format: game.format, limits: version.settings.limits, currency }
   for (const multiplier of [Math.min(...multipliers), Math.max(...multipliers)])
-    checkPicks(picksFor(picks, multiplier, currency.digits), rules)
+    await checkPicks(picksFor(picks, multiplier, currency.digits), rules)
 }
 
 function bound(field: string, text: string | undefined, { digits }: Currency): Minor | null {

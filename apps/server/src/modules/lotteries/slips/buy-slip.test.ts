@@ -133,6 +133,18 @@ describe('a slip is refused', () => {
     expect(await refusal(pairs)).toBe('lottery.too_many_lines: A slip can have at most 10000 lines.')
   })
 
+  it('if all slips of a member on a draw have too many lines: the lane adds up their numbers while others wait', async () => {
+    const draw = await openDraw(server, 'minute-five', { format: 'five-digits' })
+    await change(server, draw.gameCode, { limits: { minUnitMinor: 1n, maxSlipPayoutMinor: null } })
+    const digits = '0,1,2,3,4,5,6,7,8,9'
+    const whole = `front-4 ${[digits, digits, digits, digits].join('|')} @ 0.01`
+    for (let slip = 0; slip < 2; slip += 1) await buy(server, member, draw, whole)
+    expect(await refusalOf(buy(server, member, draw, 'front-4 1|2|3|4 @ 1.00'))).toMatchObject({
+      code: 'lottery.too_many_lines_in_draw',
+      message: 'All your slips in one draw can have at most 20000 lines together.',
+    })
+  })
+
   it('if the balance is too low, the account may not play, or the lottery is off', async () => {
     const draw = await openDraw(server, 'siam-rounds', { format: 'thai-rounds' })
     expect(await codeOf(buy(server, member, draw, 'top-3 123 @ 1000.01'))).toBe('wallet.insufficient_funds')

@@ -137,7 +137,7 @@ async function prepare(
   ])
   const { limits } = version.settings
   const rules = { terms: version.terms, restrictions, vipLevel, yearAnimal: yearAnimalOn(draw.day) }
-  const checked = checkPicks(asked.picks, { ...rules, format: game.format, limits, currency })
+  const checked = await checkPicks(asked.picks, { ...rules, format: game.format, limits, currency })
   const { maxMemberNumberMinor: maxMinor, maxNumberPayoutMinor } = limits
   const request: SellRequest = {
     kind: 'sell',

@@ -1,5 +1,5 @@
 import type { LotterySlip } from '@baize/contract'
-import { ticketFromJson } from '@baize/lottery'
+import { ticketFromJson, type LotteryTicket } from '@baize/lottery'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -22,8 +22,11 @@ export async function cancelSlip(
   if (until === undefined || ends.length > 0) throw new Refusal('lottery.cannot_cancel')
   const { end, replayed } = await cancelSoldSlip(parts, { ...slip, gameCode: draw.gameCode }, until)
   if (!slip.isTrial && !replayed) {
+    // What was sold without a limit took nothing of one, and must not make room under a limit that was set since.
+    const wasLimited = ({ termsVersion }: LotteryTicket) =>
+      parts.games.version(slip.brandId, draw.gameCode, termsVersion)?.settings.limits.maxNumberPayoutMinor !== null
     const tickets = slip.tickets.flatMap((json) => ticketFromJson(json) ?? [])
-    parts.book.giveBackTickets(slip.drawId, tickets)
+    parts.book.giveBackTickets(slip.drawId, tickets.filter(wasLimited))
   }
   return presentSlip(parts, { ...known, ends: [end] }, language)
 }

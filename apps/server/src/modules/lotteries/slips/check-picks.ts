@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LotteryPick } from '@baize/contract'
 import {
   betByCode,
@@ -30,22 +31,32 @@ export interface PickRules extends SaleRules {
 /** More than a payout can be in the ledger. */
 const mostPayable = 10n ** 15n
 
-/** Turns picks into tickets. Throws a `Refusal` that names the bet, the number or the bound which it is about. */
-export function checkPicks(picks: readonly LotteryPick[], rules: PickRules): CheckedPicks {
+/** After so many lines others have a turn: ten thousand take some twenty milliseconds each time that they are gone through. */
+const linesPerTurn = 1_000
+
+/**
+ * Turns picks into tickets, and lets others have a turn between large ones. Throws a `Refusal` that names the bet, the number or the bound
+ * which it is about.
+ */
+export async function checkPicks(picks: readonly LotteryPick[], rules: PickRules): Promise<CheckedPicks> {
   const tickets: LotteryTicket[] = []
-  let [lines, stake] = [0, 0n]
+  let [lines, stake, turnedAt] = [0, 0n, 0]
   for (const [place, pick] of picks.entries()) {
     const ticket = checkPick(pick, place, rules)
     tickets.push(ticket)
     lines += ticket.lines
     stake += ticket.stakeMinor
     if (lines > maxLines) throw new Refusal('lottery.too_many_lines', { values: [maxLines] })
+    if (lines - turnedAt < linesPerTurn) continue
+    turnedAt = lines
+    await nextTurn()
   }
   const { limits } = rules
   if (stake > limits.maxSlipStakeMinor) throw above('lottery.slip_stake_too_high', limits.maxSlipStakeMinor, rules)
   const most = limits.maxSlipPayoutMinor ?? mostPayable
-  if (mostWon(tickets, rules) > (most < mostPayable ? most : mostPayable))
-    throw above('lottery.slip_payout_too_high', most, rules)
+  const won = mostWon(tickets, rules)
+  if (lines >= linesPerTurn) await nextTurn()
+  if (won > (most < mostPayable ? most : mostPayable)) throw above('lottery.slip_payout_too_high', most, rules)
   return { tickets, lines, stakeMinor: minor(stake) }
 }
 

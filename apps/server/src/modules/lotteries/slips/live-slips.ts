@@ -13,13 +13,15 @@ export interface HeldSlip {
   readonly drawId: string
   readonly slipId: string
   readonly closesAt: Temporal.Instant
+  readonly lines: number
   readonly picks: readonly HeldPick[]
 }
 
 /** The slips of a draw, and once a limit asks for it what is staked on each number. */
 interface HeldDraw {
   readonly closesMs: number
-  readonly slips: Map<string, readonly HeldPick[]>
+  readonly slips: Map<string, Pick<HeldSlip, 'lines' | 'picks'>>
+  lines: number
   numbers: Map<string, bigint> | undefined
 }
 
@@ -66,6 +68,11 @@ export class LiveSlips {
     return this.#read().draws.get(drawId)?.slips.size ?? 0
   }
 
+  /** How many lines the slips on a draw have together. */
+  lines(drawId: string): number {
+    return this.#read().draws.get(drawId)?.lines ?? 0
+  }
+
   has(drawId: string, slipId: string): boolean {
     return this.#read().draws.get(drawId)?.slips.has(slipId) ?? false
   }
@@ -73,7 +80,7 @@ export class LiveSlips {
   /** The first number on which these bets would bring the account above a limit; undefined if there is none. */
   numberAbove(drawId: string, picks: readonly HeldPick[], maxMinor: bigint): string | undefined {
     const draw = this.#read().draws.get(drawId)
-    if (draw !== undefined) draw.numbers ??= totalsOf([...draw.slips.values()].flat())
+    if (draw !== undefined) draw.numbers ??= totalsOf([...draw.slips.values()].flatMap((slip) => slip.picks))
     for (const [key, amount] of totalsOf(picks))
       if ((draw?.numbers?.get(key) ?? 0n) + amount > maxMinor) return key.slice(key.indexOf(' ') + 1)
     return undefined
@@ -113,17 +120,24 @@ export class LiveSlips {
 function apply(book: Book, change: Change): void {
   if (change.kind === 'added') return add(book, change.slip)
   const draw = book.draws.get(change.drawId)
-  const picks = draw?.slips.get(change.slipId)
-  if (draw === undefined || picks === undefined) return
+  const slip = draw?.slips.get(change.slipId)
+  if (draw === undefined || slip === undefined) return
   draw.slips.delete(change.slipId)
-  if (draw.numbers !== undefined) addTotals(draw.numbers, picks, -1n)
+  draw.lines -= slip.lines
+  if (draw.numbers !== undefined) addTotals(draw.numbers, slip.picks, -1n)
   if (draw.slips.size === 0) book.draws.delete(change.drawId)
 }
 
-function add({ draws }: Book, { drawId, slipId, closesAt, picks }: HeldSlip): void {
-  const draw = draws.get(drawId) ?? { closesMs: closesAt.epochMilliseconds, slips: new Map(), numbers: undefined }
+function add({ draws }: Book, { drawId, slipId, closesAt, lines, picks }: HeldSlip): void {
+  const draw: HeldDraw = draws.get(drawId) ?? {
+    closesMs: closesAt.epochMilliseconds,
+    slips: new Map(),
+    lines: 0,
+    numbers: undefined,
+  }
   draws.set(drawId, draw)
-  draw.slips.set(slipId, picks)
+  draw.slips.set(slipId, { lines, picks })
+  draw.lines += lines
   if (draw.numbers !== undefined) addTotals(draw.numbers, picks, 1n)
 }
 

@@ -1,6 +1,7 @@
-import { exposureOf, type LotteryTicket } from '@baize/lottery'
+import type { LotteryTicket } from '@baize/lottery'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Together } from '../../../kernel/together.ts'
+import { exposuresOf } from './exposures.ts'
 import { leaseNumbers, type NumberLease } from './number-book.sql.ts'
 
 /** A number of a bet that was asked for, and what it would cost if it hits. */
@@ -110,7 +111,7 @@ async function leaseEach(database: Database, asked: readonly NumberLease[]): Pro
 function wantedOf(tickets: readonly LotteryTicket[]): readonly Wanted[] {
   const byKey = new Map<string, Wanted>()
   for (const ticket of tickets)
-    for (const { line, payoutMinor } of exposureOf(ticket)) {
+    for (const { line, payoutMinor } of exposuresOf(ticket)) {
       const key = `${ticket.bet} ${line}`
       byKey.set(key, { bet: ticket.bet, line, amount: (byKey.get(key)?.amount ?? 0n) + payoutMinor })
     }

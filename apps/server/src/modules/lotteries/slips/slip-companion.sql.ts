@@ -11,6 +11,7 @@ interface LiveRow {
   readonly drawId: string
   readonly slipId: string
   readonly closesAt: Temporal.Instant
+  readonly lines: number
   readonly tickets: readonly LotteryTicketJson[]
 }
 
@@ -23,7 +24,7 @@ export async function loadLiveSlips(
   const [live, early] = await Promise.all([
     sql<LiveRow>`
       select slip.account_id as "accountId", slip.draw_id as "drawId", slip.slip_id as "slipId", slip.closes_at as "closesAt",
-        slip.tickets
+        slip.lines, slip.tickets
       from lottery_slip slip
       where slip.account_id = any(${[...accountIds]}::bigint[]) and slip.closes_at > ${now.toString()}
         and not exists (
@@ -40,14 +41,14 @@ export async function loadLiveSlips(
   )
 }
 
-function heldSlip({ drawId, slipId, closesAt, tickets }: LiveRow): HeldSlip {
+function heldSlip({ drawId, slipId, closesAt, lines, tickets }: LiveRow): HeldSlip {
   const picks = tickets.map(({ format, bet, selection, unitMinor }) => ({
     format,
     bet,
     selection,
     unitMinor: BigInt(unitMinor),
   }))
-  return { drawId, slipId, closesAt, picks }
+  return { drawId, slipId, closesAt, lines, picks }
 }
 
 /** Inserts both kinds of rows in one statement, so that every batch costs one, whatever it contains. */

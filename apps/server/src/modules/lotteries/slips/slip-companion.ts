@@ -12,6 +12,7 @@ import {
 } from '../../ledger/index.ts'
 import { LiveSlips, type HeldPick } from './live-slips.ts'
 import { insertStatement, loadLiveSlips, storedResults } from './slip-companion.sql.ts'
+import { maxMemberLines } from './slip-limits.rules.ts'
 import type {
   CancelRequest,
   LotteryRequest,
@@ -83,6 +84,8 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
   if (Temporal.Instant.compare(context.postedAt, closesAt) >= 0 || state.isOver(drawId))
     return { refused: 'lottery.closed' }
   if (state.count(drawId) >= maxMemberSlips) return { refused: 'lottery.too_many_slips', values: [maxMemberSlips] }
+  if (state.lines(drawId) + slip.lines > maxMemberLines)
+    return { refused: 'lottery.too_many_lines_in_draw', values: [maxMemberLines] }
   const picks = slip.tickets.map(heldPick)
   if (memberNumber !== undefined) {
     const line = state.numberAbove(drawId, picks, memberNumber.maxMinor)
@@ -103,7 +106,7 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
     gameType: request.gameType,
   }
   return {
-    state: state.with({ drawId, slipId, closesAt, picks }),
+    state: state.with({ drawId, slipId, closesAt, lines: slip.lines, picks }),
     entries: [entry],
     row: { kind: 'slip', slip: stored, leaf: slip.leaf, context },
     result: { kind: 'slip', slip: stored },

@@ -1,4 +1,11 @@
-import { exposureOf, type BetType, type LotteryFormat, type LotteryTicket } from '@baize/lottery'
+import type { BetType, LotteryFormat, LotteryTicket } from '@baize/lottery'
+import { exposuresOf } from './exposures.ts'
+
+/**
+ * How many lines the slips of a member on one draw can have together. The lane adds up what is staked on each of their numbers while all
+ * bets of the lane wait: so many take it some fifty milliseconds.
+ */
+export const maxMemberLines = 20_000
 
 /**
  * The most that a ticket can win, by which the limit of a slip is kept. Each line counts with one hit at the highest rate that it can hit,
@@ -8,7 +15,7 @@ import { exposureOf, type BetType, type LotteryFormat, type LotteryTicket } from
  * Worked example: 100 lines of two digits at 90 for 1.00 each, on one prize, win 90.00 at most; on 27 prizes, 27 × 90.00.
  */
 export function mostWonBy(format: LotteryFormat, bet: BetType, ticket: LotteryTicket): bigint {
-  const exposures = exposureOf(ticket)
+  const exposures = exposuresOf(ticket)
   const most = exposures.reduce((highest, { payoutMinor }) => (payoutMinor > highest ? payoutMinor : highest), 0n)
   const { rule } = bet
   switch (rule.kind) {
