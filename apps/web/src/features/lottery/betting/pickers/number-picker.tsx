@@ -24,7 +24,7 @@ export function NumberPicker(props: NumberPickerProps) {
   const [mode, setMode] = useState<Mode>(modes[0] ?? 'pad')
   const [numbers = []] = entry.sets
   return (
-    <div className={classes.numbers}>
+    <div className={classes.numbers} data-mode={mode}>
       <div aria-label={say('pick.how')} className={classes.modes} role="group">
         {modes.map((one) => (
           <button
