@@ -125,6 +125,7 @@ export const phrases: Dictionary<'lottery-betting'> = {
   'buy.newRate': '×{0} → ×{1}',
   'bought.title': '下注成功',
   'bought.text': '{0}，{1} 开奖',
+  'bought.drawn': '{0} 开奖',
   'bought.number': '注单号',
   'bought.proof': '查看注单与证明',
   'bought.again': '再来一单',

@@ -123,6 +123,7 @@ export const phrases = {
   'buy.newRate': '×{0} → ×{1}',
   'bought.title': 'Your slip is bought',
   'bought.text': '{0}, drawn {1}',
+  'bought.drawn': 'Drawn {0}',
   'bought.number': 'Slip number',
   'bought.proof': 'See the slip and its proof',
   'bought.again': 'Same again',

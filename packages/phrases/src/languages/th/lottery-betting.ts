@@ -125,6 +125,7 @@ export const phrases: Dictionary<'lottery-betting'> = {
   'buy.newRate': '×{0} → ×{1}',
   'bought.title': 'ซื้อสำเร็จ',
   'bought.text': '{0} ออกผล {1}',
+  'bought.drawn': 'ออกผล {0}',
   'bought.number': 'เลขที่โพย',
   'bought.proof': 'ดูโพยและหลักฐาน',
   'bought.again': 'ซื้อซ้ำ',

@@ -1,9 +1,11 @@
 import type { DrawLine } from '@baize/contract'
+import { formatLocale } from '@baize/phrases'
 import { Alert, Button } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownLotteriesKey } from '../../../api/lottery-queries.ts'
-import { useFormat } from '../../../api/use-brand.ts'
+import { useBrand, useFormat } from '../../../api/use-brand.ts'
+import { useLanguage } from '../../../language/language.ts'
 import { useLotteryBettingPhrases } from '../../../language/phrases.ts'
 import { Countdown } from '../parts/countdown.tsx'
 import { DrawNumbers } from '../parts/draw-numbers.tsx'
@@ -64,6 +66,7 @@ function DrawChooser({ draw, choice }: { readonly draw: DrawLine; readonly choic
   const name = useDrawName()
   const provinceName = useProvinceName()
   const { minute } = useFormat()
+  const label = useDrawLabel()
   const provinces = byProvince(choice.open)
   const ofProvince = provinces.get(draw.province ?? '') ?? []
   return (
@@ -92,7 +95,7 @@ function DrawChooser({ draw, choice }: { readonly draw: DrawLine; readonly choic
           }}
           options={ofProvince.map((one) => ({
             value: one.drawId,
-            label: drawLabel(one.province === null ? name(one).short : '', minute(one.drawsAt)),
+            label: label(one),
           }))}
           size="sm"
           value={draw.drawId}
@@ -107,9 +110,17 @@ function DrawChooser({ draw, choice }: { readonly draw: DrawLine; readonly choic
   )
 }
 
-/** A draw in the list: its round and when it is drawn. The name of a draw that is the only one of its day is that day. */
-function drawLabel(name: string, drawn: string): string {
-  return name === '' || drawn.startsWith(name) ? drawn : `${name} · ${drawn}`
+/** Returns what writes a draw in the list: of rounds, the round and the time of day; otherwise the day and the time. */
+function useDrawLabel(): (draw: DrawLine) => string {
+  const name = useDrawName()
+  const { minute } = useFormat()
+  const { timeZone } = useBrand()
+  const language = useLanguage((state) => state.language)
+  const clock = new Intl.DateTimeFormat(formatLocale(language), { timeStyle: 'short', timeZone })
+  return (draw) => {
+    const isRound = draw.province === null && draw.number.includes('-')
+    return isRound ? `${name(draw).short} · ${clock.format(Date.parse(draw.drawsAt))}` : minute(draw.drawsAt)
+  }
 }
 
 function Moved({ choice, hasBets }: { readonly choice: DrawChoice; readonly hasBets: boolean }) {

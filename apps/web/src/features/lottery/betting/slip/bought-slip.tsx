@@ -24,13 +24,15 @@ export function BoughtSlip({ game, slip, onAgain, onClose }: BoughtSlipProps) {
   const say = useLotteryBettingPhrases()
   const name = useDrawName()
   const { money, minute, count } = useFormat()
+  // The name of a draw that is the only one of its day is that day.
+  const [day, drawn] = [name(slip.draw).long, minute(slip.draw.drawsAt)]
   return (
     <div className={classes.bought} role="status">
       <IconCircleCheck aria-hidden className={classes.success} size="3rem" />
       <FocusOnArrival>
         <h2 className={classes.title}>{say('bought.title')}</h2>
       </FocusOnArrival>
-      <p>{say('bought.text', name(slip.draw).long, minute(slip.draw.drawsAt))}</p>
+      <p>{drawn.startsWith(day) ? say('bought.drawn', drawn) : say('bought.text', day, drawn)}</p>
       <dl className={classes.facts}>
         <div>
           <dt>{say('bought.number')}</dt>
