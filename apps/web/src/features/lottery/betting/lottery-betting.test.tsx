@@ -3,10 +3,11 @@ import { balance, buySlip, lotteryGame, startChase } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserNowMs } from '../../../api/time-left.ts'
 import { useSession } from '../../../session/session.ts'
 import { control, eventually, showPart, type ShownPart } from '../../../testing/show-part.tsx'
 import { standInHouse, type StandInHouse } from '../../../testing/stand-in-house.ts'
-import LotteryBetting from './lottery-betting.tsx'
+import { LotteryBetting } from './lottery-betting.tsx'
 import type { LotteryGame } from './slip.rules.ts'
 import { standInDraw, standInLottery } from './stand-in-game.ts'
 
@@ -35,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const later = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString()
+const later = (seconds: number) => new Date(browserNowMs() + 1_000 * seconds).toISOString()
 const path = (endpoint: { readonly path: string }, values: Readonly<Record<string, string>>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`:${name}`, value), endpoint.path)
 const at = <E extends { readonly path: string }>(endpoint: E, values: Readonly<Record<string, string>>): E => ({

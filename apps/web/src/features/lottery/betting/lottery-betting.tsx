@@ -17,7 +17,7 @@ import { BettingView } from './betting-view.tsx'
  * - buying, plans, saved sets and sharing: `slip/`
  * - names and rules of bets: `packages/phrases/src/languages/en/lottery-bets.ts`; the other words, `lottery-betting.ts`
  */
-export default function LotteryBetting({ gameCode }: { readonly gameCode: string }) {
+export function LotteryBetting({ gameCode }: { readonly gameCode: string }) {
   const t = usePhrases()
   const errorText = useErrorText()
   const language = useLanguage((state) => state.language)

@@ -1,16 +1,7 @@
 import { parseSelection, type BetType, type Pick } from '@baize/lottery'
 
-/** A uniform whole number from 0 to `bound` - 1, from the browser's cryptographic source. */
+/** A uniform whole number from 0 to `bound` - 1, from whatever source. */
 export type Below = (bound: number) => number
-
-/** Draws numbers from the browser's cryptographic source; those that would favour small results are drawn again. */
-export const randomBelow: Below = (bound) => {
-  const most = 2 ** 32 - (2 ** 32 % bound)
-  for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-    if (drawn < most) return drawn % bound
-  }
-}
 
 /** Random sets for a bet: so many numbers, or one line of any other kind. `isFree` tells whether a symbol can be chosen. */
 export function quickPick(

@@ -11,9 +11,6 @@ import {
 import { useMemo } from 'react'
 import { useLotteryBetPhrases, useLotteryPhrases, type LotteryKey } from '../../../language/phrases.ts'
 
-/** What the bets of a format are called. */
-export type BetNames = ReturnType<typeof useBetNames>
-
 /** Returns what names the bets, rules, options, places and tiers of a format. */
 export function useBetNames(format: string) {
   const sayBet = useLotteryBetPhrases()

@@ -2,7 +2,9 @@ import { Skeleton } from '@baize/ui'
 import { lazy, Suspense } from 'react'
 
 /** Loaded with the rules of all formats only when somebody bets. */
-const LotteryBetting = lazy(() => import('../betting/lottery-betting.tsx'))
+const LotteryBetting = lazy(() =>
+  import('../betting/lottery-betting.tsx').then((module) => ({ default: module.LotteryBetting })),
+)
 
 /** The betting view of a lottery. */
 export function BetTab({ gameCode }: { readonly gameCode: string }) {

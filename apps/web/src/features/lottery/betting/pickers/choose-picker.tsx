@@ -7,7 +7,7 @@ import classes from './pickers.module.css'
 import { toggled } from '../entry.rules.ts'
 import { partOf } from '../slip.rules.ts'
 import { useBetNames } from '../use-bet-names.ts'
-import type { PickerProps } from './picker.tsx'
+import type { PickerProps } from './picker-props.ts'
 import { SymbolGrid, type GridSymbol, type SymbolGridProps } from './symbol-grid.tsx'
 
 type Props = PickerProps & { readonly bet: BetType; readonly pick: Pick & { readonly kind: 'choose' } }

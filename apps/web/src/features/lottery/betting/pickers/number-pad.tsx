@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
 import { partOf } from '../slip.rules.ts'
-import type { NumberPickerProps } from './number-picker.tsx'
+import type { NumberPickerProps } from './picker-props.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 

@@ -1,4 +1,3 @@
-import type { Pick } from '@baize/lottery'
 import { useState } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
@@ -7,12 +6,9 @@ import { partOf } from '../slip.rules.ts'
 import { ChosenNumbers } from './chosen-numbers.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { PasteBox } from './paste-box.tsx'
-import type { PickerProps } from './picker.tsx'
+import type { NumberPickerProps } from './picker-props.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { SymbolGrid } from './symbol-grid.tsx'
-
-/** Props of {@link NumberPicker} and its parts. */
-export type NumberPickerProps = PickerProps & { readonly pick: Pick & { readonly kind: 'numbers' } }
 
 type Mode = 'pad' | 'table' | 'shortcuts' | 'paste'
 

@@ -10,7 +10,7 @@ import classes from './pickers.module.css'
 import { readPaste, type Unread } from '../paste.rules.ts'
 import { priceOf, totalOf } from '../slip.rules.ts'
 import { useBetNames } from '../use-bet-names.ts'
-import type { NumberPickerProps } from './number-picker.tsx'
+import type { NumberPickerProps } from './picker-props.ts'
 
 /** A list of bets as players send them: shows what it is read as before anything comes on the slip, and what could not be read. */
 export function PasteBox({ game, entry, terms, onPasted }: NumberPickerProps) {

@@ -3,22 +3,14 @@ import { Button } from '@baize/ui'
 import { IconDice5, IconTrash } from '@tabler/icons-react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
-import { quickPick, randomBelow } from '../quick-pick.rules.ts'
-import type { SharedPick } from '../share.rules.ts'
-import { partOf, type LotteryGame, type SaleTerms } from '../slip.rules.ts'
+import { quickPick } from '../quick-pick.rules.ts'
+import { randomBelow } from '../random-below.ts'
+import { partOf, type SaleTerms } from '../slip.rules.ts'
 import type { Entry } from '../use-entry.ts'
 import { ChoosePicker } from './choose-picker.tsx'
 import { GroupPicker, PlacesPicker } from './places-picker.tsx'
 import { NumberPicker } from './number-picker.tsx'
-
-/** Props of {@link Picker} and the pickers of each kind. */
-export interface PickerProps {
-  readonly game: LotteryGame
-  readonly entry: Entry
-  readonly terms: SaleTerms
-  /** Puts bets of a pasted list on the slip; returns how many did not fit. */
-  readonly onPasted: (picks: readonly SharedPick[]) => number
-}
+import type { PickerProps } from './picker-props.ts'
 
 /** The numbers of the chosen bets, in the way that suits them, with quick picks. */
 export function Picker(props: PickerProps & { readonly skipped: readonly string[] }) {

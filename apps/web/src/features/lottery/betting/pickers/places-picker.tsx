@@ -3,7 +3,7 @@ import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
 import { partOfSymbols, toggled } from '../entry.rules.ts'
 import { useBetNames } from '../use-bet-names.ts'
-import type { PickerProps } from './picker.tsx'
+import type { PickerProps } from './picker-props.ts'
 import { SymbolGrid } from './symbol-grid.tsx'
 
 /** A set of symbols for each place. */

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import classes from './pickers.module.css'
 import { toggled } from '../entry.rules.ts'
-import type { NumberPickerProps } from './number-picker.tsx'
+import type { NumberPickerProps } from './picker-props.ts'
 import { SymbolGrid } from './symbol-grid.tsx'
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const

@@ -5,7 +5,7 @@ import { useErrorText, useLotteryBettingPhrases } from '../../../../language/phr
 import { isRealAccount, useSession } from '../../../../session/session.ts'
 import { changedRates, type LotteryGame, type PricedPick } from '../slip.rules.ts'
 import { useBetNames } from '../use-bet-names.ts'
-import type { Buying } from './slip-panel.tsx'
+import type { Buying } from './buying.ts'
 
 /** Props of {@link BuyError}. */
 export interface BuyErrorProps {

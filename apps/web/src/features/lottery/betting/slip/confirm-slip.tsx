@@ -9,7 +9,7 @@ import { useSession } from '../../../../session/session.ts'
 import { Countdown } from '../../parts/countdown.tsx'
 import { useDrawName } from '../../parts/draw-words.ts'
 import { totalOf, type LotteryGame, type PricedPick } from '../slip.rules.ts'
-import type { Buying } from './slip-panel.tsx'
+import type { Buying } from './buying.ts'
 import classes from './slip.module.css'
 
 /** Props of {@link ConfirmSlip}. */

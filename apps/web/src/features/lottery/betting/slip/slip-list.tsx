@@ -12,8 +12,9 @@ import { UnitInput } from '../unit-bar.tsx'
 import type { DrawChoice } from '../use-draw-choice.ts'
 import type { Slip } from '../use-slip.ts'
 import { BuyError } from './buy-error.tsx'
+import { Plans } from './plans.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { Buying } from './slip-panel.tsx'
+import type { Buying } from './buying.ts'
 import { SlipRow } from './slip-row.tsx'
 import classes from './slip.module.css'
 import { useRepeat } from './use-repeat.ts'
@@ -36,6 +37,7 @@ export function SlipList(props: SlipListProps) {
   const say = useLotteryBettingPhrases()
   const { count } = useFormat()
   const { game, slip, picks, buying, onEdit } = props
+  const isReal = useSession(({ signedIn }) => isRealAccount(signedIn))
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -68,6 +70,7 @@ export function SlipList(props: SlipListProps) {
       )}
       <OneUnit game={game} slip={slip} />
       <Sources {...props} />
+      {isReal ? <Plans gameCode={game.gameCode} /> : null}
       {picks.length === 0 ? null : <Foot {...props} />}
     </div>
   )

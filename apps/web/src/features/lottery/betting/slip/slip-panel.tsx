@@ -1,4 +1,4 @@
-import type { DrawLine, LotterySlip } from '@baize/contract'
+import type { LotterySlip } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useState } from 'react'
 import type { LotteryGame, PricedPick, SaleTerms } from '../slip.rules.ts'
@@ -8,6 +8,7 @@ import type { DrawChoice } from '../use-draw-choice.ts'
 import type { Entry } from '../use-entry.ts'
 import type { Slip } from '../use-slip.ts'
 import { BoughtSlip } from './bought-slip.tsx'
+import type { Buying } from './buying.ts'
 import { ChaseForm } from './chase-form.tsx'
 import { ConfirmSlip } from './confirm-slip.tsx'
 import { NumberSets } from './number-sets.tsx'
@@ -26,18 +27,6 @@ export interface SlipPanelProps {
 }
 
 type Step = { readonly kind: 'list' | 'chase' | 'sets' } | { readonly kind: 'confirm'; readonly drawId: string }
-
-/** The purchase of a slip as the parts of the panel need it. */
-export interface Buying {
-  readonly error: Error | null
-  readonly isPending: boolean
-  /** The bets that the refusal is about. */
-  readonly refused: readonly string[]
-  /** The rates that were shown when it was tried. */
-  readonly ratesBefore: LotteryGame['rates']
-  reset(): void
-  buy(draw: DrawLine): void
-}
 
 /** The slip: its bets, then its confirmation, then its number; or a plan of it, or the saved sets. */
 export function SlipPanel({ game, choice, entry, terms, slip, onEdit }: SlipPanelProps) {
