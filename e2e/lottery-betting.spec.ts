@@ -189,7 +189,9 @@ test.describe('in English', () => {
     await expect(page.getByRole('button', exactly(words('confirm.buy', '$5,000.00')))).toBeDisabled()
   })
 
-  test('a shared link fills the slip of whoever opens it, and a saved set is there again', async ({ guest }) => {
+  test('a shared link fills the slip of whoever opens it, a saved set is there again, and a plan is started and stopped', async ({
+    guest,
+  }) => {
     const { page } = guest
     const words = wordsOf(guest)
     await comeAsMember(guest, '/lottery?gameCode=siam-daily#slip=top-2~12.34~5!top-9~1~1')
@@ -200,6 +202,17 @@ test.describe('in English', () => {
     await page.getByRole('button', exactly(words('sets.save', 1))).click()
     await page.getByRole('button', exactly(words('sets.use'))).click()
     await expect(page.getByTestId('slip-total')).toHaveText('$12.00')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    // A plan of ten draws says what it can cost, runs, and is stopped.
+    await page.getByRole('button', exactly(words('chase.title'))).click()
+    await expect(page.getByTestId('chase-most')).toHaveText('$120.00')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', exactly(words('chase.start', '$120.00'))).click()
+    const plans = page.getByRole('region', exactly(words('plan.title')))
+    await expect(plans).toContainText(words('plan.running'))
+    await plans.getByRole('button', exactly(words('plan.stop'))).click()
+    await expect(plans).toContainText(words('plan.stopped'))
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })
