@@ -194,7 +194,7 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.drawing': 'กำลังออกรางวัล…',
   'draw.waiting': 'กำลังรอผลรางวัล…',
   'draw.came': 'ผลออกแล้ว: {0}',
-  'draw.local': 'Local beacon',
+  'draw.local': 'ค่าสุ่มของเซิร์ฟเวอร์นี้',
   'draw.own': 'ออกด้วยวิธีผนึกของเว็บไซต์นี้',
   'draw.official': 'ผลทางการ',
   'slips.title': 'โพยของฉัน',
