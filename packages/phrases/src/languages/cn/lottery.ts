@@ -273,6 +273,7 @@ export const phrases: Dictionary<'lottery'> = {
   'rules.officialSource': '号码采用官方开奖结果，由操作员确认后派彩。',
   'rules.void': '如无开奖结果',
   'rules.voidText': '开奖时间后 {0} 分钟仍无号码的，本期作废，全部投注额退还。',
+  'rules.voidHours': '开奖时间后 {0} 小时仍无号码的，本期作废，全部投注额退还。',
   'rules.cancel': '撤单',
   'rules.cancelText': '仅限购买当天，且在截止前 {0} 秒之前可以撤单。',
   'rules.cancelNever': '不可撤单。',

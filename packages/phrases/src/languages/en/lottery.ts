@@ -281,6 +281,7 @@ export const phrases = {
   'rules.void': 'If there are no numbers',
   'rules.voidText':
     'A draw without numbers {0} {0|minute|minutes} after its time is void, and all stakes are returned.',
+  'rules.voidHours': 'A draw without numbers {0} {0|hour|hours} after its time is void, and all stakes are returned.',
   'rules.cancel': 'Cancelling',
   'rules.cancelText':
     'A slip can be cancelled on the day on which it was bought, until {0} {0|second|seconds} before the draw closes.',

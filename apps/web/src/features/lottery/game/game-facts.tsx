@@ -12,7 +12,7 @@ import classes from './rules-view.module.css'
 export function GameFacts({ game }: { readonly game: LotteryGame }) {
   const say = useLotteryPhrases()
   const { money } = useFormat()
-  const { limits, cancelSeconds, currencySymbol } = game
+  const { limits, cancelSeconds, currencySymbol, voidAfterMinutes: voidMinutes } = game
   const amount = (text: string) => money(text, currencySymbol)
   return (
     <dl className={classes.facts}>
@@ -20,7 +20,9 @@ export function GameFacts({ game }: { readonly game: LotteryGame }) {
         <Schedule schedule={game.schedule} />
       </Fact>
       <Fact name="rules.source">{say(sourceKey(game))}</Fact>
-      <Fact name="rules.void">{say('rules.voidText', game.voidAfterMinutes)}</Fact>
+      <Fact name="rules.void">
+        {voidMinutes % 60 === 0 ? say('rules.voidHours', voidMinutes / 60) : say('rules.voidText', voidMinutes)}
+      </Fact>
       <Fact name="rules.cancel">
         {cancelSeconds === null ? say('rules.cancelNever') : say('rules.cancelText', cancelSeconds)}
       </Fact>
