@@ -22,7 +22,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.cannot_cancel': '这张注单已不能撤销。',
   'lottery.too_many_chases': '最多同时进行 {0} 个追号计划,请先停止一个。',
   'lottery.chase_unknown': '没有找到您的这个追号计划。',
-  'lottery.draw_over': '本期已结算或已作废。',
+  'lottery.draw_over': '无法操作：本期已截止、已结算或已作废。',
   'lottery.settings_changed': '其他人已修改这些设置，请重新载入。',
   'lottery.settings_same': '没有任何改动。',
   'lottery.too_soon': '变更须至少提前 {0} 分钟公布。',

@@ -20,7 +20,7 @@ export const lotteryErrors = {
   'lottery.cannot_cancel': 'This slip can no longer be cancelled.',
   'lottery.too_many_chases': 'You can have at most {0} plans running. Stop one first.',
   'lottery.chase_unknown': 'There is no such plan of yours.',
-  'lottery.draw_over': 'This draw is settled or void already.',
+  'lottery.draw_over': 'It is too late: this draw is closed, settled or void.',
   'lottery.settings_changed': 'Someone has changed these settings meanwhile. Load them again.',
   'lottery.settings_same': 'Nothing is different.',
   'lottery.too_soon': 'Announce the change at least {0} {0|minute|minutes} before it applies.',

@@ -22,7 +22,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.cannot_cancel': 'ยกเลิกโพยนี้ไม่ได้แล้ว',
   'lottery.too_many_chases': 'เปิดแผนแทงต่อเนื่องได้ไม่เกิน {0} แผน โปรดหยุดแผนเดิมก่อน',
   'lottery.chase_unknown': 'ไม่พบแผนแทงต่อเนื่องนี้ของคุณ',
-  'lottery.draw_over': 'งวดนี้จ่ายรางวัลแล้วหรือถูกยกเลิกแล้ว',
+  'lottery.draw_over': 'ทำไม่ได้แล้ว เพราะงวดนี้ปิดรับ จ่ายรางวัล หรือถูกยกเลิกไปแล้ว',
   'lottery.settings_changed': 'มีผู้อื่นแก้ไขค่าตั้งนี้แล้ว โปรดโหลดใหม่',
   'lottery.settings_same': 'ไม่มีอะไรเปลี่ยนแปลง',
   'lottery.too_soon': 'ต้องประกาศล่วงหน้าอย่างน้อย {0} นาทีก่อนมีผล',

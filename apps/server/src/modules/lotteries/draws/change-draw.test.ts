@@ -81,6 +81,17 @@ describe('an operator', () => {
     expect(await endsOf(books, draw)).toHaveLength(1 + outcomes.filter((outcome) => outcome === 'sold').length)
   })
 
+  it('cannot make a draw of our own void from its cut-off on, when whoever has the server could know what it will pay', async () => {
+    const draw = await nextDraw(books, 'minute-five')
+    books.clock.advance(books.clock.now().until(draw.closesAt))
+    expect((await stored(books, draw)).state).toBe('open')
+    expect(await voidBy(draw)).toBe('wrong_state')
+    books.clock.advance({ seconds: 1 })
+    await books.draws.catchUp()
+    expect((await stored(books, draw)).state).toBe('sealed')
+    expect(await voidBy(draw)).toBe('wrong_state')
+  })
+
   it('cannot make a draw void that has numbers, or give numbers to a draw of our own', async () => {
     const draw = await nextDraw(books, 'minute-five')
     await seal(draw)

@@ -14,7 +14,7 @@ export type ChangeProblem = 'unknown' | 'wrong_state' | 'wrong_source' | 'too_ea
 
 /** What operators do to draws: each within their transaction, together with its row of the audit log. */
 export interface DrawDesk {
-  /** Makes a draw void that has no numbers yet: all stakes are returned. */
+  /** Makes a draw void that {@link mayBeMadeVoid}: all stakes are returned. */
   voidDraw(
     tx: Database,
     brandId: BrandId,
@@ -44,7 +44,10 @@ export function createDrawDesk({ clock }: ChangeParts): DrawDesk {
       if (draw === undefined) return 'unknown'
       // Batches with slips of an open draw are waited for; later ones are refused.
       if (draw.state === 'open') await fenceLanes(tx)
-      return (await noteVoid(tx, drawId, { reason, by, now: clock.now() })) ? undefined : 'wrong_state'
+      const now = clock.now()
+      const fenced = await drawOfBrand(tx, brandId, drawId)
+      if (fenced === undefined || !mayBeMadeVoid(fenced, now)) return 'wrong_state'
+      return (await noteVoid(tx, drawId, { reason, by, now })) ? undefined : 'wrong_state'
     },
     async enterNumbers(tx, brandId, { drawId, result }) {
       const draw = await drawOfBrand(tx, brandId, drawId)
@@ -62,6 +65,18 @@ export function createDrawDesk({ clock }: ChangeParts): DrawDesk {
       return (await noteCorrected(tx, drawId, { result, now: clock.now() })) ? undefined : 'wrong_state'
     },
   }
+}
+
+/**
+ * Whether an operator may make a draw void. One of our own only before its cut-off: afterwards its numbers follow from what the server
+ * has, so whoever has the server could know them, and take back a draw that pays much. Then only the rule makes it void, by its time.
+ */
+export function mayBeMadeVoid(
+  { state, source, closesAt }: Pick<LotteryDraw, 'state' | 'source' | 'closesAt'>,
+  now: Temporal.Instant,
+): boolean {
+  if (source === 'own') return state === 'open' && Temporal.Instant.compare(now, closesAt) < 0
+  return state === 'open' || state === 'closed' || state === 'sealed'
 }
 
 async function drawOfBrand(tx: Database, brandId: BrandId, drawId: string): Promise<LotteryDraw | undefined> {

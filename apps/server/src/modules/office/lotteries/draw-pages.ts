@@ -11,7 +11,7 @@ import type {
 import type { Operator } from '../../../kernel/caller.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
-import { lateAfter, type LotteryDraw, type SoldDraw } from '../../lotteries/index.ts'
+import { lateAfter, mayBeMadeVoid, type LotteryDraw, type SoldDraw } from '../../lotteries/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 import { dayOf, namesOf, presentSums, writerOf, type LotteryPageParts } from './lottery-page.parts.ts'
 
@@ -143,7 +143,7 @@ export async function showDraw(parts: LotteryPageParts, { brandId }: Operator, d
       voidedAt === null || voidReason === null
         ? null
         : { reason: voidReason, operator: voidedName, at: voidedAt.toString() },
-    canVoid: draw.state === 'open' || draw.state === 'closed' || draw.state === 'sealed',
+    canVoid: mayBeMadeVoid(draw, parts.clock.now()),
     currencySymbol: parts.brands.byId(brandId).currency.symbol,
   }
 }
