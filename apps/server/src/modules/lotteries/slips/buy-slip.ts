@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { LotteryPick } from '@baize/contract'
-import { slipLeaf, yearAnimalOn } from '@baize/lottery'
+import { slipText, yearAnimalOn, type Animal, type SealedSlip } from '@baize/lottery'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
@@ -136,7 +137,7 @@ async function prepare(
     parts.ledger.houseAccount({ brandId: buyer.brandId, currency: currency.code, name: 'lotteries' }),
   ])
   const { limits } = version.settings
-  const rules = { terms: version.terms, restrictions, vipLevel, yearAnimal: yearAnimalOn(draw.day) }
+  const rules = { terms: version.terms, restrictions, vipLevel, yearAnimal: animalOf(draw) }
   const checked = await checkPicks(asked.picks, { ...rules, format: game.format, limits, currency })
   const { maxMemberNumberMinor: maxMinor, maxNumberPayoutMinor } = limits
   const request: SellRequest = {
@@ -189,5 +190,19 @@ function newSlip(
     .slice(0, 16)
   const sealed = { slipId, drawId, holder, tickets }
   const whose = { brandId, memberId, isTrial: wallet === 'trial' }
-  return { ...sealed, ...whose, lines, stakeMinor, leaf: slipLeaf(sealed), chaseId: chaseId ?? null, closesAt }
+  return { ...sealed, ...whose, lines, stakeMinor, leaf: leafOf(sealed), chaseId: chaseId ?? null, closesAt }
+}
+
+/** The same as `slipLeaf`, by Node's own hash, which takes half the time. */
+function leafOf(sealed: SealedSlip): Uint8Array {
+  return createHash('sha256').update('\0').update(slipText(sealed)).digest()
+}
+
+const yearAnimals = new WeakMap<LotteryDraw, Animal>()
+
+/** The animal of the year of a draw, found once for each draw that is remembered: the calendar takes its time. */
+function animalOf(draw: LotteryDraw): Animal {
+  const animal = yearAnimals.get(draw) ?? yearAnimalOn(draw.day)
+  yearAnimals.set(draw, animal)
+  return animal
 }

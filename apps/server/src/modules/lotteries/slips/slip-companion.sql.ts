@@ -60,6 +60,7 @@ export function insertStatement(rows: readonly LotteryRow[]): CompanionStatement
     ...slips.map(({ slip }) => slip.drawId),
     ...ends.flatMap(({ end }) => (end.kind === 'cancelled' ? [end.drawId] : [])),
   ]
+  const textOf = timeTexts()
   return {
     name: 'lottery_insert',
     text: insertText,
@@ -79,11 +80,11 @@ export function insertStatement(rows: readonly LotteryRow[]): CompanionStatement
       slips.map(({ slip }) => arrayText(slip.tickets.map(({ bet, selection }) => `${bet} ${selection}`))),
       slips.map(({ leaf }) => Buffer.from(leaf)),
       slips.map(({ slip }) => slip.chaseId),
-      slips.map(({ slip }) => slip.closesAt.toString()),
+      slips.map(({ slip }) => textOf(slip.closesAt)),
       slips.map(({ context }) => context.providerId),
       slips.map(({ context }) => context.key),
       slips.map(({ context }) => Buffer.from(context.bodyHash)),
-      slips.map(({ slip }) => slip.placedAt.toString()),
+      slips.map(({ slip }) => textOf(slip.placedAt)),
       ends.map(({ end }) => end.drawId),
       ends.map(({ end }) => end.slipId),
       ends.map(({ end }) => end.generation),
@@ -94,8 +95,18 @@ export function insertStatement(rows: readonly LotteryRow[]): CompanionStatement
       ends.map(({ context }) => context.providerId),
       ends.map(({ context }) => context.key),
       ends.map(({ context }) => Buffer.from(context.bodyHash)),
-      ends.map(({ end }) => end.postedAt.toString()),
+      ends.map(({ end }) => textOf(end.postedAt)),
     ],
+  }
+}
+
+/** Writes times. All of a batch are posted at one, and most are bought on a few draws, and writing one takes long. */
+function timeTexts(): (time: Temporal.Instant) => string {
+  const texts = new Map<Temporal.Instant, string>()
+  return (time) => {
+    const text = texts.get(time) ?? time.toString()
+    texts.set(time, text)
+    return text
   }
 }
 
