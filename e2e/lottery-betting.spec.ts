@@ -205,7 +205,7 @@ test.describe('in English', () => {
     expect(await accessibilityFaults(page)).toEqual([])
 
     // A plan of ten draws says what it can cost, runs, and is stopped.
-    await page.getByRole('button', exactly(words('chase.title'))).click()
+    await page.getByRole('button', exactly(words('chase.button'))).click()
     await expect(page.getByTestId('chase-most')).toHaveText('$120.00')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', exactly(words('chase.start', '$120.00'))).click()

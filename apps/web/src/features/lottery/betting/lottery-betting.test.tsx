@@ -178,7 +178,7 @@ describe('the betting view (2.011)', () => {
     await show(gameNow())
     await type('12')
     await press('Add')
-    await press('Bet on more draws')
+    await press('More draws')
     expect(document.querySelector('[data-testid=chase-most]')?.textContent).toBe('$10.00')
     await press('Rising stake')
     await act(async () => document.querySelector<HTMLElement>('[aria-label=Draws] button')?.click())

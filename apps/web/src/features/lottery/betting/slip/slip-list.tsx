@@ -136,7 +136,7 @@ function Foot({ game, picks, buying, choice, onBuy, onChase }: SlipListProps) {
       <div className={classes.actions}>
         {isReal ? (
           <Button disabled={isFaulty} onClick={onChase} size="lg">
-            {say('chase.title')}
+            {say('chase.button')}
           </Button>
         ) : null}
         <Button
