@@ -103,7 +103,7 @@ async function betHeldUp({ withGuard }: { readonly withGuard: boolean }) {
     const settled = Promise.allSettled(heldUp)
     await sleep(300)
     await closeDue(tx, clock.now(), clock.now())
-    await sealDraw({ background: tx, clock }, draw, async () => undefined)
+    await sealDraw({ background: tx, clock, secrets: closing.secrets }, draw, async () => undefined)
     // Wrapped, so that the transaction does not wait for them.
     return { settled }
   })

@@ -146,13 +146,16 @@ export interface Seal {
   readonly sealHash: SeedHash
   /** Of money, without trial play. */
   readonly staked: bigint
+  /** Of the leaves, under a key of the server. */
+  readonly slipsHash: Buffer
 }
 
 /** Records the seal of a closed draw. Returns whether it was not sealed before. */
 export async function noteSealed(db: Database, drawId: string, seal: Seal, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lottery_draw set state = 'sealed', slips = ${seal.slips}, root = ${Buffer.from(seal.root, 'hex')},
-      seal_hash = ${Buffer.from(seal.sealHash, 'hex')}, sealed_at = ${now.toString()}, staked = ${seal.staked}
+      seal_hash = ${Buffer.from(seal.sealHash, 'hex')}, sealed_at = ${now.toString()}, staked = ${seal.staked},
+      slips_hash = ${seal.slipsHash}
     where draw_id = ${drawId}::uuid and state = 'closed'`.execute(db)
   return numAffectedRows === 1n
 }

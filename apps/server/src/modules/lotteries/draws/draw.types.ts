@@ -34,6 +34,8 @@ export interface LotteryDraw {
   readonly root: string | null
   readonly sealHash: SeedHash | null
   readonly sealedAt: Temporal.Instant | null
+  /** Of the leaves, under a key of the server; null for draws that were sealed before there was one. */
+  readonly slipsHash: Buffer | null
   readonly beaconValue: string | null
   readonly result: LotteryResult | null
   readonly drawnAt: Temporal.Instant | null

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { leavesOfSum, merkleStream, sealHash } from '@baize/lottery'
+import type { Secrets } from '../../../kernel/secrets.ts'
 import type { LotteryPorts } from '../lotteries.parts.ts'
 import { noteSealed, type Seal } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
@@ -13,12 +14,22 @@ const hashBytes = 32
 
 /** Seals a closed draw: nothing is sold on it any more. Resolves once the seal is durable; does nothing if it is sealed. */
 export async function sealDraw(
-  { background, clock }: Pick<LotteryPorts, 'background' | 'clock'>,
+  { background, clock, secrets }: Pick<LotteryPorts, 'background' | 'clock' | 'secrets'>,
   draw: Pick<LotteryDraw, 'drawId' | 'format'>,
   goOn: () => Promise<void>,
 ): Promise<void> {
-  const seal = await sealOf({ background }, draw, goOn)
+  const { leavesHash, ...computed } = await sealOf({ background }, draw, goOn)
+  const seal = { ...computed, slipsHash: slipsHashOf(secrets, draw, leavesHash) }
   await noteSealed(background, draw.drawId, seal, clock.now())
+}
+
+/** What only the server can make of the SHA-256 hash of a draw's leaves, one after another. */
+export function slipsHashOf(
+  secrets: Pick<Secrets, 'keyedHash'>,
+  { drawId }: Pick<LotteryDraw, 'drawId'>,
+  leavesHash: Buffer,
+): Buffer {
+  return Buffer.from(secrets.keyedHash(leavesHash.toString('hex'), `lottery slips ${drawId}`))
 }
 
 /**
@@ -40,7 +51,7 @@ async function sealOf(
   { background }: Pick<LotteryPorts, 'background'>,
   { drawId, format }: Pick<LotteryDraw, 'drawId' | 'format'>,
   goOn: () => Promise<void>,
-): Promise<Seal> {
+): Promise<Omit<Seal, 'slipsHash'> & { readonly leavesHash: Buffer }> {
   const tree = merkleStream((bytes) => hash('sha256', bytes, 'buffer'))
   // A page is read while the one before is hashed. If what comes between fails, nobody waits for it.
   const read = (after: string | null) => {
@@ -48,12 +59,14 @@ async function sealOf(
     page.catch(() => undefined)
     return page
   }
+  const leavesHash = createHash('sha256')
   let staked = 0n
   for (let coming = read(null); ;) {
     await goOn()
     const page = await coming
     const isEnd = page.count < pageSize
     if (!isEnd) coming = read(page.last)
+    leavesHash.update(page.leaves)
     for (let place = 0; place < page.count; place += 1) {
       // So many take a millisecond or two; bets come first.
       if (place % leavesPerTurn === 0) await nextTurn()
@@ -63,5 +76,6 @@ async function sealOf(
     if (isEnd) break
   }
   const { size: slips, root } = tree.end()
-  return { slips, root, staked, sealHash: sealHash({ drawId, format, tickets: slips, root }) }
+  const sealed = sealHash({ drawId, format, tickets: slips, root })
+  return { slips, root, staked, sealHash: sealed, leavesHash: leavesHash.digest() }
 }

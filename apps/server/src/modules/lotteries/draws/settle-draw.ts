@@ -6,12 +6,12 @@ import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
 import type { StoredWinner } from '../slips/slip.types.ts'
 import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
-import { checkSeal } from './seal-draw.ts'
+import { checkSeal, slipsHashOf } from './seal-draw.ts'
 import { slipsToSettle, unreturned, type MayWin } from './slips-of-draw.sql.ts'
 import { WinningSlips } from './winning-slips.ts'
 
 /** What settles draws. */
-export type SettleParts = Pick<LotteryPorts, 'background' | 'clock'> & EndParts
+export type SettleParts = Pick<LotteryPorts, 'background' | 'clock' | 'secrets'> & EndParts
 
 /** How many payouts are under way at once. Bets are decided between them. */
 const chunkSize = 2_000
@@ -26,31 +26,21 @@ const maxWinners = 500
 type GoOn = () => Promise<void>
 
 /**
- * Pays the winners of a draw that has numbers. Only slips with a bet that hits are settled; a losing slip's stake was taken when it was sold,
- * so nothing is written for it. Payouts are made in chunks, each durable before the next begins, and take effect once for each generation of
- * the numbers: it may be interrupted anywhere and begun again. While a chunk is paid, the next is looked for.
+ * Pays the winners of a draw that has numbers. All slips are read once: only those with a bet that hits are settled, since a losing slip's
+ * stake was taken when it was sold, and nothing is paid unless they are the slips that were sealed. Payouts are made in chunks, each durable
+ * before the next begins, and take effect once for each generation of the numbers: it may be interrupted anywhere and begun again.
  */
 export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: GoOn): Promise<void> {
   const { background, clock } = parts
   const { drawId, generation, result } = draw
   if (result === null) throw new Error('a draw without numbers was to be settled')
-  await checkSeal(parts, draw, goOn)
-  const winning = new WinningSlips(background, draw, result)
-  // If a payout fails, nobody waits for the slips that were looked for meanwhile.
-  const look = (after: string | null) => {
-    const chunk = winning.next(after, goOn)
-    chunk.catch(() => undefined)
-    return chunk
-  }
-  for (let coming = look(draw.settledTo); ;) {
-    const { slipIds, longSlipIds, last, isEnd } = await coming
-    if (!isEnd) coming = look(last)
-    for (const chunk of [...cut(slipIds, chunkSize), ...cut(longSlipIds, longChunkSize)]) {
-      await goOn()
-      await settleSlips(parts, draw, result, chunk)
-    }
-    if (last !== null) await noteSettledTo(background, { drawId, generation, slipId: last })
-    if (isEnd) break
+  const { slipIds, longSlipIds, leavesHash } = await new WinningSlips(background, draw, result).find(goOn)
+  if (draw.slipsHash === null) await checkSeal(parts, draw, goOn)
+  else if (!slipsHashOf(parts.secrets, draw, leavesHash).equals(draw.slipsHash))
+    throw new Error(`the slips of draw ${drawId} are not those that were sealed`)
+  for (const chunk of [...cut(slipIds, chunkSize), ...cut(longSlipIds, longChunkSize)]) {
+    await goOn()
+    await settleSlips(parts, draw, result, chunk)
   }
   await noteSettled(background, { drawId, generation, now: clock.now() })
 }

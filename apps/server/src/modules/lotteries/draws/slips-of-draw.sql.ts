@@ -39,9 +39,11 @@ export async function leafPage(
   return page
 }
 
-/** A page of a draw's slips, in the order of their ids. */
+/** A page of the slips that were sealed, in the order of their ids. */
 export interface PickPage {
   readonly count: number
+  /** Their leaves one after another, 32 bytes each. */
+  readonly leaves: Buffer
   /** Their ids one after another, 16 bytes each. */
   readonly slipIds: Buffer
   /** Of each slip its bets as `<bet> <selection>`, with a line feed between them; two between slips. Nothing for a slip with long ones. */
@@ -58,28 +60,28 @@ export async function pickPage(
   { after, max }: { readonly after: string | null; readonly max: number },
 ): Promise<PickPage> {
   const { rows } = await sql<PickPage>`
-    select count(*)::int as count, coalesce(string_agg(uuid_send(slip_id), ''::bytea order by slip_id), '') as "slipIds",
+    select count(*)::int as count, coalesce(string_agg(leaf, ''::bytea order by slip_id), '') as leaves,
+      coalesce(string_agg(uuid_send(slip_id), ''::bytea order by slip_id), '') as "slipIds",
       coalesce(string_agg(
         case when pg_column_size(picks) <= ${maxPickBytes} then array_to_string(picks, E'\n') else '' end,
         E'\n\n' order by slip_id), '') as picks
     from (
-      select slip_id, picks from lottery_slip
-      where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid)
+      select slip_id, leaf, picks from lottery_slip slip
+      where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid) and ${sealed}
       order by slip_id limit ${max}) page`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('a sum without rows')
   return page
 }
 
-/** The slips of a part of a draw that were paid by an earlier generation of its numbers, after one of them up to another. */
+/** The slips of a draw that were paid by an earlier generation of its numbers. */
 export async function paidBefore(
   db: Database,
-  asked: { readonly drawId: string; readonly generation: number; readonly after: string | null; readonly last: string },
+  { drawId, generation }: { readonly drawId: string; readonly generation: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ slipId: string }>`
     select distinct slip_id as "slipId" from lottery_slip_end
-    where draw_id = ${asked.drawId}::uuid and (${asked.after}::uuid is null or slip_id > ${asked.after}::uuid)
-      and slip_id <= ${asked.last}::uuid and kind = 'paid' and generation < ${asked.generation}`.execute(db)
+    where draw_id = ${drawId}::uuid and kind = 'paid' and generation < ${generation}`.execute(db)
   return rows.map(({ slipId }) => slipId)
 }
 

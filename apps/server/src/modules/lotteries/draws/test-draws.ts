@@ -58,6 +58,7 @@ export async function openDrawProcess({
   const companion = createSlipCompanion(clock)
   const metrics = createMetrics()
   const told: number[] = []
+  const secrets = createSecrets(Buffer.alloc(32, 7), systemRandomness)
   const draws = openDraws({
     database: drawsDatabase,
     background: drawsDatabase,
@@ -69,7 +70,7 @@ export async function openDrawProcess({
     companion,
     ledger: around(ledger),
     randomness: systemRandomness,
-    secrets: createSecrets(Buffer.alloc(32, 7), systemRandomness),
+    secrets,
     sockets: { publish: (brand) => void told.push(brand) },
   })
   return {
@@ -81,6 +82,7 @@ export async function openDrawProcess({
     companion,
     draws,
     metrics,
+    secrets,
     /** The brands whose pages were told that a draw changed, once for each time. */
     told,
     async close() {

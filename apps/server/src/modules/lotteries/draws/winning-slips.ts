@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pickJudge, type LotteryFormat, type LotteryResult } from '@baize/lottery'
 import type { Database } from '../../../kernel/database/pool.ts'
@@ -8,28 +9,21 @@ import { paidBefore, pickPage, type PickPage } from './slips-of-draw.sql.ts'
 /** How many slips are looked through at once, and after how many others have a turn. */
 const pageSize = 16_384
 const slipsPerTurn = 2_048
-/** A chunk ends once it has so many slips, or has looked through so many pages. */
-const chunkSize = 2_000
-const maxPages = 16
-
 /** How many bets, and characters of them, are remembered. */
 const maxKnown = 200_000
 const maxKnownLength = 20_000_000
 
-/** A part of a draw's slips: those of it that are settled one by one. */
-export interface SettlingChunk {
+/** What a pass through the slips of a draw found. */
+export interface SettlingSlips {
+  /** Those with a bet that hits, and those that earlier numbers paid. */
   readonly slipIds: readonly string[]
   /** Slips whose bets are long: they are settled whether one of them hits or not. */
   readonly longSlipIds: readonly string[]
-  /** The last slip of the part; null if there are none. */
-  readonly last: string | null
-  readonly isEnd: boolean
+  /** SHA-256 of all leaves one after another: whether the slips are those that were sealed. */
+  readonly leavesHash: Buffer
 }
 
-/**
- * Finds the slips of a draw that are settled: those with a bet that hits, and those that earlier numbers paid. Each different bet is
- * looked at once, however many slips have it.
- */
+/** Finds the slips of a draw that are settled. Each different bet is looked at once, however many slips have it. */
 export class WinningSlips {
   readonly #db: Database
   readonly #draw: Pick<LotteryDraw, 'drawId' | 'generation'>
@@ -43,25 +37,33 @@ export class WinningSlips {
     this.#hits = judgeOf(knownFormat(draw.format), result)
   }
 
-  /** The next part after a slip. `goOn` is called from time to time; what it throws ends the search. */
-  async next(after: string | null, goOn: () => Promise<void>): Promise<SettlingChunk> {
-    const [slipIds, longSlipIds]: [string[], string[]] = [[], []]
-    let last = after
-    for (let pages = 0; pages < maxPages && slipIds.length + longSlipIds.length < chunkSize; pages += 1) {
+  /** Reads all slips once. `goOn` is called from time to time; what it throws ends the search. */
+  async find(goOn: () => Promise<void>): Promise<SettlingSlips> {
+    const [slipIds, longSlipIds]: [Set<string>, string[]] = [new Set(), []]
+    const leavesHash = createHash('sha256')
+    for (let coming = this.#read(null); ;) {
       await goOn()
-      const page = await pickPage(this.#db, this.#draw.drawId, { after: last, max: pageSize })
-      const end = page.count === 0 ? null : slipIdAt(page, page.count - 1)
-      if (end === null) return { slipIds: [...new Set(slipIds)], longSlipIds, last, isEnd: true }
-      for (const [place, picks] of page.picks.split('\n\n').entries()) {
+      const page = await coming
+      const isEnd = page.count < pageSize
+      if (!isEnd) coming = this.#read(slipIdAt(page, page.count - 1))
+      leavesHash.update(page.leaves)
+      const ofSlips = page.count === 0 ? [] : page.picks.split('\n\n')
+      for (const [place, picks] of ofSlips.entries()) {
         if (place % slipsPerTurn === 0) await nextTurn()
         if (picks === '') longSlipIds.push(slipIdAt(page, place))
-        else if (this.#anyHits(picks)) slipIds.push(slipIdAt(page, place))
+        else if (this.#anyHits(picks)) slipIds.add(slipIdAt(page, place))
       }
-      if (this.#draw.generation > 1)
-        slipIds.push(...(await paidBefore(this.#db, { ...this.#draw, after: last, last: end })))
-      last = end
+      if (isEnd) break
     }
-    return { slipIds: [...new Set(slipIds)], longSlipIds, last, isEnd: false }
+    if (this.#draw.generation > 1) for (const slipId of await paidBefore(this.#db, this.#draw)) slipIds.add(slipId)
+    return { slipIds: [...slipIds], longSlipIds, leavesHash: leavesHash.digest() }
+  }
+
+  /** A page is read while the one before is looked through. If what comes between fails, nobody waits for it. */
+  #read(after: string | null): Promise<PickPage> {
+    const page = pickPage(this.#db, this.#draw.drawId, { after, max: pageSize })
+    page.catch(() => undefined)
+    return page
   }
 
   #anyHits(picks: string): boolean {
