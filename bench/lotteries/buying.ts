@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '../../packages/contract/src/client.ts'
 import { buySlip, lotteryGame, openGame, playRound, type LotteryPick } from '../../packages/contract/src/index.ts'
 import { tokenOf } from '../crowd.ts'
@@ -43,21 +44,30 @@ export class Buying {
 
   /** A request that buys a slip with so many bets of one random number each, for one slice of load. */
   async slip(bets: number): Promise<OtherRequest> {
-    const { draws, termsVersion, limits, now } = await this.#client(lotteryGame, {
-      params: { gameCode: soldGame },
-      query: {},
-    })
-    const fits = draws.find(
-      ({ drawId, closesAt }) =>
-        (this.#used.get(drawId) ?? 0) < slicesOfDraw && Date.parse(closesAt) - Date.parse(now) > marginMs,
-    )
-    if (fits === undefined) throw new Error(`${soldGame} has no draw left that is on sale`)
+    const { fits, termsVersion, minUnit } = await this.#drawOnSale()
     this.#used.set(fits.drawId, (this.#used.get(fits.drawId) ?? 0) + 1)
-    const pick: LotteryPick = { bet: 'top-3', selection: '###', unit: limits.minUnit }
+    const pick: LotteryPick = { bet: 'top-3', selection: '###', unit: minUnit }
     const picks = Array.from({ length: bets }, () => pick)
     return {
       path: buySlip.path.replace(':drawId', fits.drawId),
       body: JSON.stringify({ picks, termsVersion }),
     }
+  }
+
+  /** A draw with room for one more slice. The first ones are on sale a few seconds after the start. */
+  async #drawOnSale() {
+    for (let tries = 0; tries < 60; tries += 1) {
+      const { draws, termsVersion, limits, now } = await this.#client(lotteryGame, {
+        params: { gameCode: soldGame },
+        query: {},
+      })
+      const fits = draws.find(
+        ({ drawId, closesAt }) =>
+          (this.#used.get(drawId) ?? 0) < slicesOfDraw && Date.parse(closesAt) - Date.parse(now) > marginMs,
+      )
+      if (fits !== undefined) return { fits, termsVersion, minUnit: limits.minUnit }
+      await sleep(500)
+    }
+    throw new Error(`${soldGame} has no draw left that is on sale`)
   }
 }
