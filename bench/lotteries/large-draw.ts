@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { buyers } from './site.ts'
-import { demoTerms, formatByCode, sell, ticketToJson } from '../../packages/lottery/src/index.ts'
+import { demoTerms, formatByCode, pickText, sell, slipText, ticketToJson } from '../../packages/lottery/src/index.ts'
 
 /** The games whose draws become large: few draws, and numbers of two digits, of which one in a hundred wins and pays 90 for 1. */
 const largeGames = ['siam-daily', 'siam-stock-noon', 'siam-stock-evening', 'siam-government']
@@ -52,11 +52,16 @@ export class LargeDraws {
       on conflict do nothing`,
       [draw.draw],
     )
+    const sold = slipsOn(draw.draw, draw.format)
+    const holders = await this.#client.query<{ accounts: string[]; members: string[] }>(selectHolders, [buyers])
     const { rowCount } = await this.#client.query(insertSlips, [
       draw.draw,
       this.#slips,
-      ticketTexts(draw.format),
-      buyers,
+      sold.map(({ tickets }) => tickets),
+      sold.map(({ text }) => text),
+      holders.rows[0]?.accounts,
+      holders.rows[0]?.members,
+      sold.map(({ pick }) => pick),
     ])
     if (rowCount !== this.#slips) throw new Error(`${rowCount} slips were inserted`)
     // Like slips sold in the course of a day.
@@ -131,34 +136,49 @@ export class LargeDraws {
   }
 }
 
-/** The tickets of a slip on each number, as the server stores them. */
-function ticketTexts(code: string): readonly string[] {
+interface Sold {
+  /** The tickets of a slip, as the server stores them. */
+  readonly tickets: string
+  /** The text of its leaf, with `{slip}` and `{holder}` for what differs between slips. */
+  readonly text: string
+  readonly pick: string
+}
+
+/** A slip on each number. */
+function slipsOn(drawId: string, code: string): readonly Sold[] {
   const format = formatByCode(code)
   if (format === undefined) throw new Error('there is no such format')
   const rules = { terms: demoTerms(format.code), restrictions: [], vipLevel: 0, yearAnimal: 'horse' as const }
   return Array.from({ length: numbers }, (_, number) => {
     const sale = sell(format, { bet: 'top-2', selection: String(number).padStart(2, '0'), unitMinor }, rules)
     if ('problem' in sale) throw new Error(`not sold: ${sale.problem}`)
-    return JSON.stringify([ticketToJson(sale.ticket)])
+    const tickets = [sale.ticket]
+    const text = slipText({ slipId: '{slip}', drawId, holder: '{holder}', tickets })
+    return { tickets: JSON.stringify(tickets.map(ticketToJson)), text, pick: pickText(sale.ticket) }
   })
 }
 
+/** Everything is looked up by its place in an array: a join of a million rows to ten thousand would take minutes. */
 const insertSlips = `
   insert into lottery_slip (draw_id, slip_id, brand_id, account_id, member_id, is_trial, holder, lines, stake, tickets, picks, leaf,
     chase_id, provider_id, key, body_hash, placed_at, closes_at)
-  select draw.draw_id, ('01900000-0000-7000-8000-' || lpad(to_hex(slip), 12, '0'))::uuid, draw.brand_id, holder.account_id,
-    holder.member_id, false, left(md5(holder.member_id::text), 16), 1, ${unitMinor}, ticket.tickets,
-    array['top-2 ' || (ticket.tickets -> 0 ->> 'selection')], sha256(('slip ' || slip)::bytea), null, provider.provider_id,
-    'bench ' || draw.draw_id || ' ' || slip, '\\x00'::bytea, draw.opens_at, now()
-  from generate_series(1, $2::int) as slip
-  join lottery_draw draw on draw.draw_id = $1::uuid
-  join (select place, text::jsonb as tickets from unnest($3::text[]) with ordinality as one (text, place)) ticket
-    on ticket.place = 1 + slip % ${numbers}
-  join (select account_id, member_id, row_number() over (order by member_id) as place, count(*) over () as holders
-    from ledger_account join member using (brand_id, member_id)
-    where kind = 'main' and username like 'crowd%' and substring(username from 6)::int > $4) holder
-    on holder.place = 1 + (slip / ${numbers}) % holder.holders
-  join ledger_provider provider on provider.brand_id = draw.brand_id and provider.code = 'LOTT'`
+  select draw.draw_id, slip.id, draw.brand_id, ($5::bigint[])[slip.holder], ($6::bigint[])[slip.holder], false, named.holder, 1,
+    ${unitMinor}, ($3::jsonb[])[slip.sold], array[($7::text[])[slip.sold]],
+    sha256('\\x00'::bytea || convert_to(
+      replace(replace(($4::text[])[slip.sold], '{slip}', slip.id::text), '{holder}', named.holder), 'UTF8')),
+    null, provider.provider_id, 'bench ' || draw.draw_id || ' ' || slip.number, '\\x00'::bytea, draw.opens_at, now()
+  from (select number, ('01900000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid as id,
+      1 + number % ${numbers} as sold, 1 + (number / ${numbers}) % cardinality($5::bigint[]) as holder
+    from generate_series(1, $2::int) as number) slip,
+    lateral (select left(md5(slip.holder::text), 16) as holder) named,
+    lottery_draw draw
+    join ledger_provider provider on provider.brand_id = draw.brand_id and provider.code = 'LOTT'
+  where draw.draw_id = $1::uuid`
+
+const selectHolders = `
+  select array_agg(account_id::text order by member_id) as accounts, array_agg(member_id::text order by member_id) as members
+  from ledger_account join member using (brand_id, member_id)
+  where kind = 'main' and username like 'crowd%' and substring(username from 6)::int > $1`
 
 const bareBets = (bets: number) => [
   'drop table if exists bench_bets',
