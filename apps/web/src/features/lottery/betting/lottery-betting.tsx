@@ -15,7 +15,7 @@ import { BettingView } from './betting-view.tsx'
  * - how pasted lists are read: `readPaste` in `paste.rules.ts`, their words, `paste-words.ts`
  * - what happens when a draw closes: `useDrawChoice` in `use-draw-choice.ts`
  * - buying, plans, saved sets and sharing: `slip/`
- * - names and rules of bets: `packages/phrases/src/languages/en/lottery-bets.ts`; the other words, `lottery-betting.ts`
+ * - names and rules of bets: `packages/phrases/src/languages/en/lottery-bets.ts`; the other words, `packages/phrases/src/languages/en/lottery-betting.ts`
  */
 export function LotteryBetting({ gameCode }: { readonly gameCode: string }) {
   const t = usePhrases()
