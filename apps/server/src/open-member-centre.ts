@@ -5,7 +5,7 @@ import { openMissions, type MissionPorts } from './modules/missions/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openRewards, type RewardPorts } from './modules/rewards/index.ts'
-import { openSlipsOf } from './modules/lotteries/index.ts'
+import { openSlipsOf, undoableStakes } from './modules/lotteries/index.ts'
 import { openRoundsOf } from './modules/vendors/index.ts'
 import { openVip } from './modules/vip/index.ts'
 
@@ -15,7 +15,7 @@ type CentreParts = Omit<RewardPorts, 'givePoints' | 'levelOf' | 'noteDeed'> &
   Omit<Parameters<typeof openActivities>[0], 'rewards'> &
   Omit<Parameters<typeof openVip>[0], 'rewards' | 'bornOn'> &
   Omit<GiveawayParts, 'levelOf' | 'givePoints'> &
-  Omit<MissionPorts, 'rewards' | 'levelOf'> &
+  Omit<MissionPorts, 'rewards' | 'levelOf' | 'undoableStakes'> &
   Omit<PromotionPorts, 'levelOf' | 'hasOpenRound' | 'givePoints'>
 
 /**
@@ -32,7 +32,12 @@ export async function openMemberCentre(parts: CentreParts) {
   const points = await openPoints(parts)
   const vip = await openVip({ ...parts, rewards, bornOn: (...asked) => bornOn(parts.database, ...asked) })
   const levels = { levelOf: (member: Parameters<typeof vip.levelOf>[0]) => vip.levelOf(member) }
-  const missions = await openMissions({ ...parts, ...levels, rewards })
+  const missions = await openMissions({
+    ...parts,
+    ...levels,
+    rewards,
+    undoableStakes: (accountId, asked) => undoableStakes(parts.database, accountId, asked),
+  })
   const promotions = await openPromotions({
     ...parts,
     ...levels,

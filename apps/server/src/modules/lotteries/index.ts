@@ -43,7 +43,7 @@
  */
 export { bindLotteryRoutes } from './lotteries.routes.ts'
 export { forgetLotteries, lotteryData } from './personal-data.sql.ts'
-export { openSlipsOf, slipStandings, stakesOfSlips, type SlipRound } from './slips/slip-rounds.sql.ts'
+export { openSlipsOf, slipStandings, stakesOfSlips, undoableStakes, type SlipRound } from './slips/slip-rounds.sql.ts'
 export { beaconKeyRenewal, drawSecretRenewal } from './draws/renew-draw-secrets.ts'
 export { mayBeMadeVoid } from './draws/change-draw.ts'
 export { openLotteries, type Lotteries } from './open-lotteries.ts'

@@ -4,8 +4,9 @@ import { dayOf } from '../stats/index.ts'
 import { giveStep } from './give-step.ts'
 import type { MissionParts } from './missions.parts.ts'
 import { mondayOf, periodAt } from './periods.rules.ts'
-import { openTo } from './standing.ts'
+import { openTo, standingsOf } from './standing.ts'
 import { givenSteps } from './steps.sql.ts'
+import { undoableOf } from './undoable.ts'
 
 /**
  * Claims a step of a mission that the member has reached today, this week or in all, once. It is decided on what the log has until
@@ -24,7 +25,13 @@ export async function claimStep(
   const period = mission === undefined ? undefined : periodAt(mission, today)
   const step = mission?.steps[number - 1]
   if (mission === undefined || period === undefined || step === undefined) throw new Refusal('mission.unknown')
+  // Asked before counting: what is taken back afterwards was asked about, and what was taken back before is counted.
+  const undoable = await undoableOf(parts, owner, mission, period)
   await parts.bringUpToDate(owner)
+  if (undoable > 0n) {
+    const standing = (await standingsOf(parts, owner)).find((one) => one.mission.missionId === missionId)
+    if ((standing?.progress ?? 0n) - undoable < step.target) throw new Refusal('mission.not_reached')
+  }
   const giving = { owner, mission, step, period, week: mondayOf(today), how: 'pressed' as const }
   const rewardId = await database.transaction().execute(async (tx) => giveStep(parts, tx, giving))
   if (rewardId !== undefined) return rewards.claim(session, rewardId)

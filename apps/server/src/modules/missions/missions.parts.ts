@@ -7,6 +7,7 @@ import type { DataOwner } from '../../kernel/personal-data.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { AccountId, ProviderId } from '../ledger/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { MissionBook } from './mission-book.ts'
@@ -30,6 +31,19 @@ export interface MissionPorts {
   readonly rewards: Pick<Rewards, 'offer' | 'claim'>
   /** A member's level, 0 where there are none. */
   readonly levelOf: (member: DataOwner) => Promise<number>
+  /** What of an account's bets its member can take back at will, or has: no step is given for it. */
+  readonly undoableStakes: (
+    accountId: AccountId,
+    asked: { readonly since: Temporal.Instant; readonly today: Temporal.Instant },
+  ) => Promise<readonly UndoableStakes[]>
+}
+
+/** Bets on a game. */
+export interface UndoableStakes {
+  readonly providerId: ProviderId
+  readonly gameCode: string
+  readonly stakedMinor: bigint
+  readonly slips: bigint
 }
 
 /** What the use-cases work with. */

@@ -5,6 +5,7 @@ import type { Mission, Step } from './mission.ts'
 import type { MissionParts } from './missions.parts.ts'
 import { periodAt, type MissionPeriod } from './periods.rules.ts'
 import { givenSteps } from './steps.sql.ts'
+import { undoableOf } from './undoable.ts'
 
 /** A mission as it stands for a member. */
 export interface Standing {
@@ -35,17 +36,20 @@ export async function standingsOf(parts: MissionParts, owner: DataOwner): Promis
     ),
   ])
   const taken = new Set(given.map(({ missionId, step }) => `${missionId} ${step}`))
-  return now.map(({ mission, period }) => {
+  const standings: Standing[] = []
+  for (const { mission, period } of now) {
     const progress = progressOf(mission, period, deeds)
-    const steps = mission.steps.map((step) => {
-      const isTaken = taken.has(`${mission.missionId} ${step.number}`)
-      return {
-        step,
-        state: isTaken ? ('claimed' as const) : progress >= step.target ? ('ready' as const) : ('open' as const),
-      }
-    })
-    return { mission, period, progress, steps }
-  })
+    const isTaken = (step: Step) => taken.has(`${mission.missionId} ${step.number}`)
+    const isReached = mission.steps.some((step) => !isTaken(step) && progress >= step.target)
+    // Asked only if something could be claimed for it.
+    const final = isReached ? progress - (await undoableOf(parts, owner, mission, period)) : progress
+    const steps = mission.steps.map((step) => ({
+      step,
+      state: isTaken(step) ? ('claimed' as const) : final >= step.target ? ('ready' as const) : ('open' as const),
+    }))
+    standings.push({ mission, period, progress, steps })
+  }
+  return standings
 }
 
 /** Those of some missions whose level a member has. */

@@ -57,6 +57,38 @@ export async function openSlipsOf(
   return rows
 }
 
+/** What an account staked on slips of a lottery, and on how many. */
+export interface UndoableStakes {
+  readonly providerId: ProviderId
+  readonly gameCode: string
+  /** On slips that their member may still cancel, as far as their day and their draw allow it. */
+  readonly stakedMinor: bigint
+  /** These slips, and those that were cancelled. */
+  readonly slips: bigint
+}
+
+/**
+ * What of an account's bets on lotteries its member can take back or has taken back, so that nothing is given for it: slips of `today` on
+ * draws that are open, and as rounds also those since `since` that were cancelled.
+ */
+export async function undoableStakes(
+  db: Database,
+  accountId: AccountId,
+  { since, today }: { readonly since: Temporal.Instant; readonly today: Temporal.Instant },
+): Promise<readonly UndoableStakes[]> {
+  const { rows } = await sql<UndoableStakes>`
+    select slip.provider_id as "providerId", draw.game_code as "gameCode",
+      coalesce(sum(slip.stake) filter (where ended.slip_id is null), 0)::bigint as "stakedMinor", count(*)::bigint as slips
+    from lottery_slip slip join lottery_draw draw on draw.draw_id = slip.draw_id
+    left join lottery_slip_end ended on ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation = 0
+    where slip.account_id = ${accountId} and slip.placed_at >= ${since.toString()}::timestamptz
+      and slip.closes_at >= ${since.toString()}::timestamptz
+      and (ended.kind = 'cancelled'
+        or ended.slip_id is null and draw.state = 'open' and slip.placed_at >= ${today.toString()}::timestamptz)
+    group by slip.provider_id, draw.game_code`.execute(db)
+  return rows
+}
+
 /** What slips cost, by their ids, for those of these rounds that are slips. */
 export async function stakesOfSlips(
   db: Database,
