@@ -14,6 +14,7 @@
  * Hears: `deposit.settled`. Emits: nothing.
  *
  * To change:
+ * - which bets nothing is given for, since their member can take them back: `undoableOf` in `undoable.ts`
  * - the missions that a brand begins with, and the prizes of its leaderboard: `brands/demo/missions.json`, read in
  *   `missions.files.ts`
  * - what a mission can count: `missionGoals` in `packages/contract/src/mission-content.ts`, the check of `mission_day` in a new
