@@ -36,14 +36,15 @@ const buyers = [
 
 const daysBefore = (house: Pick<House, 'stage'>, days: number) => house.stage.until.subtract({ hours: 24 * days })
 
-/** Lets the clock come to a moment. On the way it stops whenever a lottery closes or draws, and the draw clock does its work. */
-export async function passTime(house: House, to: Temporal.Instant): Promise<void> {
+/**
+ * Lets the clock come to a moment. On the way it stops whenever a lottery closes or draws, and the draw clock does its work; what was
+ * due `since` the last time, while somebody played and time passed, is made up for.
+ */
+export async function passTime(house: House, since: Temporal.Instant, to: Temporal.Instant): Promise<void> {
   const { stage } = house
   const { clock } = stage
-  const from =
-    Temporal.Instant.compare(daysBefore(house, lotteryDays), clock.now()) > 0
-      ? daysBefore(house, lotteryDays)
-      : clock.now()
+  const begin = daysBefore(house, lotteryDays)
+  const from = Temporal.Instant.compare(begin, since) > 0 ? begin : since
   for (const stop of stopsBetween(stage, from, to)) {
     clock.moveTo(stop.at)
     const { lotteries } = stage.app

@@ -75,12 +75,17 @@ export async function makeHistory(
     ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
+    let passed = from
     const house: House = {
       stage,
       members: new Map(),
       requested: [],
       vouchers: [],
-      passTime: (to) => passTime(house, to),
+      async passTime(to) {
+        const since = passed
+        if (Temporal.Instant.compare(to, passed) > 0) passed = to
+        await passTime(house, since, to)
+      },
     }
     await live(house, planOf(people, deeds, choices, usual), moveTo)
     await house.passTime(usual.until)
