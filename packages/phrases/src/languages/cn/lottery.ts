@@ -276,6 +276,7 @@ export const phrases: Dictionary<'lottery'> = {
   'rules.voidHours': '开奖时间后 {0} 小时仍无号码的，本期作废，全部投注额退还。',
   'rules.cancel': '撤单',
   'rules.cancelText': '仅限购买当天，且在截止前 {0} 秒之前可以撤单。',
+  'rules.cancelMinutes': '仅限购买当天，且在截止前 {0} 分钟之前可以撤单。',
   'rules.cancelNever': '不可撤单。',
   'rules.limits': '限额',
   'rules.limitsText': '每注 {0} 至 {1}，每张注单最多 {2}。',

@@ -285,6 +285,8 @@ export const phrases = {
   'rules.cancel': 'Cancelling',
   'rules.cancelText':
     'A slip can be cancelled on the day on which it was bought, until {0} {0|second|seconds} before the draw closes.',
+  'rules.cancelMinutes':
+    'A slip can be cancelled on the day on which it was bought, until {0} {0|minute|minutes} before the draw closes.',
   'rules.cancelNever': 'Slips cannot be cancelled.',
   'rules.limits': 'Limits',
   'rules.limitsText': 'From {0} to {1} per line, at most {2} for a slip.',

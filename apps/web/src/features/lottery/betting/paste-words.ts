@@ -8,12 +8,14 @@ const tod = ['tod-3', 'tod-4']
 
 const thai: Words = {
   บน: top,
+  บ: top,
   ตรง: top,
   เต็ง: top,
   top: top,
   t: top,
   上: top,
   ล่าง: bottom,
+  ล: bottom,
   bottom: bottom,
   b: bottom,
   下: bottom,

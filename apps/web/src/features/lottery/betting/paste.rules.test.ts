@@ -45,6 +45,10 @@ describe('a pasted list (2.011)', () => {
     ['12=100*50r', ['top-2 12,21 100', 'bottom-2 12,21 50']],
     ['12 345=20', ['top-2 12 20', 'top-3 345 20']],
     ['12=10k', ['top-2 12 10000']],
+    ['123โต๊ด=20', ['tod-3 123 20']],
+    ['12 34 ล่าง = 50', ['bottom-2 12,34 50']],
+    ['12ล', ['bottom-2 12 10']],
+    ['12บนล่าง=100*50r', ['top-2 12,21 100', 'bottom-2 12,21 50']],
   ])('in Thailand: %s', (text, picks) => {
     expect(read(text, thai)).toEqual({ picks, unread: [] })
   })
@@ -119,6 +123,11 @@ describe('a pasted list (2.011)', () => {
     'x',
     'r',
     '||',
+    '78/5',
+    '12-100',
+    '123 45',
+    '12 ล่าง 34',
+    '12กขค=5',
   ])('takes nothing of %s', (text) => {
     const { picks, unread } = read(text, thai)
     expect(picks).toEqual([])

@@ -44,8 +44,10 @@ interface Entry {
  * - `12 34 56 100`: the last one is the unit, because it is longer than the others
  * - `12 34 56`: the unit of the page
  * - `ล่าง 12 34 = 50`, `lo 12 34 x 10`, `xien 12 34 56 x 5`: the bet by its name; alone in a line, for the lines below it too
+ * - `123โต๊ด=20`, `12 34 ล่าง = 50`: the name of the bet behind the numbers
  * - `123=100 กลับ`, `123=100r`: all orders of each number
  *
+ * Numbers of several lengths without an amount, such as `78/5`, are not read: the last may be meant as the amount.
  * Thai and full-width digits are read as well. Whatever is not understood comes back in `unread`, and nothing of it is a bet.
  */
 export function readPaste(text: string, context: PasteContext): PastedList {
@@ -75,7 +77,7 @@ type ReadLine =
 
 function readLine(line: string, context: PasteContext, heading: readonly string[] | undefined): ReadLine {
   const none = (reason: Unread['reason'], text = line) => ({ entries: [], unread: [{ text, reason }] })
-  const { body, word, reversed } = partsOf(line)
+  const { body, word, reversed } = partsOf(line, context.format)
   const named = word === '' ? heading : wordsFor(context.format, word)
   if (word !== '' && named === undefined) return none('words')
   if (body === '' && named !== undefined) return { heading: named }
@@ -87,8 +89,12 @@ function readLine(line: string, context: PasteContext, heading: readonly string[
   if (units.includes(undefined) || units.length > 2) return none('amount')
   const entries: Entry[] = []
   const unread: Fault[] = []
-  for (const [digits, group] of Map.groupBy(numbers, ({ length }) => length)) {
-    const bets = betsFor(context, named, { digits, count: group.length, amounts: units.length, sample: group[0] ?? '' })
+  const groups = [...Map.groupBy(numbers, ({ length }) => length)].map(([digits, group]) => {
+    const wanted = { digits, count: group.length, amounts: units.length, sample: group[0] ?? '' }
+    return { group, bets: betsFor(context, named, wanted) }
+  })
+  if (units.length === 0 && groups.filter(({ bets }) => bets.length > 0).length > 1) return none('amount')
+  for (const { group, bets } of groups) {
     if (bets.length === 0) {
       unread.push({ text: group.join(' '), reason: 'digits' })
       continue
@@ -104,8 +110,8 @@ function readLine(line: string, context: PasteContext, heading: readonly string[
   return { entries, unread }
 }
 
-/** A line without the name of a bet at its start and the word for all orders at its end. */
-function partsOf(line: string) {
+/** A line without the name of a bet, at its start or behind its numbers, and the word for all orders at its end. */
+function partsOf(line: string, format: LotteryFormat) {
   const reversal = /\s*(?:กลับ(?:เลข)?|rev|r)\s*$/i
   const isReversed = /[=x*×]/i.test(line) && reversal.test(line)
   const rest = isReversed ? line.replace(reversal, '') : line
@@ -113,6 +119,10 @@ function partsOf(line: string) {
   const [named = ''] = /^[\p{L}\p{M}]+(?:\d(?=\s))?\s*:?\s*/u.exec(rest) ?? []
   const word = named.replace(/[\s:]+$/, '').toLowerCase()
   const isSign = word === 'r' || word === 'x'
+  const [, numbers = '', behind = '', amounts = ''] =
+    /^([\d\s,.\-/;|]+?)\s*([\p{L}\p{M}]+)\s*((?:[=:x*×].*)?)$/iu.exec(rest) ?? []
+  if (named === '' && wordsFor(format, behind.toLowerCase()) !== undefined)
+    return { body: `${numbers}${amounts}`, word: behind.toLowerCase(), reversed: isReversed }
   return { body: (isSign ? rest : rest.slice(named.length)).trim(), word: isSign ? '' : word, reversed: isReversed }
 }
 

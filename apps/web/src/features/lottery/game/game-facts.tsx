@@ -3,6 +3,7 @@ import { formatLocale } from '@baize/phrases'
 import { card } from '@baize/ui/look'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../api/use-brand.ts'
+import { browserNowMs } from '../../../api/time-left.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { useLotteryPhrases, type LotteryKey } from '../../../language/phrases.ts'
 import type { LotteryGame } from './game.types.ts'
@@ -24,7 +25,7 @@ export function GameFacts({ game }: { readonly game: LotteryGame }) {
         {voidMinutes % 60 === 0 ? say('rules.voidHours', voidMinutes / 60) : say('rules.voidText', voidMinutes)}
       </Fact>
       <Fact name="rules.cancel">
-        {cancelSeconds === null ? say('rules.cancelNever') : say('rules.cancelText', cancelSeconds)}
+        <Cancelling seconds={cancelSeconds} />
       </Fact>
       <Fact name="rules.limits">
         {say('rules.limitsText', amount(limits.minUnit), amount(limits.maxUnit), amount(limits.maxSlipStake))}{' '}
@@ -45,6 +46,12 @@ function Fact({ name, children }: { readonly name: LotteryKey; readonly children
   )
 }
 
+function Cancelling({ seconds }: { readonly seconds: number | null }) {
+  const say = useLotteryPhrases()
+  if (seconds === null) return say('rules.cancelNever')
+  return seconds > 0 && seconds % 60 === 0 ? say('rules.cancelMinutes', seconds / 60) : say('rules.cancelText', seconds)
+}
+
 /** Formats that are known from official lotteries say whose numbers these are. */
 function sourceKey({ source, format }: LotteryGame): LotteryKey {
   if (source === 'official') return 'rules.officialSource'
@@ -54,7 +61,7 @@ function sourceKey({ source, format }: LotteryGame): LotteryKey {
 function Schedule({ schedule }: { readonly schedule: LotteryGame['schedule'] }) {
   const say = useLotteryPhrases()
   const language = useLanguage((state) => state.language)
-  const { zone } = schedule
+  const zone = offsetOf(schedule.zone)
   if (schedule.kind === 'rounds')
     return say('rules.rounds', schedule.everyMinutes, schedule.rounds, schedule.from, zone)
   if (schedule.kind === 'monthly')
@@ -64,4 +71,10 @@ function Schedule({ schedule }: { readonly schedule: LotteryGame['schedule'] }) 
   const nameOf = (weekday: number) => names.format(Date.UTC(2026, 10, 22 + weekday))
   const days = schedule.weekdays.length === 7 ? say('rules.everyDay') : schedule.weekdays.map(nameOf).join(', ')
   return say('rules.weekly', days, schedule.drawsAt, schedule.closesAt, zone)
+}
+
+/** A zone as players know it, such as `GMT+7`. */
+function offsetOf(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(browserNowMs())
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

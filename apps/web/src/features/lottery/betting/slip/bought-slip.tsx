@@ -25,7 +25,7 @@ export function BoughtSlip({ game, slip, onAgain, onClose }: BoughtSlipProps) {
   const name = useDrawName()
   const { money, minute, count } = useFormat()
   // The name of a draw that is the only one of its day is that day.
-  const [day, drawn] = [name(slip.draw).long, minute(slip.draw.drawsAt)]
+  const [day, drawn] = [name(slip.draw).short, minute(slip.draw.drawsAt)]
   return (
     <div className={classes.bought} role="status">
       <IconCircleCheck aria-hidden className={classes.success} size="3rem" />
