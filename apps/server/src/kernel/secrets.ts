@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Randomness } from './randomness.ts'
 
 /** Seals small secrets under the master key, which is never in the database. */
@@ -50,6 +50,8 @@ const keyIdBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + keyIdBytes
+/** The keys of hashes that are remembered: a few are used all the time, others once. */
+const maxKeysAbout = 100
 
 /** {@link Secrets} under one key. */
 export function createSecrets(masterKey: Uint8Array, randomness: Randomness): Secrets {
@@ -70,6 +72,15 @@ export function createKeyRing(keys: MasterKeys, randomness: Randomness, hashKey:
     head = headOf(current)
   }
   adopt(keys)
+  const keysAbout = new Map<string, KeyObject>()
+  const keyAbout = (about: string) => {
+    const key =
+      keysAbout.get(about) ??
+      createSecretKey(createHmac('sha256', hashKey).update('baize keyed hash ').update(about).digest())
+    if (keysAbout.size >= maxKeysAbout) keysAbout.clear()
+    keysAbout.set(about, key)
+    return key
+  }
   const keyOf = (there: Uint8Array) => known.get(Buffer.from(there).toString('hex'))
   const sealSecret = (plaintext: Uint8Array, about: string) => {
     const nonce = randomness.bytes(nonceBytes)
@@ -94,10 +105,7 @@ export function createKeyRing(keys: MasterKeys, randomness: Randomness, hashKey:
     openSecret,
     renewSecret: (sealed, about) =>
       head.equals(sealed.subarray(0, headBytes)) ? sealed : sealSecret(openSecret(sealed, about), about),
-    keyedHash(text, about) {
-      const key = createHmac('sha256', hashKey).update('baize keyed hash ').update(about).digest()
-      return createHmac('sha256', key).update(text).digest()
-    },
+    keyedHash: (text, about) => createHmac('sha256', keyAbout(about)).update(text).digest(),
     adopt,
     get currentHead() {
       return head
