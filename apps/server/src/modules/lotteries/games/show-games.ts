@@ -69,8 +69,8 @@ export const pageOfArea: Readonly<Record<LottoArea, LotteryPage>> = {
 
 /** A draw as lists show it. One whose time is over is closed, even if that is not stored yet. */
 export function drawLineOf(draw: LotteryDraw, now: Temporal.Instant): DrawLine {
-  const { drawId, gameCode, number, province, opensAt, closesAt, drawsAt } = draw
-  const isOver = Temporal.Instant.compare(closesAt, now) <= 0
+  const { drawId, gameCode, number, province } = draw
+  const isOver = Temporal.Instant.compare(draw.closesAt, now) <= 0
   const hasNumbers = draw.state === 'drawn' || draw.state === 'settled'
   return {
     drawId,
@@ -78,11 +78,24 @@ export function drawLineOf(draw: LotteryDraw, now: Temporal.Instant): DrawLine {
     number,
     province,
     state: draw.state === 'open' && isOver ? 'closed' : draw.state,
+    ...timesOf(draw),
+    numbers: hasNumbers ? numbersOf(draw) : null,
+  }
+}
+
+type DrawTimes = Pick<DrawLine, 'opensAt' | 'closesAt' | 'drawsAt'>
+const times = new WeakMap<LotteryDraw, DrawTimes>()
+
+/** Written once for each draw that is remembered: writing a time takes a while, and many slips of one draw are shown. */
+function timesOf(draw: LotteryDraw): DrawTimes {
+  const { opensAt, closesAt, drawsAt } = draw
+  const written = times.get(draw) ?? {
     opensAt: opensAt.toString(),
     closesAt: closesAt.toString(),
     drawsAt: drawsAt.toString(),
-    numbers: hasNumbers ? numbersOf(draw) : null,
   }
+  times.set(draw, written)
+  return written
 }
 
 function numbersOf({ result }: LotteryDraw): Record<string, string[]> | null {

@@ -4,7 +4,7 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { cancelSoldSlip } from './end-slip.ts'
-import { cancellableUntil, presentSlip } from './present-slip.ts'
+import { cancellableUntilMs, presentSlip } from './present-slip.ts'
 import { findSlip } from './show-slips.ts'
 import type { SlipParts } from './slip.parts.ts'
 
@@ -18,8 +18,9 @@ export async function cancelSlip(
   const known = await findSlip(parts, session, slipId)
   const { slip, draw, ends } = known
   if (ends.some(({ kind }) => kind === 'cancelled')) return presentSlip(parts, known, language)
-  const until = cancellableUntil(parts, slip, draw)
-  if (until === undefined || ends.length > 0) throw new Refusal('lottery.cannot_cancel')
+  const untilMs = cancellableUntilMs(parts, slip, draw, parts.clock.now())
+  if (untilMs === -Infinity || ends.length > 0) throw new Refusal('lottery.cannot_cancel')
+  const until = Temporal.Instant.fromEpochMilliseconds(untilMs)
   const { end, replayed } = await cancelSoldSlip(parts, { ...slip, gameCode: draw.gameCode }, until)
   if (!slip.isTrial && !replayed) {
     // What was sold without a limit took nothing of one, and must not make room under a limit that was set since.

@@ -20,10 +20,10 @@ export interface KnownSlip {
 export function presentSlip(parts: SlipParts, known: KnownSlip, language: Language): LotterySlip {
   const { slip, draw, ends } = known
   const currency = currencyOf(parts.brands.byId(slip.brandId), slip.isTrial ? 'trial' : 'main')
-  const until = cancellableUntil(parts, slip, draw)
+  const now = parts.clock.now()
   return {
     slipId: slip.slipId,
-    draw: drawLineOf(draw, parts.clock.now()),
+    draw: drawLineOf(draw, now),
     ...gameOf(parts, slip.brandId, draw.gameCode, language),
     state: stateOf(known),
     tickets: slip.tickets.map((ticket) => ({ ...ticket })),
@@ -33,10 +33,7 @@ export function presentSlip(parts: SlipParts, known: KnownSlip, language: Langua
     chaseId: slip.chaseId,
     placedAt: slip.placedAt.toString(),
     canCancel:
-      ends.length === 0 &&
-      draw.state === 'open' &&
-      until !== undefined &&
-      Temporal.Instant.compare(parts.clock.now(), until) < 0,
+      ends.length === 0 && draw.state === 'open' && now.epochMilliseconds < cancellableUntilMs(parts, slip, draw, now),
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
   }
@@ -56,21 +53,33 @@ export function gameOf(
 }
 
 /**
- * Until when a slip can be cancelled; undefined: never. At the latest until the end of the day on which it was bought, in the brand's time
- * zone: what is given for the turnover of a day (rebates, wages, leaderboards) is computed afterwards, and must not count a stake that
- * comes back.
+ * Until when a slip can be cancelled, in epoch milliseconds; -Infinity: never. At the latest until the end of the day on which it was
+ * bought, in the brand's time zone: what is given for the turnover of a day (rebates, wages, leaderboards) is computed afterwards, and
+ * must not count a stake that comes back.
  */
-export function cancellableUntil(
-  { games, clock, brands }: Pick<SlipParts, 'games' | 'clock' | 'brands'>,
+export function cancellableUntilMs(
+  { games, brands }: Pick<SlipParts, 'games' | 'brands'>,
   { brandId, placedAt }: Pick<StoredSlip, 'brandId' | 'placedAt'>,
   { gameCode, closesAt }: LotteryDraw,
-): Temporal.Instant | undefined {
-  const seconds = games.versionAt(brandId, gameCode, clock.now())?.settings.cancelSeconds
-  if (typeof seconds !== 'number') return undefined
-  const byDraw = closesAt.subtract({ seconds })
-  const today = placedAt.toZonedDateTimeISO(brands.byId(brandId).timeZone).toPlainDate()
-  const byDay = today.add({ days: 1 }).toZonedDateTime(brands.byId(brandId).timeZone).toInstant()
-  return Temporal.Instant.compare(byDay, byDraw) < 0 ? byDay : byDraw
+  now: Temporal.Instant,
+): number {
+  const seconds = games.versionAt(brandId, gameCode, now)?.settings.cancelSeconds
+  if (typeof seconds !== 'number') return -Infinity
+  return Math.min(closesAt.epochMilliseconds - seconds * 1_000, endOfDayMs(placedAt, brands.byId(brandId).timeZone))
+}
+
+/** The last day that was asked for, by time zone: the calendar takes its time, and most slips that are shown are of today. */
+const lastDays = new Map<string, { readonly fromMs: number; readonly toMs: number }>()
+
+/** The end of the day of a moment, in epoch milliseconds. */
+function endOfDayMs(at: Temporal.Instant, timeZone: string): number {
+  const [atMs, known] = [at.epochMilliseconds, lastDays.get(timeZone)]
+  if (known !== undefined && known.fromMs <= atMs && atMs < known.toMs) return known.toMs
+  const day = at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const startMs = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+  const found = { fromMs: startMs(day), toMs: startMs(day.add({ days: 1 })) }
+  lastDays.set(timeZone, found)
+  return found.toMs
 }
 
 /** What a slip has paid so far. */
