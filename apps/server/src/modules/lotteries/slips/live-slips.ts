@@ -1,4 +1,5 @@
-import { betByCode, formatByCode, linesOf, parseSelection } from '@baize/lottery'
+import { betByCode, formatByCode, linesOf, parseSelection, type BetType, type LotteryTicket } from '@baize/lottery'
+import { exposuresOf } from './exposures.ts'
 
 /** A bet of a slip, as far as limits need it. */
 export interface HeldPick {
@@ -17,6 +18,9 @@ export interface HeldSlip {
   readonly picks: readonly HeldPick[]
 }
 
+/** What is staked on numbers, by bet type and line. */
+export type StakedNumbers = ReadonlyMap<string, bigint>
+
 /** The slips of a draw, and once a limit asks for it what is staked on each number. */
 interface HeldDraw {
   readonly closesMs: number
@@ -25,13 +29,15 @@ interface HeldDraw {
   numbers: Map<string, bigint> | undefined
 }
 
+const heldLines = 100
+
 interface Book {
   readonly draws: Map<string, HeldDraw>
   version: number
 }
 
 type Change =
-  | { readonly kind: 'added'; readonly slip: HeldSlip }
+  | { readonly kind: 'added'; readonly slip: HeldSlip; readonly staked: StakedNumbers | undefined }
   | { readonly kind: 'removed'; readonly drawId: string; readonly slipId: string }
 
 /**
@@ -78,16 +84,18 @@ export class LiveSlips {
   }
 
   /** The first number on which these bets would bring the account above a limit; undefined if there is none. */
-  numberAbove(drawId: string, picks: readonly HeldPick[], maxMinor: bigint): string | undefined {
+  numberAbove(drawId: string, staked: StakedNumbers, maxMinor: bigint): string | undefined {
     const draw = this.#read().draws.get(drawId)
     if (draw !== undefined) draw.numbers ??= totalsOf([...draw.slips.values()].flatMap((slip) => slip.picks))
-    for (const [key, amount] of totalsOf(picks))
+    for (const [key, amount] of staked)
       if ((draw?.numbers?.get(key) ?? 0n) + amount > maxMinor) return key.slice(key.indexOf(' ') + 1)
     return undefined
   }
 
-  with(slip: HeldSlip): LiveSlips {
-    return this.#after({ kind: 'added', slip })
+  /** `staked`: what the slip stakes on its numbers, where it is known. */
+  with(slip: HeldSlip, staked?: StakedNumbers): LiveSlips {
+    // Until the account is used again, the state holds it: what is large is rather found again.
+    return this.#after({ kind: 'added', slip, staked: slip.lines > heldLines ? undefined : staked })
   }
 
   without(drawId: string, slipId: string): LiveSlips {
@@ -118,47 +126,67 @@ export class LiveSlips {
 }
 
 function apply(book: Book, change: Change): void {
-  if (change.kind === 'added') return add(book, change.slip)
+  if (change.kind === 'added') return add(book, change.slip, change.staked)
   const draw = book.draws.get(change.drawId)
   const slip = draw?.slips.get(change.slipId)
   if (draw === undefined || slip === undefined) return
   draw.slips.delete(change.slipId)
   draw.lines -= slip.lines
-  if (draw.numbers !== undefined) addTotals(draw.numbers, slip.picks, -1n)
+  if (draw.numbers !== undefined) addTo(draw.numbers, totalsOf(slip.picks), -1n)
   if (draw.slips.size === 0) book.draws.delete(change.drawId)
 }
 
-function add({ draws }: Book, { drawId, slipId, closesAt, lines, picks }: HeldSlip): void {
-  const draw: HeldDraw = draws.get(drawId) ?? {
-    closesMs: closesAt.epochMilliseconds,
-    slips: new Map(),
-    lines: 0,
-    numbers: undefined,
+function add({ draws }: Book, { drawId, slipId, closesAt, lines, picks }: HeldSlip, staked?: StakedNumbers): void {
+  let draw = draws.get(drawId)
+  if (draw === undefined) {
+    draw = { closesMs: closesAt.epochMilliseconds, slips: new Map(), lines: 0, numbers: undefined }
+    draws.set(drawId, draw)
   }
-  draws.set(drawId, draw)
   draw.slips.set(slipId, { lines, picks })
   draw.lines += lines
-  if (draw.numbers !== undefined) addTotals(draw.numbers, picks, 1n)
+  if (draw.numbers !== undefined) addTo(draw.numbers, staked ?? totalsOf(picks), 1n)
 }
 
+function addTo(numbers: Map<string, bigint>, staked: StakedNumbers, times: 1n | -1n): void {
+  for (const [key, amount] of staked) numbers.set(key, (numbers.get(key) ?? 0n) + times * amount)
+}
+
+/** What bets stake on each of their lines. */
 function totalsOf(picks: readonly HeldPick[]): Map<string, bigint> {
   const totals = new Map<string, bigint>()
-  addTotals(totals, picks, 1n)
-  return totals
-}
-
-/** Adds what bets stake on each of their lines, by bet type and line. */
-function addTotals(totals: Map<string, bigint>, picks: readonly HeldPick[], times: 1n | -1n): void {
   for (const { format: formatCode, bet: betCode, selection, unitMinor } of picks) {
     const format = formatByCode(formatCode)
     const bet = format === undefined ? undefined : betByCode(format, betCode)
     const parsed = bet === undefined ? undefined : parseSelection(bet.pick, selection)
     if (bet === undefined || parsed === undefined || 'problem' in parsed)
       throw new Error(`a slip has a bet that no sale makes: ${formatCode} ${betCode}`)
-    const amount = times * unitMinor * BigInt(bet.cost)
-    for (const line of linesOf(bet.pick, parsed.selection)) {
-      const key = `${betCode} ${line}`
-      totals.set(key, (totals.get(key) ?? 0n) + amount)
-    }
+    addLines(totals, { bet, unitMinor, lines: linesOf(bet.pick, parsed.selection) })
+  }
+  return totals
+}
+
+/** The same for the tickets of a sale, whose lines are known. */
+export function stakedBy(tickets: readonly LotteryTicket[]): StakedNumbers {
+  const totals = new Map<string, bigint>()
+  for (const ticket of tickets) {
+    const format = formatByCode(ticket.format)
+    const bet = format === undefined ? undefined : betByCode(format, ticket.bet)
+    if (bet === undefined) throw new Error(`a slip has a bet that no sale makes: ${ticket.format} ${ticket.bet}`)
+    addLines(totals, { bet, unitMinor: ticket.unitMinor, lines: exposuresOf(ticket).map(({ line }) => line) })
+  }
+  return totals
+}
+
+interface StakedLines {
+  readonly bet: BetType
+  readonly unitMinor: bigint
+  readonly lines: Iterable<string>
+}
+
+function addLines(totals: Map<string, bigint>, { bet, unitMinor, lines }: StakedLines): void {
+  const amount = unitMinor * BigInt(bet.cost)
+  for (const line of lines) {
+    const key = `${bet.code} ${line}`
+    totals.set(key, (totals.get(key) ?? 0n) + amount)
   }
 }

@@ -10,7 +10,7 @@ import {
   type EarlierBets,
   type EntryDraft,
 } from '../../ledger/index.ts'
-import { LiveSlips, type HeldPick } from './live-slips.ts'
+import { LiveSlips, stakedBy, type HeldPick } from './live-slips.ts'
 import { insertStatement, loadLiveSlips, storedResults } from './slip-companion.sql.ts'
 import { maxMemberLines } from './slip-limits.rules.ts'
 import type {
@@ -87,8 +87,9 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
   if (state.lines(drawId) + slip.lines > maxMemberLines)
     return { refused: 'lottery.too_many_lines_in_draw', values: [maxMemberLines] }
   const picks = slip.tickets.map(heldPick)
-  if (memberNumber !== undefined) {
-    const line = state.numberAbove(drawId, picks, memberNumber.maxMinor)
+  const staked = memberNumber === undefined ? undefined : stakedBy(slip.tickets)
+  if (memberNumber !== undefined && staked !== undefined) {
+    const line = state.numberAbove(drawId, staked, memberNumber.maxMinor)
     if (line !== undefined) {
       const most = formatAmount(minor(memberNumber.maxMinor), memberNumber.digits)
       return { refused: 'lottery.member_number_full', values: [line, most] }
@@ -106,7 +107,7 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
     gameType: request.gameType,
   }
   return {
-    state: state.with({ drawId, slipId, closesAt, lines: slip.lines, picks }),
+    state: state.with({ drawId, slipId, closesAt, lines: slip.lines, picks }, staked),
     entries: [entry],
     row: { kind: 'slip', slip: stored, leaf: slip.leaf, context },
     result: { kind: 'slip', slip: stored },
