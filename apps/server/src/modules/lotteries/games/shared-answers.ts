@@ -22,10 +22,16 @@ export class SharedAnswers<Answer> {
     this.#sharing = sharing
   }
 
-  /** The kept answer to a question, or what `find` returns. An error is not kept. */
-  ask(question: string, find: () => Promise<Answer>): Promise<Answer> {
-    const { clock, seconds, most } = this.#sharing
-    const nowMs = clock.now().epochMilliseconds
+  /**
+   * The kept answer to a question, or what `find` returns. An error is not kept. Who asks several questions at a time says what time it
+   * is, in epoch milliseconds.
+   */
+  ask(
+    question: string,
+    find: () => Promise<Answer>,
+    nowMs = this.#sharing.clock.now().epochMilliseconds,
+  ): Promise<Answer> {
+    const { seconds, most } = this.#sharing
     const known = this.#kept.get(question)
     if (known !== undefined && known.untilMs > nowMs) return known.answer
     const kept = { answer: find(), untilMs: nowMs + seconds * 1_000 }

@@ -6,6 +6,8 @@ import { leaseNumbers, type NumberLease } from './number-book.sql.ts'
 
 /** A number of a bet that was asked for, and what it would cost if it hits. */
 interface Wanted {
+  /** The bet and the line. */
+  readonly key: string
   readonly bet: string
   readonly line: string
   readonly amount: bigint
@@ -49,6 +51,7 @@ export class NumberBook {
     const left = this.#draw(drawId)
     // What is there is taken at once, so that no other sale takes it meanwhile; only the rest is asked for.
     const lacking = wanted.flatMap((one) => lackingOf(left, one))
+    if (lacking.length === 0) return { taken: { drawId, wanted } }
     const granted = await Promise.all(lacking.map((one) => this.#lease(drawId, one, limit)))
     const full = lacking.find((_, index) => granted[index] === 0n)
     for (const [index, one] of lacking.entries()) {
@@ -113,22 +116,20 @@ function wantedOf(tickets: readonly LotteryTicket[]): readonly Wanted[] {
   for (const ticket of tickets)
     for (const { line, payoutMinor } of exposuresOf(ticket)) {
       const key = `${ticket.bet} ${line}`
-      byKey.set(key, { bet: ticket.bet, line, amount: (byKey.get(key)?.amount ?? 0n) + payoutMinor })
+      byKey.set(key, { key, bet: ticket.bet, line, amount: (byKey.get(key)?.amount ?? 0n) + payoutMinor })
     }
   return [...byKey.values()].filter(({ amount }) => amount > 0n)
 }
 
-const keyOf = ({ bet, line }: Wanted) => `${bet} ${line}`
-
 /** Takes what is wanted of a number from what is left of it; returns what is lacking. */
 function lackingOf(left: Map<string, bigint>, wanted: Wanted): readonly Wanted[] {
-  const key = keyOf(wanted)
+  const { key } = wanted
   const amount = left.get(key) ?? 0n
   left.set(key, amount < wanted.amount ? 0n : amount - wanted.amount)
   return amount < wanted.amount ? [{ ...wanted, amount: wanted.amount - amount }] : []
 }
 
 function addTo(left: Map<string, bigint>, wanted: Wanted, amount: bigint): void {
-  const key = keyOf(wanted)
+  const { key } = wanted
   left.set(key, (left.get(key) ?? 0n) + amount)
 }

@@ -20,6 +20,8 @@ export interface SlipParts extends LotteryPorts {
     readonly levels: SharedAnswers<number>
     /** Members who were let in a moment ago. */
     readonly admitted: SharedAnswers<void>
+    /** What members are called in draws. */
+    readonly holders: Map<string, string>
   }
 }
 
@@ -32,5 +34,6 @@ export function rememberForSales({ clock }: Pick<LotteryPorts, 'clock'>): SlipPa
     restrictions: new SharedAnswers({ clock, seconds: second, most: 5_000 }),
     levels: new SharedAnswers({ clock, seconds: halfMinute, most: 50_000 }),
     admitted: new SharedAnswers({ clock, seconds: halfMinute, most: 50_000 }),
+    holders: new Map(),
   }
 }
