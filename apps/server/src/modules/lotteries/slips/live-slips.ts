@@ -29,8 +29,6 @@ interface HeldDraw {
   numbers: Map<string, bigint> | undefined
 }
 
-const heldLines = 100
-
 interface Book {
   readonly draws: Map<string, HeldDraw>
   version: number
@@ -39,6 +37,9 @@ interface Book {
 type Change =
   | { readonly kind: 'added'; readonly slip: HeldSlip; readonly staked: StakedNumbers | undefined }
   | { readonly kind: 'removed'; readonly drawId: string; readonly slipId: string }
+
+/** What larger slips stake is found again when it is added: until the account is used again, its state would hold all of it. */
+const mostLinesHeld = 100
 
 /**
  * The slips of an account on draws that are not closed yet. Immutable for whoever uses it in a line, as the lane does: the newest is read
@@ -94,8 +95,7 @@ export class LiveSlips {
 
   /** `staked`: what the slip stakes on its numbers, where it is known. */
   with(slip: HeldSlip, staked?: StakedNumbers): LiveSlips {
-    // Until the account is used again, the state holds it: what is large is rather found again.
-    return this.#after({ kind: 'added', slip, staked: slip.lines > heldLines ? undefined : staked })
+    return this.#after({ kind: 'added', slip, staked: slip.lines > mostLinesHeld ? undefined : staked })
   }
 
   without(drawId: string, slipId: string): LiveSlips {
