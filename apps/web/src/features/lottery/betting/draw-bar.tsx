@@ -3,15 +3,16 @@ import { formatLocale } from '@baize/phrases'
 import { Alert, Button } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ownLotteriesKey } from '../../../api/lottery-queries.ts'
 import { useBrand, useFormat } from '../../../api/use-brand.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { useLotteryBettingPhrases } from '../../../language/phrases.ts'
 import { Countdown } from '../parts/countdown.tsx'
-import { DrawNumbers } from '../parts/draw-numbers.tsx'
 import { useDrawName, useProvinceName } from '../parts/draw-words.ts'
 import classes from './betting.module.css'
 import { byProvince } from './draws.rules.ts'
+import { LastDraw } from './last-draw.tsx'
 import type { LotteryGame } from './slip.rules.ts'
 import type { DrawChoice } from './use-draw-choice.ts'
 
@@ -56,7 +57,7 @@ export function DrawBar({ game, choice, hasBets }: DrawBarProps) {
         )}
       </div>
       <Moved choice={choice} hasBets={hasBets} />
-      {game.lastDraw === null ? null : <LastDraw draw={game.lastDraw} format={game.format} />}
+      <LastDraw closed={choice.passed} game={game} />
     </header>
   )
 }
@@ -123,34 +124,25 @@ function useDrawLabel(): (draw: DrawLine) => string {
   }
 }
 
+/** Asks for a look before bets that were for a closed draw go to the next one. */
 function Moved({ choice, hasBets }: { readonly choice: DrawChoice; readonly hasBets: boolean }) {
   const say = useLotteryBettingPhrases()
   const name = useDrawName()
-  const { moved } = choice
-  if (moved === undefined) return null
+  const { moved, acknowledge } = choice
+  const isIdle = moved?.to !== undefined && !hasBets
+  // Without bets nothing can go to a draw that is not wanted: nobody is asked, also not about bets that are added later.
+  useEffect(() => {
+    if (isIdle) acknowledge()
+  })
+  if (moved === undefined || isIdle) return null
   const from = name(moved.from).short
   const to = moved.to === undefined ? undefined : name(moved.to).long
-  const text = () => {
-    if (to === undefined) return say('draw.movedNowhere', from)
-    return hasBets ? say('draw.movedWithBets', from, to) : say('draw.moved', from, to)
-  }
   return (
     <Alert className={classes.moved ?? ''} color="yellow" role="alert">
-      <span>{text()}</span>
-      <Button onClick={choice.acknowledge} size="sm">
+      <span>{to === undefined ? say('draw.movedNowhere', from) : say('draw.movedWithBets', from, to)}</span>
+      <Button onClick={acknowledge} size="sm">
         {say('draw.understood')}
       </Button>
     </Alert>
-  )
-}
-
-function LastDraw({ draw, format }: { readonly draw: DrawLine; readonly format: string }) {
-  const say = useLotteryBettingPhrases()
-  const name = useDrawName()
-  return (
-    <div className={classes.last}>
-      <span className={classes.muted}>{say('draw.last', name(draw).short)}</span>
-      <DrawNumbers drawsAt={draw.drawsAt} format={format} key={draw.drawId} numbers={draw.numbers} />
-    </div>
   )
 }

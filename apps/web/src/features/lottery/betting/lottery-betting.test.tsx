@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { balance, buySlip, lotteryGame, startChase } from '@baize/contract'
+import { balance, buySlip, lotteryGame, lotterySlips, startChase, type LotterySlip } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownLotteriesKey } from '../../../api/lottery-queries.ts'
 import { browserNowMs } from '../../../api/time-left.ts'
 import { useSession } from '../../../session/session.ts'
 import { control, eventually, showPart, type ShownPart } from '../../../testing/show-part.tsx'
@@ -47,6 +48,25 @@ const draw = (changed: Partial<ReturnType<typeof standInDraw>> = {}) =>
   standInDraw({ opensAt: later(-60), closesAt: later(600), drawsAt: later(700), ...changed })
 const gameNow = (changed: Partial<LotteryGame> = {}) =>
   standInLottery('thai-daily', { now: later(0), draws: [draw()], ...changed })
+const onePage = { pageNo: 1, totalPages: 1, totalCount: 1 }
+const soldSlip = (changed: Partial<LotterySlip>): LotterySlip => ({
+  slipId: '33333333-3333-4333-8333-333333333333',
+  draw: draw(),
+  gameName: 'Evening Draw',
+  iconUrl: '/art/evening.webp',
+  vassalage: 'LOTT',
+  state: 'open',
+  tickets: [],
+  lines: 1,
+  stake: '1.00',
+  payout: '0.00',
+  chaseId: null,
+  placedAt: later(-30),
+  canCancel: false,
+  currencyCode: 'PLY',
+  currencySymbol: '$',
+  ...changed,
+})
 
 async function show(game: LotteryGame): Promise<void> {
   house.answer(at(lotteryGame, { gameCode }), game)
@@ -104,6 +124,29 @@ describe('the betting view (2.011)', () => {
     await press('Confirm · $1.00')
     await eventually(() => expect(bought().map((one) => one.path)).toEqual([path(buySlip, { drawId: next.drawId })]))
   })
+
+  it.each([
+    { state: 'won' as const, payout: '90.00', said: 'You won $90.00' },
+    { state: 'lost' as const, payout: '0.00', said: 'No win this time' },
+  ])(
+    'says of a draw that closes that it is drawn, then that its slip has $state, and asks nothing without bets',
+    async ({ state, payout, said }) => {
+      const first = draw({ number: '20261126', closesAt: later(2), drawsAt: later(3) })
+      const next = draw({ drawId: '22222222-2222-4222-8222-222222222222', number: '20261127', closesAt: later(900) })
+      await show(gameNow({ draws: [first, next] }))
+      const drawn = { ...first, state: 'drawn' as const, numbers: { 'top-3': ['412'], 'bottom-2': ['07'] } }
+      house.answer(lotterySlips, { list: [soldSlip({ draw: drawn, state, payout })], ...onePage })
+      await eventually(() => expect(text()).toContain('has closed. Its numbers are being drawn'))
+      await type('12')
+      await press('Add')
+      expect(text()).not.toContain('Your bets have not been placed')
+      expect(text()).not.toContain(said)
+      house.answer(at(lotteryGame, { gameCode }), gameNow({ draws: [next], lastDraw: drawn }))
+      await act(async () => void shown.queries.invalidateQueries({ queryKey: ownLotteriesKey }))
+      await eventually(() => expect(text()).toContain(said))
+      expect(text()).not.toContain('being drawn')
+    },
+  )
 
   it('marks closed and cut numbers, and does not let closed ones be chosen', async () => {
     const restriction = { bet: 'top-2', drawId: null, appliesFrom: later(-60) }

@@ -11,6 +11,8 @@ export interface DrawChoice {
   readonly draw: DrawLine | undefined
   /** Set when the chosen draw closed and another one took its place, until that is acknowledged. */
   readonly moved: { readonly from: DrawLine; readonly to: DrawLine | undefined } | undefined
+  /** The draw that closed last while the page was open, acknowledged or not. */
+  readonly passed: DrawLine | undefined
   choose(draw: DrawLine): void
   acknowledge(): void
   /** The time of a draw is over. It stays closed, even if a later reply corrects the clock by a moment. */
@@ -20,6 +22,7 @@ export interface DrawChoice {
 interface Chosen {
   readonly draw?: DrawLine
   readonly moved?: DrawChoice['moved']
+  readonly passed?: DrawLine | undefined
 }
 
 /**
@@ -36,15 +39,16 @@ export function useDrawChoice(game: LotteryGame): DrawChoice {
     const from = chosen.draw ?? chosen.moved?.from
     setChosen({
       ...(to === undefined ? {} : { draw: to }),
-      ...(from === undefined ? {} : { moved: { from, to } }),
+      ...(from === undefined ? {} : { moved: { from, to }, passed: from }),
     })
   }
   return {
     open,
     draw,
     moved: chosen.moved,
-    choose: (next) => setChosen({ draw: next }),
-    acknowledge: () => setChosen(chosen.draw === undefined ? {} : { draw: chosen.draw }),
+    passed: chosen.passed,
+    choose: (next) => setChosen({ draw: next, passed: chosen.passed }),
+    acknowledge: () => setChosen(({ draw: now, passed }) => (now === undefined ? { passed } : { draw: now, passed })),
     close: (drawId) => setClosed((ids) => new Set([...ids, drawId])),
   }
 }
