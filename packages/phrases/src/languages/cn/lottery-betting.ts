@@ -119,6 +119,8 @@ export const phrases: Dictionary<'lottery-betting'> = {
   'confirm.title': '确认注单',
   'confirm.drawn': '开奖',
   'confirm.lines': '{0} 条，{1} 注',
+  'confirm.balance': '当前余额',
+  'confirm.deposit': '去充值',
   'confirm.left': '下注后余额',
   'confirm.short': '余额还差 {0}。',
   'confirm.back': '返回',

@@ -117,6 +117,8 @@ export const phrases = {
   'confirm.title': 'Check your slip',
   'confirm.drawn': 'Drawn',
   'confirm.lines': '{0} bets, {1} lines',
+  'confirm.balance': 'Your balance',
+  'confirm.deposit': 'Deposit',
   'confirm.left': 'Balance afterwards',
   'confirm.short': 'Your balance is {0} short.',
   'confirm.back': 'Back',

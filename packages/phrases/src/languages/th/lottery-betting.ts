@@ -119,6 +119,8 @@ export const phrases: Dictionary<'lottery-betting'> = {
   'confirm.title': 'ตรวจสอบโพย',
   'confirm.drawn': 'ออกผล',
   'confirm.lines': '{0} รายการ {1} เลข',
+  'confirm.balance': 'ยอดเงินของคุณ',
+  'confirm.deposit': 'ฝากเงิน',
   'confirm.left': 'ยอดคงเหลือหลังซื้อ',
   'confirm.short': 'ยอดเงินขาดอีก {0}',
   'confirm.back': 'กลับ',

@@ -220,7 +220,7 @@ export const phrases: Dictionary<'lottery'> = {
   'slip.stake': 'เงินแทง',
   'slip.payout': 'ได้รับ',
   'slip.number': 'หมายเลขโพย',
-  'slip.plan': 'ซื้อโดยแผนแทงต่อเนื่อง',
+  'slip.plan': 'ซื้อจากรายการแทงหลายงวด',
   'slip.bets': 'รายการแทง',
   'slip.selection': 'เลข',
   'slip.unit': 'ต่อเลข',

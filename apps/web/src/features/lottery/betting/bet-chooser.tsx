@@ -1,6 +1,7 @@
 import type { BetType } from '@baize/lottery'
 import { useLotteryBettingPhrases } from '../../../language/phrases.ts'
 import classes from './betting.module.css'
+import { rateText } from '../parts/rate-text.ts'
 import { rateSpan, type LotteryGame } from './slip.rules.ts'
 import { useBetNames } from './use-bet-names.ts'
 import type { Entry } from './use-entry.ts'
@@ -62,7 +63,9 @@ function Rate({ game, bet }: { readonly game: LotteryGame; readonly bet: BetType
   const [lowest, highest] = span
   return (
     <span className={classes.rate}>
-      {lowest === highest ? say('bets.rate', highest) : say('bets.rates', lowest, highest)}
+      {lowest === highest
+        ? say('bets.rate', rateText(highest))
+        : say('bets.rates', rateText(lowest), rateText(highest))}
     </span>
   )
 }
@@ -84,7 +87,7 @@ function BetRule({ game, bet }: { readonly game: LotteryGame; readonly bet: BetT
           {tiers.map(([tier, rate]) => (
             <div key={tier}>
               <dt>{names.tier(tier)}</dt>
-              <dd>{say('bets.rate', rate)}</dd>
+              <dd>{say('bets.rate', rateText(rate))}</dd>
             </div>
           ))}
         </dl>

@@ -9,6 +9,7 @@ import { BetReturns } from './bet-returns.tsx'
 import { exampleOf } from './bet-examples.ts'
 import { GameFacts } from './game-facts.tsx'
 import type { LotteryGame } from './game.types.ts'
+import { rateText } from '../parts/rate-text.ts'
 import classes from './rules-view.module.css'
 
 /** How a lottery is played: when it draws and how, the limits, and of each bet when it wins, what it pays and what it returns. */
@@ -42,7 +43,7 @@ export function RulesView({ game }: { readonly game: LotteryGame }) {
 function rateSpan(game: LotteryGame, { code, tiers }: BetType): string {
   const rates = tiers.map((tier) => game.rates[code]?.[tier] ?? '0').toSorted((a, b) => Number(a) - Number(b))
   const [least = '', most = least] = [rates[0], rates.at(-1)]
-  return least === most ? least : `${least} – ${most}`
+  return least === most ? rateText(least) : `${rateText(least)} – ${rateText(most)}`
 }
 
 function BetRule({ bet, game }: { readonly bet: BetType; readonly game: LotteryGame }) {
@@ -50,7 +51,7 @@ function BetRule({ bet, game }: { readonly bet: BetType; readonly game: LotteryG
   const sayBet = useLotteryBetPhrases()
   const { betName, tierText } = useTicketWords(game.format)
   const [isOpen, setOpen] = useState(false)
-  const tiers = bet.tiers.map((tier) => `${tierText(tier)} ${game.rates[bet.code]?.[tier] ?? ''}`.trim())
+  const tiers = bet.tiers.map((tier) => `${tierText(tier)} ${rateText(game.rates[bet.code]?.[tier] ?? '')}`.trim())
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.bet}>

@@ -69,7 +69,8 @@ function Head({ slip }: { readonly slip: WholeSlip }) {
   const facts = [
     [say('slip.bought'), time(slip.placedAt)],
     [say('slip.stake'), money(slip.stake, slip.currencySymbol)],
-    [say('slip.payout'), money(slip.payout, slip.currencySymbol)],
+    // Until the draw, a zero would read as a loss.
+    [say('slip.payout'), slip.state === 'open' ? '–' : money(slip.payout, slip.currencySymbol)],
     [say('slip.number'), slip.slipId],
   ] as const
   return (

@@ -3,6 +3,7 @@ import { partsOfOption } from '@baize/phrases/lottery-bet-names'
 import { Fragment } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import { Die } from '../../parts/dice.tsx'
+import { rateText } from '../../parts/rate-text.ts'
 import classes from './pickers.module.css'
 import { toggled } from '../entry.rules.ts'
 import { partOf } from '../slip.rules.ts'
@@ -79,7 +80,7 @@ function useGridSymbols({ game, terms, entry, bet, pick }: Props): readonly Grid
           <span className={classes.numbersOf}>{numbersOf(game.yearAnimal, symbol)}</span>
         </>
       )
-      return { symbol, face, note: `×${rates[tier]}`, part }
+      return { symbol, face, note: `×${rateText(rates[tier] ?? '')}`, part }
     }
     if (pick.symbols.length === 6 && /^\d$/.test(symbol))
       return { symbol, face: <Die face={symbol} />, name: symbol, part }
@@ -89,7 +90,7 @@ function useGridSymbols({ game, terms, entry, bet, pick }: Props): readonly Grid
       symbol,
       face: symbol.startsWith('sum-') ? symbol.slice(4) : value,
       ...(symbol.startsWith('sum-') ? { name: value } : {}),
-      note: showsRates && tier !== undefined ? `×${rates[tier]}` : undefined,
+      note: showsRates && tier !== undefined ? `×${rateText(rates[tier] ?? '')}` : undefined,
       colour: colourOf(terms.format.code === 'six-of-49' ? value : symbol, terms),
       part,
     }

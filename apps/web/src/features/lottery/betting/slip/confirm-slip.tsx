@@ -1,11 +1,13 @@
 import type { DrawLine } from '@baize/contract'
 import { formatAmount, minorSum, parseAmountFromZero } from '@baize/money'
 import { Alert, Button } from '@baize/ui'
+import { plainLink } from '@baize/ui/look'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { balanceQuery } from '../../../../api/queries.ts'
 import { useFormat } from '../../../../api/use-brand.ts'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
-import { useSession } from '../../../../session/session.ts'
+import { isRealAccount, useSession } from '../../../../session/session.ts'
 import { Countdown } from '../../parts/countdown.tsx'
 import { useDrawName } from '../../parts/draw-words.ts'
 import { totalOf, type LotteryGame, type PricedPick } from '../slip.rules.ts'
@@ -26,6 +28,7 @@ export function ConfirmSlip({ game, draw, picks, buying, onBack }: ConfirmSlipPr
   const say = useLotteryBettingPhrases()
   const name = useDrawName()
   const { money, count, minute } = useFormat()
+  const isReal = useSession(({ signedIn }) => isRealAccount(signedIn))
   const token = useSession(({ signedIn }) => signedIn?.token ?? '')
   const { data } = useQuery(balanceQuery(token))
   const { currencyDigits: digits, currencySymbol: symbol } = game
@@ -63,12 +66,21 @@ export function ConfirmSlip({ game, draw, picks, buying, onBack }: ConfirmSlipPr
         </div>
         {balance === undefined ? null : (
           <div>
-            <dt>{say('confirm.left')}</dt>
+            <dt>{say(isShort ? 'confirm.balance' : 'confirm.left')}</dt>
             <dd>{isShort ? text(balance) : text(balance - total.stakeMinor)}</dd>
           </div>
         )}
       </dl>
-      {isShort ? <Alert color="red">{say('confirm.short', text(total.stakeMinor - balance))}</Alert> : null}
+      {isShort ? (
+        <Alert color="red">
+          <p>{say('confirm.short', text(total.stakeMinor - balance))}</p>
+          {isReal ? (
+            <Link className={plainLink} search={{}} to="/depositv2">
+              {say('confirm.deposit')}
+            </Link>
+          ) : null}
+        </Alert>
+      ) : null}
       <div className={classes.actions}>
         <Button disabled={buying.isPending} onClick={onBack} size="lg">
           {say('confirm.back')}
