@@ -66,11 +66,12 @@ function Head({ slip }: { readonly slip: WholeSlip }) {
   const { money, time } = useFormat()
   const { draw } = slip
   const format = slip.tickets[0]?.format ?? ''
+  const isDecided = slip.state === 'won' || slip.state === 'lost' || slip.state === 'drawn'
   const facts = [
     [say('slip.bought'), time(slip.placedAt)],
     [say('slip.stake'), money(slip.stake, slip.currencySymbol)],
-    // Until the draw, a zero would read as a loss.
-    [say('slip.payout'), slip.state === 'open' ? '–' : money(slip.payout, slip.currencySymbol)],
+    // Without numbers, or with the stake returned, a zero would read as a loss.
+    [say('slip.payout'), isDecided ? money(slip.payout, slip.currencySymbol) : '–'],
     [say('slip.number'), slip.slipId],
   ] as const
   return (
