@@ -165,6 +165,7 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.step.settledText': '{0} 张注单中奖。',
   'draw.step.void': '本期作废',
   'draw.step.voidText': '全部投注额已退还。',
+  'draw.step.voidReason': '运营人员取消本期的原因：{0}',
   'draw.waits': '尚未进行',
   'draw.value.commitment': '公布的哈希值',
   'draw.value.secret': '密钥',

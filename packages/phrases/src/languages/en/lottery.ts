@@ -168,6 +168,7 @@ export const phrases = {
   'draw.step.settledText': '{0} {0|slip has|slips have} won.',
   'draw.step.void': 'Draw void',
   'draw.step.voidText': 'All stakes were returned.',
+  'draw.step.voidReason': 'Why an operator ended it: {0}',
   'draw.waits': 'Not yet',
   'draw.value.commitment': 'Published hash',
   'draw.value.secret': 'Secret',

@@ -165,6 +165,7 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.step.settledText': 'ถูกรางวัล {0} ใบ',
   'draw.step.void': 'ยกเลิกงวด',
   'draw.step.voidText': 'คืนเงินเดิมพันทั้งหมดแล้ว',
+  'draw.step.voidReason': 'เหตุผลที่ผู้ดูแลยกเลิกงวด: {0}',
   'draw.waits': 'ยังไม่ถึง',
   'draw.value.commitment': 'แฮชที่เผยแพร่',
   'draw.value.secret': 'เลขลับ',

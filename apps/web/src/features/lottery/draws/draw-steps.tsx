@@ -2,6 +2,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../api/use-brand.ts'
 import { useLotteryPhrases, type LotteryKey } from '../../../language/phrases.ts'
+import { useSecondsLeft } from '../parts/server-time.ts'
 import { Value } from '../parts/verdict-list.tsx'
 import type { PublishedDraw } from './draw.types.ts'
 import classes from './draw-page.module.css'
@@ -9,19 +10,23 @@ import classes from './draw-page.module.css'
 /** What happened in a draw and what is to come, in its order. */
 export function DrawSteps({ draw }: { readonly draw: PublishedDraw }) {
   const isOwn = draw.source === 'own'
+  const isVoid = draw.state === 'void'
+  // A draw that is void has no further steps to come.
+  const hasSeal = isOwn && (draw.seal !== null || !isVoid)
+  const hasBeacon = isOwn && (draw.numbers !== null || !isVoid)
   return (
     <ol className={classes.steps}>
       {isOwn ? <Committed draw={draw} /> : null}
       <Sold draw={draw} />
-      {isOwn ? <Sealed draw={draw} /> : null}
-      {isOwn ? <Beacon draw={draw} /> : null}
-      {draw.state === 'void' ? <Void draw={draw} /> : <Drawn draw={draw} />}
-      {draw.state === 'void' ? null : <Settled draw={draw} />}
+      {hasSeal ? <Sealed draw={draw} /> : null}
+      {hasBeacon ? <Beacon draw={draw} /> : null}
+      {isVoid ? <Void draw={draw} /> : <Drawn draw={draw} />}
+      {isVoid ? null : <Settled draw={draw} />}
     </ol>
   )
 }
 
-/** A step: done at a time, done, failed, or to come. */
+/** A step: done at a time, under way, to come, or the end of a draw that is void. */
 function Step({
   title,
   at,
@@ -30,12 +35,12 @@ function Step({
 }: {
   readonly title: LotteryKey
   readonly at: string | null
-  readonly state: 'done' | 'waits' | 'void'
+  readonly state: 'done' | 'runs' | 'waits' | 'void'
   readonly children?: ReactNode
 }) {
   const say = useLotteryPhrases()
   const { time } = useFormat()
-  const Sign = { done: IconCheck, waits: IconClock, void: IconX }[state]
+  const Sign = { done: IconCheck, runs: IconClock, waits: IconClock, void: IconX }[state]
   return (
     <li className={classes.step} data-state={state}>
       <span aria-hidden className={classes.sign}>
@@ -70,13 +75,17 @@ function Committed({ draw }: StepProps) {
 function Sold({ draw }: StepProps) {
   const say = useLotteryPhrases()
   const { time } = useFormat()
-  const isOpen = draw.state === 'open'
+  const toOpening = useSecondsLeft(draw.opensAt)
+  if (toOpening > 0 && draw.state === 'open') return <Step at={null} state="waits" title="draw.step.sales" />
+  // An operator can end sales before their time.
+  const isEarly = draw.closedAt !== null && Date.parse(draw.closedAt) < Date.parse(draw.closesAt)
+  const until = time((isEarly ? draw.closedAt : null) ?? draw.closesAt)
   return (
-    <Step at={draw.closedAt} state={isOpen ? 'waits' : 'done'} title="draw.step.sales">
+    <Step at={draw.closedAt} state={draw.state === 'open' ? 'runs' : 'done'} title="draw.step.sales">
       <p className={classes.muted}>
-        {isOpen
-          ? say('draw.step.salesNow', time(draw.closesAt))
-          : say('draw.step.salesText', time(draw.opensAt), time(draw.closesAt))}
+        {draw.state === 'open'
+          ? say('draw.step.salesNow', until)
+          : say('draw.step.salesText', time(draw.opensAt), until)}
       </p>
     </Step>
   )
@@ -143,10 +152,12 @@ function Void({ draw }: StepProps) {
   const say = useLotteryPhrases()
   return (
     <Step at={draw.settledAt} state="void" title="draw.step.void">
-      <p className={classes.muted}>
-        {draw.voidReason === null ? null : `${draw.voidReason === lateReason ? say('draw.late') : draw.voidReason} `}
-        {say('draw.step.voidText')}
-      </p>
+      <p className={classes.muted}>{say('draw.step.voidText')}</p>
+      {draw.voidReason === null ? null : (
+        <p className={classes.muted}>
+          {draw.voidReason === lateReason ? say('draw.late') : say('draw.step.voidReason', draw.voidReason)}
+        </p>
+      )}
     </Step>
   )
 }
