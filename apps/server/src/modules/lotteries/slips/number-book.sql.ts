@@ -17,29 +17,30 @@ export interface NumberLease {
  * left. No number may be asked for twice. However many do so at a time, the sum of what is granted of a number never exceeds its limit.
  */
 export async function leaseNumbers(db: Database, asked: readonly NumberLease[]): Promise<readonly bigint[]> {
-  const rows = sql`unnest(${asked.map(({ drawId }) => drawId)}::uuid[], ${asked.map(({ bet }) => bet)}::text[],
-    ${asked.map(({ line }) => line)}::text[], ${asked.map(({ need }) => need)}::bigint[],
-    ${asked.map(({ chunk }) => chunk)}::bigint[], ${asked.map(({ limit }) => limit)}::bigint[])
-    with ordinality as asked (draw_id, bet, line, need, chunk, most, place)`
-  await sql`
-    insert into lottery_number (draw_id, bet, line, leased)
-    select draw_id, bet, line, 0 from ${rows} order by draw_id, bet, line
-    on conflict (draw_id, bet, line) do nothing`.execute(db)
-  const granted = await sql<{ place: number; granted: bigint }>`
-    with wanted as materialized (
-      select number.draw_id, number.bet, number.line, number.leased, asked.need, asked.chunk, asked.most, asked.place
-      from ${rows} join lottery_number number
-        on number.draw_id = asked.draw_id and number.bet = asked.bet and number.line = asked.line
-      order by number.draw_id, number.bet, number.line
-      for update of number)
-    update lottery_number number set leased = number.leased + least(wanted.chunk, wanted.most - wanted.leased)
-    from wanted
-    where number.draw_id = wanted.draw_id and number.bet = wanted.bet and number.line = wanted.line
-      and wanted.leased + wanted.need <= wanted.most
-    returning wanted.place::int as place, least(wanted.chunk, wanted.most - wanted.leased) as granted`.execute(db)
-  const byPlace = new Map(granted.rows.map((row) => [row.place, row.granted]))
-  return asked.map((_, index) => byPlace.get(index + 1) ?? 0n)
+  // One statement: the first sales of a busy draw ask for each of its numbers. Only rows that exist look up what was asked for them.
+  const { rows } = await sql<Granted>`
+    with asked as materialized (
+      select * from unnest(${asked.map(({ drawId }) => drawId)}::uuid[], ${asked.map(({ bet }) => bet)}::text[],
+        ${asked.map(({ line }) => line)}::text[], ${asked.map(({ need }) => need)}::bigint[],
+        ${asked.map(({ chunk }) => chunk)}::bigint[], ${asked.map(({ limit }) => limit)}::bigint[])
+        as asked (draw_id, bet, line, need, chunk, most))
+    insert into lottery_number as number (draw_id, bet, line, leased)
+    select draw_id, bet, line, least(chunk, most) from asked where need <= most order by draw_id, bet, line
+    on conflict (draw_id, bet, line) do update set leased = (
+      select number.leased + least(asked.chunk, asked.most - number.leased) from asked
+      where asked.draw_id = number.draw_id and asked.bet = number.bet and asked.line = number.line)
+    where exists (
+      select from asked
+      where asked.draw_id = number.draw_id and asked.bet = number.bet and asked.line = number.line
+        and number.leased + asked.need <= asked.most)
+    returning new.draw_id as "drawId", new.bet, new.line, new.leased - coalesce(old.leased, 0) as granted`.execute(db)
+  const granted = new Map(rows.map((row) => [keyOf(row), row.granted]))
+  return asked.map((lease) => granted.get(keyOf(lease)) ?? 0n)
 }
+
+type Granted = Pick<NumberLease, 'drawId' | 'bet' | 'line'> & { readonly granted: bigint }
+
+const keyOf = ({ drawId, bet, line }: Omit<Granted, 'granted'>) => `${drawId} ${bet} ${line}`
 
 /** Deletes what was given out on draws that are no longer open, so many rows at most. Returns how many. */
 export async function sweepNumbers(db: Database, atMost: number): Promise<number> {
