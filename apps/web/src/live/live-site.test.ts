@@ -52,12 +52,17 @@ it('refetches data that is only reported as changed', () => {
   ])
 })
 
-it('refetches everything watched after a gap, but at first only data that changes by itself', () => {
+it('refetches everything watched after a gap, but at first only data that changes by itself, and offers that came meanwhile', () => {
+  const offers = [
+    ['mine', 'consolidated'],
+    ['mine', 'contracts'],
+  ]
   connection.ports?.ready(false)
-  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([balanceKey, badgesKey])
+  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([...offers, balanceKey, badgesKey])
   refreshed.mockClear()
   connection.ports?.ready(true)
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+    ...offers,
     liveKeys.status,
     liveKeys.notices,
     balanceKey,

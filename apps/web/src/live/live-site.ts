@@ -49,8 +49,10 @@ export function beginLive(): void {
   useSession.subscribe((now, before) => now.signedIn?.token !== before.signedIn?.token && connection.restart())
 }
 
+/** Offers and contracts. Somebody waits for an answer, so a page must not miss one that came while it was loading. */
+const contractQueries = ['consolidated', 'contracts'] as const
 /** What may have changed with the badges: messages, and the offers and contracts that they are about. */
-const toldByBadges = ['unread', 'ownMessages', 'consolidated', 'contracts'] as const
+const toldByBadges = ['unread', 'ownMessages', ...contractQueries] as const
 
 function hear(message: SocketMessage): void {
   if (message.type === 'chat') return hearChat(message.event)
@@ -94,6 +96,7 @@ function refresh(topic: SocketTopic): void {
  */
 function catchUp(again: boolean): void {
   if (again && useWatched.getState().chats.length > 0) hearChat('changed')
-  for (const topic of useWatched.getState().topics)
-    if (again || (topic !== 'status' && topic !== 'notices')) refresh(topic)
+  const { topics } = useWatched.getState()
+  if (topics.includes('badges')) for (const name of contractQueries) refetchMine(name)
+  for (const topic of topics) if (again || (topic !== 'status' && topic !== 'notices')) refresh(topic)
 }
