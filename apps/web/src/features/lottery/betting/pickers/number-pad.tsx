@@ -3,7 +3,7 @@ import { Checkbox } from '@baize/ui'
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
-import classes from './pickers.module.css'
+import classes from './number-pad.module.css'
 import { partOf } from '../slip.rules.ts'
 import type { NumberPickerProps } from './picker-props.ts'
 
