@@ -157,7 +157,8 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.step.sealText': '截止时，全部 {0} 张注单封存在同一个哈希值之下，此后无法增删或修改。',
   'draw.step.beacon': '信标',
   'draw.step.beaconText': '事先指定名称、截止时无人知晓的数值。',
-  'draw.step.beaconLocal': '本服务器自行生成信标并以公开密钥签名（本地信标）。正式运营时改用公共信标。',
+  'draw.step.beaconLocal':
+    '信标由本服务器自行生成（本地信标）：它是一个签名，任何人都能用公布的公钥核对，并非来自公共网络。',
   'draw.step.numbers': '开奖',
   'draw.step.numbersText': '密钥、封存值与信标共同决定号码，每一项都在下一项公开之前确定。',
   'draw.step.numbersOfficial': '号码来自官方开奖，由操作员确认。',

@@ -159,7 +159,7 @@ export const phrases = {
   'draw.step.beacon': 'Beacon',
   'draw.step.beaconText': 'A value that was named beforehand and that nobody knew at the cut-off.',
   'draw.step.beaconLocal':
-    'This server makes the beacon itself and signs it with a published key (local beacon). In live operation a public beacon takes its place.',
+    'This server makes the beacon itself (local beacon): it is a signature that anybody can check with the published key. It does not come from a public network.',
   'draw.step.numbers': 'Numbers drawn',
   'draw.step.numbersText':
     'Secret, seal and beacon together give the numbers. Each of them was fixed before the next was known.',
