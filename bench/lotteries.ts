@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import type { LoadTarget, OtherRequest, SliceResult } from './load-worker.ts'
 import { Buying } from './lotteries/buying.ts'
 import { LargeDraws, type DrawTimes } from './lotteries/large-draw.ts'
+import { writeRoomyBrand } from './lotteries/roomy-brand.ts'
 import { lotteriesServer, siteFile, type LotterySite } from './lotteries/site.ts'
 import { figure, median, type Figure } from './measure.ts'
 import { runPeers, type Peer } from './peers.ts'
@@ -29,8 +30,9 @@ type Sold = 'bets' | 'slips' | 'long'
  */
 export async function lotteries(): Promise<Figure[]> {
   const dataDir = freshDataDir()
+  const brand = writeRoomyBrand()
   try {
-    const house = await startHouse(dataDir, {}, lotteriesServer)
+    const house = await startHouse(dataDir, { BRAND_DIR: brand }, lotteriesServer)
     try {
       // The server wrote it.
       const { ownerAddress } = JSON.parse(readFileSync(join(dataDir, siteFile), 'utf8')) as LotterySite
@@ -40,6 +42,7 @@ export async function lotteries(): Promise<Figure[]> {
     }
   } finally {
     removeDataDir(dataDir)
+    rmSync(brand, { recursive: true })
   }
 }
 

@@ -8,8 +8,8 @@ import { buyers } from './site.ts'
 const playedGame = 'bz-lotus-lanterns'
 /** Draws all day, five on sale at once, each for an hour and a quarter. */
 const soldGame = 'siam-rounds'
-/** Members may buy 200 slips on a draw; others are bought on the next one long before, even at three thousand a second. */
-const slicesOfDraw = 6
+/** A member may buy 500 slips on a draw; others are bought on the next one before, even at six thousand a second. */
+const slicesOfDraw = 5
 /** Draws that close sooner are left out. */
 const marginMs = 30_000
 
