@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedExample } from '../packages/lottery/src/testing/published-example.ts'
+import { publishedDrandExample, publishedExample } from '../packages/lottery/src/testing/published-example.ts'
 import { addressOfDraw, verifyLottery } from './verify-lottery-report.ts'
 
 const example = await publishedExample()
@@ -76,6 +76,18 @@ describe('npm run verify-lottery', () => {
     const found = wrongIn(lines)
     expect(found).toHaveLength(wrong.length)
     for (const [index, pattern] of wrong.entries()) expect(found[index]).toMatch(pattern)
+  })
+
+  it('checks a draw with a public beacon, and says whose it is', async () => {
+    const { draw: own } = await publishedDrandExample()
+    const { exitCode, lines } = await report({ ...own, seal: { ...own.seal, sealedAt: time } })
+    expect([exitCode, wrongIn(lines)]).toEqual([0, []])
+    expect(lines.find((one) => one.includes('the beacon'))).toMatch(
+      /^right .*network “example”, which is not drand’s quicknet/,
+    )
+    const chain = { ...own.beacon?.chain, genesis: 1 }
+    const changed = await report({ ...own, seal: { ...own.seal, sealedAt: time }, beacon: { ...own.beacon, chain } })
+    expect(wrongIn(changed.lines)[0]).toMatch(/the beacon/)
   })
 
   it('finds that a slip belongs to another draw', async () => {

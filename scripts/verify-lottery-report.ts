@@ -1,5 +1,5 @@
 import { lotteryDraw, lotterySlip, type ValueOf } from '@baize/contract'
-import { verifyDraw, verifySlip, type Verdict } from '@baize/lottery'
+import { quicknet, verifyDraw, verifySlip, type Verdict } from '@baize/lottery'
 
 /** What a check found, and the exit code: 0 if everything is right, 1 if something is wrong, 2 if it could not be checked. */
 export interface LotteryReport {
@@ -25,7 +25,7 @@ export async function verifyLottery(drawText: string, slipText: string | undefin
   const checks: (readonly [string, Verdict])[] = [
     ['the secret has the hash that was published before sales opened', secret],
     ['the seal is that of the slips that were sold', seal],
-    ['the beacon is signed by its key', beacon],
+    [beaconText(draw), beacon],
     ['the numbers follow from secret, seal and beacon', numbers],
   ]
   const lines = [`Draw ${draw.number} (${draw.gameName}), ${draw.state}`]
@@ -45,6 +45,16 @@ export async function verifyLottery(drawText: string, slipText: string | undefin
     exitCode: isWrong ? 1 : 0,
     lines: [...lines, ...checks.map(([text, verdict]) => `${signs[verdict]}  ${text}`)],
   }
+}
+
+/** What is checked of the beacon; of a public one also who signed it, since an operator may name any network. */
+function beaconText({ beacon }: ValueOf<typeof lotteryDraw>): string {
+  if (beacon?.kind !== 'drand') return 'the beacon is signed by its key'
+  const isKnown = beacon.chain?.hash === quicknet.hash
+  const network = isKnown
+    ? 'drand’s quicknet'
+    : `the network “${beacon.chain?.beaconId ?? ''}”, which is not drand’s quicknet`
+  return `the beacon is what ${network} signed for the first round after the draw`
 }
 
 function notChecked(what: string): LotteryReport {

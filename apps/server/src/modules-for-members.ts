@@ -81,6 +81,7 @@ export const membersModules = {
       'lottery_chase',
       'lottery_set',
       'lottery_beacon_key',
+      'lottery_beacon_network',
       'lottery_restriction',
       'lottery_report',
       'lottery_confirmation',

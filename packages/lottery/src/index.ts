@@ -18,6 +18,8 @@
  *   time, `merkleStream` in `merkle-stream.ts`
  * - what a leaf of the seal is made of: `slipText` in `slip-text.ts`
  * - the calendar and the provinces of Vietnam: `calendar.ts`
+ * - the public beacon: which round a draw waits for, `drandRoundAfter` in `drand.ts`; how it is checked, `drandValue` in
+ *   `drand-signature.ts`, which is imported by its own name
  * - what is checked of a published draw and of a slip: `verifyDraw` and `verifySlip` in `verify.ts`
  */
 export { animalOf, animals, yearAnimalOn, type Animal } from './animals.ts'
@@ -46,6 +48,17 @@ export {
   type NumberSource,
   type PublishedDraw,
 } from './draw.ts'
+export {
+  drandChainHash,
+  drandName,
+  drandRoundAfter,
+  drandRoundTimeMs,
+  drandScheme,
+  parseDrandName,
+  quicknet,
+  type DrandChain,
+  type DrandRound,
+} from './drand.ts'
 export { exposureOf, type LineExposure } from './exposure.ts'
 export type {
   BetOption,

@@ -1,6 +1,7 @@
-import { parseSeedHash, parseServerSeed } from '@baize/fairness'
+import { commitmentOf, parseSeedHash, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { drandRoundAfter, parseDrandName, type DrandChain } from './drand.ts'
 import { checkDraw, sealHash } from './draw.ts'
 import type { LotteryResult } from './format.ts'
 import { formatByCode } from './formats.ts'
@@ -19,6 +20,8 @@ export interface DrawRecord {
   readonly drawId: string
   readonly format: string
   readonly source: 'own' | 'official'
+  /** When it was to be drawn, in ISO 8601. */
+  readonly drawsAt: string
   readonly numbers: Readonly<Record<string, readonly string[]>> | null
   readonly commitment: string | null
   readonly beacon: {
@@ -26,6 +29,9 @@ export interface DrawRecord {
     readonly name: string
     readonly publicKey: string | null
     readonly value: string | null
+    /** Of a public beacon: the signature whose SHA-256 hash the value is, and the network that signed. */
+    readonly signature?: string | null | undefined
+    readonly chain?: DrandChain | null | undefined
   } | null
   readonly seal: { readonly tickets: number; readonly root: string; readonly sealHash: string } | null
   readonly secret: string | null
@@ -55,7 +61,7 @@ export interface DrawVerdicts {
   readonly secret: Verdict
   /** The seal is the hash of the draw, the number of its slips, and their root. */
   readonly seal: Verdict
-  /** The beacon's value is the signature of its name. */
+  /** The beacon's value is the signature of its name; of a public one, what the named network signed for the first round after the draw. */
   readonly beacon: Verdict
   /** The numbers follow from secret, seal and beacon. */
   readonly numbers: Verdict
@@ -72,30 +78,60 @@ export async function verifyDraw(draw: DrawRecord): Promise<DrawVerdicts> {
     ? { drawId: draw.drawId, format: format.code, tickets: seal.tickets, root: seal.root }
     : undefined
   const verdicts = {
-    secret: 'open',
+    secret: secretVerdict(draw),
     seal: sealed === undefined ? 'open' : verdict(sealHash(sealed) === seal?.sealHash),
-    beacon: await verifyBeacon(beacon),
+    beacon: await verifyBeacon(beacon, draw.drawsAt),
     numbers: 'open',
   } as const
-  if (secret === null || commitment === null || sealed === undefined || format === undefined) return verdicts
+  // A draw that is void has a secret and no numbers.
+  if (secret === null || commitment === null || sealed === undefined || format === undefined || numbers === null)
+    return verdicts
   const [serverSeed, hash] = [parseServerSeed(secret), parseSeedHash(commitment)]
-  const [published, value] = [parseSeedHash(seal?.sealHash ?? ''), beacon?.value ?? undefined]
-  const result = numbers === null ? undefined : parseResult(format, numbers)
+  const published = parseSeedHash(seal?.sealHash ?? '')
   if (serverSeed === undefined || hash === undefined || published === undefined)
-    return { ...verdicts, secret: 'differs', numbers: 'differs' }
-  const checks = checkDraw(format, {
+    return { ...verdicts, numbers: 'differs' }
+  const { sameNumbers } = checkDraw(format, {
     secret: serverSeed,
     seal: sealed,
-    beacon: value ?? '',
+    beacon: beacon?.value ?? '',
     commitment: hash,
     sealHash: published,
-    result: result ?? {},
+    result: parseResult(format, numbers) ?? {},
   })
-  return { ...verdicts, secret: verdict(checks.sameSecret), numbers: verdict(checks.sameNumbers) }
+  return { ...verdicts, numbers: verdict(sameNumbers) }
+}
+
+function secretVerdict({ secret, commitment }: DrawRecord): Verdict {
+  if (secret === null || commitment === null) return 'open'
+  const seed = parseServerSeed(secret)
+  return verdict(seed !== undefined && commitmentOf(seed) === commitment)
+}
+
+async function verifyBeacon(beacon: DrawRecord['beacon'], drawsAt: string): Promise<Verdict> {
+  if (beacon?.kind === 'drand') return verifyDrand(beacon, drawsAt)
+  return verifyLocal(beacon)
+}
+
+/**
+ * Whether the value of a public beacon comes from the network and the round that were named, and the round is the first one after the
+ * time of the draw: an earlier one would have been known before.
+ */
+async function verifyDrand(
+  { name, chain, signature, value }: NonNullable<DrawRecord['beacon']>,
+  drawsAt: string,
+): Promise<Verdict> {
+  const named = parseDrandName(name)
+  if (named === undefined) return 'differs'
+  if (chain === null || chain === undefined) return value === null ? 'open' : 'differs'
+  const isNamed = named.chainHash === chain.hash && named.round === drandRoundAfter(chain, Date.parse(drawsAt))
+  if (!isNamed) return 'differs'
+  if (value === null) return 'open'
+  const { drandValue } = await import('./drand-signature.ts')
+  return verdict(drandValue(chain, named.round, signature ?? '') === value)
 }
 
 /** Whether the value of a local beacon is the Ed25519 signature of its name by the published key. */
-async function verifyBeacon(beacon: DrawRecord['beacon']): Promise<Verdict> {
+async function verifyLocal(beacon: DrawRecord['beacon']): Promise<Verdict> {
   if (beacon?.kind !== 'local' || beacon.publicKey === null || beacon.value === null) return 'open'
   if (!/^[0-9a-f]{64}$/.test(beacon.publicKey) || !/^[0-9a-f]{128}$/.test(beacon.value)) return 'differs'
   const key = await importedKey(beacon.publicKey)

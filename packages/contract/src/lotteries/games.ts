@@ -22,6 +22,17 @@ const inLanguage = z.strictObject({ language: z.optional(language) })
 const gameParams = z.strictObject({ gameCode: code })
 const province = z.string().check(z.regex(/^[a-z]{1,8}$/))
 
+const drandChain = z.strictObject({
+  hash,
+  publicKey: z.string(),
+  /** Unix time of round 1. */
+  genesis: z.number(),
+  periodSeconds: z.number(),
+  groupHash: hash,
+  beaconId: z.string(),
+  scheme: z.string(),
+})
+
 const lotteryTile = z.strictObject({
   gameCode: code,
   /** The id of the game's tile in the catalogue. */
@@ -230,17 +241,21 @@ export const lotteryDraw = defineEndpoint({
     beacon: z.nullable(
       z.strictObject({
         kind: z.enum(['local', 'drand']),
-        /** Such as `local 2026-11-26T15:00:00Z`: which value it will be. */
+        /** Such as `local 2026-11-26T15:00:00Z` or `drand <hash of the network> <round>`: which value it will be. */
         name: z.string(),
-        /** The key by which a local beacon is checked (Ed25519, hexadecimal). */
+        /** The key by which it is checked, hexadecimal: Ed25519 of a local beacon, BLS12-381 (G2) of a public one. */
         publicKey: z.nullable(z.string()),
         value: z.nullable(z.string()),
+        /** Of a public beacon: the signature whose SHA-256 hash the value is. */
+        signature: z.optional(z.nullable(z.string())),
+        /** Of a public beacon: the network, whose facts have the hash in the name. */
+        chain: z.optional(z.nullable(drandChain)),
       }),
     ),
     closedAt: z.nullable(time),
     /** From the cut-off on. */
     seal: z.nullable(z.strictObject({ tickets: z.number(), root: hash, sealHash: hash, sealedAt: time })),
-    /** The secret, once the numbers are drawn. */
+    /** The secret, once the numbers are drawn or the draw is void. */
     secret: z.nullable(hash),
     drawnAt: z.nullable(time),
     settledAt: z.nullable(time),

@@ -1,6 +1,7 @@
 import { commitmentOf, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { drandName, drandRoundAfter } from '../drand.ts'
 import { drawNumbers, sealHash } from '../draw.ts'
 import { formatByCode } from '../formats.ts'
 import { leafHash, merkleTree } from '../merkle.ts'
@@ -10,6 +11,7 @@ import { ticketToJson } from '../ticket-json.ts'
 import type { LotteryTicket } from '../ticket.ts'
 import type { DrawRecord, SlipRecord } from '../verify.ts'
 import { sold } from './examples.ts'
+import { ownDrand } from './own-drand.ts'
 
 /** A draw as it is published, and a slip of it that has won. */
 export interface PublishedExample {
@@ -20,9 +22,23 @@ export interface PublishedExample {
 const drawId = '01a2b3c4-0000-4000-8000-000000000001'
 const slipId = '01a2b3c4-0000-4000-8000-000000000002'
 const holder = '0123456789abcdef'
+const drawsAt = '2026-11-26T15:00:00Z'
 
 /** Makes a draw of three slips, one of which has a bet on every digit in the first place, so that it wins. */
 export async function publishedExample(): Promise<PublishedExample> {
+  return exampleOf(await signedBeacon('local 2026-11-26T15:00:00Z'))
+}
+
+/** The same with a beacon of drand, of a network with a key of the example's own. */
+export async function publishedDrandExample(): Promise<PublishedExample> {
+  const { chain, round } = ownDrand('example')
+  const number = drandRoundAfter(chain, Date.parse(drawsAt))
+  const { signature, randomness } = round(number)
+  const name = drandName({ chainHash: chain.hash, round: number })
+  return exampleOf({ kind: 'drand', name, publicKey: chain.publicKey, value: randomness, signature, chain })
+}
+
+function exampleOf(beacon: NonNullable<DrawRecord['beacon']> & { readonly value: string }): PublishedExample {
   const tickets = [sold('five-digits', 'back-2', '1,2|3,4'), ...'0123456789'.split('').map(inFirstPlace)]
   const text = slipText({ slipId, drawId, holder, tickets })
   const tree = merkleTree([leafHash('another'), leafHash(text), leafHash('a third')])
@@ -30,7 +46,6 @@ export async function publishedExample(): Promise<PublishedExample> {
   const format = formatByCode('five-digits')
   if (secret === undefined || format === undefined) throw new Error('the example has a secret and a format')
   const seal = { drawId, format: format.code, tickets: 3, root: tree.root }
-  const beacon = await signedBeacon('local 2026-11-26T15:00:00Z')
   const result = drawNumbers(format, { secret, seal, beacon: beacon.value })
   const paid = total(tickets.map((ticket) => settleTicket(ticket, result).payoutMinor))
   return {
@@ -38,6 +53,7 @@ export async function publishedExample(): Promise<PublishedExample> {
       drawId,
       format: format.code,
       source: 'own',
+      drawsAt,
       numbers: result,
       commitment: commitmentOf(secret),
       beacon,

@@ -135,7 +135,13 @@ function Facts({ draw }: { readonly draw: OfficeDraw }) {
                 [t('commitment'), id(draw.commitment)] as const,
                 [
                   t('beacon'),
-                  draw.beacon === null ? '–' : `${t(`beacon.${draw.beacon.kind}`)} · ${draw.beacon.name}`,
+                  draw.beacon === null ? (
+                    '–'
+                  ) : (
+                    <span key="beacon">
+                      {t(`beacon.${draw.beacon.kind}`)} · <Id>{draw.beacon.name}</Id>
+                    </span>
+                  ),
                 ] as const,
                 [t('beaconValue'), id(draw.beacon?.value)] as const,
               ]),

@@ -7,7 +7,7 @@
  * numbers are settled anew. Every slip that was accepted and
  * not cancelled is in the seal of its draw, and nothing else is; what came too late was refused. Winners are paid only while the slips in
  * the database are those that were sealed. A slip is paid once for each generation of
- * its draw's numbers, under the key `slip:<slip>:<generation>` of the ledger.
+ * its draw's numbers, under the key `slip:<slip>:<generation>` of the ledger. The secret of a draw is public once it has numbers or is void.
  *
  * Emits: nothing. Publishes the topic `draws` when a draw changes.
  *
@@ -17,7 +17,8 @@
  * - when draws are: `comingDraws` in `draws/calendar.rules.ts`; how long before sales they are made, `lead` in `draws/make-draws.ts`
  * - by how much the clocks of processes may differ: `clockTolerance` in `draws/close-draws.ts`
  * - the steps of a draw and who takes them: `DrawClock` in `draws/draw-clock.ts`; what is due, `dueDraws` in `draws/draw-steps.sql.ts`
- * - the local beacon: `draws/local-beacon.ts`; how numbers are drawn, `drawOwnNumbers` in `draws/draw-numbers.ts`
+ * - the local beacon: `draws/local-beacon.ts`; the public one, `PublicBeacons` in `draws/public-beacons.ts`; how relays are asked,
+ *   `askRelays` in `draws/drand-relays.ts`; what a brand sets, `beaconSetting` in `draws/drand.settings.ts`; how numbers are drawn, `drawOwnNumbers` in `draws/draw-numbers.ts`
  * - how many slips are sealed or settled at once: `pageSize` in `draws/seal-draw.ts` and `draws/winning-slips.ts`
  * - what operators may do to draws: `createDrawDesk` in `draws/change-draw.ts`
  * - when a slip is refused: `sellSlip` in `slips/buy-slip.ts`, `checkPicks` in `slips/check-picks.ts`; what the lane decides,

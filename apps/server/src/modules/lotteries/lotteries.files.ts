@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
+import { beaconSetting } from './draws/drand.settings.ts'
 import { resultSource } from './official/result-sources.ts'
 import { gameSettings, knownFormat, termsOfSettings } from './games/game-settings.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 const lotteriesFile = z.strictObject({
+  /** Where the beacon of all its draws comes from; without it, the server makes one of its own. */
+  beacon: beaconSetting.optional(),
   games: z
     .array(
       z.strictObject({

@@ -159,6 +159,11 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.step.beaconText': '事先指定名称、截止时无人知晓的数值。',
   'draw.step.beaconLocal':
     '信标由本服务器自行生成（本地信标）：它是一个签名，任何人都能用公布的公钥核对，并非来自公共网络。',
+  'draw.step.beaconQuicknet':
+    '取自 drand 公共网络“quicknet”的第 {0} 轮，由全球多家独立机构共同签名，在公布时间（{1}）之前无人能够知晓。',
+  'draw.step.beaconNetwork':
+    '取自 drand 网络“{2}”的第 {0} 轮，公布时间为 {1}。任何人都能核对其签名，但本页无法得知该网络由谁运行。',
+  'draw.step.beaconPublic': '信标来自公共网络 drand，截止之后才会公布，任何人都能核对其签名。',
   'draw.step.numbers': '开奖',
   'draw.step.numbersText': '密钥、封存值与信标共同决定号码，每一项都在下一项公开之前确定。',
   'draw.step.numbersOfficial': '号码来自官方开奖，由操作员确认。',
@@ -175,6 +180,7 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.value.beaconName': '预先指定',
   'draw.value.key': '公钥',
   'draw.value.beacon': '数值',
+  'draw.value.signature': '签名',
   'draw.check': '在您的浏览器中重新计算',
   'draw.checkText': '无需信任我们：您的浏览器刚刚根据公开数据重新计算了每一步。',
   'draw.checkOfficial': '官方开奖号码并非由我们产生，无法重新计算，请与官方公告核对。',
@@ -197,6 +203,7 @@ export const phrases: Dictionary<'lottery'> = {
   'draw.waiting': '等待开奖结果…',
   'draw.came': '开奖号码：{0}',
   'draw.local': '本地信标',
+  'draw.public': '公共信标',
   'draw.own': '由本站封存方法开奖',
   'draw.official': '官方开奖',
   'slips.title': '我的注单',

@@ -49,7 +49,7 @@ export const phrases: Dictionary<'office-lotteries'> = {
   commitment: '承诺值',
   beacon: '随机信标',
   'beacon.local': '由本服务器生成',
-  'beacon.drand': 'drand',
+  'beacon.drand': '公共网络 drand',
   beaconValue: '信标值',
   root: '全部注单的根',
   sealHash: '封条',

@@ -160,6 +160,12 @@ export const phrases = {
   'draw.step.beaconText': 'A value that was named beforehand and that nobody knew at the cut-off.',
   'draw.step.beaconLocal':
     'This server makes the beacon itself (local beacon): it is a signature that anybody can check with the published key. It does not come from a public network.',
+  'draw.step.beaconQuicknet':
+    'It is round {0} of “quicknet”, the public network of drand, which independent organisations around the world sign together. Nobody could know it before it was published: {1}.',
+  'draw.step.beaconNetwork':
+    'It is round {0} of the drand network “{2}”, published at {1}. Everybody can check its signature; this page does not know who runs that network.',
+  'draw.step.beaconPublic':
+    'The beacon comes from drand, a public network that publishes it only after the cut-off. Everybody can check its signature.',
   'draw.step.numbers': 'Numbers drawn',
   'draw.step.numbersText':
     'Secret, seal and beacon together give the numbers. Each of them was fixed before the next was known.',
@@ -177,6 +183,7 @@ export const phrases = {
   'draw.value.beaconName': 'Named beforehand',
   'draw.value.key': 'Public key',
   'draw.value.beacon': 'Value',
+  'draw.value.signature': 'Signature',
   'draw.check': 'Computed again in your browser',
   'draw.checkText': 'Nothing here is taken on trust: your browser has just computed every step from what is published.',
   'draw.checkOfficial':
@@ -200,6 +207,7 @@ export const phrases = {
   'draw.waiting': 'Waiting for the numbers…',
   'draw.came': 'The numbers are here: {0}',
   'draw.local': 'Local beacon',
+  'draw.public': 'Public beacon',
   'draw.own': 'Drawn by this site’s sealed method',
   'draw.official': 'Official draw',
   'slips.title': 'My lottery slips',

@@ -48,7 +48,7 @@ export const phrases = {
   commitment: 'Commitment',
   beacon: 'Beacon',
   'beacon.local': 'Made on this server',
-  'beacon.drand': 'drand',
+  'beacon.drand': 'Public network drand',
   beaconValue: 'Beacon value',
   root: 'Root of all slips',
   sealHash: 'Seal',

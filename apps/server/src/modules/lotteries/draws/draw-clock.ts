@@ -2,12 +2,13 @@ import { sqlStateOf } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { LotteryPorts } from '../lotteries.parts.ts'
+import type { Beacons } from './beacons.ts'
 import { closeDraws } from './close-draws.ts'
 import { drawById, dueDraws, leaveDraw, noteVoid, takeDraw, type DueDraw } from './draw-steps.sql.ts'
-import { drawOwnNumbers } from './draw-numbers.ts'
+import { drawOwnNumbers, revealSecret } from './draw-numbers.ts'
 import { lateReason, type LotteryDraw } from './draw.types.ts'
-import type { LocalBeacons } from './local-beacon.ts'
 import { makeDraws, type MakeParts } from './make-draws.ts'
+import { BeaconWaits } from './public-beacons.ts'
 import { sealDraw } from './seal-draw.ts'
 import { returnStakes, settleDraw, type SettleParts } from './settle-draw.ts'
 
@@ -15,7 +16,7 @@ import { returnStakes, settleDraw, type SettleParts } from './settle-draw.ts'
 export type ClockParts = MakeParts &
   SettleParts &
   Pick<LotteryPorts, 'log' | 'metrics' | 'secrets' | 'sockets'> & {
-    readonly beacons: LocalBeacons
+    readonly beacons: Beacons
   }
 
 /** How many draws a process takes on at once: a large one does not delay the others. */
@@ -108,7 +109,8 @@ export class DrawClock {
       while (await this.#next(drawId)) this.#tell([brandId])
     } catch (error) {
       if (error instanceof Interrupted || sqlStateOf(error) === superseded) return
-      this.#resting.set(drawId, performance.now() + restMs)
+      this.#resting.set(drawId, performance.now() + (error instanceof BeaconWaits ? error.restMs : restMs))
+      if (error instanceof BeaconWaits) return
       if (error instanceof Refusal && passing.has(error.code)) {
         log.warn({ drawId, code: error.code }, 'a lottery draw waits')
         return
@@ -135,9 +137,21 @@ export class DrawClock {
     else if (draw.state === 'sealed' && draw.source === 'own' && Temporal.Instant.compare(draw.drawsAt, now) <= 0)
       await drawOwnNumbers(parts, draw)
     else if (draw.state === 'drawn') await settleDraw(parts, draw, goOn)
-    else if (draw.state === 'void' && draw.settledAt === null) await returnStakes(parts, draw, goOn)
-    else return false
+    else if (draw.state === 'void' && draw.settledAt === null) {
+      await this.#reveal(draw)
+      await returnStakes(parts, draw, goOn)
+    } else return false
     return true
+  }
+
+  /** A secret that does not open stays sealed: stakes are returned all the same. */
+  async #reveal(draw: LotteryDraw): Promise<void> {
+    try {
+      await revealSecret(this.#parts, draw)
+    } catch (error) {
+      this.#parts.log.error({ err: error, drawId: draw.drawId }, 'the secret of a void draw could not be published')
+      this.#parts.metrics.brokenInvariants.inc({ where: 'lottery draw' })
+    }
   }
 
   async #goOn({ drawId, generation }: LotteryDraw): Promise<void> {

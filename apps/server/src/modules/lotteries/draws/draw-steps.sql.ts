@@ -2,6 +2,7 @@ import type { SeedHash, ServerSeed } from '@baize/fairness'
 import type { LotteryResult } from '@baize/lottery'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
+import type { BeaconValue } from './beacons.ts'
 import { drawColumns, drawFrom, type StoredDraw } from './draws.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
 
@@ -166,14 +167,14 @@ export async function noteDrawn(
   drawId: string,
   drawn: {
     readonly secret: ServerSeed
-    readonly beaconValue: string
+    readonly beacon: BeaconValue
     readonly result: LotteryResult
     readonly now: Temporal.Instant
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lottery_draw set state = 'drawn', secret = ${Buffer.from(drawn.secret, 'hex')}, secret_sealed = null,
-      beacon_value = ${drawn.beaconValue}, result = ${JSON.stringify(drawn.result)}::jsonb, drawn_at = ${drawn.now.toString()}
+      beacon_value = ${drawn.beacon.value}, beacon_signature = ${drawn.beacon.signature}, result = ${JSON.stringify(drawn.result)}::jsonb, drawn_at = ${drawn.now.toString()}
     where draw_id = ${drawId}::uuid and state = 'sealed'`.execute(db)
   return numAffectedRows === 1n
 }
@@ -247,6 +248,13 @@ export async function noteVoid(tx: Database, drawId: string, { reason, by, now }
       settled_to = null
     where draw_id = ${drawId}::uuid and state in ('open', 'closed', 'sealed')`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Makes the secret of a void draw public. */
+export async function noteRevealed(db: Database, drawId: string, secret: ServerSeed): Promise<void> {
+  await sql`
+    update lottery_draw set secret = ${Buffer.from(secret, 'hex')}, secret_sealed = null
+    where draw_id = ${drawId}::uuid and state = 'void' and secret_sealed is not null`.execute(db)
 }
 
 /** Notes that all stakes of a void draw are returned. */

@@ -21,7 +21,7 @@ export interface LotteryDraw {
   readonly voidAfter: Temporal.Instant
   readonly source: 'own' | 'official'
   readonly secretSealed: Buffer | null
-  /** Of draws of our own that have numbers: it is public. */
+  /** Of draws of our own that have numbers or are void: it is public. */
   readonly secret: ServerSeed | null
   /** The commitment. */
   readonly secretHash: SeedHash | null
@@ -37,6 +37,8 @@ export interface LotteryDraw {
   /** Of the leaves, under a key of the server; null for draws that were sealed before there was one. */
   readonly slipsHash: Buffer | null
   readonly beaconValue: string | null
+  /** Of a public beacon: the signature whose hash the value is. */
+  readonly beaconSignature: string | null
   readonly result: LotteryResult | null
   readonly drawnAt: Temporal.Instant | null
   readonly generation: number

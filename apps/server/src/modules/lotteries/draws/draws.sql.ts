@@ -17,7 +17,8 @@ export const drawColumns = sql`draw.draw_id as "drawId", draw.brand_id as "brand
   draw.day, draw.province, draw.version, draw.opens_at as "opensAt", draw.closes_at as "closesAt", draw.draws_at as "drawsAt",
   draw.void_after as "voidAfter", draw.source, draw.secret_sealed as "secretSealed", draw.secret, draw.secret_hash as "secretHash",
   draw.beacon_kind as "beaconKind", draw.beacon_name as "beaconName", draw.state, draw.closed_at as "closedAt", draw.slips,
-  draw.root, draw.seal_hash as "sealHash", draw.sealed_at as "sealedAt", draw.slips_hash as "slipsHash", draw.beacon_value as "beaconValue", draw.result,
+  draw.root, draw.seal_hash as "sealHash", draw.sealed_at as "sealedAt", draw.slips_hash as "slipsHash", draw.beacon_value as "beaconValue",
+  draw.beacon_signature as "beaconSignature", draw.result,
   draw.drawn_at as "drawnAt", draw.generation, draw.settled_to as "settledTo", draw.settled_at as "settledAt", draw.staked,
   draw.paid, draw.winners, draw.void_reason as "voidReason", draw.voided_at as "voidedAt"`
 

@@ -93,7 +93,7 @@ describe('a draw of our own', () => {
     expect(secretHash).toBe(draw.secretHash)
     const key = Buffer.concat([
       Buffer.from('302a300506032b6570032100', 'hex'),
-      Buffer.from(await draws.beaconKeyOf(testBrand), 'hex'),
+      Buffer.from(await draws.beacons.keyOf(testBrand), 'hex'),
     ])
     const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
     expect(verify(null, Buffer.from(beaconName), publicKey, Buffer.from(beaconValue, 'hex'))).toBe(true)

@@ -2,15 +2,15 @@ import { uuidV7, type BrandId } from '../../../kernel/ids.ts'
 import type { GameVersion, LotteryGame } from '../games/game-settings.ts'
 import type { Games } from '../games/games.ts'
 import type { LotteryPorts } from '../lotteries.parts.ts'
+import type { Beacons } from './beacons.ts'
 import { comingDraws, type PlannedDraw } from './calendar.rules.ts'
 import { drawSecret } from './draw-secret.ts'
 import { insertDraws, knownNumbers, type NewDraw } from './draw-steps.sql.ts'
-import { localBeaconName, type LocalBeacons } from './local-beacon.ts'
 
 /** What makes draws. */
 export type MakeParts = Pick<LotteryPorts, 'database' | 'clock' | 'randomness' | 'secrets' | 'brands'> & {
   readonly games: Games
-  readonly beacons: Pick<LocalBeacons, 'publicKeyOf'>
+  readonly beacons: Beacons
 }
 
 /** How long before a draw goes on sale its commitment is published. A late draw goes on sale a second after that. */
@@ -42,8 +42,8 @@ async function makeOf(parts: MakeParts, brandId: BrandId, game: LotteryGame): Pr
   const known = await knownNumbers(database, brandId, { gameCode, numbers: planned.map(({ draw }) => draw.number) })
   const missing = planned.filter(({ draw }) => !known.has(draw.number))
   if (missing.length === 0) return 0n
-  // The key that signs the beacons is there before the first draw that names one.
-  await beacons.publicKeyOf(brandId)
+  // The key or network that signs the beacons is there before the first draw that names one.
+  await beacons.prepare(brandId)
   const late = now.add(lateLead)
   return insertDraws(
     database,
@@ -77,10 +77,10 @@ interface Making extends Planned {
 }
 
 function newDraw(parts: MakeParts, { brandId, game, version, draw, earliest }: Making): NewDraw {
-  const { clock, randomness } = parts
+  const { clock, randomness, beacons } = parts
   const { source } = version.settings
-  const own = source === 'own' ? drawSecret(parts) : undefined
   const { opensAt, drawsAt } = draw
+  const own = source === 'own' ? { ...drawSecret(parts), beacon: beacons.nameFor(brandId, drawsAt) } : undefined
   return {
     ...draw,
     drawId: uuidV7(clock.now().epochMilliseconds, randomness.bytes(10)),
@@ -92,7 +92,7 @@ function newDraw(parts: MakeParts, { brandId, game, version, draw, earliest }: M
     source,
     secretSealed: own?.sealed ?? null,
     secretHash: own?.commitment ?? null,
-    beaconKind: own === undefined ? null : 'local',
-    beaconName: own === undefined ? null : localBeaconName(drawsAt),
+    beaconKind: own?.beacon.kind ?? null,
+    beaconName: own?.beacon.name ?? null,
   }
 }

@@ -1,15 +1,14 @@
-import type { BrandId } from '../../../kernel/ids.ts'
 import { createFollower, type Follower, type Pace } from '../../../kernel/follower.ts'
+import { openBeacons, type Beacons } from './beacons.ts'
 import { createDrawDesk, type DrawDesk } from './change-draw.ts'
 import { DrawClock, type ClockParts } from './draw-clock.ts'
-import { createLocalBeacons } from './local-beacon.ts'
 
 /** The draws of all brands. `draws.sql.ts` reads them. */
 export interface Draws extends Follower {
   /** What operators do. */
   readonly desk: DrawDesk
-  /** The key by which a brand's own beacon is checked: Ed25519, 64 hexadecimal digits. */
-  beaconKeyOf(brandId: BrandId): Promise<string>
+  /** The keys and networks by which the beacons of draws are checked. */
+  readonly beacons: Pick<Beacons, 'keyOf' | 'chainOf'>
   /** Makes, closes, seals, draws and settles whatever is due now; draws are made of all lotteries unless it is said of which. */
   catchUp(isMade?: (gameCode: string) => boolean): Promise<void>
 }
@@ -18,12 +17,12 @@ export interface Draws extends Follower {
 const pace: Pace = { shortestMs: 500, longestMs: 2_000, restPerWork: 4, restPerWorkBehind: 1 }
 
 export function openDraws(parts: Omit<ClockParts, 'beacons'>): Draws {
-  const beacons = createLocalBeacons(parts)
+  const beacons = openBeacons(parts)
   const clock = new DrawClock({ ...parts, beacons })
   const follower = createFollower('taking lottery draws on', () => clock.step(), parts.log, pace)
   return {
     desk: createDrawDesk(parts),
-    beaconKeyOf: (brandId) => beacons.publicKeyOf(brandId),
+    beacons,
     catchUp: (isMade) => clock.catchUp(isMade),
     start() {
       follower.start()

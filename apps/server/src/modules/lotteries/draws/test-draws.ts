@@ -16,6 +16,7 @@ import { type AccountId, type Ledger } from '../../ledger/index.ts'
 import { openGames } from '../games/games.ts'
 import { createSlipCompanion } from '../slips/slip-companion.ts'
 import type { SlipEnd, StoredSlip } from '../slips/slip.types.ts'
+import type { BeaconSetting } from './drand.settings.ts'
 import type { LotteryDraw } from './draw.types.ts'
 import { drawOf, drawsOnSale } from './draws.sql.ts'
 import { openDraws } from './open-draws.ts'
@@ -36,6 +37,8 @@ interface ProcessSetting {
   readonly drawsDatabase?: Database
   /** Without it, it has two of the demo's lotteries, which draw every minute and every three: a test is then about few draws. */
   readonly hasAllLotteries?: boolean
+  /** Without it, draws have a beacon that the server makes. */
+  readonly beacon?: BeaconSetting
 }
 
 const fewLotteries = ['minute-five', 'three-minute-five']
@@ -47,13 +50,14 @@ export async function openDrawProcess({
   around = (ledger) => ledger,
   drawsDatabase = test.database,
   hasAllLotteries = false,
+  beacon,
 }: ProcessSetting) {
   const { database } = test
   const log = createLog('silent')
   const brands = await openBrands({ database, clock, folders: [brandFolder] })
   const all = await openGames({ database, clock, log, brands, folders: [brandFolder] })
   const few = all.of(testBrand).filter(({ gameCode }) => fewLotteries.includes(gameCode))
-  const games = hasAllLotteries ? all : { ...all, of: () => few }
+  const games = { ...all, beaconOf: () => beacon, ...(hasAllLotteries ? {} : { of: () => few }) }
   const ledger = await openTestLedger(test, { clock })
   const companion = createSlipCompanion(clock)
   const metrics = createMetrics()
@@ -93,7 +97,7 @@ export async function openDrawProcess({
 }
 
 /** A process over a database of its own, with a clock that the test moves; it stands at 17:00 in Bangkok. */
-export async function openDrawBooks(setting: Pick<ProcessSetting, 'hasAllLotteries'> = {}) {
+export async function openDrawBooks(setting: Pick<ProcessSetting, 'hasAllLotteries' | 'beacon'> = {}) {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const process = await openDrawProcess({ test, clock, ...setting })

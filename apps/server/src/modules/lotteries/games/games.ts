@@ -1,6 +1,7 @@
 import type { BrandId } from '../../../kernel/ids.ts'
 import { keepReloading } from '../../../kernel/keep-reloading.ts'
 import { readLotteriesFile, type LotteriesFile } from '../lotteries.files.ts'
+import type { BeaconSetting } from '../draws/drand.settings.ts'
 import type { LotteryPorts } from '../lotteries.parts.ts'
 import {
   gameSettings,
@@ -16,6 +17,8 @@ export interface Games {
   /** In the order of the brand's file. */
   of(brandId: BrandId): readonly LotteryGame[]
   game(brandId: BrandId, gameCode: string): LotteryGame | undefined
+  /** The public beacon of a brand's draws; undefined: the server makes one of its own. */
+  beaconOf(brandId: BrandId): BeaconSetting | undefined
   /** What applies to a game at a moment: of the versions that apply from then or before, the newest. Before the first, the first. */
   versionAt(brandId: BrandId, gameCode: string, at: Temporal.Instant): GameVersion | undefined
   version(brandId: BrandId, gameCode: string, version: number): GameVersion | undefined
@@ -41,6 +44,7 @@ export async function openGames(parts: GameParts): Promise<Games> {
   const games = new Map<BrandId, readonly FiledGame[]>(
     brands.all.map(({ brandId }, place) => [brandId, files[place]?.games.map(filedGame) ?? []]),
   )
+  const beacons = new Map(brands.all.map(({ brandId }, place) => [brandId, files[place]?.beacon]))
   const gameOf = (brandId: BrandId, gameCode: string) => games.get(brandId)?.find((one) => one.gameCode === gameCode)
   const now = clock.now()
   const known = new Versions(gameOf)
@@ -67,6 +71,7 @@ export async function openGames(parts: GameParts): Promise<Games> {
   return {
     of: (brandId) => games.get(brandId) ?? [],
     game: gameOf,
+    beaconOf: (brandId) => beacons.get(brandId),
     versionAt: (...asked) => known.at(...asked),
     version: (...asked) => known.version(...asked),
     announced: (...asked) => known.announced(...asked),

@@ -20,10 +20,10 @@ const maxWinners = 20
 /** The records of draws. What is read is shared by everybody who asks within a second. */
 export class DrawRecords {
   readonly #parts: ShowParts
-  readonly #draws: Pick<Draws, 'beaconKeyOf'>
+  readonly #draws: Pick<Draws, 'beacons'>
   readonly #kept: SharedAnswers<NamelessDraw | undefined>
 
-  constructor(parts: ShowParts, draws: Pick<Draws, 'beaconKeyOf'>) {
+  constructor(parts: ShowParts, draws: Pick<Draws, 'beacons'>) {
     this.#parts = parts
     this.#draws = draws
     this.#kept = new SharedAnswers({ clock: parts.clock, seconds: 1, most: 1_000 })
@@ -59,8 +59,8 @@ export class DrawRecords {
       beacon: await this.#beaconOf(brandId, draw),
       closedAt: textOf(draw.closedAt),
       seal: sealOf(draw),
-      // It is stored openly once the numbers are known.
-      secret: line.numbers === null ? null : draw.secret,
+      // It is stored openly once the numbers are known, or will never be.
+      secret: line.numbers === null && draw.state !== 'void' ? null : draw.secret,
       drawnAt: textOf(draw.drawnAt),
       settledAt: textOf(draw.settledAt),
       voidReason: draw.voidReason,
@@ -77,10 +77,13 @@ export class DrawRecords {
     return members.length === 0 ? new Map() : this.#parts.identity.usernamesOf(brandId, members)
   }
 
-  async #beaconOf(brandId: BrandId, { beaconKind, beaconName, beaconValue }: LotteryDraw): Promise<Draw['beacon']> {
-    if (beaconKind === null || beaconName === null) return null
-    const publicKey = beaconKind === 'local' ? await this.#draws.beaconKeyOf(brandId) : null
-    return { kind: beaconKind, name: beaconName, publicKey, value: beaconValue }
+  async #beaconOf(brandId: BrandId, draw: LotteryDraw): Promise<Draw['beacon']> {
+    const { beaconKind: kind, beaconName: name, beaconValue: value, beaconSignature: signature } = draw
+    if (kind === null || name === null) return null
+    const { beacons } = this.#draws
+    if (kind === 'local') return { kind, name, publicKey: await beacons.keyOf(brandId), value }
+    const chain = (await beacons.chainOf(brandId, name)) ?? null
+    return { kind, name, publicKey: chain?.publicKey ?? null, value, signature, chain }
   }
 }
 

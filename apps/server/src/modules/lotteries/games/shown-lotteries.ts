@@ -48,7 +48,7 @@ export interface ShownLotteries {
 /** How soon the lobby shows that a lottery was switched on or off. */
 const shownEveryMs = 3_000
 
-export function openShownLotteries(parts: ShowParts, draws: Pick<Draws, 'beaconKeyOf'>): ShownLotteries {
+export function openShownLotteries(parts: ShowParts, draws: Pick<Draws, 'beacons'>): ShownLotteries {
   const { clock } = parts
   const overviews = new Overviews(parts)
   const views = new GameViews(parts, overviews)

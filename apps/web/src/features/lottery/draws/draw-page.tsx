@@ -65,7 +65,7 @@ function Head({ draw }: { readonly draw: PublishedDraw }) {
   const say = useLotteryPhrases()
   const nameOf = useDrawName()
   const isOpen = draw.state === 'open'
-  const isLocal = draw.source === 'own' && draw.beacon?.kind === 'local'
+  const beacon = draw.source === 'own' ? draw.beacon : null
   return (
     <header className={classes.head}>
       <div className={classes.names}>
@@ -74,7 +74,9 @@ function Head({ draw }: { readonly draw: PublishedDraw }) {
             {say(`state.${draw.state}`)}
           </span>
           <span className={classes.badge}>{say(draw.source === 'own' ? 'draw.own' : 'draw.official')}</span>
-          {isLocal ? <span className={classes.badge}>{say('draw.local')}</span> : null}
+          {beacon === null ? null : (
+            <span className={classes.badge}>{say(beacon.kind === 'local' ? 'draw.local' : 'draw.public')}</span>
+          )}
         </div>
         <h1 className={classes.title}>{draw.gameName}</h1>
         <p className={classes.sub}>{nameOf(draw).long}</p>

@@ -1,3 +1,4 @@
+import { drandRoundTimeMs, parseDrandName, quicknet } from '@baize/lottery'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../api/use-brand.ts'
@@ -115,12 +116,26 @@ function Beacon({ draw: { beacon, drawnAt } }: StepProps) {
     <Step at={drawnAt} state={isKnown ? 'done' : 'waits'} title="draw.step.beacon">
       <p className={classes.muted}>
         {say('draw.step.beaconText')} {beacon.kind === 'local' ? say('draw.step.beaconLocal') : null}
+        <PublicRound beacon={beacon} />
       </p>
       <Value name={say('draw.value.beaconName')} value={beacon.name} />
       {beacon.publicKey === null ? null : <Value name={say('draw.value.key')} value={beacon.publicKey} />}
+      {beacon.signature ? <Value name={say('draw.value.signature')} value={beacon.signature} /> : null}
       {beacon.value === null ? null : <Value name={say('draw.value.beacon')} value={beacon.value} />}
     </Step>
   )
+}
+
+/** Which round of which network a public beacon is. Only drand's own network is known to be run by many. */
+function PublicRound({ beacon: { name, chain } }: { readonly beacon: NonNullable<PublishedDraw['beacon']> }) {
+  const say = useLotteryPhrases()
+  const { time, count } = useFormat()
+  const round = parseDrandName(name)?.round
+  if (!chain || round === undefined) return null
+  const at = time(new Date(drandRoundTimeMs(chain, round)).toISOString())
+  return chain.hash === quicknet.hash
+    ? say('draw.step.beaconQuicknet', count(round), at)
+    : say('draw.step.beaconNetwork', count(round), at, chain.beaconId)
 }
 
 function Drawn({ draw }: StepProps) {

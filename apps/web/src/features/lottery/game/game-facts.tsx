@@ -32,6 +32,9 @@ export function GameFacts({ game }: { readonly game: LotteryGame }) {
         {limits.maxSlipPayout === null ? null : say('rules.limitPayout', amount(limits.maxSlipPayout))}
       </Fact>
       {game.hasLocalBeacon ? <Fact name="draw.local">{say('draw.step.beaconLocal')}</Fact> : null}
+      {!game.hasLocalBeacon && game.source === 'own' ? (
+        <Fact name="draw.public">{say('draw.step.beaconPublic')}</Fact>
+      ) : null}
     </dl>
   )
 }
