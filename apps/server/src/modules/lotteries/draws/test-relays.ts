@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { ownDrand } from '../../../../../../packages/lottery/src/testing/own-drand.ts'
+import { ownDrand } from '@baize/lottery/testing/own-drand'
 
 /** A network of the tests, and another one. */
 export const network = ownDrand('testnet')
