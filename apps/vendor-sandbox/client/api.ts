@@ -1,4 +1,6 @@
-import type { OpenReply, PlayRefusal, SpinReply } from '../src/play/play-api.ts'
+import type { HallReply } from '../src/halls/hall-api.ts'
+import type { OpenReply, SpinReply } from '../src/play/play-api.ts'
+import type { PlayRefusal } from '../src/play/play-refusal.ts'
 
 /** A refusal by the sandbox, or `network` if it did not reply. */
 export class Refused extends Error {
@@ -23,7 +25,9 @@ export interface RoundRequest {
 const session = new URLSearchParams(location.search).get('session') ?? ''
 const key = `round/${session}`
 
-async function call<Reply>(path: 'open' | 'spin', body: object): Promise<Reply> {
+type HallCall = 'hall/open' | 'hall/view' | 'hall/act'
+
+async function call<Reply>(path: 'open' | 'spin' | HallCall, body: object): Promise<Reply> {
   let answer: Response
   try {
     answer = await fetch(`/play/api/${path}`, {
@@ -46,6 +50,13 @@ async function call<Reply>(path: 'open' | 'spin', body: object): Promise<Reply> 
 
 /** Opens the window's session. */
 export const openGame = async (): Promise<OpenReply> => call('open', {})
+
+/** Opens the hall in which the window's game is played, or asks for its view. */
+export const askHall = async (path: 'open' | 'view'): Promise<HallReply> => call(`hall/${path}`, {})
+
+/** Sends an action to the hall. A resent action with the same request id takes effect once. */
+export const actInHall = async (action: { readonly requestId: string; readonly kind: string }): Promise<HallReply> =>
+  call('hall/act', { action })
 
 /** Requests a round. The request is stored until there is a reply of any kind. */
 export async function requestRound(request: RoundRequest): Promise<SpinReply> {

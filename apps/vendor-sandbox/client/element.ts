@@ -46,4 +46,6 @@ export const icons = {
   less: 'M6 12h12',
   more: 'M6 12h12M12 6v12',
   close: 'M6 6l12 12M18 6L6 18',
+  soundOn: 'M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
+  soundOff: 'M4 9.5v5h3.5l5 4v-13l-5 4zM16 9.5l5 5M21 9.5l-5 5',
 } as const

@@ -1,16 +1,16 @@
 import { localeOf, type Language } from '@baize/phrases'
-import type { OpenReply } from '../src/play/play-api.ts'
 import { backLink } from './back-link.ts'
 import { button, element, iconButton, icons } from './element.ts'
 import { showInfo } from './info-dialog.ts'
 import { moneyText } from './money.ts'
+import type { OpenedRoundGame } from './opened-game.ts'
 import { openRounds, type RoundState } from './rounds.ts'
 import { makeStage, playWordOf } from './stages/make-stage.ts'
 import type { StageParts } from './stages/stage.ts'
 import type { Say } from './words/words.ts'
 
 /** Shows an opened game in a language: its bar, its stage and its rounds. */
-export function showGame(root: HTMLElement, opened: OpenReply, language: Language, say: Say): void {
+export function showGame(root: HTMLElement, opened: OpenedRoundGame, language: Language, say: Say): void {
   const { game } = opened
   const money = (minor: bigint) => moneyText(minor, game.currency, localeOf[language])
   const message = element('p', { class: 'message', role: 'status', 'aria-live': 'polite' }, say('say.ready'))

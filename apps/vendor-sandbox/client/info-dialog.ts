@@ -1,4 +1,4 @@
-import type { DescribedGame, DescribedSymbol } from '../src/play/describe-game.ts'
+import type { DescribedRoundGame, DescribedSymbol } from '../src/play/describe-game.ts'
 import { element, iconButton, icons } from './element.ts'
 import { timesText } from './money.ts'
 import { nameOfChoice } from './name-of-choice.ts'
@@ -6,24 +6,31 @@ import type { Say } from './words/words.ts'
 
 /** The dependencies of the info dialog. */
 export interface InfoParts {
-  readonly game: DescribedGame
+  readonly game: DescribedRoundGame
   readonly say: Say
   readonly money: (minor: bigint) => string
   readonly stakeMinor: () => bigint
 }
 
-/** Shows pays, rules and the exact return. The native dialog traps the focus and closes on Escape. */
+/** Shows pays, rules and the exact return. */
 export function showInfo(parts: InfoParts): void {
   const { game, say } = parts
-  const dialog = element('dialog', { class: 'info', 'aria-label': say('bar.info') })
-  const close = iconButton('icon', say('bar.close'), icons.close, () => dialog.close())
-  dialog.append(
-    element('header', {}, element('h2', {}, say('bar.info')), close),
+  showDialog({ title: say('bar.info'), say }, [
     ...(game.model.kind === 'slot' ? slotRules(parts, game.model) : choiceRules(parts, game.model)),
     element('p', { class: 'soft' }, say('info.returnHint')),
     element('p', { class: 'soft' }, say('info.demo')),
     element('p', { class: 'soft keys' }, say('info.keys')),
-  )
+  ])
+}
+
+/** Shows content in a dialog, which traps the focus and closes on Escape. */
+export function showDialog(
+  { title, say }: { readonly title: string; readonly say: Say },
+  content: readonly Node[],
+): void {
+  const dialog = element('dialog', { class: 'info', 'aria-label': title })
+  const close = iconButton('icon', say('bar.close'), icons.close, () => dialog.close())
+  dialog.append(element('header', {}, element('h2', {}, title), close), ...content)
   dialog.addEventListener('close', () => dialog.remove())
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
@@ -39,7 +46,7 @@ export function percentText(returned: string): string {
 
 function slotRules(
   { say, money, stakeMinor }: InfoParts,
-  model: Extract<DescribedGame['model'], { kind: 'slot' }>,
+  model: Extract<DescribedRoundGame['model'], { kind: 'slot' }>,
 ): Node[] {
   const coin = (coins: number) => money((stakeMinor() * BigInt(coins)) / BigInt(model.betUnits))
   const rules = [
@@ -71,7 +78,7 @@ function payCard({ motif, pays, kind }: DescribedSymbol, coin: (coins: number) =
   )
 }
 
-function choiceRules({ say }: InfoParts, model: Extract<DescribedGame['model'], { kind: 'choice' }>): Node[] {
+function choiceRules({ say }: InfoParts, model: Extract<DescribedRoundGame['model'], { kind: 'choice' }>): Node[] {
   const rows = model.choices
     .filter(({ payCoins }) => payCoins > 0)
     .map(({ id, payCoins, returned }) =>

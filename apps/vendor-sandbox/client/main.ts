@@ -1,4 +1,4 @@
-import { localeOf } from '@baize/phrases'
+import { localeOf, type Language } from '@baize/phrases'
 import { loadFont } from '@baize/ui/fonts'
 import '@baize/ui/letters'
 import './styles/frame.css'
@@ -7,10 +7,13 @@ import './styles/wheels-and-table.css'
 import './styles/dice-and-cards.css'
 import './styles/instant-games.css'
 import './styles/large-and-still.css'
+import type { HallName } from '../src/halls/hall-name.ts'
+import type { OpenReply } from '../src/play/play-api.ts'
 import { openGame, Refused } from './api.ts'
 import { button, element } from './element.ts'
 import { showGame } from './game-window.ts'
-import { languageOf, loadPhrases } from './words/words.ts'
+import { isRoundGame } from './opened-game.ts'
+import { languageOf, loadPhrases, type Say } from './words/words.ts'
 
 const root = document.querySelector<HTMLElement>('#game') ?? document.body
 const backdrop = document.querySelector<HTMLElement>('#backdrop')
@@ -18,6 +21,19 @@ const backdrop = document.querySelector<HTMLElement>('#backdrop')
 /** A hue derived from the vendor's code. */
 function accentOf(vendorCode: string): number {
   return [...vendorCode].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 17)
+}
+
+/** Shows a game of a hall, whose window is loaded only now. */
+async function showHallGame(
+  opened: OpenReply,
+  hall: HallName,
+  words: { readonly language: Language; readonly say: Say },
+): Promise<void> {
+  const [{ showHall }, { hallScreens }] = await Promise.all([
+    import('./halls/hall-window.ts'),
+    import('./halls/hall-screens.ts'),
+  ])
+  await hallScreens[hall]?.(async (make) => showHall({ root, opened, ...words }, make))
 }
 
 async function open(): Promise<void> {
@@ -33,7 +49,9 @@ async function open(): Promise<void> {
     document.documentElement.style.setProperty('--hue', String(accentOf(game.vendorCode)))
     backdrop?.style.setProperty('background-image', `url("/play/art/scenes/${game.art.scene}.svg")`)
     void loadFont(language)
-    showGame(root, opened, language, await loadPhrases(language))
+    const words = await loadPhrases(language)
+    if (isRoundGame(opened)) showGame(root, opened, language, words)
+    else if (game.model.kind === 'hall') await showHallGame(opened, game.model.hall, { language, say: words })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const words = element('p', { class: 'opening wrong', role: 'alert' }, say(`error.${error.code}`))

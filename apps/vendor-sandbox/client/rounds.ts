@@ -1,8 +1,9 @@
-import type { OpenReply, SpinReply } from '../src/play/play-api.ts'
+import type { SpinReply } from '../src/play/play-api.ts'
+import type { OpenedRoundGame } from './opened-game.ts'
 import { requestRound, pendingRound, Refused, type RoundRequest } from './api.ts'
 import { backLink } from './back-link.ts'
-import { button, element } from './element.ts'
-import { prefersReducedMotion } from './motion.ts'
+import { celebrate } from './celebrate.ts'
+import { button } from './element.ts'
 import type { Stage } from './stages/stage.ts'
 import type { Say } from './words/words.ts'
 
@@ -19,7 +20,7 @@ export interface RoundState {
 /** The dependencies of rounds. */
 export interface RoundsParts {
   readonly root: HTMLElement
-  readonly opened: OpenReply
+  readonly opened: OpenedRoundGame
   readonly stage: Stage
   readonly say: Say
   readonly money: (minor: bigint) => string
@@ -123,7 +124,7 @@ function announce({ say, money, note, root }: RoundsParts, reply: SpinReply): vo
   // A payout of at most the stake is not presented as a win.
   if (payout <= stake) return note(say('say.returned', money(payout)))
   note(say('say.won', money(payout)), 'won')
-  if (payout >= stake * bigWin && !prefersReducedMotion()) celebrate(root)
+  if (payout >= stake * bigWin) celebrate(root)
 }
 
 function showError({ say, note, message, opened }: RoundsParts, error: unknown, again: () => void): void {
@@ -143,17 +144,4 @@ async function requestWithRetries(request: RoundRequest): Promise<SpinReply> {
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
-}
-
-/** Makes coins rain over the window for a moment. */
-function celebrate(root: HTMLElement): void {
-  const rain = element('div', { class: 'rain', 'aria-hidden': 'true' })
-  for (let nth = 0; nth < 36; nth += 1) {
-    const coin = element('img', { src: '/play/art/motifs/coin.svg', alt: '' })
-    coin.style.setProperty('left', `${(nth * 37) % 100}%`)
-    coin.style.setProperty('animation-delay', `${(nth * 53) % 900}ms`)
-    rain.append(coin)
-  }
-  root.append(rain)
-  setTimeout(() => rain.remove(), 3_600)
 }

@@ -17,6 +17,10 @@ import type { FetchLike } from '@baize/vendor-wire'
 import { openBooks, type Books } from './books/books.ts'
 import type { Entry } from './books/entries.ts'
 import { openGameBook } from './games/game-book.ts'
+import { openDesk } from './halls/desk.ts'
+import { bindHallApi } from './halls/hall-api.ts'
+import { hallOpeners, openHalls, type HallOpeners } from './halls/halls.ts'
+import { hallNames, type HallName } from './halls/hall-name.ts'
 import { seededRandom } from './misbehaviour/faults.ts'
 import { openFaultyNetwork } from './misbehaviour/faulty-fetch.ts'
 import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-api.ts'
@@ -25,6 +29,7 @@ import { bindPages } from './pages/bind-pages.ts'
 import { openOwedRounds } from './play/complete-round.ts'
 import { openFreeRoundsPlayer } from './play/play-free-rounds.ts'
 import { bindPlayApi } from './play/play-api.ts'
+import { openTables } from './play/tables.ts'
 import type { SandboxSettings } from './settings.ts'
 import { freeRoundsCalls } from './vendor-api/free-rounds-calls.ts'
 import { heldMoneyCalls } from './vendor-api/held-money-calls.ts'
@@ -49,6 +54,8 @@ export interface SandboxOptions {
   readonly ports?: Ports
   /** How its journal is kept. */
   readonly journal?: JournalOptions
+  /** The halls, if not those of the sandbox itself. */
+  readonly halls?: HallOpeners
   /** How the wallet is reached, if not by the network. */
   readonly network?: FetchLike
 }
@@ -71,7 +78,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { settings, ports = systemPorts } = options
   const journal = openJournal<Entry>(join(options.dataDir, 'journal.jsonl'), options.journal)
   const books = openBooks(journal)
-  const games = openGameBook(settings)
+  const openers = options.halls ?? hallOpeners
+  const games = openGameBook(settings, namesOf(openers))
   const held = openHeldMoney(books)
   const wallets = createWalletClients(settings, held.wallet, ports, options.network)
   const courier = openCourier({ books, ports, walletOf: wallets.of })
@@ -97,7 +105,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...freeRoundsCalls(books, games),
   })
   const freeRounds = openFreeRoundsPlayer({ books, courier, ports })
-  bindPlayApi(app, { books, courier, owed, ports, games, freeRounds, walletOf: wallets.of })
+  const tableOf = openTables(ports)
+  const walletOf = wallets.of
+  bindPlayApi(app, { books, courier, owed, ports, games, freeRounds, tableOf, walletOf })
+  const desk = openDesk({ books, courier, ports, tableOf, walletOf })
+  const halls = openHalls(openers, { desk, ports, games })
+  bindHallApi(app, { books, games, ports, desk, halls })
   await bindPages(app, games, options.clientDir ?? defaultClientDir)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
@@ -116,18 +129,26 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     app,
     books,
     async listen(at) {
+      const unsettled = books.unsettled()
+      await halls.resume()
+      desk.serve()
       origin = await listenAt(app, at)
-      await courier.resume(books.unsettled())
+      await courier.resume(unsettled)
       owed.resume()
       return origin
     },
     runRounds: async (run) => runRounds(runParts, run),
     async close() {
+      halls.close()
       await app.close()
       await courier.close()
       await journal.close()
     },
   }
+}
+
+function namesOf(openers: HallOpeners): ReadonlySet<HallName> {
+  return new Set(hallNames.filter((name) => openers[name] !== undefined))
 }
 
 /** Only the platform's site may frame game windows, and they load nothing from other origins. */

@@ -47,6 +47,7 @@ import type { phrases as protection } from './languages/en/protection.ts'
 import type { phrases as rewards } from './languages/en/rewards.ts'
 import type { phrases as site } from './languages/en/site.ts'
 import type { phrases as support } from './languages/en/support.ts'
+import type { phrases as vendorHall } from './languages/en/vendor-hall.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -100,6 +101,7 @@ interface EnglishDictionaries {
   readonly rewards: typeof rewards
   readonly site: typeof site
   readonly support: typeof support
+  readonly 'vendor-hall': typeof vendorHall
   readonly 'vendor-window': typeof vendorWindow
 }
 

@@ -9,7 +9,7 @@
  *   the betting record and the fairness proof, `languages/en/proof.ts`; help, blog, licences and the agents' pages,
  *   `languages/en/content.ts`
  * - the games' words (the game window): `phrases` in `languages/en/play.ts` and the same file of each language; of the vendor
- *   sandbox's games, `languages/en/vendor-window.ts`
+ *   sandbox's games, `languages/en/vendor-window.ts`; what its halls have in common, `languages/en/vendor-hall.ts`
  * - the words of the back office: `phrases` in `languages/en/office.ts` and the files beside it that
  *   begin with "office-", and the same files of each language
  * - the words of the payment sandbox's pages: `phrases` in `languages/en/payment-sandbox.ts` and the same file of each language
@@ -27,7 +27,7 @@
  *   `momentText` in `moment.ts`
  * - a new dictionary: `EnglishDictionaries` in `dictionaries.ts`, loaded in `load-dictionary.ts`
  */
-export type { Dictionary, PhraseKey } from './dictionaries.ts'
+export type { Area, Dictionary, PhraseKey } from './dictionaries.ts'
 export { fallbacksOf, languageOfLocale, lastFallback } from './fallbacks.ts'
 export { fillIn } from './fill-in.ts'
 export {

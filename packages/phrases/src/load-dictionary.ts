@@ -81,5 +81,7 @@ export const loadProtection: Load<'protection'> = (language) =>
 export const loadRewards: Load<'rewards'> = (language) => import(`./languages/${fileCode(language)}/rewards.ts`)
 export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCode(language)}/site.ts`)
 export const loadSupport: Load<'support'> = (language) => import(`./languages/${fileCode(language)}/support.ts`)
+export const loadVendorHall: Load<'vendor-hall'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-hall.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

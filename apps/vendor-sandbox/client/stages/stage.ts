@@ -1,4 +1,4 @@
-import type { DescribedChoice, DescribedGame } from '../../src/play/describe-game.ts'
+import type { DescribedChoice, DescribedRoundGame } from '../../src/play/describe-game.ts'
 import type { DrawnRound } from '../../src/games/draw-round.ts'
 import type { Shown } from '../../src/games/choices/choice-game.ts'
 import type { Say } from '../words/words.ts'
@@ -26,7 +26,7 @@ export interface Stage {
 
 /** The dependencies of a stage. */
 export interface StageParts {
-  readonly game: DescribedGame
+  readonly game: DescribedRoundGame
   readonly openCard: number
   readonly say: Say
   /** Formats an amount for display. */

@@ -1,4 +1,12 @@
-import { fillIn, lastFallback, negotiateLanguage, type Language, type PhraseKey } from '@baize/phrases'
+import {
+  fillIn,
+  lastFallback,
+  negotiateLanguage,
+  type Area,
+  type Dictionary,
+  type Language,
+  type PhraseKey,
+} from '@baize/phrases'
 import { loadVendorWindow } from '@baize/phrases/load-dictionary'
 
 /** The key of a phrase. */
@@ -9,17 +17,24 @@ export function languageOf(locale: string): Language {
   return negotiateLanguage(locale) ?? lastFallback
 }
 
-/** Returns a phrase with its placeholders filled in. */
-export interface Say {
-  (key: WordKey, ...values: readonly (string | number)[]): string
+/** Returns a phrase of an area with its placeholders filled in. */
+export interface SayIn<A extends Area> {
+  (key: PhraseKey<A>, ...values: readonly (string | number)[]): string
   /** Whether a text is the key of a phrase. */
-  readonly knows: (key: string) => key is WordKey
+  readonly knows: (key: string) => key is PhraseKey<A>
+}
+
+/** Returns a phrase of every game window. */
+export type Say = SayIn<'vendor-window'>
+
+/** Says the phrases of a dictionary. */
+export function sayFrom<A extends Area>(phrases: Dictionary<A>, language: Language): SayIn<A> {
+  const say = (key: PhraseKey<A>, ...values: readonly (string | number)[]) => fillIn(phrases[key], values, language)
+  const knows = (key: string): key is PhraseKey<A> => Object.hasOwn(phrases, key)
+  return Object.assign(say, { knows })
 }
 
 /** Loads the phrases of one language. */
 export async function loadPhrases(language: Language): Promise<Say> {
-  const { phrases } = await loadVendorWindow(language)
-  const say = (key: WordKey, ...values: readonly (string | number)[]) => fillIn(phrases[key], values, language)
-  const knows = (key: string): key is WordKey => Object.hasOwn(phrases, key)
-  return Object.assign(say, { knows })
+  return sayFrom((await loadVendorWindow(language)).phrases, language)
 }

@@ -1,5 +1,6 @@
 import type { Journal } from '@baize/sandbox-kit'
 import type { Ending, Entry, FreeRounds, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
+import { createHallStakes, type HallStakes } from './hall-stakes.ts'
 
 /** A movement and how it ended; `ending` is `undefined` while that is unknown. */
 export interface KnownMovement {
@@ -35,6 +36,8 @@ export interface Books {
   rounds(): readonly RoundRecord[]
   roundOfRequest(session: string, requestId: string): RoundRecord | undefined
   movementsOfRound(roundId: string): readonly KnownMovement[]
+  /** The stakes of hall rounds. Only entries change them. */
+  readonly hallStakes: Pick<HallStakes, 'ofRequest' | 'openOf' | 'isOpen' | 'openCount' | 'openTotal' | 'open'>
   /** Movements whose outcome is unknown, oldest first. */
   unsettled(): readonly Movement[]
   /** A vendor's settled bets, wins and rollbacks in `[from, to)`, in order. */
@@ -58,6 +61,7 @@ interface Memory {
   readonly transfers: Map<string, TransferRecord>
   readonly held: Map<string, bigint>
   readonly freeRounds: Map<string, FreeRounds>
+  readonly hallStakes: HallStakes
 }
 
 /** Opens the books by replaying a journal. */
@@ -71,6 +75,7 @@ export function openBooks(journal: Journal<Entry>): Books {
     transfers: new Map(),
     held: new Map(),
     freeRounds: new Map(),
+    hallStakes: createHallStakes(),
   }
   for (const entry of journal.past) applyEntry(memory, entry)
   const { sessions, movements, byRound } = memory
@@ -85,6 +90,7 @@ export function openBooks(journal: Journal<Entry>): Books {
     round: (id) => memory.rounds.get(id),
     rounds: () => [...memory.rounds.values()],
     roundOfRequest: (session, requestId) => memory.requests.get(`${session}/${requestId}`),
+    hallStakes: memory.hallStakes,
     movementsOfRound: (roundId) => (byRound.get(roundId) ?? []).flatMap((id) => movements.get(id) ?? []),
     unsettled: () =>
       [...movements.values()].filter(({ ending }) => ending === undefined).map(({ movement }) => movement),
@@ -106,16 +112,17 @@ function applyEntry(memory: Memory, entry: Entry): void {
       memory.rounds.set(entry.round.id, entry.round)
       memory.requests.set(`${entry.round.session}/${entry.round.requestId}`, entry.round)
       break
-    case 'movement': {
-      const { movement } = entry
-      memory.movements.set(movement.id, { movement, ending: undefined })
-      memory.byRound.set(movement.roundId, [...(memory.byRound.get(movement.roundId) ?? []), movement.id])
+    case 'hallStake':
+      memory.hallStakes.add(entry.stake)
       break
-    }
+    case 'movement':
+      applyMovement(memory, entry.movement, entry.endsStakes ?? [])
+      break
     case 'ended': {
       const known = memory.movements.get(entry.id)
       if (known !== undefined)
         memory.movements.set(entry.id, { movement: known.movement, ending: entry.ending, reason: entry.reason })
+      if (entry.ending === 'failed') memory.hallStakes.end(entry.id)
       break
     }
     case 'freeRounds':
@@ -132,6 +139,17 @@ function applyEntry(memory: Memory, entry: Entry): void {
   }
   const change = heldChange(memory, entry)
   if (change !== undefined) memory.held.set(change.key, (memory.held.get(change.key) ?? 0n) + change.byMinor)
+}
+
+function applyMovement(
+  { movements, byRound, hallStakes }: Memory,
+  movement: Movement,
+  endsStakes: readonly string[],
+): void {
+  movements.set(movement.id, { movement, ending: undefined })
+  byRound.set(movement.roundId, [...(byRound.get(movement.roundId) ?? []), movement.id])
+  if (movement.type === 'rollback' && movement.originalId !== undefined) hallStakes.end(movement.originalId)
+  for (const stakeId of endsStakes) hallStakes.end(stakeId)
 }
 
 function openFreeRounds(

@@ -1,4 +1,6 @@
+import type { JsonObject } from '@baize/vendor-wire'
 import type { DrawnRound } from '../games/draw-round.ts'
+import type { HallName } from '../halls/hall-name.ts'
 import type { SandboxCurrency } from '../settings.ts'
 
 /** A game window launched by the platform. Play-money sessions have no account and are kept only in memory. */
@@ -51,6 +53,28 @@ export interface RoundRecord {
   readonly at: string
 }
 
+/** A stake for a round of a hall. A round may have several; they end together. */
+export interface HallStake {
+  readonly hall: HallName
+  /** The token of the window that staked. */
+  readonly session: string
+  /** The window's request, so that a resent request does not stake again. */
+  readonly requestId: string
+  readonly vendorCode: string
+  /** The platform's account id; empty in a demo. */
+  readonly accountId: string
+  readonly gameCode: string
+  /** The hall's name for the round, which several seats may share. */
+  readonly roundId: string
+  /** The id of the bet. */
+  readonly stakeId: string
+  /** Minor units. */
+  readonly amountMinor: string
+  /** What the hall needs to continue the round after a restart. */
+  readonly details: JsonObject
+  readonly at: string
+}
+
 /** Free rounds that the platform gave to a player. They are played when the player opens the game. */
 export interface FreeRounds {
   /** The platform's name for them. */
@@ -85,7 +109,9 @@ export interface TransferRecord {
 export type Entry =
   | { readonly kind: 'session'; readonly session: GameSession }
   | { readonly kind: 'round'; readonly round: RoundRecord }
-  | { readonly kind: 'movement'; readonly movement: Movement }
+  | { readonly kind: 'hallStake'; readonly stake: HallStake }
+  /** `endsStakes` are the stakes of a hall for which a win or a finish pays. */
+  | { readonly kind: 'movement'; readonly movement: Movement; readonly endsStakes?: readonly string[] }
   | { readonly kind: 'ended'; readonly id: string; readonly ending: Ending; readonly reason?: string }
   | { readonly kind: 'freeRounds'; readonly freeRounds: FreeRounds }
   | { readonly kind: 'freeRoundsCancelled'; readonly vendorCode: string; readonly id: string }

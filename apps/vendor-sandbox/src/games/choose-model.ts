@@ -7,6 +7,7 @@ import { plinko } from './choices/plinko.ts'
 import { roulette } from './choices/roulette.ts'
 import { tower } from './choices/tower.ts'
 import { wheel } from './choices/wheel.ts'
+import { hallOf, type HallName } from '../halls/hall-name.ts'
 import { numberFrom } from './number-from.ts'
 import { buildSlot } from './slots/build-slot.ts'
 import { classicProfiles, lineProfiles, wayProfiles, type SlotProfile } from './slots/slot-profiles.ts'
@@ -15,24 +16,33 @@ import type { SlotDefinition } from '@baize/engines'
 /** The properties of a game that decide how it plays. */
 export interface GameIdentity {
   readonly gameCode: string
+  readonly gameType: string
   readonly gameClassify: string
   readonly minBetMinor: bigint
   readonly art: { readonly motif: string }
 }
 
-/** How a game plays: a slot with its published return, or a single-draw game. */
-export type GameModel =
+/** How a game plays whose round is one request: a slot with its published return, or a single-draw game. */
+export type RoundModel =
   | { readonly kind: 'slot'; readonly definition: SlotDefinition; readonly returned: string }
   | { readonly kind: 'choice'; readonly game: ChoiceGame }
+
+/** How a game plays. What a hall makes of a game is for the hall to say. */
+export type GameModel = RoundModel | { readonly kind: 'hall'; readonly hall: HallName }
 
 const tables: Readonly<Record<string, ChoiceGame>> = { roulette, dice: twoDice, cards: highLow, chip: cardDuel }
 const arcades: Readonly<Record<string, ChoiceGame>> = { wheel, dice: overUnder, bomb: mines, plinko, tower }
 
 /**
- * The model of a game: its class decides the kind, its motif the table or arcade game, and its code the mathematics and
- * the number of lines. The same game always gets the same model.
+ * The model of a game: its type decides the hall; otherwise its class decides the kind, its motif the table or arcade
+ * game, and its code the mathematics and the number of lines. The same game always gets the same model.
  */
 export function chooseModel(identity: GameIdentity): GameModel {
+  const hall = hallOf(identity)
+  return hall === undefined ? chooseRoundModel(identity) : { kind: 'hall', hall }
+}
+
+function chooseRoundModel(identity: GameIdentity): RoundModel {
   const { gameClassify, art } = identity
   switch (gameClassify) {
     case 'TABLE':
@@ -54,7 +64,7 @@ function slot(
   { gameCode, minBetMinor }: GameIdentity,
   profiles: readonly SlotProfile[],
   lines: readonly number[],
-): GameModel {
+): RoundModel {
   const profile = profiles[numberFrom(`${gameCode}/profile`, profiles.length)]
   // If the line count divides the minimum bet, stakes can start at that bet.
   const fitting = lines.filter((count) => count === 0 || minBetMinor % BigInt(count) === 0n)
@@ -65,6 +75,6 @@ function slot(
 }
 
 /** The number of coins per stake. */
-export function betUnitsOf(model: GameModel): number {
+export function betUnitsOf(model: RoundModel): number {
   return model.kind === 'slot' ? model.definition.betUnits : model.game.betUnits
 }

@@ -1,6 +1,6 @@
 import { playSlot, type Chance, type SlotOutcome } from '@baize/engines'
 import type { Selection, Shown } from './choices/choice-game.ts'
-import { betUnitsOf, type GameModel } from './choose-model.ts'
+import { betUnitsOf, type RoundModel } from './choose-model.ts'
 
 /** The final outcome of a round: its presentation and its pay. */
 export type DrawnRound =
@@ -8,7 +8,7 @@ export type DrawnRound =
   | { readonly kind: 'choice'; readonly payCoins: number; readonly shown: Shown }
 
 /** Whether a game can play a selection: it must offer the choice and have the right number of picks. */
-export function isPlayable(model: GameModel, selection: Selection): boolean {
+export function isPlayable(model: RoundModel, selection: Selection): boolean {
   if (model.kind === 'slot') return true
   const { game } = model
   if (!game.choices.some(({ id }) => id === selection.choice) || !game.isOffered(selection.choice, selection.openCard))
@@ -20,7 +20,7 @@ export function isPlayable(model: GameModel, selection: Selection): boolean {
 }
 
 /** Draws a round. Its pay depends only on the selection and the draw, never on the stake. */
-export function drawRound(model: GameModel, selection: Selection, chance: Chance): DrawnRound {
+export function drawRound(model: RoundModel, selection: Selection, chance: Chance): DrawnRound {
   if (model.kind === 'slot') {
     const outcome = playSlot(model.definition, chance)
     return { kind: 'slot', payCoins: outcome.payCoins, outcome }
@@ -29,7 +29,7 @@ export function drawRound(model: GameModel, selection: Selection, chance: Chance
 }
 
 /** The payout in minor units. Throws a RangeError for a stake that is not a multiple of the game's bet units. */
-export function payoutOf(model: GameModel, drawn: DrawnRound, stakeMinor: bigint): bigint {
+export function payoutOf(model: RoundModel, drawn: DrawnRound, stakeMinor: bigint): bigint {
   const units = BigInt(betUnitsOf(model))
   if (stakeMinor <= 0n || stakeMinor % units !== 0n)
     throw new RangeError(`the stake ${stakeMinor} is not a multiple of ${units}`)

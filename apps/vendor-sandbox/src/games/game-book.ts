@@ -1,5 +1,6 @@
 import type { SandboxGame, SandboxSettings, SandboxVendor } from '../settings.ts'
-import { betUnitsOf, chooseModel, type GameModel } from './choose-model.ts'
+import type { HallName } from '../halls/hall-name.ts'
+import { betUnitsOf, chooseModel, type GameModel, type RoundModel } from './choose-model.ts'
 import { stakesOf } from './stakes.ts'
 
 /** A game that can be opened, with its model. */
@@ -11,7 +12,15 @@ export interface PlayableGame {
   readonly stakes: readonly bigint[]
 }
 
-/** All configured games, by vendor and code. */
+/** A game whose round is one request. */
+export type RoundGame = PlayableGame & { readonly model: RoundModel }
+
+/** Whether a round of a game is one request. */
+export function isRoundGame(game: PlayableGame): game is RoundGame {
+  return game.model.kind !== 'hall'
+}
+
+/** All configured games that can be opened, by vendor and code. */
 export interface GameBook {
   find(vendorCode: string, gameCode: string): PlayableGame | undefined
   vendor(code: string): SandboxVendor | undefined
@@ -19,15 +28,19 @@ export interface GameBook {
   digitsOf(vendorCode: string, currencyCode: string): number
 }
 
-/** Creates the book of configured games. */
-export function openGameBook({ games, vendors }: Pick<SandboxSettings, 'games' | 'vendors'>): GameBook {
+/** Creates the book of configured games, without those whose hall is not among `halls`. */
+export function openGameBook(
+  { games, vendors }: Pick<SandboxSettings, 'games' | 'vendors'>,
+  halls: ReadonlySet<HallName>,
+): GameBook {
   const vendorOf = new Map(vendors.map((vendor) => [vendor.code, vendor]))
   const playable = new Map(
     games.flatMap((game) => {
       const vendor = vendorOf.get(game.vendorCode)
       if (vendor === undefined) return []
       const model = chooseModel(game)
-      const stakes = stakesOf(game.minBetMinor, betUnitsOf(model))
+      if (model.kind === 'hall' && !halls.has(model.hall)) return []
+      const stakes = stakesOf(game.minBetMinor, model.kind === 'hall' ? 1 : betUnitsOf(model))
       return [[`${game.vendorCode}/${game.gameCode}`, { game, vendor, model, stakes }] as const]
     }),
   )

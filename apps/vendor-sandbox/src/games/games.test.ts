@@ -12,7 +12,7 @@ import { firstPicks, returnOfChoice } from './choices/published-return.ts'
 import { roulette } from './choices/roulette.ts'
 import { tower } from './choices/tower.ts'
 import { wheel } from './choices/wheel.ts'
-import { betUnitsOf, chooseModel } from './choose-model.ts'
+import { betUnitsOf, chooseModel, type GameIdentity, type RoundModel } from './choose-model.ts'
 import { drawRound, isPlayable, payoutOf } from './draw-round.ts'
 import { castMotifs, skinOf } from './skin.ts'
 import { buildSlot } from './slots/build-slot.ts'
@@ -28,6 +28,11 @@ const chance = (seed: number) => {
       return Math.floor((state / 2 ** 32) * n)
     },
   }
+}
+function roundModelOf(game: GameIdentity): RoundModel {
+  const model = chooseModel(game)
+  if (model.kind === 'hall') throw new Error(`${game.gameCode} is played in a hall`)
+  return model
 }
 const slots: readonly (readonly [name: string, profile: SlotProfile, lines: readonly number[]])[] = [
   ...Object.entries(lineProfiles).map(([name, profile]) => [`lines ${name}`, profile, [10]] as const),
@@ -144,7 +149,7 @@ describe('the demo catalogue', () => {
   test('has more than 200 games, each playable at each of its stakes', () => {
     expect(games.length).toBeGreaterThan(200)
     for (const [index, game] of games.entries()) {
-      const model = chooseModel(game)
+      const model = roundModelOf(game)
       const [choice] = model.kind === 'choice' ? model.game.choices : []
       const selection = {
         choice: choice?.id ?? 'spin',
@@ -159,7 +164,7 @@ describe('the demo catalogue', () => {
 
   test('has stakes that start at a multiple of the minimum bet', () => {
     for (const game of games) {
-      const [smallest = 0n] = stakesOf(game.minBetMinor, betUnitsOf(chooseModel(game)))
+      const [smallest = 0n] = stakesOf(game.minBetMinor, betUnitsOf(roundModelOf(game)))
       expect(smallest % game.minBetMinor).toBe(0n)
       expect(smallest).toBeLessThanOrEqual(100n)
     }
@@ -176,7 +181,7 @@ describe('the demo catalogue', () => {
 
   test('uses every kind of game', () => {
     const kinds = games
-      .map((game) => chooseModel(game))
+      .map((game) => roundModelOf(game))
       .map((model) => (model.kind === 'slot' ? 'slot' : model.game.kind))
     expect(new Set(kinds).size).toBe(choiceGames.length + 1)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../../client/index.html'), join(clientDir, 'index.html'))
   mkdirSync(join(clientDir, 'assets'))
   app = fastify()
-  await bindPages(app, openGameBook(testSettings('http://127.0.0.1:3000')), clientDir)
+  await bindPages(app, openGameBook(testSettings('http://127.0.0.1:3000'), new Set()), clientDir)
 })
 afterAll(async () => {
   await app.close()

@@ -6,8 +6,9 @@ import { plinkoBins } from '../games/choices/plinko.ts'
 import { firstPicks, returnOfChoice } from '../games/choices/published-return.ts'
 import { wheelRings } from '../games/choices/wheel.ts'
 import type { PlayableGame } from '../games/game-book.ts'
+import type { HallName } from '../halls/hall-name.ts'
 import { skinOf, type SlotSkin } from '../games/skin.ts'
-import type { SandboxCurrency, Words } from '../settings.ts'
+import type { SandboxCurrency, SandboxGame, Words } from '../settings.ts'
 
 /** A slot symbol as shown by the game window. */
 export interface DescribedSymbol {
@@ -24,8 +25,8 @@ export interface DescribedChoice extends Choice {
   readonly pickOf: number
 }
 
-/** A game's model as described to its window. */
-export type DescribedModel =
+/** The model of a game whose round is one request, as described to its window. */
+export type DescribedRoundModel =
   | {
       readonly kind: 'slot'
       readonly betUnits: number
@@ -47,13 +48,18 @@ export type DescribedModel =
       readonly boards: Readonly<Record<string, readonly number[]>>
     }
 
+/** A game's model as described to its window. */
+export type DescribedModel = DescribedRoundModel | { readonly kind: 'hall'; readonly hall: HallName }
+
 /** Everything a game window needs when it opens; amounts are minor units as strings. */
 export interface DescribedGame {
   readonly vendorCode: string
   readonly vendorName: Words
   readonly gameCode: string
   readonly gameName: Words
-  readonly art: { readonly motif: string; readonly scene: string }
+  readonly gameType: string
+  readonly gameClassify: string
+  readonly art: { readonly motif: string; readonly scene: string; readonly accent?: string | undefined }
   readonly locale: string
   readonly currency: SandboxCurrency
   readonly isDemo: boolean
@@ -62,6 +68,9 @@ export interface DescribedGame {
   readonly model: DescribedModel
 }
 
+/** A game whose round is one request, as described to its window. */
+export type DescribedRoundGame = DescribedGame & { readonly model: DescribedRoundModel }
+
 /** Describes a game for the window of a session. */
 export function describeGame({ game, vendor, model, stakes }: PlayableGame, session: GameSession): DescribedGame {
   return {
@@ -69,23 +78,33 @@ export function describeGame({ game, vendor, model, stakes }: PlayableGame, sess
     vendorName: vendor.name,
     gameCode: game.gameCode,
     gameName: game.name,
-    art: { motif: game.art.motif, scene: game.art.scene },
+    gameType: game.gameType,
+    gameClassify: game.gameClassify,
+    art: game.art,
     locale: session.locale,
     currency: session.currency,
     isDemo: session.accountId === undefined,
     returnUrl: session.returnUrl,
     stakes: stakes.map(String),
-    model:
-      model.kind === 'slot'
-        ? describeSlot(model, skinOf(game.gameCode, game.art, game.gameClassify === 'CLASSIC'))
-        : describeChoices(model.game, 24),
+    model: describeModel(game, model),
+  }
+}
+
+function describeModel(game: SandboxGame, model: PlayableGame['model']): DescribedModel {
+  switch (model.kind) {
+    case 'slot':
+      return describeSlot(model, skinOf(game.gameCode, game.art, game.gameClassify === 'CLASSIC'))
+    case 'choice':
+      return describeChoices(model.game, 24)
+    case 'hall':
+      return model
   }
 }
 
 function describeSlot(
   { definition, returned }: Extract<PlayableGame['model'], { kind: 'slot' }>,
   skin: SlotSkin,
-): DescribedModel {
+): DescribedRoundModel {
   const { evaluation, feature, betUnits, rows, strips } = definition
   const motifOf = new Map<string, string>(Object.entries(skin))
   return {
@@ -112,7 +131,7 @@ function freeSpinsOf(feature: SlotFeature): { spins: number; multiplier: number 
 }
 
 /** The choices of a game for an open card. */
-export function describeChoices(game: ChoiceGame, openCard: number): Extract<DescribedModel, { kind: 'choice' }> {
+export function describeChoices(game: ChoiceGame, openCard: number): Extract<DescribedRoundModel, { kind: 'choice' }> {
   return {
     kind: 'choice',
     game: game.kind,

@@ -4,15 +4,13 @@ import { parseJsonObject, type JsonObject } from '@baize/vendor-wire'
 import type { GameSession } from '../books/entries.ts'
 import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf, type DrawnRound } from '../games/draw-round.ts'
-import type { GameBook, PlayableGame } from '../games/game-book.ts'
-import type { RefusalReason, WalletClient } from '../wallet/wallet-client.ts'
+import { isRoundGame, type GameBook, type PlayableGame, type RoundGame } from '../games/game-book.ts'
+import type { WalletClient } from '../wallet/wallet-client.ts'
 import { describeChoices, describeGame, type DescribedChoice, type DescribedGame } from './describe-game.ts'
 import type { FreeRoundsPlayer } from './play-free-rounds.ts'
+import { statusOfRefusal, type PlayRefusal } from './play-refusal.ts'
 import { playRound, type RoundParts, type RoundRequest, type RoundResult } from './play-round.ts'
-import { openTables, type Table } from './tables.ts'
-
-/** Codes of refusals to the game window, which has a text for each. */
-export type PlayRefusal = RefusalReason | 'bad_request' | 'house_unreachable' | 'stale'
+import type { Table } from './tables.ts'
 
 /** Reply to `POST /play/api/open`. The balance is absent while the platform does not reply. */
 export interface OpenReply {
@@ -39,7 +37,12 @@ export interface SpinReply {
 export interface PlayApiParts extends RoundParts {
   readonly games: GameBook
   readonly freeRounds: FreeRoundsPlayer
+  readonly tableOf: (session: GameSession) => Table
   walletOf(vendorCode: string): WalletClient
+}
+
+interface RoundWindow extends Window {
+  readonly game: RoundGame
 }
 
 interface Window {
@@ -48,15 +51,9 @@ interface Window {
   readonly game: PlayableGame
 }
 
-const statusOf: Readonly<Partial<Record<PlayRefusal, number>>> = {
-  session_ended: 401,
-  bad_request: 400,
-  house_unreachable: 503,
-}
-
 /** Registers the game windows' API. */
 export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
-  const tableOf = openTables(parts.ports)
+  const { tableOf } = parts
   const windowOf = (body: JsonObject | undefined): Window | undefined => {
     const session = parts.books.session(String(body?.['session']))
     const game = session && parts.games.find(session.vendorCode, session.gameCode)
@@ -70,7 +67,7 @@ export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
     if (accountId !== undefined) await parts.freeRounds.play(window.game, { ...window.session, accountId })
     const balance = await balanceOf(parts, window)
     if (balance.refused !== undefined)
-      return reply.status(statusOf[balance.refused] ?? 409).send({ code: balance.refused })
+      return reply.status(statusOfRefusal(balance.refused)).send({ code: balance.refused })
     const opened: OpenReply = {
       game: describeGame(window.game, window.session),
       balanceMinor: balance.minor?.toString(),
@@ -85,8 +82,10 @@ export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
     const window = windowOf(body)
     if (window === undefined) return reply.status(401).send({ code: 'session_ended' satisfies PlayRefusal })
     const asked = body && readRequest(body)
-    const spun = asked === undefined ? 'bad_request' : await spin(parts, window, asked)
-    return typeof spun === 'string' ? reply.status(statusOf[spun] ?? 409).send({ code: spun }) : spun
+    const { game } = window
+    const spun =
+      asked === undefined || !isRoundGame(game) ? 'bad_request' : await spin(parts, { ...window, game }, asked)
+    return typeof spun === 'string' ? reply.status(statusOfRefusal(spun)).send({ code: spun }) : spun
   })
 }
 
@@ -102,7 +101,7 @@ async function balanceOf(
   return answer.outcome === 'unclear' ? {} : { minor: answer.balanceMinor }
 }
 
-async function spin(parts: PlayApiParts, window: Window, asked: RoundRequest): Promise<SpinReply | PlayRefusal> {
+async function spin(parts: PlayApiParts, window: RoundWindow, asked: RoundRequest): Promise<SpinReply | PlayRefusal> {
   const { table, session } = window
   // One round at a time: a request resent during its round waits for the end of that round.
   while (table.roundInProgress !== undefined) await table.roundInProgress
@@ -124,7 +123,7 @@ async function spin(parts: PlayApiParts, window: Window, asked: RoundRequest): P
 
 async function playForMoney(
   parts: PlayApiParts,
-  window: Window,
+  window: RoundWindow,
   request: RoundRequest,
 ): Promise<SpinReply | PlayRefusal> {
   const { game, session } = window
@@ -136,7 +135,7 @@ async function playForMoney(
 /** Plays a demo round: with play money in memory, without calling the wallet. */
 async function playForFun(
   { ports }: PlayApiParts,
-  window: Window,
+  window: RoundWindow,
   request: RoundRequest,
 ): Promise<SpinReply | PlayRefusal> {
   const { game, table } = window

@@ -3,7 +3,7 @@ import { movementOfFreeRounds, type Books } from '../books/books.ts'
 import type { FreeRounds, GameSession } from '../books/entries.ts'
 import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf } from '../games/draw-round.ts'
-import type { PlayableGame } from '../games/game-book.ts'
+import { isRoundGame, type PlayableGame, type RoundGame } from '../games/game-book.ts'
 import type { Courier } from '../wallet/courier.ts'
 
 /** Plays free rounds. */
@@ -30,7 +30,7 @@ export function openFreeRoundsPlayer({
 }): FreeRoundsPlayer {
   /** Those that are being recorded, so that two windows do not play the same ones. */
   const playing = new Set<string>()
-  const playOne = async (game: PlayableGame, session: GameSession, freeRounds: FreeRounds): Promise<void> => {
+  const playOne = async (game: RoundGame, session: GameSession, freeRounds: FreeRounds): Promise<void> => {
     const id = movementOfFreeRounds(freeRounds.id)
     if (playing.has(id)) return
     playing.add(id)
@@ -54,13 +54,14 @@ export function openFreeRoundsPlayer({
   }
   return {
     async play(game, session) {
+      if (!isRoundGame(game)) return
       for (const freeRounds of books.openFreeRounds(session))
         if (Date.parse(freeRounds.validUntil) > Date.parse(ports.now())) await playOne(game, session, freeRounds)
     },
   }
 }
 
-function wonIn({ model }: PlayableGame, { rounds, betMinor }: FreeRounds, ports: Ports): bigint {
+function wonIn({ model }: RoundGame, { rounds, betMinor }: FreeRounds, ports: Ports): bigint {
   const selection = firstSelection(model)
   let wonMinor = 0n
   for (let round = 0; round < rounds; round += 1)
@@ -69,7 +70,7 @@ function wonIn({ model }: PlayableGame, { rounds, betMinor }: FreeRounds, ports:
 }
 
 /** Nobody chooses in free rounds: the first choice of a game is played, with its first places. */
-function firstSelection(model: PlayableGame['model']): Selection {
+function firstSelection(model: RoundGame['model']): Selection {
   const none: Selection = { choice: '', picks: [], openCard: 0 }
   if (model.kind === 'slot') return none
   const selections = model.game.choices.map(({ id }): Selection => {

@@ -3,7 +3,7 @@ import type { Books } from '../books/books.ts'
 import type { GameSession, Movement, RoundRecord } from '../books/entries.ts'
 import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf } from '../games/draw-round.ts'
-import type { PlayableGame } from '../games/game-book.ts'
+import type { RoundGame } from '../games/game-book.ts'
 import type { Courier } from '../wallet/courier.ts'
 import type { RefusalReason, WalletAnswer } from '../wallet/wallet-client.ts'
 import { endsByFinish, type OwedRounds } from './complete-round.ts'
@@ -44,7 +44,7 @@ export async function playRound(
     game,
     session,
     request,
-  }: { game: PlayableGame; session: GameSession & { readonly accountId: string }; request: RoundRequest },
+  }: { game: RoundGame; session: GameSession & { readonly accountId: string }; request: RoundRequest },
 ): Promise<RoundResult> {
   const { stakeMinor, selection } = request
   if (!game.stakes.includes(stakeMinor) || !isPlayable(game.model, selection))

@@ -12,6 +12,7 @@ import {
   signRs,
   type JsonObject,
 } from '@baize/vendor-wire'
+import type { HallOpeners } from '../halls/halls.ts'
 import { openSandbox, type Sandbox } from '../sandbox.ts'
 import { readSettings, type SandboxSettings } from '../settings.ts'
 import { startMemoryWallet, type MemoryWallet } from './memory-wallet.ts'
@@ -34,16 +35,19 @@ export interface TestSetup {
   /** Makes a platform call, signed in the vendor's dialect. */
   call(vendorCode: string, path: string, body: object): Promise<{ status: number; body: JsonObject }>
   /** Makes a game window's call. */
-  window(path: 'open' | 'spin', body: object): Promise<{ status: number; body: JsonObject }>
+  window(
+    path: 'open' | 'spin' | 'hall/open' | 'hall/view' | 'hall/act',
+    body: object,
+  ): Promise<{ status: number; body: JsonObject }>
   close(): Promise<void>
 }
 
 const name = inEachLanguage(() => 'One')
 const currency = { code: 'PLY', digits: 2, symbol: '$' }
-const game = (vendorCode: string, gameCode: string, gameClassify: string, motif: string) => ({
+const game = (vendorCode: string, gameCode: string, gameClassify: string, motif: string, gameType = 'RNG') => ({
   vendorCode,
   gameCode,
-  gameType: 'RNG',
+  gameType,
   gameClassify,
   name,
   offersTrial: gameCode !== 'no-trial',
@@ -74,6 +78,7 @@ export function testSettings(walletOrigin: string): SandboxSettings {
       game(vendor, 'wheel', 'ARCADE', 'wheel'),
       game(vendor, 'cards', 'TABLE', 'cards'),
       game(vendor, 'no-trial', 'WAYS', 'tiger'),
+      game(vendor, 'live-table', 'BACCARAT', 'cards', 'LIVE'),
     ]),
   })
 }
@@ -85,12 +90,16 @@ export const fastPorts: Ports = {
 }
 
 /** Starts everything on free ports. */
-export async function startTestSetup(balanceMinor = 1_000_000n, mayMisbehave = true): Promise<TestSetup> {
+export async function startTestSetup(
+  balanceMinor = 1_000_000n,
+  mayMisbehave = true,
+  halls: HallOpeners = {},
+): Promise<TestSetup> {
   const vendorPublicKey = vendorKeys.publicKey.export(publicPem)
   const wallet = await startMemoryWallet({ secret, vendorPublicKey }, balanceMinor)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-sandbox-'))
   const settings = testSettings(wallet.origin)
-  const open = async () => openSandbox({ settings, dataDir, mayMisbehave, ports: fastPorts })
+  const open = async () => openSandbox({ settings, dataDir, mayMisbehave, halls, ports: fastPorts })
   const sandbox = await open()
   const setup: TestSetup = {
     wallet,

@@ -1,7 +1,7 @@
 import { parseGcpAmount } from '@baize/vendor-wire'
 import { movementOfFreeRounds, type Books } from '../books/books.ts'
 import type { FreeRounds } from '../books/entries.ts'
-import type { GameBook } from '../games/game-book.ts'
+import { isRoundGame, type GameBook } from '../games/game-book.ts'
 import { betUnitsOf } from '../games/choose-model.ts'
 import type { SandboxVendor } from '../settings.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
@@ -50,7 +50,8 @@ function freeRoundsIn(
   const game = games.find(vendor.code, gameCode)
   const digits = games.digitsOf(vendor.code, code)
   const betMinor = parseGcpAmount(bet, digits)
-  if (game === undefined || betMinor === undefined || betMinor % BigInt(betUnitsOf(game.model)) !== 0n) return undefined
+  if (game === undefined || !isRoundGame(game) || betMinor === undefined) return undefined
+  if (betMinor % BigInt(betUnitsOf(game.model)) !== 0n) return undefined
   const isCount = typeof rounds === 'number' && Number.isInteger(rounds) && rounds >= 1 && rounds <= maxRounds
   if (!isCount || Number.isNaN(Date.parse(validUntil))) return undefined
   const currency = { code, digits }

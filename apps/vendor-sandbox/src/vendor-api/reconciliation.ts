@@ -29,11 +29,17 @@ export function roundsStatusCall(books: Books): VendorCall {
 function statusOf(books: Books, vendorCode: string, roundId: string): 'open' | 'finished' | 'unknown' {
   const known = books.movementsOfRound(roundId).filter(({ movement }) => movement.vendorCode === vendorCode)
   if (known.length === 0) return 'unknown'
+  if (hasOpenStake(books, known)) return 'open'
   const isOver = known.every(({ ending }) => ending !== undefined)
   const isClosed = known.some(
     ({ movement, ending }) => movement.closesRound || (movement.type === 'bet' && ending === 'failed'),
   )
   return isOver && isClosed ? 'finished' : 'open'
+}
+
+/** A round of a hall is open as long as one of its stakes is, even if another was refused or given back. */
+function hasOpenStake(books: Books, known: readonly KnownMovement[]): boolean {
+  return known.some(({ movement: { id, type } }) => type === 'bet' && books.hallStakes.isOpen(id))
 }
 
 function present({ movement, ending }: KnownMovement) {

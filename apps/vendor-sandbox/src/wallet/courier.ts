@@ -20,12 +20,25 @@ export interface Courier {
   bet(movement: Movement, ...entries: readonly Entry[]): Promise<WalletAnswer>
   /** Records an owed movement and starts sending it; resolves when it is done or the courier is closed. */
   owe(movement: Owed): Promise<WalletAnswer>
+  /**
+   * Records owed movements together, with the hall stakes that they end, and starts sending them; resolves when they are
+   * recorded.
+   */
+  oweAll(movements: readonly Owed[], endsStakes?: readonly string[]): Promise<readonly Sending[]>
+  /** Whether the round of a bet has no other stake, so that giving this one back ends it. */
+  isAlone(bet: Movement): boolean
   /** Resends movements that an earlier run left without an outcome. */
   resume(unsettled: readonly Movement[]): Promise<void>
   /** Resolves when nothing is being sent any more. */
   idle(): Promise<void>
   /** Stops sending; unfinished movements stay recorded. */
   close(): Promise<void>
+}
+
+/** An owed movement under way. */
+export interface Sending {
+  /** Resolves when it is done or the courier is closed. */
+  readonly sent: Promise<WalletAnswer>
 }
 
 const maxPauseMs = 30_000
@@ -57,7 +70,7 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
   }
 
   const rollBack = async (bet: Movement): Promise<void> => {
-    const movement = rollbackOf(bet, ports)
+    const movement = { ...rollbackOf(bet, ports), closesRound: isAlone(books, bet) }
     await books.record({ kind: 'movement', movement })
     void track(deliver(movement))
   }
@@ -76,6 +89,11 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
       await books.record({ kind: 'movement', movement })
       return track(deliver(movement))
     },
+    async oweAll(movements, endsStakes = []) {
+      await books.record(...movements.map((movement) => ({ kind: 'movement', movement, endsStakes }) as const))
+      return movements.map((movement) => ({ sent: track(deliver(movement)) }))
+    },
+    isAlone: (bet) => isAlone(books, bet),
     async resume(unsettled) {
       for (const movement of unsettled) {
         if (isOwed(movement)) void track(deliver(movement))
@@ -96,6 +114,15 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
 /** The rollback of a bet. */
 export function rollbackOf(bet: Movement, ports: Pick<Ports, 'uuid' | 'now'>): Owed {
   return { ...bet, id: ports.uuid(), type: 'rollback', originalId: bet.id, closesRound: true, at: ports.now() }
+}
+
+/** Whether a round has no other stake: one that is given back must not end the round of the others. */
+function isAlone(books: Books, bet: Movement): boolean {
+  const known = books.movementsOfRound(bet.roundId)
+  const undone = new Set(known.flatMap(({ movement: { type, originalId } }) => (type === 'rollback' ? originalId : [])))
+  return !known.some(
+    ({ movement: { type, id }, ending }) => type === 'bet' && id !== bet.id && ending !== 'failed' && !undone.has(id),
+  )
 }
 
 function endingOf(id: string, answer: Exclude<WalletAnswer, { outcome: 'unclear' }>): Entry {

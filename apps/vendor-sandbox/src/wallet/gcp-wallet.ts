@@ -82,7 +82,7 @@ function rollbackOf(movement: Movement) {
     ...playerOf(movement),
     game_id: movement.gameCode,
     round_id_provider: movement.roundId,
-    finished: true,
+    finished: movement.closesRound,
     transactions: [
       { id_provider: movement.id, type: 'rollback' as const, original_id_provider: movement.originalId ?? '' },
     ],

@@ -35,12 +35,12 @@ export function createRsWallet(
       return readRsAnswer(ended.reply, movement.currency.digits)
     },
     async send(movement, clock) {
-      // The dialect has no call that only ends a round; a losing bet ends it. No free rounds are given in it.
-      if (movement.type === 'finish' || movement.type === 'freespins')
-        return { outcome: 'confirmed', balanceMinor: undefined, moved: false }
+      // No free rounds are given in this dialect.
+      if (movement.type === 'freespins') return { outcome: 'confirmed', balanceMinor: undefined, moved: false }
       const call = { ...movementOf(movement, newId()), reference_transaction_uuid: movement.originalId ?? '' }
       const attempt = async (timeoutMs: number) =>
-        movement.type === 'win'
+        // The dialect has no call that only ends a round: a win of zero does.
+        movement.type === 'win' || movement.type === 'finish'
           ? client.win({ ...call, ...amountOf(movement) }, { timeoutMs })
           : client.rollback(call, { timeoutMs })
       const ended = await withRetries(rsUntilDonePlan, { attempt, isFinal: isRsFinal }, clock)
