@@ -17,10 +17,9 @@ import type { FetchLike } from '@baize/vendor-wire'
 import { openBooks, type Books } from './books/books.ts'
 import type { Entry } from './books/entries.ts'
 import { openGameBook } from './games/game-book.ts'
-import { openDesk } from './halls/desk.ts'
-import { bindHallApi } from './halls/hall-api.ts'
-import { hallOpeners, openHalls, type HallOpeners } from './halls/halls.ts'
+import { hallOpeners, type HallOpeners } from './halls/halls.ts'
 import { hallNames, type HallName } from './halls/hall-name.ts'
+import { serveHalls } from './halls/serve-halls.ts'
 import { seededRandom } from './misbehaviour/faults.ts'
 import { openFaultyNetwork } from './misbehaviour/faulty-fetch.ts'
 import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-api.ts'
@@ -105,12 +104,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...freeRoundsCalls(books, games),
   })
   const freeRounds = openFreeRoundsPlayer({ books, courier, ports })
-  const tableOf = openTables(ports)
-  const walletOf = wallets.of
-  bindPlayApi(app, { books, courier, owed, ports, games, freeRounds, tableOf, walletOf })
-  const desk = openDesk({ books, courier, ports, tableOf, walletOf })
-  const halls = openHalls(openers, { desk, ports, games })
-  bindHallApi(app, { books, games, ports, desk, halls })
+  const playParts = { books, courier, ports, games, tableOf: openTables(ports), walletOf: wallets.of }
+  bindPlayApi(app, { ...playParts, owed, freeRounds })
+  const halls = serveHalls(app, openers, playParts)
   await bindPages(app, games, options.clientDir ?? defaultClientDir)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
@@ -129,9 +125,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     app,
     books,
     async listen(at) {
+      // What halls send when they resume is not sent a second time.
       const unsettled = books.unsettled()
       await halls.resume()
-      desk.serve()
       origin = await listenAt(app, at)
       await courier.resume(unsettled)
       owed.resume()

@@ -109,26 +109,84 @@ interface Link<View extends HallView> {
 /** The link of a window to its hall: actions, and the view over and over. */
 function openLink<View extends HallView>(frame: HallFrame, parts: LinkParts): Link<View> {
   const { opened, say } = frame
-  const { sounds, message } = parts
-  const money = (minor: bigint) => moneyText(minor, opened.game.currency, localeOf[frame.language])
+  const views = openViews<View>(frame, parts)
+  let failures = 0
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const note = (text: string, kind = '') => {
+    parts.message.textContent = text
+    parts.message.className = `message ${kind}`
+  }
+  const showRefusal = (error: unknown): Refused => {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'session_ended') {
+      isOver = true
+      parts.message.append(' ', ...backLink(opened.game.returnUrl, say('bar.back'), 'again'))
+    }
+    return error
+  }
+  const poll = async (): Promise<void> => {
+    try {
+      if (!views.isActing()) await views.ask(async () => askHall('view'))
+      if (failures > 1) note('')
+      failures = 0
+    } catch (error) {
+      failures += 1
+      const { code } = showRefusal(error)
+      if (isOver) note(say('error.session_ended'), 'wrong')
+      else if (failures > 1)
+        note(code === 'network' ? parts.hallSay('say.reconnecting') : say(`error.${code}`), 'wrong')
+    } finally {
+      plan()
+    }
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (isOver) return
+    const pause = document.hidden ? hiddenPollMs : views.untilNextMs()
+    timer = setTimeout(() => void poll(), failures > 0 ? Math.min(pollMs * failures, 8_000) : pause)
+  }
+  const act = async (kind: string, fields: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
+    const action = { ...fields, requestId: crypto.randomUUID(), kind }
+    try {
+      await views.ask(async () => withRetries(async () => actInHall(action)), true)
+      return true
+    } catch (error) {
+      parts.sounds.play('error')
+      note(say(`error.${showRefusal(error).code}`), 'wrong')
+      return false
+    } finally {
+      plan()
+    }
+  }
+  const { money, nowMs, balanceMinor, isActing } = views
+  const refresh = () => void poll()
+  const window = { ...frame, ...parts, game: opened.game, money, note, act, nowMs, balanceMinor, refresh }
+  return {
+    window: { ...window, isBusy: isActing, celebrate: () => celebrate(frame.root) },
+    run(made, first) {
+      views.show(made, first)
+      plan()
+      setInterval(() => made.tick?.(), tickMs)
+      document.addEventListener('visibilitychange', () => {
+        if (!document.hidden) refresh()
+      })
+    },
+  }
+}
+
+/** The views that come back, in order, with the balance and the server's clock. */
+function openViews<View extends HallView>({ opened, language }: HallFrame, parts: LinkParts) {
   let screen: HallScreen<View> | undefined
   let balanceMinor = opened.balanceMinor === undefined ? undefined : BigInt(opened.balanceMinor)
   let offsetMs = 0
   let asked = 0
   let shown = 0
   let acting = 0
-  let failures = 0
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-
+  const money = (minor: bigint) => moneyText(minor, opened.game.currency, localeOf[language])
   const nowMs = () => performance.now() + offsetMs
-  const note = (text: string, kind = '') => {
-    message.textContent = text
-    message.className = `message ${kind}`
-  }
   const accept = (reply: HallReply, nth: number, sentMs: number) => {
-    if (failures > 0) note('')
-    failures = 0
     // An older reply may arrive after a newer one.
     if (nth < shown) return
     shown = nth
@@ -138,75 +196,25 @@ function openLink<View extends HallView>(frame: HallFrame, parts: LinkParts): Li
     // The type comes from the server code of the same hall.
     screen?.show(reply.view as View)
   }
-  const ask = async (call: () => Promise<HallReply>): Promise<void> => {
-    asked += 1
-    const [nth, sentMs] = [asked, performance.now()]
-    accept(await call(), nth, sentMs)
-  }
-  const end = () => {
-    isOver = true
-    note(say('error.session_ended'), 'wrong')
-    message.append(' ', ...backLink(opened.game.returnUrl, say('bar.back'), 'again'))
-  }
-  const poll = async (): Promise<void> => {
-    try {
-      if (acting === 0) await ask(async () => askHall('view'))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      failures += 1
-      if (error.code === 'session_ended') end()
-      else if (failures > 1) note(parts.hallSay('say.reconnecting'), 'wrong')
-    } finally {
-      plan()
-    }
-  }
-  const plan = () => {
-    clearTimeout(timer)
-    if (isOver) return
-    const untilNext = (screen?.nextMs?.() ?? Infinity) - nowMs() + 60
-    const soon = Math.min(pollMs, Math.max(150, untilNext))
-    const pause = failures > 0 ? Math.min(pollMs * failures, 8_000) : document.hidden ? hiddenPollMs : soon
-    timer = setTimeout(() => void poll(), pause)
-  }
-  const act = async (kind: string, fields: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
-    const action = { ...fields, requestId: crypto.randomUUID(), kind }
-    acting += 1
-    try {
-      await ask(async () => withRetries(async () => actInHall(action)))
-      return true
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      sounds.play('error')
-      if (error.code === 'session_ended') end()
-      else note(say(`error.${error.code}`), 'wrong')
-      return false
-    } finally {
-      acting -= 1
-      plan()
-    }
-  }
   return {
-    window: {
-      ...frame,
-      ...parts,
-      game: opened.game,
-      money,
-      note,
-      act,
-      nowMs,
-      balanceMinor: () => balanceMinor,
-      isBusy: () => acting > 0,
-      refresh: () => void poll(),
-      celebrate: () => celebrate(frame.root),
-    },
-    run(made, first) {
+    money,
+    nowMs,
+    balanceMinor: () => balanceMinor,
+    isActing: () => acting > 0,
+    untilNextMs: () => Math.min(pollMs, Math.max(150, (screen?.nextMs?.() ?? Infinity) - nowMs() + 60)),
+    show(made: HallScreen<View>, first: HallReply) {
       screen = made
       accept(first, 0, performance.now())
-      plan()
-      setInterval(() => made.tick?.(), tickMs)
-      document.addEventListener('visibilitychange', () => {
-        if (!document.hidden) void poll()
-      })
+    },
+    async ask(call: () => Promise<HallReply>, isAction = false): Promise<void> {
+      asked += 1
+      const [nth, sentMs] = [asked, performance.now()]
+      if (isAction) acting += 1
+      try {
+        accept(await call(), nth, sentMs)
+      } finally {
+        if (isAction) acting -= 1
+      }
     },
   }
 }

@@ -1,13 +1,14 @@
 import { rawBodyOf, type Ports } from '@baize/sandbox-kit'
-import { isJsonObject, parseJsonObject, type JsonObject } from '@baize/vendor-wire'
+import { parseJsonObject, type JsonObject } from '@baize/vendor-wire'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import type { Books } from '../books/books.ts'
 import type { GameBook } from '../games/game-book.ts'
 import { statusOfRefusal, type PlayRefusal } from '../play/play-refusal.ts'
-import type { HallDesk } from './desk.ts'
 import type { Hall, HallAction, HallView, Seat } from './hall.ts'
 import type { Halls } from './halls.ts'
 import { maskedName } from './masked-name.ts'
+import type { HallDesk } from './open-desk.ts'
 
 /** Reply to `POST /play/api/hall/open`, `/view` and `/act`. */
 export interface HallReply {
@@ -90,11 +91,11 @@ function sittingOf({ books, games, halls }: HallApiParts, body: JsonObject | und
   return { hall, seat: { session, game, playerName: maskedName(session.accountId ?? session.token) } }
 }
 
+/** Halls validate the other fields of their actions. */
+const actionShape = z.looseObject({ requestId: z.string().check(z.regex(/^[\w-]{8,64}$/)), kind: z.string() })
+
 function readAction(value: unknown): HallAction | undefined {
-  if (!isJsonObject(value)) return undefined
-  const { requestId, kind } = value
-  if (typeof requestId !== 'string' || !/^[\w-]{8,64}$/.test(requestId)) return undefined
-  return typeof kind === 'string' ? { ...value, requestId, kind } : undefined
+  return actionShape.safeParse(value).data
 }
 
 /** Lines in which the actions of each window wait for those before them. */

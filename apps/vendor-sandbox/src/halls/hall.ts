@@ -1,18 +1,13 @@
 import type { Ports } from '@baize/sandbox-kit'
 import type { JsonObject } from '@baize/vendor-wire'
-import type { GameSession, HallStake } from '../books/entries.ts'
-import type { GameBook, PlayableGame } from '../games/game-book.ts'
+import type { HallStake } from '../books/entries.ts'
+import type { GameBook } from '../games/game-book.ts'
 import type { PlayRefusal } from '../play/play-refusal.ts'
 import type { Desk } from './desk.ts'
 import type { HallName } from './hall-name.ts'
+import type { Seat } from './seat.ts'
 
-/** A window that sits in a hall. For money or play money: the hall does not know. */
-export interface Seat {
-  readonly session: GameSession
-  readonly game: PlayableGame
-  /** The player's name with its middle hidden, to be shown to others. */
-  readonly playerName: string
-}
+export type { Seat } from './seat.ts'
 
 /** What a window shows, as JSON. Each hall exports its own type of it, which its window imports. */
 export type HallView = object

@@ -1,15 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHallStakes } from '../books/hall-stakes.ts'
 import { openCoinHall } from '../testing/coin-hall.ts'
-import { startTestSetup, type TestSetup } from '../testing/test-setup.ts'
+import { openSandbox } from '../sandbox.ts'
+import { fastPorts, startTestSetup, type TestSetup } from '../testing/test-setup.ts'
+import type { GameBook } from '../games/game-book.ts'
+import type { Desk } from './desk.ts'
+import type { Seat } from './hall.ts'
 import { hallNames } from './hall-name.ts'
 import { hallOpeners } from './halls.ts'
 import { maskedName } from './masked-name.ts'
 
 const start = 1_000_000n
 let setup: TestSetup
+let desk: Desk
+let games: GameBook
 beforeEach(async () => {
-  setup = await startTestSetup(start, true, { tables: openCoinHall })
+  setup = await startTestSetup(start, true, {
+    tables: (parts) => {
+      desk = parts.desk
+      games = parts.games
+      return openCoinHall(parts)
+    },
+  })
 })
 afterEach(async () => setup.close())
 
@@ -18,6 +30,12 @@ async function sit(vendorCode: string, more: object = {}): Promise<string> {
   const { status, body } = await setup.call(vendorCode, '/launch', { ...asked, ...more })
   expect(status).toBe(200)
   return new URL(String(body['url'])).searchParams.get('session') ?? ''
+}
+function seatOf(token: string): Seat {
+  const session = setup.sandbox.books.session(token)
+  const game = session && games.find(session.vendorCode, session.gameCode)
+  if (session === undefined || game === undefined) throw new Error('nobody sits there')
+  return { session, game, playerName: 'me***1' }
 }
 const act = (session: string, requestId: string, kind: string, more: object = {}) =>
   setup.window('hall/act', { session, action: { requestId: `request-${requestId}`, kind, ...more } })
@@ -34,7 +52,9 @@ async function rounds(vendorCode: string): Promise<[id: string, status: unknown]
   // The sandbox's own reply, whose shape other tests check.
   const ids = [...new Set((body['transactions'] as { round_id: string }[]).map(({ round_id: id }) => id))]
   const status = await setup.call(vendorCode, '/rounds/status', { round_ids: ids })
-  return (status.body['rounds'] as { round_id: string; status: unknown }[]).map((one) => [one.round_id, one.status])
+  // As above.
+  const listed = status.body['rounds'] as { round_id: string; status: unknown }[]
+  return listed.map((one) => [one.round_id, one.status])
 }
 
 describe.each(['PG', 'EG2'])('a round in a hall of %s', (vendor) => {
@@ -119,23 +139,30 @@ describe.each(['PG', 'EG2'])('a round in a hall of %s', (vendor) => {
     expect(await rounds(vendor)).toMatchObject([[expect.anything(), 'finished']])
   })
 
-  test('gives a stake back that is confirmed only after the round was settled', async () => {
-    const session = await sit(vendor)
-    await bet(session, '1', '300')
-    setup.wallet.isDown = true
-    const late = bet(session, '2', '200')
-    await expect.poll(() => setup.sandbox.books.unsettled().length).toBe(1)
-    // A second window of the same hall cannot be waited for: the hall settles while the stake is under way.
-    const [open] = setup.sandbox.books.hallStakes.openOf(
-      session,
-      setup.sandbox.books.hallStakes.open()[0]?.roundId ?? '',
-    )
-    expect(open?.amountMinor).toBe('300')
-    setup.wallet.isDown = false
-    await late
-    await act(session, '3', 'toss', { paysMinor: '1000' })
+  test('gives a stake back that is confirmed only when the round no longer takes it, or has been settled', async () => {
+    const token = await sit(vendor)
+    const seat = seatOf(token)
+    const stake = (nth: number, isStillOpen: () => boolean) =>
+      desk.stake(seat, {
+        requestId: `request-${nth}`,
+        roundId: 'shared-round',
+        amountMinor: 100n * BigInt(nth),
+        details: {},
+        isStillOpen,
+      })
+    expect(await stake(1, () => true)).toMatchObject({ ok: true })
+    expect(await stake(2, () => false)).toEqual({ ok: false, reason: 'stale' })
+    let settling: Promise<void> | undefined
+    const late = await stake(3, () => {
+      settling = desk.settle(seat, { roundId: 'shared-round', amountMinor: 900n })
+      return true
+    })
+    expect(late).toEqual({ ok: false, reason: 'stale' })
+    await settling
     await settled()
+    expect(balance()).toBe(start - 100n + 900n)
     expect(start + setup.sandbox.books.sums(vendor, 'member-1').netMinor).toBe(balance())
+    expect(setup.sandbox.books.hallStakes.openTotal()).toBe(0)
   })
 
   test('is paid after a restart if the platform was not there to be paid', async () => {
@@ -215,10 +242,15 @@ test('two windows in the same round have rounds of their own in the wallet', asy
 test('a game whose hall does not exist cannot be opened, and its stakes of before are given back', async () => {
   const session = await sit('PG')
   await bet(session, '1', '300')
-  await setup.close()
-  setup = await startTestSetup(start, true, {})
+  await setup.sandbox.close()
+  const { settings, dataDir } = setup
+  setup.sandbox = await openSandbox({ settings, dataDir, halls: {}, ports: fastPorts })
+  setup.origin = await setup.sandbox.listen({ host: '127.0.0.1', port: 0 })
+  await settled()
+  expect(balance()).toBe(start)
   const asked = { account_id: 'member-1', session_id: 's-1', game_id: 'live-table', currency: 'PLY', demo: false }
   expect(await setup.call('PG', '/launch', asked)).toMatchObject({ status: 404, body: { code: 'game_not_found' } })
+  expect(await setup.window('hall/view', { session })).toMatchObject({ status: 409, body: { code: 'unavailable' } })
 })
 
 test('ended stakes are forgotten in time, open ones never', () => {

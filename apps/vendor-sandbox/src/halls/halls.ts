@@ -1,5 +1,5 @@
 import type { HallStake } from '../books/entries.ts'
-import type { HallDesk } from './desk.ts'
+import type { HallDesk } from './open-desk.ts'
 import type { Hall, HallParts, OpenHall } from './hall.ts'
 import type { HallName } from './hall-name.ts'
 

@@ -3,7 +3,7 @@ import { createHallStakes } from '../books/hall-stakes.ts'
 import type { HallStake } from '../books/entries.ts'
 import type { Table } from '../play/tables.ts'
 import type { StakeAnswer, StakeRequest } from './desk.ts'
-import type { Seat } from './hall.ts'
+import type { Seat } from './seat.ts'
 
 /** Stakes and payments of demos: play money in memory, without the wallet. */
 export interface PlayMoney {
