@@ -52,7 +52,7 @@ async function rounds(vendorCode: string): Promise<[id: string, status: unknown]
   // The sandbox's own reply, whose shape other tests check.
   const ids = [...new Set((body['transactions'] as { round_id: string }[]).map(({ round_id: id }) => id))]
   const status = await setup.call(vendorCode, '/rounds/status', { round_ids: ids })
-  // As above.
+  // The sandbox's own reply again.
   const listed = status.body['rounds'] as { round_id: string; status: unknown }[]
   return listed.map((one) => [one.round_id, one.status])
 }
