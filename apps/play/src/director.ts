@@ -304,8 +304,8 @@ class RoundDirector implements Director {
   }
 
   #showingOf(round: Round): Showing {
-    // The contract types outcomes loosely for all engines; a slot round has the slot engine's outcome.
-    const outcome = round.outcome as unknown as SlotOutcome
+    const { outcome } = round
+    if (outcome.engine !== 'slot') throw new Error(`a round of ${outcome.engine} is not one of a slot`)
     const stakeMinor = this.#table.amount(round.stake)
     const coinMinor = stakeMinor / BigInt(this.#table.betUnits)
     return {

@@ -308,7 +308,6 @@ class Game {
 }
 
 function restingStops(slot: PublishedSlot, lastRound: Round | null): readonly number[] {
-  // As in the director, a slot round has the slot engine's outcome.
-  const spins = lastRound?.outcome['spins'] as readonly SpinResult[] | undefined
+  const spins = lastRound?.outcome.engine === 'slot' ? lastRound.outcome.spins : undefined
   return spins?.[0]?.stops ?? slot.strips.map((strip, reel) => (reel * 5 + 3) % strip.length)
 }

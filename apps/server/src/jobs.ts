@@ -43,6 +43,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     ...modules.agents.jobs,
     ...modules.contracts.jobs,
     ...modules.lotteries.jobs,
+    ...modules.play.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -44,7 +44,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'rounds of our own games',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
-    tables: ['play_seed_pair', 'play_round'],
+    tables: ['play_seed_pair', 'play_round', 'play_step', 'play_open_round'],
   },
   vendors: {
     floor: 3,
@@ -174,6 +174,7 @@ export const membersModules = {
       'catalog',
       'messages',
       'stats',
+      'play',
       'vendors',
       'lotteries',
       'agents',

@@ -238,7 +238,7 @@ export const modules = {
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',
-    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'vendors', 'lotteries', 'agents'],
+    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'play', 'vendors', 'lotteries', 'agents'],
     tables: ['record_cursor', 'record_round'],
   },
   live: {

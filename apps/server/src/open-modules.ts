@@ -104,7 +104,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
 
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
   const programme = openAgentProgramme({ ...around, ...paying, payments, stats, catalog, throttle, ownMessages })
-  const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
+  const play = await openPlay({ database, ledger, brands, folders, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const played = { ...around, ...floorsBelow, ...centre, folders, sockets, ownMessages, stats, mode: config.mode }

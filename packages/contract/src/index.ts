@@ -97,6 +97,7 @@ export {
 } from './rewards.ts'
 export { phoneProofFreshSeconds, startPhoneProof } from './phone-proof.ts'
 export * from './agents/reports.ts'
+export * from './outcomes.ts'
 export * from './play.ts'
 export * from './points.ts'
 export * from './protection.ts'

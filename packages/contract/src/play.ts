@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, signedIn } from './endpoint.ts'
 import { amount, code, hash, language, positiveAmount, time, uuid } from './fields.ts'
+import { gameBet, gameStep, outcome } from './outcomes.ts'
 
 const seedText = z.string().check(z.minLength(1), z.maxLength(64))
 
@@ -16,10 +17,7 @@ export const seedPair = z.strictObject({
 })
 export type SeedPair = z.output<typeof seedPair>
 
-/** A game's outcome as its engine returns it. Engines define the shape; the contract passes it on unchanged. */
-export const outcome = z.looseObject({ engine: z.enum(['slot']) })
-
-/** One settled round, as its player sees it. */
+/** One round, as its player sees it. While it is `open`, steps can follow, and it has paid nothing yet. */
 export const round = z.strictObject({
   roundId: uuid,
   gameCode: code,
@@ -31,13 +29,17 @@ export const round = z.strictObject({
   net: amount,
   balanceAfter: amount,
   currencyCode: z.string(),
-  state: z.enum(['settled']),
+  state: z.enum(['open', 'settled']),
   placedAt: time,
   pairNo: z.number(),
   nonce: z.string(),
   serverSeedHash: hash,
   clientSeed: seedText,
   definitionHash: hash,
+  /** What was chosen before the round; `null` for games without a choice. */
+  bet: z.nullable(gameBet),
+  /** What was done in it so far, in order. */
+  steps: z.array(gameStep),
   outcome,
 })
 export type Round = z.output<typeof round>
@@ -69,6 +71,8 @@ export const openGame = defineEndpoint({
     maxStake: amount,
     /** Stakes are multiples of this. */
     stakeStep: amount,
+    /** The most that one round pays; `null` without such a limit. Bets and steps that could pay more are refused. */
+    maxPayout: z.nullable(amount),
     /** The exact return to player as a fraction with six decimals, such as `0.962345`. */
     publishedReturn: z.string(),
     definitionHash: hash,
@@ -93,11 +97,12 @@ export const gameDefinition = defineEndpoint({
     canonicalJson: z.string(),
     definitionHash: hash,
     publishedReturn: z.strictObject({
+      /** For games with a bet, the lowest of all bets; the other figures are those of slots. */
       rtp: z.string(),
-      hitRate: z.string(),
-      variance: z.string(),
-      featureRate: z.string(),
-      maxWinCoins: z.number(),
+      hitRate: z.optional(z.string()),
+      variance: z.optional(z.string()),
+      featureRate: z.optional(z.string()),
+      maxWinCoins: z.optional(z.number()),
     }),
   }),
   errors: ['game.not_found', 'game.in_preparation'],
@@ -107,13 +112,14 @@ export const playRound = defineEndpoint({
   name: 'playRound',
   method: 'POST',
   path: '/wps/play/games/:gameCode/rounds',
-  summary: 'Play one round: stake, outcome and payout in one posting. The Idempotency-Key is the client’s round id',
+  summary:
+    'Play one round: stake, outcome and payout in one posting; a round of several steps begins. The Idempotency-Key is the client’s round id',
   tag: 'play',
   access: signedIn,
   scopes: ['game', 'site'],
   idempotent: true,
   params: gameParams,
-  body: z.strictObject({ stake: positiveAmount }),
+  body: z.strictObject({ stake: positiveAmount, bet: z.optional(gameBet) }),
   reply: round,
   errors: [
     'game.not_found',
@@ -128,6 +134,31 @@ export const playRound = defineEndpoint({
     'stake.below_minimum',
     'stake.above_maximum',
     'stake.not_a_step',
+    'play.bet_invalid',
+    'play.round_open',
+    'wallet.busy',
+    'request.idempotency_key_reused',
+  ],
+})
+
+export const stepRound = defineEndpoint({
+  name: 'stepRound',
+  method: 'POST',
+  path: '/wps/play/rounds/:roundId/steps',
+  summary: 'Take the next step of an open round, such as opening a cell or taking the payout. The key names the step',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  idempotent: true,
+  params: roundParams,
+  body: z.strictObject({ step: gameStep }),
+  reply: round,
+  errors: [
+    'play.round_not_found',
+    'play.round_ended',
+    'play.step_not_possible',
+    'wallet.account_blocked',
+    'wallet.limit_reached',
     'wallet.busy',
     'request.idempotency_key_reused',
   ],
@@ -208,5 +239,5 @@ export const rotateSeeds = defineEndpoint({
     revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }),
     current: seedPair,
   }),
-  errors: ['play.client_seed_invalid', 'play.commitment_changed', 'wallet.busy'],
+  errors: ['play.client_seed_invalid', 'play.commitment_changed', 'play.round_open', 'wallet.busy'],
 })

@@ -2,11 +2,13 @@ import type { ErrorCode } from '@baize/phrases/errors'
 import type { RefusalStatus } from './refusal-status.ts'
 import { statusOfAgentError } from './status-of-agent-error.ts'
 import { statusOfLotteryError } from './status-of-lottery-error.ts'
+import { statusOfPlayError } from './status-of-play-error.ts'
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   ...statusOfAgentError,
   ...statusOfLotteryError,
+  ...statusOfPlayError,
   'request.invalid': 400,
   'request.malformed': 400,
   'request.not_object': 400,
@@ -332,9 +334,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'game.vendor_unreachable': 503,
   'game.trial_not_supported': 409,
   'favourite.too_many': 409,
-  'play.round_not_found': 404,
-  'play.commitment_changed': 409,
-  'play.client_seed_invalid': 422,
   'system.unavailable': 503,
   'system.unknown': 500,
   'system.maintenance': 503,

@@ -7,7 +7,12 @@ import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
  * be changed unnoticed.
  */
 export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalDefinition(definition))))
+  return hashOfText(canonicalDefinition(definition))
+}
+
+/** SHA-256 of a text as UTF-8, in hexadecimal: the hash of a definition that is already canonical JSON. */
+export function hashOfText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
 }
 
 /** A definition's canonical JSON. The published return is left out, since it contains the hash of this text. */

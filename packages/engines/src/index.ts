@@ -21,6 +21,42 @@
  */
 export type { Chance } from './chance.ts'
 export type {
+  BetRisk,
+  Chanceful,
+  EngineName,
+  GameBet,
+  GameOutcome,
+  GameStep,
+  OwnGame,
+  PublishedFigures,
+  RoundChoices,
+} from './engine.ts'
+export { ownGameByCode, ownGames } from './own-games.ts'
+export { bzDice } from './dice/bz-dice.ts'
+export { diceChances, diceMultiple, type DiceBet, type DiceDefinition, type DiceOutcome } from './dice/dice.ts'
+export { bzMines } from './mines/bz-mines.ts'
+export {
+  allowsMines,
+  minesChances,
+  minesMultiple,
+  type MinesBet,
+  type MinesDefinition,
+  type MinesOutcome,
+  type MinesStep,
+} from './mines/mines.ts'
+export { bzPlinko } from './plinko/bz-plinko.ts'
+export {
+  plinkoChances,
+  plinkoTable,
+  risks,
+  type PlinkoBet,
+  type PlinkoDefinition,
+  type PlinkoOutcome,
+  type Risk,
+} from './plinko/plinko.ts'
+export { bzWheel } from './wheel/bz-wheel.ts'
+export { wheelChances, wheelOf, type WheelBet, type WheelDefinition, type WheelOutcome } from './wheel/wheel.ts'
+export type {
   Line,
   PaysByCount,
   PublishedReturn,
@@ -36,6 +72,7 @@ export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.
 export { canonicalDefinition, canonicalJson, definitionHash } from './definition-hash.ts'
 export { payoutMinor, playSlot } from './play-slot.ts'
 export { publishedReturnOf } from './published-return.ts'
+export { returnOfChances, type ExactReturn } from './chances.ts'
 export { decimalOf } from './rational.ts'
 export type { Rational } from './rational.ts'
 export { agreesWithPublished, maxZ, simulateReturn } from './simulate.ts'

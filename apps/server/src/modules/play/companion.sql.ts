@@ -4,8 +4,10 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { AccountId, CommandHead, CompanionStatement, StoredCommand } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import { publicSeedsOf } from './play.rules.ts'
-import { roundColumns, roundOfRow, type RoundRow } from './play.sql.ts'
-import type { PlayResult, PlayRow, SeedState } from './play.types.ts'
+import { insertText, stepsText } from './insert-text.ts'
+import { openRoundsByAccount } from './open-rounds.sql.ts'
+import { firstColumns, roundColumns, roundOfRow, roundSteps, type RoundRow } from './play.sql.ts'
+import type { PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
 
 /** A row of a stored pair. */
@@ -21,13 +23,18 @@ interface StoredPair {
   readonly next_nonce: bigint
 }
 
-/** Loads the newest pair of each account, with the next round's nonce. */
+/** Loads the newest pair of each account, with the next round's nonce and the rounds that are open. */
 export async function loadSeedStates(
   db: Database,
   secrets: Secrets,
   accountIds: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, SeedState>> {
-  const { rows } = await sql<StoredPair>`
+  const [{ rows }, open] = await Promise.all([newestPairs(db, accountIds), openRoundsByAccount(db, accountIds)])
+  return new Map(rows.map((row) => [row.account_id, stateOfRow(row, secrets, open.get(row.account_id) ?? [])]))
+}
+
+function newestPairs(db: Database, accountIds: readonly AccountId[]) {
+  return sql<StoredPair>`
     select distinct on (pair.account_id) pair.*,
       coalesce((
         select max(round.nonce) + 1 from play_round round
@@ -36,10 +43,9 @@ export async function loadSeedStates(
     from play_seed_pair pair
     where pair.account_id = any(${accountIds}::bigint[])
     order by pair.account_id, pair.pair_no desc`.execute(db)
-  return new Map(rows.map((row) => [row.account_id, stateOfRow(row, secrets)]))
 }
 
-function stateOfRow(row: StoredPair, secrets: Secrets): SeedState {
+function stateOfRow(row: StoredPair, secrets: Secrets, openRounds: readonly StoredRound[]): SeedState {
   return {
     brandId: brandId(row.brand_id),
     pairNo: row.pair_no,
@@ -47,68 +53,84 @@ function stateOfRow(row: StoredPair, secrets: Secrets): SeedState {
     clientSeed: clientSeedOf(row.client_seed),
     next: openSeed(secrets, row.next_server_seed_sealed, hashOf(row.next_server_seed_hash)),
     nextNonce: nonceOf(row.next_nonce),
+    openRounds,
   }
 }
 
-/** Inserts both kinds of rows in one statement, so that every batch costs one statement, whatever it contains. */
+/** Inserts all kinds of rows in one statement, so that every batch costs one statement, whatever it contains. */
 export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
   const pairs = rows.flatMap((row) => (row.kind === 'pair' ? [row] : []))
   const rounds = rows.flatMap((row) => (row.kind === 'round' ? [row] : []))
-  return {
-    name: 'play_insert',
-    text: insertText,
-    values: [
-      pairs.map(({ pair }) => pair.brandId),
-      pairs.map(({ context }) => context.accountId),
-      pairs.map(({ pair }) => pair.pairNo),
-      pairs.map(({ pair }) => Buffer.from(pair.current.sealed)),
-      pairs.map(({ pair }) => Buffer.from(pair.current.hash, 'hex')),
-      pairs.map(({ pair }) => pair.clientSeed),
-      pairs.map(({ pair }) => Buffer.from(pair.next.sealed)),
-      pairs.map(({ pair }) => Buffer.from(pair.next.hash, 'hex')),
-      pairs.map(({ context }) => context.providerId),
-      pairs.map(({ context }) => context.key),
-      pairs.map(({ context }) => Buffer.from(context.bodyHash)),
-      pairs.map(({ context }) => context.postedAt.toString()),
-      rounds.map(({ round }) => round.brandId),
-      rounds.map(({ round }) => round.accountId),
-      rounds.map(({ round }) => round.pairNo),
-      rounds.map(({ round }) => round.nonce),
-      rounds.map(({ round }) => round.roundId),
-      rounds.map(({ round }) => round.gameCode),
-      rounds.map(({ round }) => Buffer.from(round.definitionHash, 'hex')),
-      rounds.map(({ round }) => round.stakeMinor),
-      rounds.map(({ round }) => round.payoutMinor),
-      rounds.map(({ round }) => round.balanceAfterMinor),
-      // SQL requires arrays of arrays to have equal lengths, so each round's draws are sent as the text of an array.
-      rounds.map(({ round }) => `{${round.draws.join(',')}}`),
-      rounds.map(({ context }) => context.providerId),
-      rounds.map(({ context }) => context.key),
-      rounds.map(({ context }) => Buffer.from(context.bodyHash)),
-      rounds.map(({ round }) => round.placedAt.toString()),
-    ],
-  }
+  const values = [
+    pairs.map(({ pair }) => pair.brandId),
+    pairs.map(({ context }) => context.accountId),
+    pairs.map(({ pair }) => pair.pairNo),
+    pairs.map(({ pair }) => Buffer.from(pair.current.sealed)),
+    pairs.map(({ pair }) => Buffer.from(pair.current.hash, 'hex')),
+    pairs.map(({ pair }) => pair.clientSeed),
+    pairs.map(({ pair }) => Buffer.from(pair.next.sealed)),
+    pairs.map(({ pair }) => Buffer.from(pair.next.hash, 'hex')),
+    pairs.map(({ context }) => context.providerId),
+    pairs.map(({ context }) => context.key),
+    pairs.map(({ context }) => Buffer.from(context.bodyHash)),
+    pairs.map(({ context }) => context.postedAt.toString()),
+    rounds.map(({ round }) => round.brandId),
+    rounds.map(({ round }) => round.accountId),
+    rounds.map(({ round }) => round.pairNo),
+    rounds.map(({ round }) => round.nonce),
+    rounds.map(({ round }) => round.roundId),
+    rounds.map(({ round }) => round.gameCode),
+    rounds.map(({ round }) => Buffer.from(round.definitionHash, 'hex')),
+    rounds.map(({ round }) => round.stakeMinor),
+    rounds.map(({ round }) => round.payoutMinor),
+    rounds.map(({ round }) => round.balanceAfterMinor),
+    // SQL requires arrays of arrays to have equal lengths, so each round's draws are sent as the text of an array.
+    rounds.map(({ round }) => `{${round.draws.join(',')}}`),
+    rounds.map(({ context }) => context.providerId),
+    rounds.map(({ context }) => context.key),
+    rounds.map(({ context }) => Buffer.from(context.bodyHash)),
+    rounds.map(({ round }) => round.placedAt.toString()),
+    rounds.map(({ round: { bet } }) => (bet === undefined ? null : JSON.stringify(bet))),
+  ]
+  const steps = stepValues(rows)
+  // Most batches have neither steps nor rounds that go on.
+  return steps === undefined
+    ? { name: 'play_insert', text: insertText, values }
+    : { name: 'play_insert_steps', text: stepsText, values: [...values, ...steps] }
 }
 
-const insertText = `
-  with pair as (
-    insert into play_seed_pair (
-      brand_id, account_id, pair_no, server_seed_sealed, server_seed_hash, client_seed,
-      next_server_seed_sealed, next_server_seed_hash, provider_id, key, body_hash, started_at)
-    select * from unnest(
-      $1::int[], $2::bigint[], $3::int[], $4::bytea[], $5::bytea[], $6::text[],
-      $7::bytea[], $8::bytea[], $9::int[], $10::text[], $11::bytea[], $12::timestamptz[])
-  )
-  insert into play_round (
-    brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-    draws, provider_id, key, body_hash, placed_at)
-  select brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-    draws::int[], provider_id, key, body_hash, placed_at
-  from unnest(
-    $13::int[], $14::bigint[], $15::int[], $16::bigint[], $17::uuid[], $18::text[], $19::bytea[], $20::bigint[],
-    $21::bigint[], $22::bigint[], $23::text[], $24::int[], $25::text[], $26::bytea[], $27::timestamptz[])
-    as row (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-      draws, provider_id, key, body_hash, placed_at)`
+/** What a batch adds to steps and changes of open rounds; `undefined` if there is nothing of it. */
+function stepValues(rows: readonly PlayRow[]): readonly unknown[] | undefined {
+  const steps = rows.flatMap((row) => (row.kind === 'step' ? [row] : []))
+  const begun = rows.flatMap((row) => (row.kind === 'round' && row.isOpen ? [row] : []))
+  if (steps.length === 0 && begun.length === 0) return undefined
+  const over = new Set(steps.flatMap(({ round, isOpen }) => (isOpen ? [] : [round.roundId])))
+  // A round that begins and ends in this very batch was never open.
+  const opened = begun.filter(({ round }) => !over.has(round.roundId))
+  return [
+    steps.map(({ round }) => round.brandId),
+    steps.map(({ round }) => round.accountId),
+    steps.map(({ round }) => round.pairNo),
+    steps.map(({ round }) => round.nonce),
+    steps.map(({ round }) => round.steps.length),
+    steps.map(({ step }) => JSON.stringify(step)),
+    steps.map(({ round }) => round.payoutMinor),
+    steps.map(({ round }) => round.balanceAfterMinor),
+    steps.map(({ context }) => context.providerId),
+    steps.map(({ context }) => context.key),
+    steps.map(({ context }) => Buffer.from(context.bodyHash)),
+    steps.map(({ context }) => context.postedAt.toString()),
+    opened.map(({ round }) => round.accountId),
+    opened.map(({ round }) => round.pairNo),
+    opened.map(({ round }) => round.nonce),
+    opened.map(({ round }) => round.brandId),
+    opened.map(({ context }) => context.providerId),
+    opened.map(({ round }) => round.roundId),
+    opened.map(({ round }) => round.gameCode),
+    opened.map(({ round }) => round.placedAt.toString()),
+    [...over],
+  ]
+}
 
 type Kept<Row> = Row & {
   readonly provider_id: CommandHead['providerId']
@@ -124,12 +146,19 @@ export async function storedResults(
 ): Promise<StoredCommand<PlayResult>[]> {
   const providers = commands.map((command) => command.providerId)
   const keys = commands.map((command) => command.key)
-  const [rounds, pairs] = await Promise.all([
+  const [rounds, steps, pairs] = await Promise.all([
     sql<Kept<RoundRow>>`
-      select ${roundColumns}, round.provider_id, round.key, round.body_hash
+      select ${firstColumns}, round.provider_id, round.key, round.body_hash
       from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
       join play_round round using (provider_id, key)
       join play_seed_pair pair using (account_id, pair_no)`.execute(db),
+    sql<Kept<RoundRow> & { readonly step_key: string }>`
+      select ${roundColumns}, this.provider_id, this.key as step_key, this.body_hash
+      from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
+      join play_step this using (provider_id, key)
+      join play_round round on (round.account_id, round.pair_no, round.nonce) = (this.account_id, this.pair_no, this.nonce)
+      join play_seed_pair pair on (pair.account_id, pair.pair_no) = (this.account_id, this.pair_no)
+      ${roundSteps(sql`this.step_no`)}`.execute(db),
     sql<Kept<StoredPair> & { readonly previous_sealed: Uint8Array | null; readonly previous_hash: Buffer | null }>`
       select pair.*, 0::bigint as next_nonce, previous.server_seed_sealed as previous_sealed, previous.server_seed_hash as previous_hash
       from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
@@ -140,6 +169,11 @@ export async function storedResults(
   ])
   return [
     ...rounds.rows.map((row) => ({ ...headOf(row), result: { kind: 'round' as const, round: roundOfRow(row) } })),
+    ...steps.rows.map((row) => ({
+      ...headOf(row),
+      key: row.step_key,
+      result: { kind: 'round' as const, round: roundOfRow(row) },
+    })),
     ...pairs.rows.map((row) => ({ ...headOf(row), result: pairResult(row, secrets) })),
   ]
 }
@@ -152,7 +186,7 @@ function pairResult(
   row: StoredPair & { previous_sealed: Uint8Array | null; previous_hash: Buffer | null },
   secrets: Secrets,
 ): PlayResult {
-  const state = stateOfRow(row, secrets)
+  const state = stateOfRow(row, secrets, [])
   if (row.previous_sealed === null || row.previous_hash === null)
     return { kind: 'seeds', seeds: publicSeedsOf(state), revealed: undefined }
   const previous = openSeed(secrets, row.previous_sealed, hashOf(row.previous_hash))

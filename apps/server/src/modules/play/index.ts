@@ -1,19 +1,23 @@
 /**
  * Play: rounds of our own games.
  *
- * Owns the tables `play_seed_pair` and `play_round`.
+ * Owns the tables `play_seed_pair`, `play_round`, `play_step` and `play_open_round`.
  *
- * Invariants: a round's stake, outcome and payout are decided together in the lane and committed together; its outcome
- * depends on the seeds, the nonce and the game's definition alone; the nonces of a pair have no gaps; a server seed's hash
- * is public before its client seed is chosen, and the seed itself only after its pair is retired.
+ * Invariants: a round's stake, outcome and payout are decided together in the lane and committed together, and so is each step
+ * of a round of several steps; its outcome depends on the seeds, the nonce, the game's definition and the player's choices alone,
+ * and everything is drawn when it begins; the nonces of a pair have no gaps; a server seed's hash is public before its client
+ * seed is chosen, and the seed itself only after its pair is retired, which waits for its open rounds; a round pays once and is
+ * over within 24 hours.
  *
  * Emits: nothing of its own. The ledger's postings carry the round and the game.
  *
  * To change:
- * - how much of a table game's stakes counts as turnover: `validStakeOf` in `valid-stake.rules.ts`
- * - the stakes that a slot offers: `coinsMinor` and `stakesOf` in `play.rules.ts`, times `betUnits` of the slot in
- *   `packages/engines/src/slots/`; minimum and maximum stake, `stakeLimitsOf` in `play.rules.ts`; what the lobby shows,
- *   `minBetMinor` in `brands/demo/games/rng.json`
+ * - how much of the stakes of a bet or a table game counts as turnover: `validStakeOfBet` and `validStakeOf` in
+ *   `valid-stake.rules.ts`
+ * - the stakes that a game offers, the smallest, the greatest, and the most that a round pays: `brands/demo/stakes.json`, checked
+ *   by `readStakes` in `stakes.files.ts`; what the lobby shows, `minBetMinor` in `brands/demo/games/rng.json`
+ * - what a step of an open round does: `decideStep` in `step-decision.ts`; when a round that its player left is ended, `leftHours`
+ *   in `end-left-rounds.ts`
  * - what a round posts and how it is drawn: `createRoundCompanion` in `round-companion.ts`; before that, `playRound` in
  *   `play-round.ts`
  * - seeds, and changing them: `currentSeeds` and `rotateSeeds` in `change-seeds.ts`
@@ -21,6 +25,9 @@
  * - the proof of a round: `proveRound` in `find-round.ts`; whether it holds, `recomputes` in `recompute-round.ts`
  * - which house account our games are played against: `gamesAccount` in `play.rules.ts`
  */
+import { everyMinute, type Job } from '../../kernel/jobs/index.ts'
+import { endLeftRounds } from './end-left-rounds.ts'
+import { openStakes } from './open-stakes.ts'
 import type { PlayParts, PlayPorts } from './play.parts.ts'
 import { createRoundCompanion } from './round-companion.ts'
 
@@ -30,10 +37,25 @@ export { recomputes } from './recompute-round.ts'
 export { playRound } from './play-round.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
 export { seedRenewals } from './renew-seeds.ts'
+export { openPlayRoundsOf, playRoundStandings } from './open-rounds.sql.ts'
 export { roundPlace } from './play.sql.ts'
 
-/** Puts play together. */
-export function openPlay(ports: PlayPorts): PlayParts {
-  return { ...ports, companion: createRoundCompanion(ports.secrets), accountsWithSeeds: new Map() }
+/** Puts play together. Throws a `StartProblem` if a brand's stakes are wrong. */
+export async function openPlay({ folders, ...ports }: PlayPorts): Promise<Play> {
+  const parts: PlayParts = {
+    ...ports,
+    companion: createRoundCompanion(ports.secrets),
+    accountsWithSeeds: new Map(),
+    stakesOf: await openStakes({ ...ports, folders }),
+  }
+  return {
+    ...parts,
+    jobs: [everyMinute('end rounds that were left', (now, signal) => endLeftRounds(parts, now, signal))],
+  }
+}
+
+/** Play with its jobs. */
+export interface Play extends PlayParts {
+  readonly jobs: readonly Job[]
 }
 export { playData } from './personal-data.sql.ts'

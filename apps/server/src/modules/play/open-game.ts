@@ -4,9 +4,9 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { usableMinor } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
-import { findSlot } from './find-slot.ts'
+import { findGame } from './find-game.ts'
 import type { PlayParts } from './play.parts.ts'
-import { gameType, stakeLimitsOf, stakesOf } from './play.rules.ts'
+import { gameType } from './play.rules.ts'
 import { lastRoundOf } from './play.sql.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -18,14 +18,14 @@ export async function openGame(
   gameCode: string,
   language: Language,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { slot, game } = findSlot(parts, session, gameCode)
+  const { own, game } = findGame(parts, session, gameCode)
   const currency = walletCurrency(parts, session)
   const { accountId, seeds } = await currentSeeds(parts, session)
   const [{ balanceMinor, bonus }, last] = await Promise.all([
     parts.ledger.funds(accountId),
     lastRoundOf(parts.database, accountId, gameCode),
   ])
-  const limits = stakeLimitsOf(slot)
+  const { stakes, limits, maxPayoutMinor } = parts.stakesOf(session.brandId).of(gameCode, currency.code)
   return {
     gameCode,
     gameName: game.name[language],
@@ -34,12 +34,13 @@ export async function openGame(
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,
     trial: session.wallet === 'trial',
-    stakes: stakesOf(slot).map((stake) => formatAmount(stake, currency.digits)),
+    stakes: stakes.map((stake) => formatAmount(stake, currency.digits)),
     minStake: formatAmount(limits.min, currency.digits),
     maxStake: formatAmount(limits.max, currency.digits),
     stakeStep: formatAmount(limits.step, currency.digits),
-    publishedReturn: slot.publishedReturn.rtp,
-    definitionHash: slot.publishedReturn.definitionHash,
+    maxPayout: maxPayoutMinor === undefined ? null : formatAmount(maxPayoutMinor, currency.digits),
+    publishedReturn: own.published.rtp,
+    definitionHash: own.definitionHash,
     seeds: presentSeeds(seeds),
     lastRound: last ? presentRound(parts, last, currency, language) : null,
   }

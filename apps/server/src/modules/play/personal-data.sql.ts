@@ -15,7 +15,7 @@ export function playData(database: Database): readonly PersonalData[] {
     },
     {
       name: 'bettingRecord',
-      tables: ['play_round'],
+      tables: ['play_round', 'play_step', 'play_open_round'],
       async *pagesOf(owner) {
         for (const { accountId } of await accountsOfMember(database, owner))
           yield* pagesOfRows<RoundRow>((after, max) => rounds(database, accountId, after, max))
@@ -47,7 +47,9 @@ interface RoundRow {
 async function rounds(db: Database, accountId: AccountId, after: RoundRow | undefined, max: number) {
   const { rows } = await sql<RoundRow>`
     select round_id as round, account_id as account, placed_at as at, game_code as game, stake::text, payout::text,
-      balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", draws
+      balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", draws, bet,
+      (select jsonb_agg(jsonb_build_object('at', one.placed_at, 'step', one.step, 'payout', one.payout::text) order by one.step_no)
+        from play_step one where (one.account_id, one.pair_no, one.nonce) = (play_round.account_id, pair_no, play_round.nonce)) as steps
     from play_round
     where account_id = ${accountId} and (pair_no, nonce) > (${after?.pair ?? 0}::int, ${after?.nonce ?? 0n}::bigint)
     order by pair_no, nonce limit ${max}`.execute(db)

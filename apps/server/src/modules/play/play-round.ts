@@ -1,20 +1,23 @@
-import { formatAmount, parseAmount } from '@baize/money'
+import type { GameBet, OwnGame } from '@baize/engines'
+import { formatAmount, parseAmount, type Currency, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { Idempotency } from '../../kernel/http/bound-call.ts'
 import { roundId, uuidV7 } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { AccountId } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
-import { findSlot } from './find-slot.ts'
+import { findGame } from './find-game.ts'
 import type { PlayParts } from './play.parts.ts'
-import { checkStake, gamesAccount, stakeLimitsOf } from './play.rules.ts'
+import { checkStake, gamesAccount, maxStakeFor } from './play.rules.ts'
 import type { StoredRound } from './play.types.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
-/** A player's request: a round of a game at a stake, under the client's own key. */
+/** A player's request: a round of a game at a stake and with a bet, under the client's own key. */
 export interface RoundInput {
   readonly gameCode: string
   readonly stake: string
+  /** What the player chose; nothing for games without a choice. */
+  readonly bet?: GameBet | undefined
   readonly idempotency: Idempotency
 }
 
@@ -23,13 +26,13 @@ export interface RoundInput {
  * resolves. Repeating the same key and body returns the same round; a refusal leaves nothing behind and the key free.
  */
 export async function playRound(parts: PlayParts, session: Session, asked: RoundInput): Promise<StoredRound> {
-  const { slot } = findSlot(parts, session, asked.gameCode)
+  const { own } = findGame(parts, session, asked.gameCode)
+  if (!own.accepts(asked.bet)) throw new Refusal('play.bet_invalid')
   const currency = walletCurrency(parts, session)
   const stakeMinor = parseAmount(asked.stake, currency.digits)
   if (stakeMinor === undefined)
     throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
-  const violation = checkStake(stakeLimitsOf(slot), stakeMinor)
-  if (violation) throw new Refusal(violation.code, { values: [formatAmount(violation.bound, currency.digits)] })
+  refuseStake(parts, session, { own, bet: asked.bet, stakeMinor, currency })
   const [accountId, providerId, house] = await Promise.all([
     readyAccount(parts, session),
     parts.ledger.provider(session.brandId, 'play'),
@@ -40,10 +43,34 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
     providerId,
     key: `${accountId}:${asked.idempotency.key}`,
     bodyHash: asked.idempotency.bodyHash,
-    request: { kind: 'round', roundId: newRoundId(parts), slot, stakeMinor, house },
+    request: { kind: 'round', roundId: newRoundId(parts), game: own, bet: asked.bet, stakeMinor, house },
   })
   if (result.kind !== 'round') throw new Error('a command for a round returned seeds')
   return result.round
+}
+
+/** Refuses a stake outside the brand's limits, and one with which the bet could pay more than a round may. */
+function refuseStake(
+  parts: PlayParts,
+  { brandId }: Session,
+  {
+    own,
+    bet,
+    stakeMinor,
+    currency,
+  }: {
+    readonly own: OwnGame
+    readonly bet: GameBet | undefined
+    readonly stakeMinor: Minor
+    readonly currency: Currency
+  },
+): void {
+  const rules = parts.stakesOf(brandId).of(own.code, currency.code)
+  const mostForBet = maxStakeFor(rules, own.greatestMultiple(bet))
+  const { max } = rules.limits
+  const limits = mostForBet === undefined || mostForBet >= max ? rules.limits : { ...rules.limits, max: mostForBet }
+  const violation = checkStake(limits, stakeMinor)
+  if (violation) throw new Refusal(violation.code, { values: [formatAmount(violation.bound, currency.digits)] })
 }
 
 function newRoundId(parts: PlayParts) {

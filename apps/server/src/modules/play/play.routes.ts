@@ -5,6 +5,7 @@ import { defineGame } from './define-game.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
 import { openGame } from './open-game.ts'
 import { playRound } from './play-round.ts'
+import { stepRound } from './step-round.ts'
 import type { PlayParts } from './play.parts.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -14,7 +15,11 @@ export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.openGame, ({ caller, params }) => openGame(parts, caller.session, params.gameCode, caller.language))
   bind(contract.gameDefinition, ({ caller, params }) => defineGame(parts, caller.brand.brandId, params.gameCode))
   bind(contract.playRound, async ({ caller, params, body, idempotency }) => {
-    const round = await playRound(parts, caller.session, { gameCode: params.gameCode, stake: body.stake, idempotency })
+    const round = await playRound(parts, caller.session, { gameCode: params.gameCode, ...body, idempotency })
+    return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)
+  })
+  bind(contract.stepRound, async ({ caller, params, body, idempotency }) => {
+    const round = await stepRound(parts, caller.session, { roundId: params.roundId, step: body.step, idempotency })
     return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)
   })
   bind(contract.roundByKey, async ({ caller, params }) =>

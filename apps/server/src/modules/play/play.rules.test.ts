@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { playSlot, slots } from '@baize/engines'
 import { drawsFor, parseClientSeed, parseServerSeed } from '@baize/fairness'
 import { minor } from '@baize/money'
 import { describe, expect, it } from 'vitest'
-import { checkStake, replayedChance, stakeLimitsOf, stakesOf } from './play.rules.ts'
+import { checkStake, replayedChance } from './play.rules.ts'
+import { readStakes } from './stakes.files.ts'
 import { nonceOf } from './stored-values.ts'
 
 function drawsOf(nonce: bigint) {
@@ -12,11 +14,14 @@ function drawsOf(nonce: bigint) {
   return drawsFor({ serverSeed, clientSeed, nonce: nonceOf(nonce) })
 }
 
+const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
+const stakes = await readStakes(demoFolder, { currencies: ['PLY', 'FUN'], games: [] })
+
 describe.each(slots)('stakes of $code', (slot) => {
-  const limits = stakeLimitsOf(slot)
+  const { limits, stakes: offered } = stakes.of(slot.code, 'PLY')
 
   it('offers only stakes within the limits', () => {
-    for (const stake of stakesOf(slot)) expect(checkStake(limits, stake)).toBeUndefined()
+    for (const stake of offered) expect(checkStake(limits, stake)).toBeUndefined()
   })
 
   it('refuses a stake below the minimum, above the maximum, and between two steps', () => {

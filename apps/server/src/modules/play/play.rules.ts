@@ -1,16 +1,8 @@
-import type { Chance, PublishedSlot } from '@baize/engines'
+import type { Chance, Rational } from '@baize/engines'
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { HouseAccountName } from '../ledger/index.ts'
 import type { PublicSeeds, SeedState } from './play.types.ts'
-
-/** The coin values, in minor units, through which the bet controls step. */
-const coinsMinor = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const
-
-/** The stakes that a game offers, smallest first: each coin value times the game's bet units. */
-export function stakesOf(slot: PublishedSlot): readonly Minor[] {
-  return coinsMinor.map((coin) => minor(coin * BigInt(slot.betUnits)))
-}
 
 /** The stakes that a game accepts: from `min` to `max`, in multiples of `step`. */
 export interface StakeLimits {
@@ -19,14 +11,14 @@ export interface StakeLimits {
   readonly step: Minor
 }
 
-/**
- * Returns the limits of a game. The step is one minor unit per coin, so that every payout is a whole number of minor
- * units.
- */
-export function stakeLimitsOf(slot: PublishedSlot): StakeLimits {
-  const stakes = stakesOf(slot)
-  const step = minor(BigInt(slot.betUnits))
-  return { min: stakes[0] ?? step, max: stakes.at(-1) ?? step, step }
+/** What a brand lets players stake on a game in a currency. */
+export interface StakeRules {
+  /** The stakes through which the bet controls step, smallest first. */
+  readonly stakes: readonly Minor[]
+  /** The step is the game's, so that every payout is a whole number of minor units or rounded down once. */
+  readonly limits: StakeLimits
+  /** The most that one round pays; `undefined`: as much as the game can. */
+  readonly maxPayoutMinor: Minor | undefined
 }
 
 /** Returns why a stake is refused, with the violated bound; `undefined` if it is accepted. */
@@ -37,6 +29,13 @@ export function checkStake(
   if (stake < limits.min) return { code: 'stake.below_minimum', bound: limits.min }
   if (stake > limits.max) return { code: 'stake.above_maximum', bound: limits.max }
   return stake % limits.step === 0n ? undefined : { code: 'stake.not_a_step', bound: limits.step }
+}
+
+/** The greatest stake at which a multiple of it is still within the most that a round pays; `undefined` without a limit. */
+export function maxStakeFor({ maxPayoutMinor }: StakeRules, { numerator, denominator }: Rational): Minor | undefined {
+  if (maxPayoutMinor === undefined || numerator === 0n) return undefined
+  // Payouts are rounded down: a multiple may be above the limit by less than one minor unit.
+  return minor(((maxPayoutMinor + 1n) * denominator - 1n) / numerator)
 }
 
 /** A source of chance that replays recorded draws. Throws if the game needs more draws, or one that is out of range. */
@@ -63,7 +62,7 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
   }
 }
 
-/** The catalogue's type of our games, which are slots. */
+/** The catalogue's type of our games. */
 export const gameType = 'RNG'
 
 /** The house account that our games are played against, one per currency. */

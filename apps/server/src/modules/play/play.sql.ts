@@ -1,3 +1,4 @@
+import type { GameBet, GameStep } from '@baize/engines'
 import { minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { brandId, roundId, type RoundId } from '../../kernel/ids.ts'
@@ -18,17 +19,36 @@ export interface RoundRow {
   readonly payout: bigint
   readonly balance_after: bigint
   readonly draws: number[]
+  readonly bet: GameBet | null
+  /** In order; `null` without any. */
+  readonly steps: readonly GameStep[] | null
   readonly key: string
   readonly placed_at: Temporal.Instant
   readonly server_seed_hash: Buffer
   readonly client_seed: string
 }
 
-/** The columns of {@link RoundRow}, from `play_round round` and `play_seed_pair pair`. */
-export const roundColumns = sql`
+const plainColumns = sql`
   round.brand_id, round.account_id, round.pair_no, round.nonce, round.round_id, round.game_code, round.definition_hash,
-  round.stake, round.payout, round.balance_after, round.draws, round.key, round.placed_at,
-  pair.server_seed_hash, pair.client_seed`
+  round.stake, round.draws, round.bet, round.key, round.placed_at, pair.server_seed_hash, pair.client_seed`
+
+/** The columns of {@link RoundRow} as a round began, from `play_round round` and `play_seed_pair pair`. */
+export const firstColumns = sql`${plainColumns}, round.payout, round.balance_after, null::jsonb as steps`
+
+/** The columns of {@link RoundRow} as a round is now; {@link roundSteps} must be joined. */
+export const roundColumns = sql`${plainColumns}, coalesce(stepped.payout, round.payout) as payout,
+  coalesce(stepped.balance_after, round.balance_after) as balance_after, stepped.steps`
+
+/** The steps of `play_round round`, up to number `last` if it is given. */
+export function roundSteps(last?: ReturnType<typeof sql>) {
+  return sql`left join lateral (
+    select jsonb_agg(one.step order by one.step_no) as steps, sum(one.payout)::bigint as payout,
+      (array_agg(one.balance_after order by one.step_no desc))[1] as balance_after
+    from play_step one
+    where (one.account_id, one.pair_no, one.nonce) = (round.account_id, round.pair_no, round.nonce)
+      ${last === undefined ? sql`` : sql`and one.step_no <= ${last}`}
+    having count(*) > 0) stepped on true`
+}
 
 /** Converts a row to a stored round. */
 export function roundOfRow(row: RoundRow): StoredRound {
@@ -46,6 +66,8 @@ export function roundOfRow(row: RoundRow): StoredRound {
     payoutMinor: minor(row.payout),
     balanceAfterMinor: minor(row.balance_after),
     draws: row.draws,
+    bet: row.bet ?? undefined,
+    steps: row.steps ?? [],
     key: row.key,
     placedAt: row.placed_at,
   }
@@ -53,7 +75,7 @@ export function roundOfRow(row: RoundRow): StoredRound {
 
 async function oneRound(db: Database, condition: ReturnType<typeof sql>): Promise<StoredRound | undefined> {
   const { rows } = await sql<RoundRow>`
-    select ${roundColumns} from play_round round join play_seed_pair pair using (account_id, pair_no)
+    select ${roundColumns} from play_round round join play_seed_pair pair using (account_id, pair_no) ${roundSteps()}
     where ${condition} limit 1`.execute(db)
   return rows[0] && roundOfRow(rows[0])
 }

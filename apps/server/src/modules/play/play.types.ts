@@ -1,3 +1,4 @@
+import type { GameBet, GameStep } from '@baize/engines'
 import type { ClientSeed, Nonce, SeedHash, ServerSeed } from '@baize/fairness'
 import type { Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
@@ -18,6 +19,8 @@ export interface SeedState {
   readonly clientSeed: ClientSeed
   readonly next: FreshSeed
   readonly nextNonce: Nonce
+  /** The account's rounds that are not over; they are all under this pair. */
+  readonly openRounds: readonly StoredRound[]
 }
 
 /** What a player may see of an account's seeds. */
@@ -29,7 +32,10 @@ export interface PublicSeeds {
   readonly nextServerSeedHash: SeedHash
 }
 
-/** A round as stored. `draws` are all numbers drawn, in order; the engine recomputes the outcome from them. */
+/**
+ * A round as stored. `draws` are all numbers drawn, in order; the engine recomputes the outcome from them, the bet and the
+ * steps. Payout and balance are those after the last step.
+ */
 export interface StoredRound {
   readonly brandId: BrandId
   readonly accountId: AccountId
@@ -45,6 +51,10 @@ export interface StoredRound {
   /** What could be played with afterwards: own money, and what was left of an open bonus. */
   readonly balanceAfterMinor: Minor
   readonly draws: readonly number[]
+  /** What was chosen before it; `undefined` for games without a choice. */
+  readonly bet: GameBet | undefined
+  readonly steps: readonly GameStep[]
+  /** The key of the command that began it. */
   readonly key: string
   readonly placedAt: Temporal.Instant
 }
@@ -61,7 +71,21 @@ export type PlayResult =
   | { readonly kind: 'round'; readonly round: StoredRound }
   | { readonly kind: 'seeds'; readonly seeds: PublicSeeds; readonly revealed: RevealedSeed | undefined }
 
-/** A row that a committed command adds to the module's tables: a round, or a pair that came into use. */
+/** A row that a committed command adds to the module's tables: a round, a step of one, or a pair that came into use. */
 export type PlayRow =
-  | { readonly kind: 'round'; readonly round: StoredRound; readonly context: DecisionContext }
+  | {
+      readonly kind: 'round'
+      readonly round: StoredRound
+      /** Whether steps follow. */
+      readonly isOpen: boolean
+      readonly context: DecisionContext
+    }
+  | {
+      readonly kind: 'step'
+      /** After the step, which is its last one. */
+      readonly round: StoredRound
+      readonly isOpen: boolean
+      readonly step: GameStep
+      readonly context: DecisionContext
+    }
   | { readonly kind: 'pair'; readonly pair: SeedState; readonly context: DecisionContext }

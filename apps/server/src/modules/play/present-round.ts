@@ -1,13 +1,14 @@
 import type { Round, SeedPair } from '@baize/contract'
-import { playSlot, slotByCode } from '@baize/engines'
+
 import { formatAmount, subtractMinor, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { PlayParts } from './play.parts.ts'
-import { replayedChance } from './play.rules.ts'
+import { outcomeOf } from './outcome-of.ts'
 import type { PublicSeeds, StoredRound } from './play.types.ts'
 
 /** Returns a stored round as its player sees it; the outcome is recomputed from the recorded draws. */
 export function presentRound(parts: PlayParts, round: StoredRound, currency: Currency, language: Language): Round {
+  const { game: own, outcome } = outcomeOf(round)
   const amount = (value: Parameters<typeof formatAmount>[0]) => formatAmount(value, currency.digits)
   const game = parts.catalog.ownGame(round.brandId, round.gameCode)
   return {
@@ -20,23 +21,17 @@ export function presentRound(parts: PlayParts, round: StoredRound, currency: Cur
     net: amount(subtractMinor(round.payoutMinor, round.stakeMinor)),
     balanceAfter: amount(round.balanceAfterMinor),
     currencyCode: currency.code,
-    state: 'settled',
+    state: own.isOver(outcome) ? 'settled' : 'open',
     placedAt: round.placedAt.toString(),
     pairNo: round.pairNo,
     nonce: round.nonce.toString(),
     serverSeedHash: round.serverSeedHash,
     clientSeed: round.clientSeed,
     definitionHash: round.definitionHash,
-    outcome: outcomeOf(round),
+    bet: round.bet ?? null,
+    steps: [...round.steps],
+    outcome,
   }
-}
-
-function outcomeOf(round: StoredRound): Round['outcome'] {
-  const slot = slotByCode(round.gameCode)
-  if (slot === undefined || slot.publishedReturn.definitionHash !== round.definitionHash) {
-    throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
-  }
-  return { engine: 'slot', ...playSlot(slot, replayedChance(round.draws)) }
 }
 
 /** Returns seeds as their player sees them. */

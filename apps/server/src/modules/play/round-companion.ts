@@ -1,29 +1,26 @@
-import { payoutMinor, playSlot, type PublishedSlot } from '@baize/engines'
+import type { GameBet, OwnGame } from '@baize/engines'
 import { drawsFor, type ClientSeed, type Nonce } from '@baize/fairness'
 import { addMinor, minor, negateMinor, subtractMinor, type Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import {
-  usableMinor,
-  type Companion,
-  type Decided,
-  type DecisionContext,
-  type Declined,
-  type EntryDraft,
-  type HouseAccountId,
-} from '../ledger/index.ts'
+import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
 import { renewSeed } from './fresh-seed.ts'
 import { gameType, publicSeedsOf } from './play.rules.ts'
+import { playableMinor } from './playable.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
+import { decideStep, type StepRequest } from './step-decision.ts'
 import { nonceOf } from './stored-values.ts'
+import { validMinorOf } from './valid-minor.ts'
 import { validStakeOf, type Selection, type TableRules } from './valid-stake.rules.ts'
 
 /** A request to play a round: everything that the decision needs besides the account's state. */
 export interface RoundRequest {
   readonly kind: 'round'
   readonly roundId: RoundId
-  readonly slot: PublishedSlot
+  readonly game: OwnGame
+  /** What the player chose, which the game accepts; `undefined` for games without a choice. */
+  readonly bet?: GameBet | undefined
   readonly stakeMinor: Minor
   readonly house: HouseAccountId
   /** Of a table game: its bets and its rules, which say how much of the stake counts as turnover. */
@@ -44,23 +41,31 @@ export interface SeedsRequest {
   readonly first: FreshSeed
 }
 
-export type PlayRequest = RoundRequest | SeedsRequest
+export type PlayRequest = RoundRequest | StepRequest | SeedsRequest
 
 export type PlayCompanion = Companion<SeedState, PlayRequest, PlayRow, PlayResult>
 
 /**
  * Play's companion in the lane. It counts nonces in order of arrival, and a round's row is committed together with its
- * stake and payout, so no nonce is skipped or used twice, whatever runs in parallel.
+ * stake and payout, so no nonce is skipped or used twice, whatever runs in parallel. Rounds of several steps stay in the
+ * account's state until their last step.
  */
 export function createRoundCompanion(secrets: Secrets): PlayCompanion {
   return {
     name: 'play',
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
-    houseAccounts: (request) => (request.kind === 'round' ? [request.house] : []),
-    // A round begins and ends in one command.
-    earlierBets: () => ({ rounds: [], keys: [] }),
-    decide: (state, context, request) =>
-      request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(secrets, state, context, request),
+    houseAccounts: (request) => (request.kind === 'seeds' ? [] : [request.house]),
+    // Most rounds begin and end in one command; a step pays into a round that was begun before, or returns its stake.
+    earlierBets: (request) =>
+      request.kind === 'step'
+        ? { rounds: [request.round.roundId], keys: [request.round.key] }
+        : { rounds: [], keys: [] },
+    decide(state, context, request) {
+      if (request.kind === 'round') return decideRound(state, context, request)
+      return request.kind === 'step'
+        ? decideStep(state, context, request)
+        : decideSeeds(secrets, state, context, request)
+    },
     insert: insertStatement,
     replay: (db, commands) => storedResults(db, secrets, commands),
   }
@@ -73,50 +78,57 @@ function decideRound(state: SeedState | undefined, context: DecisionContext, req
   if (state === undefined) throw new Error('a round was requested before the account had seeds')
   if (playableMinor(context) < request.stakeMinor)
     return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
-  const round = roundOf(state, context, request)
+  if (state.openRounds.some(({ gameCode }) => gameCode === request.game.code)) return { refused: 'play.round_open' }
+  const { round, isOpen } = roundOf(state, context, request)
   return {
-    state: { ...state, nextNonce: nonceAfter(state.nextNonce) },
-    entries: entriesOf(round, request),
-    row: { kind: 'round', round, context },
+    state: {
+      ...state,
+      nextNonce: nonceAfter(state.nextNonce),
+      openRounds: isOpen ? [...state.openRounds, round] : state.openRounds,
+    },
+    entries: entriesOf(round, isOpen, request),
+    row: { kind: 'round', round, isOpen, context },
     result: { kind: 'round', round },
   }
 }
 
-/** Own money, and what of an open bonus may be staked here. Nothing is taken from a bonus while a debt is open. */
-function playableMinor({ balanceMinor, owedMinor, bonus }: DecisionContext): Minor {
-  return owedMinor > 0n ? balanceMinor : minor(balanceMinor + usableMinor(bonus, gameType))
-}
-
-function roundOf(state: SeedState, context: DecisionContext, request: RoundRequest): StoredRound {
+function roundOf(
+  state: SeedState,
+  context: DecisionContext,
+  { game, bet, stakeMinor, roundId }: RoundRequest,
+): { readonly round: StoredRound; readonly isOpen: boolean } {
   const draws = drawsFor({ serverSeed: state.current.seed, clientSeed: state.clientSeed, nonce: state.nextNonce })
-  const outcome = playSlot(request.slot, draws)
-  const payout = minor(payoutMinor(request.slot, outcome, request.stakeMinor))
-  return {
+  const outcome = game.play({ bet }, draws)
+  const payout = minor(game.payoutMinor(outcome, stakeMinor))
+  const round: StoredRound = {
     brandId: state.brandId,
     accountId: context.accountId,
     pairNo: state.pairNo,
     nonce: state.nextNonce,
     serverSeedHash: state.current.hash,
     clientSeed: state.clientSeed,
-    roundId: request.roundId,
-    gameCode: request.slot.code,
-    definitionHash: request.slot.publishedReturn.definitionHash,
-    stakeMinor: request.stakeMinor,
+    roundId,
+    gameCode: game.code,
+    definitionHash: game.definitionHash,
+    stakeMinor,
     payoutMinor: payout,
-    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), request.stakeMinor), payout),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), stakeMinor), payout),
     draws: draws
       .trace()
       .filter((step) => !step.rejected)
       .map((step) => step.value),
+    bet,
+    steps: [],
     key: context.key,
     placedAt: context.postedAt,
   }
+  return { round, isOpen: !game.isOver(outcome) }
 }
 
-function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
-  const common = { houseAccountId: request.house, round: round.roundId, closesRound: true, gameCode: round.gameCode }
+function entriesOf(round: StoredRound, isOpen: boolean, request: RoundRequest): EntryDraft[] {
+  const common = { houseAccountId: request.house, round: round.roundId, closesRound: !isOpen, gameCode: round.gameCode }
   const { table } = request
-  const validMinor = table === undefined ? undefined : validStakeOf(table.selections, table.rules)
+  const validMinor = table === undefined ? validMinorOf(round) : validStakeOf(table.selections, table.rules)
   const amountMinor = negateMinor(round.stakeMinor)
   const stake: EntryDraft = { ...common, kind: 'stake', amountMinor, validMinor, gameType }
   const payout: EntryDraft = { ...common, kind: 'payout', amountMinor: round.payoutMinor }
@@ -131,6 +143,8 @@ function decideSeeds(
 ): Decision {
   if (request.commitment !== undefined && request.commitment !== state?.next.hash)
     return { refused: 'play.commitment_changed' }
+  // The seed that is revealed would show what an open round has drawn.
+  if (state !== undefined && state.openRounds.length > 0) return { refused: 'play.round_open' }
   const next: SeedState = {
     brandId: request.brandId,
     pairNo: (state?.pairNo ?? 0) + 1,
@@ -138,6 +152,7 @@ function decideSeeds(
     clientSeed: request.clientSeed,
     next: request.fresh,
     nextNonce: firstNonce,
+    openRounds: [],
   }
   const revealed = state && { pairNo: state.pairNo, serverSeed: state.current.seed, serverSeedHash: state.current.hash }
   return {

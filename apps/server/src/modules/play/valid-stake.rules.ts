@@ -18,6 +18,14 @@ export interface TableRules {
   readonly opposite: readonly (readonly [string, string])[]
 }
 
+/** How risky a single bet is: of `of` outcomes that are equally likely, `wins` return the stake or more. */
+export interface BetRisk {
+  readonly wins: bigint
+  readonly of: bigint
+  /** The most that one unit can return, stake included, in hundredths. */
+  readonly returnsPercent: bigint
+}
+
 /** More than this share of the outcomes, in per cent, is no risk any more. */
 const coveredPercent = 70
 /** A bet that returns less than this is no risk worth the name. */
@@ -36,4 +44,13 @@ export function validStakeOf(selections: readonly Selection[], { outcomes, oppos
     ({ name, returnsPercent }) => !hedged.has(name) && returnsPercent >= leastReturnPercent,
   )
   return minor(counted.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n))
+}
+
+/**
+ * The same for the one bet of a round: nothing counts if more than 70 % of the outcomes return the stake or more, or if it can
+ * never return 1.5 times.
+ */
+export function validStakeOfBet(stakeMinor: Minor, { wins, of, returnsPercent }: BetRisk): Minor {
+  const isSafe = wins * 100n > of * BigInt(coveredPercent) || returnsPercent < BigInt(leastReturnPercent)
+  return isSafe ? minor(0n) : stakeMinor
 }

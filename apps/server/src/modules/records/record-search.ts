@@ -6,6 +6,7 @@ import type { Brand } from '../brand/index.ts'
 import { ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
 import { accountsOfMember, providerCodes, type AccountId, type ProviderId } from '../ledger/index.ts'
 import { openSlipsOf } from '../lotteries/index.ts'
+import { openPlayRoundsOf } from '../play/index.ts'
 import { openRoundsOf, type RoundKey } from '../vendors/index.ts'
 import type { RecordFilter, RecordPeriod } from './read-record.sql.ts'
 import { sumPeriod, type GameSums } from './record-sums.ts'
@@ -71,13 +72,14 @@ export async function openSearch(parts: RecordParts, owner: DataOwner, query: Re
   return { brand, catalog, period, filter, played, games: played.filter(matching(filter)), vendorCodeOf }
 }
 
-/** The rounds of vendors and the slips that are not settled yet. */
+/** The rounds of vendors and of our own and the slips that are not settled yet. */
 async function openRounds(database: Database, accountIds: readonly AccountId[]): Promise<readonly RoundKey[]> {
-  const [rounds, slips] = await Promise.all([
+  const [rounds, slips, ours] = await Promise.all([
     openRoundsOf(database, accountIds, maxOpen),
     openSlipsOf(database, accountIds, maxOpen),
+    openPlayRoundsOf(database, accountIds, maxOpen),
   ])
-  return [...rounds, ...slips]
+  return [...rounds, ...slips, ...ours]
 }
 
 /** Whether a query is about rounds that are open. */

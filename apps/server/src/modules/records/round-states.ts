@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import { ownVendorCode } from '../catalog/index.ts'
 import type { ProviderId } from '../ledger/index.ts'
 import { slipStandings } from '../lotteries/index.ts'
+import { playRoundStandings } from '../play/index.ts'
 import { roundStandings } from '../vendors/index.ts'
 import { endedNextDay, type RecordRow } from './read-record.sql.ts'
 
@@ -18,8 +19,13 @@ export async function statesOf(
   rows: readonly RecordRow[],
   vendorCodeOf: (providerId: ProviderId) => string,
 ): Promise<RoundState[]> {
-  // Our own rounds, and wins without a round, are over in the moment in which they are booked.
-  const asked = rows.filter((row) => !row.roundless && row.bets > 0n && vendorCodeOf(row.providerId) !== ownVendorCode)
+  // Wins without a round are over in the moment in which they are booked.
+  const rounds = rows.filter((row) => !row.roundless && row.bets > 0n)
+  const [ours, asked] = [rounds.filter(isOurs(vendorCodeOf)), rounds.filter((row) => !isOurs(vendorCodeOf)(row))]
+  const going = ours.filter((row) => !row.ended)
+  const ownOpen = new Set(
+    going.length === 0 ? [] : (await playRoundStandings(db, going)).filter((one) => one.isOpen).map(nameOf),
+  )
   const slips = new Map(
     asked.length === 0 ? [] : (await slipStandings(db, asked)).map((one) => [nameOf(one), one.isOpen]),
   )
@@ -28,7 +34,8 @@ export async function statesOf(
   return rows.map((row) => {
     const isSlip = slips.has(nameOf(row))
     if (row.staked > 0n && row.returned === row.staked && row.paid === 0n) return { state: 'returned', isSlip }
-    return { state: open.has(row) || slips.get(nameOf(row)) === true ? 'open' : 'settled', isSlip }
+    const isOpen = open.has(row) || slips.get(nameOf(row)) === true || ownOpen.has(nameOf(row))
+    return { state: isOpen ? 'open' : 'settled', isSlip }
   })
 }
 
@@ -39,6 +46,10 @@ async function openAmong(db: Database, asked: readonly RecordRow[]): Promise<Rec
   const ended = unknown.length === 0 ? [] : await endedNextDay(db, unknown)
   const begun = unknown.filter((_, place) => ended[place] === false)
   return [...asked.filter((row) => known.get(nameOf(row)) === true), ...begun]
+}
+
+function isOurs(vendorCodeOf: (providerId: ProviderId) => string) {
+  return ({ providerId }: RecordRow) => vendorCodeOf(providerId) === ownVendorCode
 }
 
 function nameOf({ providerId, accountId, round }: Pick<RecordRow, 'providerId' | 'accountId' | 'round'>): string {

@@ -3,16 +3,19 @@ import { useProofPhrases } from '../../language/phrases.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 
-/** The numbers read from the HMAC blocks, one for each reel. */
+/** The numbers read from the HMAC blocks, in the order in which the game takes them. */
 export function DrawsTable({
   draws,
   blocks,
+  kind,
 }: {
   readonly draws: readonly DrawStep[]
   readonly blocks: readonly string[]
+  /** What the numbers are for: the reels of a slot, or another game. */
+  readonly kind: 'slot' | 'other'
 }) {
   const t = useProofPhrases()
-  const heads = ['draws.bytes', 'draws.number', 'draws.places', 'draws.stop'] as const
+  const heads = ['draws.bytes', 'draws.number', `draws.places.${kind}`, `draws.stop.${kind}`] as const
   return (
     <>
       {blocks.map((block, index) => (

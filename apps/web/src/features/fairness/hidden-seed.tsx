@@ -1,5 +1,4 @@
 import { Button } from '@baize/ui'
-import { slotByCode, type SlotOutcome } from '@baize/engines'
 import { rotateSeeds, type Round } from '@baize/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
 import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
 import { randomClientSeed } from '../../play/random-client-seed.ts'
-import { Spins } from './spins.tsx'
+import { OutcomeView } from './outcome-view.tsx'
 import { Step, Value } from './step.tsx'
 import classes from './verify.module.css'
 
@@ -16,7 +15,6 @@ export function HiddenSeed({ round, children }: { readonly round: Round; readonl
   const t = useProofPhrases()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const slot = slotByCode(round.gameCode)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(rotateSeeds, { body: { clientSeed: randomClientSeed() } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [mine] }),
@@ -30,12 +28,13 @@ export function HiddenSeed({ round, children }: { readonly round: Round; readonl
         </Button>
         {error === null ? null : <p role="alert">{errorText(error)}</p>}
       </Step>
-      {slot === undefined ? null : (
-        <Step result="open" text={t('hidden.recordedText')} title={t('step.reels')}>
-          {/* The contract passes outcomes through as their engine gives them; this one came from the slot engine. */}
-          <Spins outcome={round.outcome as unknown as SlotOutcome} slot={slot} />
-        </Step>
-      )}
+      <Step
+        result="open"
+        text={t('hidden.recordedText')}
+        title={t(round.outcome.engine === 'slot' ? 'step.outcome.slot' : 'step.outcome.other')}
+      >
+        <OutcomeView gameCode={round.gameCode} outcome={round.outcome} />
+      </Step>
       {children}
     </ol>
   )

@@ -1,4 +1,4 @@
-import { payoutMinor, playSlot, slotByCode, type PublishedSlot, type SlotOutcome } from '@baize/engines'
+import { ownGameByCode, type GameBet, type GameOutcome, type GameStep, type OwnGame } from '@baize/engines'
 import {
   blockOf,
   commitmentOf,
@@ -16,48 +16,53 @@ export interface RoundInput {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
+  /** What was chosen before the round; nothing for games without a choice. */
+  readonly bet?: GameBet | null | undefined
+  /** What was done in the round, in order. */
+  readonly steps?: readonly GameStep[]
 }
 
 /** A round as computed by this browser. */
 export interface Recomputed {
-  readonly slot: PublishedSlot
+  readonly game: OwnGame
   /** SHA-256 of the server seed. */
   readonly commitment: string
-  readonly outcome: SlotOutcome
+  readonly outcome: GameOutcome
   readonly draws: readonly DrawStep[]
   /** The HMAC blocks that the draws were read from, as hexadecimal digits. */
   readonly blocks: readonly string[]
 }
 
 /** Which input cannot be read. */
-export type InputFault = keyof RoundInput
+export type InputFault = 'gameCode' | 'serverSeed' | 'clientSeed' | 'nonce' | 'bet'
 
 /** Recomputes a round from its seeds, with the same code that the server plays it with, or names the invalid input. */
 export function recompute(input: RoundInput): Recomputed | { readonly fault: InputFault } {
-  const slot = slotByCode(input.gameCode)
+  const game = ownGameByCode(input.gameCode)
   const serverSeed = parseServerSeed(input.serverSeed.trim())
   const clientSeed = parseClientSeed(input.clientSeed)
   const nonce = parseNonce(input.nonce.trim())
-  if (slot === undefined) return { fault: 'gameCode' }
+  if (game === undefined) return { fault: 'gameCode' }
   if (serverSeed === undefined) return { fault: 'serverSeed' }
   if (clientSeed === undefined) return { fault: 'clientSeed' }
   if (nonce === undefined) return { fault: 'nonce' }
+  const bet = input.bet ?? undefined
+  if (!game.accepts(bet)) return { fault: 'bet' }
   const seeds = { serverSeed, clientSeed, nonce }
   const chance = drawsFor(seeds)
-  const outcome = playSlot(slot, chance)
+  const outcome = game.play({ bet, steps: input.steps }, chance)
   const draws = chance.trace()
   const blocks = Array.from({ length: (draws.at(-1)?.block ?? 0) + 1 }, (_, block) => hexOf(blockOf(seeds, block)))
-  return { slot, commitment: commitmentOf(serverSeed), outcome, draws, blocks }
+  return { game, commitment: commitmentOf(serverSeed), outcome, draws, blocks }
 }
 
 /**
- * The payout of a recomputed round for a stake, as decimal text: coins times the value of a coin. Undefined for an
- * invalid stake.
+ * The payout of a recomputed round for a stake, as decimal text. Undefined for an invalid stake.
  */
-export function payoutFor({ slot, outcome }: Recomputed, stake: string, digits: number): string | undefined {
+export function payoutFor({ game, outcome }: Recomputed, stake: string, digits: number): string | undefined {
   const stakeMinor = parseAmount(stake, digits)
-  if (stakeMinor === undefined || stakeMinor % BigInt(slot.betUnits) !== 0n) return undefined
-  return formatAmount(minor(payoutMinor(slot, outcome, stakeMinor)), digits)
+  if (stakeMinor === undefined || stakeMinor <= 0n || stakeMinor % game.stakeStepMinor !== 0n) return undefined
+  return formatAmount(minor(game.payoutMinor(outcome, stakeMinor)), digits)
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -3,7 +3,8 @@ import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { DrawsTable } from './draws-table.tsx'
 import { payoutFor, type Recomputed } from './recompute.ts'
-import { Spins } from './spins.tsx'
+import { multipleText } from './multiple-text.ts'
+import { OutcomeView } from './outcome-view.tsx'
 import { Step, Value, type StepResult } from './step.tsx'
 import classes from './verify.module.css'
 
@@ -13,7 +14,7 @@ export interface Claim {
   readonly payout: string
   readonly serverSeedHash: string
   readonly definitionHash: string
-  /** Whether the recorded outcome matches the computed one, spin for spin. */
+  /** Whether the recorded outcome matches the computed one in everything. */
   readonly sameOutcome: boolean
 }
 
@@ -32,8 +33,8 @@ const resultOf = (agrees: boolean | undefined): StepResult =>
 export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps) {
   const t = useProofPhrases()
   const { currencyDigits } = useBrand()
-  const { money } = useFormat()
-  const { slot, outcome, commitment, draws, blocks } = round
+  const { game, outcome, commitment, draws, blocks } = round
+  const kind = game.engine === 'slot' ? 'slot' : 'other'
   const payout = claim === undefined ? undefined : payoutFor(round, claim.stake, currencyDigits)
   const compared = (value: string, ours: string | undefined) =>
     resultOf(claim === undefined ? undefined : value === ours)
@@ -48,30 +49,61 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
         {claim === undefined ? null : <Value name={t('step.publishedHash')}>{claim.serverSeedHash}</Value>}
       </Step>
       <Step
-        result={compared(slot.publishedReturn.definitionHash, claim?.definitionHash)}
-        text={t('step.rulesText')}
+        result={compared(game.definitionHash, claim?.definitionHash)}
+        text={t(`step.rulesText.${kind}`)}
         title={t('step.rules')}
       >
-        <Value name={t('step.rulesHash')}>{slot.publishedReturn.definitionHash}</Value>
+        <Value name={t('step.rulesHash')}>{game.definitionHash}</Value>
       </Step>
-      <Step text={t('step.drawsText')} title={t('step.draws')}>
-        <DrawsTable blocks={blocks} draws={draws} />
+      <Step text={t(`step.drawsText.${kind}`)} title={t('step.draws')}>
+        <DrawsTable blocks={blocks} draws={draws} kind={kind} />
       </Step>
-      <Step result={resultOf(claim?.sameOutcome)} text={t('step.reelsText')} title={t('step.reels')}>
-        <Spins outcome={outcome} slot={slot} />
+      <Step
+        result={resultOf(claim?.sameOutcome)}
+        text={t(`step.outcomeText.${kind}`)}
+        title={t(`step.outcome.${kind}`)}
+      >
+        <OutcomeView gameCode={game.code} outcome={outcome} />
       </Step>
       <Step
         result={compared(payout ?? '', claim?.payout)}
-        text={t('step.payoutText', slot.betUnits)}
+        text={t(`step.payoutText.${kind}`, String(game.stakeStepMinor))}
         title={t('step.payout')}
       >
-        <p className={classes.sum}>
-          {claim === undefined || payout === undefined
-            ? t('step.coins', outcome.payCoins)
-            : t('step.coinsToMoney', outcome.payCoins, money(claim.stake), slot.betUnits, money(payout))}
-        </p>
+        <PayoutSum game={game} outcome={outcome} payout={payout} stake={claim?.stake} />
       </Step>
       {children}
     </ol>
+  )
+}
+
+/** How the payout follows from the outcome; without a stake, only what the outcome is worth. */
+function PayoutSum({
+  game,
+  outcome,
+  stake,
+  payout,
+}: Pick<Recomputed, 'game' | 'outcome'> & {
+  readonly stake: string | undefined
+  readonly payout: string | undefined
+}) {
+  const t = useProofPhrases()
+  const { money } = useFormat()
+  const known = stake !== undefined && payout !== undefined
+  if (outcome.engine === 'slot') {
+    const { payCoins } = outcome
+    return (
+      <p className={classes.sum}>
+        {known
+          ? t('step.coinsToMoney', payCoins, money(stake), String(game.stakeStepMinor), money(payout))
+          : t('step.coins', payCoins)}
+      </p>
+    )
+  }
+  const multiple = multipleText(outcome)
+  return (
+    <p className={classes.sum}>
+      {known ? t('step.stakeToMoney', money(stake), multiple, money(payout)) : t('step.multiple', multiple)}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { Round } from '@baize/contract'
 import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
+import { betText } from './bet-text.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 
@@ -13,6 +14,7 @@ export function RoundSummary({ round }: { readonly round: Round }) {
     [proof('record.time'), time(round.placedAt)],
     [proof('record.stake'), money(round.stake)],
     [proof('record.payout'), money(round.payout)],
+    ...(round.bet === null ? [] : [[proof('bet.title'), betText(proof, round.bet)] as const]),
   ] as const
   return (
     <section className={classes.summary}>

@@ -61,7 +61,7 @@ function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
   )
 }
 
-/** Whether the recorded outcome matches the computed one, spin for spin. */
+/** Whether the recorded outcome matches the computed one in everything. */
 function isSame(round: Round, { outcome }: Recomputed): boolean {
-  return canonicalJson(round.outcome) === canonicalJson({ ...outcome, engine: 'slot' })
+  return canonicalJson(round.outcome) === canonicalJson(outcome)
 }

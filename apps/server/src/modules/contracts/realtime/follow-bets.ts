@@ -12,6 +12,7 @@ import {
 } from '../../ledger/index.ts'
 import { sliceDays, type DaySlice } from '../../stats/index.ts'
 import { slipStandings } from '../../lotteries/index.ts'
+import { playRoundStandings } from '../../play/index.ts'
 import { roundStandings } from '../../vendors/index.ts'
 import {
   addToBets,
@@ -124,7 +125,8 @@ export function restingSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ seconds: restSeconds })
 }
 
-/** Settles bets whose vendors said that the round is over, or whose rounds were closed, and slips whose draws are settled. */
+/** Settles bets whose vendors said that the round is over, or whose rounds were closed, slips whose draws are settled, and our
+ * own rounds that are over. */
 export async function settleRounds(
   { database, clock }: Pick<RealtimePorts, 'database' | 'clock'>,
   signal: AbortSignal,
@@ -135,7 +137,11 @@ export async function settleRounds(
     if (open.length === 0) return
     // The numbers were copied from the ledger's postings.
     const keys = open.map((one) => ({ ...one, providerId: one.providerId as ProviderId }))
-    const standings = [...(await roundStandings(database, keys)), ...(await slipStandings(database, keys))]
+    const standings = [
+      ...(await roundStandings(database, keys)),
+      ...(await slipStandings(database, keys)),
+      ...(await playRoundStandings(database, keys)),
+    ]
     const over = new Set(standings.filter(({ isOpen }) => !isOpen).map(nameOf))
     await noteStandings(
       database,

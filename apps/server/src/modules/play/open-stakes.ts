@@ -1,0 +1,25 @@
+import type { BrandId } from '../../kernel/ids.ts'
+import { currencyOf } from '../wallet/index.ts'
+import type { PlayPorts } from './play.parts.ts'
+import { readStakes, type BrandStakes } from './stakes.files.ts'
+
+/** Reads the stakes of every brand. Throws a `StartProblem` if one's do not fit its games. */
+export async function openStakes({
+  brands,
+  folders,
+  catalog,
+}: Pick<PlayPorts, 'brands' | 'folders' | 'catalog'>): Promise<(brand: BrandId) => BrandStakes> {
+  const all = new Map<BrandId, BrandStakes>()
+  for (const [place, brand] of brands.all.entries()) {
+    const folder = folders[place]
+    if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
+    const games = catalog.of(brand.brandId).games.filter(({ engineCode, gone }) => engineCode !== undefined && !gone)
+    const currencies = (['main', 'trial'] as const).map((wallet) => currencyOf(brand, wallet).code)
+    all.set(brand.brandId, await readStakes(folder, { currencies, games }))
+  }
+  return (brand) => {
+    const stakes = all.get(brand)
+    if (stakes === undefined) throw new Error(`the brand ${brand} has no loaded stakes`)
+    return stakes
+  }
+}

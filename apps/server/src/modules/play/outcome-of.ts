@@ -1,0 +1,14 @@
+import { ownGameByCode, type GameOutcome, type OwnGame } from '@baize/engines'
+import { replayedChance } from './play.rules.ts'
+import type { StoredRound } from './play.types.ts'
+
+/**
+ * Plays a stored round again from its recorded draws, its bet and its steps. Throws if no engine has the definition that it was
+ * played with.
+ */
+export function outcomeOf(round: StoredRound): { readonly game: OwnGame; readonly outcome: GameOutcome } {
+  const game = ownGameByCode(round.gameCode)
+  if (game === undefined || game.definitionHash !== round.definitionHash)
+    throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
+  return { game, outcome: game.play(round, replayedChance(round.draws)) }
+}

@@ -1,0 +1,22 @@
+import { bzDice, bzMines, decimalOf, diceMultiple, minesMultiple, type GameOutcome } from '@baize/engines'
+
+/** What an outcome of a game with a bet pays, as a multiple of the stake with up to four digits after the point. */
+export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' }>): string {
+  switch (outcome.engine) {
+    case 'dice':
+      return outcome.won ? short(decimalOf(diceMultiple(bzDice, outcome.chance), 4)) : '0'
+    case 'plinko':
+    case 'wheel':
+      return short((outcome.multipleHundredths / 100).toFixed(2))
+    case 'mines': {
+      if (outcome.state !== 'paid') return '0'
+      const { mines, opened } = outcome
+      return opened.length === 0 ? '1' : short(decimalOf(minesMultiple(bzMines, mines, opened.length), 4))
+    }
+  }
+}
+
+/** Without zeros that say nothing. */
+function short(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '')
+}

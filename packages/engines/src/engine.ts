@@ -1,0 +1,115 @@
+import type { Chance } from './chance.ts'
+import type { DiceBet, DiceOutcome } from './dice/dice.ts'
+import type { MinesBet, MinesOutcome, MinesStep } from './mines/mines.ts'
+import type { PlinkoBet, PlinkoOutcome } from './plinko/plinko.ts'
+import type { Rational } from './rational.ts'
+import type { SlotOutcome } from './slot-outcome.ts'
+import type { WheelBet, WheelOutcome } from './wheel/wheel.ts'
+
+/** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
+export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet
+
+/** What a player does in a round that goes on, one step after another. */
+export type GameStep = MinesStep
+
+/** What a round shows, named by the engine that it comes from. JSON. */
+export type GameOutcome =
+  | ({ readonly engine: 'slot' } & SlotOutcome)
+  | DiceOutcome
+  | PlinkoOutcome
+  | WheelOutcome
+  | MinesOutcome
+
+/** The engines by name. */
+export type EngineName = GameOutcome['engine']
+
+/** Everything of a round that is not drawn: what was chosen before it, and the steps so far. */
+export interface RoundChoices {
+  readonly bet?: GameBet | undefined
+  readonly steps?: readonly GameStep[] | undefined
+}
+
+/** One possible end of a round: how often it comes among all, and what it pays as a multiple of the stake. */
+export interface Chanceful {
+  readonly weight: bigint
+  readonly multiple: Rational
+}
+
+/** How risky a bet is, which says whether its stake counts as turnover. */
+export interface BetRisk {
+  /** Of `of` outcomes that are equally likely, how many return the stake or more. */
+  readonly wins: bigint
+  readonly of: bigint
+  /** The most that one unit can return in the first decision of the round, stake included, in hundredths, rounded down. */
+  readonly returnsPercent: bigint
+}
+
+/** The published figures of a game, as decimal texts with 6 decimals. Those of slots are for every round alike. */
+export interface PublishedFigures {
+  /** Expected payout over stake, before payouts are rounded down to whole minor units; the lowest of all bets. */
+  readonly rtp: string
+  readonly hitRate?: string
+  readonly variance?: string
+  readonly featureRate?: string
+  readonly maxWinCoins?: number
+}
+
+/**
+ * One of the platform's own games, whatever engine it has: all that the server, the browser and the verifiers need of it. A
+ * round is decided by the definition, the draws and the player's choices alone, so it can be played again from them at any time;
+ * that is also how a round of several steps is kept between its steps.
+ */
+export interface OwnGame {
+  readonly engine: EngineName
+  readonly code: string
+  /** The English title; the catalogue has the other languages. */
+  readonly title: string
+  readonly version: number
+  /** The definition as the text whose SHA-256 is {@link definitionHash}. */
+  readonly canonicalJson: string
+  readonly definitionHash: string
+  readonly published: PublishedFigures
+  /** Stakes are positive multiples of this many minor units. */
+  readonly stakeStepMinor: bigint
+  /** Whether a round has steps after its start. */
+  readonly hasSteps: boolean
+  /** Whether a bet may be played: none for a slot, one within the definition for all other games. */
+  accepts(bet: GameBet | undefined): boolean
+  /**
+   * Plays a round up to its last step. Everything is drawn at the start and in the same order, whatever the steps are. Throws a
+   * RangeError for a bet that is not accepted and for a step that is not possible.
+   */
+  play(choices: RoundChoices, chance: Chance): GameOutcome
+  /** Whether nothing can follow. */
+  isOver(outcome: GameOutcome): boolean
+  /**
+   * What an outcome pays in minor units: the exact multiple of the stake, rounded down once. Zero while the round goes on. Throws
+   * a RangeError for a stake that is not a positive multiple of the step.
+   */
+  payoutMinor(outcome: GameOutcome, stakeMinor: bigint): bigint
+  /** The most that a bet can pay, as a multiple of the stake; of a game with steps, the most after the first step. */
+  greatestMultiple(bet: GameBet | undefined): Rational
+  /** Whether the player may do this next. */
+  allows(outcome: GameOutcome, step: GameStep): boolean
+  /** The most that a round could be worth after a step that is allowed, as a multiple of the stake. */
+  multipleAfter(outcome: GameOutcome, step: GameStep): Rational
+  /** The step with which the site ends a round that its player has left; `undefined` for games without steps. */
+  readonly closingStep: GameStep | undefined
+  /** `undefined` if every stake counts in full. */
+  riskOf(bet: GameBet | undefined): BetRisk | undefined
+}
+
+/** Throws unless a stake is a positive multiple of a game's step. */
+export function checkStep(stakeMinor: bigint, stepMinor: bigint): void {
+  if (stakeMinor <= 0n || stakeMinor % stepMinor !== 0n)
+    throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${stepMinor}`)
+}
+
+/** What games without steps say of them. */
+export const noSteps: Pick<OwnGame, 'allows' | 'multipleAfter' | 'closingStep'> = {
+  allows: () => false,
+  multipleAfter() {
+    throw new RangeError('the round has no steps')
+  },
+  closingStep: undefined,
+}
