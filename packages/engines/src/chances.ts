@@ -1,5 +1,10 @@
-import type { Chanceful } from './engine.ts'
 import { add, multiply, rational, subtract, type Rational } from './rational.ts'
+
+/** One possible end of a round: how often it comes among all, and what it pays as a multiple of the stake. */
+export interface Chanceful {
+  readonly weight: bigint
+  readonly multiple: Rational
+}
 
 /** The exact figures of a bet, per unit staked and before payouts are rounded down to minor units. */
 export interface ExactReturn {

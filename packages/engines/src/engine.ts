@@ -1,38 +1,11 @@
+import type { EngineName, GameBet, GameOutcome, GameStep } from './bets.ts'
 import type { Chance } from './chance.ts'
-import type { DiceBet, DiceOutcome } from './dice/dice.ts'
-import type { MinesBet, MinesOutcome, MinesStep } from './mines/mines.ts'
-import type { PlinkoBet, PlinkoOutcome } from './plinko/plinko.ts'
 import type { Rational } from './rational.ts'
-import type { SlotOutcome } from './slot-outcome.ts'
-import type { WheelBet, WheelOutcome } from './wheel/wheel.ts'
-
-/** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
-export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet
-
-/** What a player does in a round that goes on, one step after another. */
-export type GameStep = MinesStep
-
-/** What a round shows, named by the engine that it comes from. JSON. */
-export type GameOutcome =
-  | ({ readonly engine: 'slot' } & SlotOutcome)
-  | DiceOutcome
-  | PlinkoOutcome
-  | WheelOutcome
-  | MinesOutcome
-
-/** The engines by name. */
-export type EngineName = GameOutcome['engine']
 
 /** Everything of a round that is not drawn: what was chosen before it, and the steps so far. */
 export interface RoundChoices {
   readonly bet?: GameBet | undefined
   readonly steps?: readonly GameStep[] | undefined
-}
-
-/** One possible end of a round: how often it comes among all, and what it pays as a multiple of the stake. */
-export interface Chanceful {
-  readonly weight: bigint
-  readonly multiple: Rational
 }
 
 /** How risky a bet is, which says whether its stake counts as turnover. */

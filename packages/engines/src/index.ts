@@ -1,6 +1,6 @@
 /**
- * The rules of the platform's own games: slots as data, and pure functions that play them. The server and the browser use
- * the same code.
+ * The rules of the platform's own games: slots, dice, plinko, wheels and mines as data, and pure functions that play them. The
+ * server and the browser use the same code.
  *
  * To change:
  * - a slot's rules (reels, paylines or ways, pay table, wilds, free spins): `strips`, `evaluation`, `symbols` and `feature` of
@@ -8,7 +8,11 @@
  *   return and `definitionHash` at the end of the file
  * - a slot's RTP, hit rate and volatility: they follow from its rules; `publishedReturnOf` in `published-return.ts` computes
  *   the figures to publish
- * - a slot's stakes: `betUnits` of the slot in `slots/`, times the coins in `apps/server/src/modules/play/play.rules.ts`
+ * - a slot's stakes: multiples of `betUnits` of the slot in `slots/`, listed in `brands/demo/stakes.json`
+ * - a game with a bet: its definition, such as `bzDice` in `dice/bz-dice.ts`, and its rules beside it; how it joins the others,
+ *   `instantGames` in `instant-games.ts`
+ * - what every game offers to server, browser and verifiers: `OwnGame` in `engine.ts`; the list of all, `ownGames` in
+ *   `own-games.ts`
  * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `games` in
  *   `apps/play/src/games/index.ts`; its place in the lobby, `brands/demo/games/rng.json`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
@@ -20,42 +24,33 @@
  *   `simulate.ts`
  */
 export type { Chance } from './chance.ts'
+export { risks } from './bets.ts'
 export type {
-  BetRisk,
-  Chanceful,
+  DiceBet,
+  DiceOutcome,
   EngineName,
   GameBet,
   GameOutcome,
   GameStep,
-  OwnGame,
-  PublishedFigures,
-  RoundChoices,
-} from './engine.ts'
+  MinesBet,
+  MinesOutcome,
+  MinesStep,
+  PlinkoBet,
+  PlinkoOutcome,
+  Risk,
+  WheelBet,
+  WheelOutcome,
+} from './bets.ts'
+export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
 export { ownGameByCode, ownGames } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
-export { diceChances, diceMultiple, type DiceBet, type DiceDefinition, type DiceOutcome } from './dice/dice.ts'
+export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
 export { bzMines } from './mines/bz-mines.ts'
-export {
-  allowsMines,
-  minesChances,
-  minesMultiple,
-  type MinesBet,
-  type MinesDefinition,
-  type MinesOutcome,
-  type MinesStep,
-} from './mines/mines.ts'
+export { allowsMines, minesChances, minesMultiple, type MinesDefinition } from './mines/mines.ts'
 export { bzPlinko } from './plinko/bz-plinko.ts'
-export {
-  plinkoChances,
-  plinkoTable,
-  risks,
-  type PlinkoBet,
-  type PlinkoDefinition,
-  type PlinkoOutcome,
-  type Risk,
-} from './plinko/plinko.ts'
+export { plinkoChances, plinkoTable, type PlinkoDefinition } from './plinko/plinko.ts'
 export { bzWheel } from './wheel/bz-wheel.ts'
-export { wheelChances, wheelOf, type WheelBet, type WheelDefinition, type WheelOutcome } from './wheel/wheel.ts'
+export { wheelChances, wheelOf, type WheelDefinition } from './wheel/wheel.ts'
 export type {
   Line,
   PaysByCount,
@@ -72,7 +67,7 @@ export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.
 export { canonicalDefinition, canonicalJson, definitionHash } from './definition-hash.ts'
 export { payoutMinor, playSlot } from './play-slot.ts'
 export { publishedReturnOf } from './published-return.ts'
-export { returnOfChances, type ExactReturn } from './chances.ts'
+export { returnOfChances, type Chanceful, type ExactReturn } from './chances.ts'
 export { decimalOf } from './rational.ts'
 export type { Rational } from './rational.ts'
 export { agreesWithPublished, maxZ, simulateReturn } from './simulate.ts'

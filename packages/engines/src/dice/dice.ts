@@ -1,5 +1,6 @@
 import type { Chance } from '../chance.ts'
-import type { Chanceful, GameBet } from '../engine.ts'
+import type { DiceBet, DiceOutcome, GameBet } from '../bets.ts'
+import type { Chanceful } from '../chances.ts'
 import { rational, type Rational } from '../rational.ts'
 
 /** A game of one roll: the player says on which side of the scale it falls, and how likely that is. */
@@ -15,18 +16,6 @@ export interface DiceDefinition {
   /** The fewest and the most outcomes that a bet may win on. */
   readonly leastChance: number
   readonly greatestChance: number
-}
-
-/** Wins on `chance` outcomes: the lowest of the scale (`under`) or the highest (`over`). */
-export interface DiceBet {
-  readonly engine: 'dice'
-  readonly side: 'under' | 'over'
-  readonly chance: number
-}
-
-export interface DiceOutcome extends DiceBet {
-  readonly roll: number
-  readonly won: boolean
 }
 
 /** Whether a bet is one of this game. */

@@ -1,5 +1,6 @@
 import type { Chance } from '../chance.ts'
-import type { Chanceful, GameBet } from '../engine.ts'
+import type { GameBet, MinesBet, MinesOutcome, MinesStep } from '../bets.ts'
+import type { Chanceful } from '../chances.ts'
 import { rational, type Rational } from '../rational.ts'
 
 /** A board of hidden cells, some of which are mines: the player opens cells and stops in time. */
@@ -13,27 +14,6 @@ export interface MinesDefinition {
   readonly greatestMines: number
   /** The return of every way to play, in hundredths. */
   readonly returnPercent: number
-}
-
-export interface MinesBet {
-  readonly engine: 'mines'
-  readonly mines: number
-}
-
-/** Opens a cell, counted row by row from 0, or takes what the round is worth. */
-export type MinesStep =
-  | { readonly engine: 'mines'; readonly kind: 'reveal'; readonly cell: number }
-  | { readonly engine: 'mines'; readonly kind: 'cashOut' }
-
-export interface MinesOutcome extends MinesBet {
-  /** Safe cells that are open, in the order in which they were opened. */
-  readonly opened: readonly number[]
-  /** `open` while the player may go on; `hit` if a mine was opened; `paid` if the player stopped or no safe cell is left. */
-  readonly state: 'open' | 'hit' | 'paid'
-  /** The mine that was opened. */
-  readonly hitCell: number | null
-  /** Where the mines are, in ascending order; hidden while the round is open. */
-  readonly mineCells: readonly number[] | null
 }
 
 /** Whether a bet is one of this game. */

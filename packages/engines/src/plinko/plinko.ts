@@ -1,11 +1,8 @@
 import { at } from '../at.ts'
 import type { Chance } from '../chance.ts'
-import type { Chanceful, GameBet } from '../engine.ts'
+import { risks, type GameBet, type PlinkoBet, type PlinkoOutcome, type Risk } from '../bets.ts'
+import type { Chanceful } from '../chances.ts'
 import { rational } from '../rational.ts'
-
-/** How widely the payouts of a table are spread. */
-export const risks = ['low', 'medium', 'high'] as const
-export type Risk = (typeof risks)[number]
 
 /** A ball falls through rows of pins and goes left or right at each of them. */
 export interface PlinkoDefinition {
@@ -15,20 +12,6 @@ export interface PlinkoDefinition {
   readonly version: number
   /** By number of rows and risk: what each bucket pays, from the left, in hundredths of the stake. */
   readonly tables: Readonly<Record<string, Readonly<Record<Risk, readonly number[]>>>>
-}
-
-export interface PlinkoBet {
-  readonly engine: 'plinko'
-  readonly rows: number
-  readonly risk: Risk
-}
-
-export interface PlinkoOutcome extends PlinkoBet {
-  /** Of each row from the top: 0 for left, 1 for right. */
-  readonly path: readonly number[]
-  /** How often it went right: the bucket from the left, from 0. */
-  readonly bucket: number
-  readonly multipleHundredths: number
 }
 
 /** What the buckets of a bet pay; `undefined` if the game has no such table. */

@@ -1,7 +1,7 @@
 import { at } from '../at.ts'
 import type { Chance } from '../chance.ts'
-import type { Chanceful, GameBet } from '../engine.ts'
-import { risks, type Risk } from '../plinko/plinko.ts'
+import { risks, type GameBet, type Risk, type WheelBet, type WheelOutcome } from '../bets.ts'
+import type { Chanceful } from '../chances.ts'
 import { rational } from '../rational.ts'
 
 /** A wheel of equal segments stops with one of them at its pointer. */
@@ -12,18 +12,6 @@ export interface WheelDefinition {
   readonly version: number
   /** By number of segments and risk: what each segment pays, clockwise, in hundredths of the stake. */
   readonly wheels: Readonly<Record<string, Readonly<Record<Risk, readonly number[]>>>>
-}
-
-export interface WheelBet {
-  readonly engine: 'wheel'
-  readonly segments: number
-  readonly risk: Risk
-}
-
-export interface WheelOutcome extends WheelBet {
-  /** The segment at the pointer, clockwise from 0. */
-  readonly stop: number
-  readonly multipleHundredths: number
 }
 
 /** What the segments of a bet pay; `undefined` if the game has no such wheel. */

@@ -1,0 +1,81 @@
+import type { SlotOutcome } from './slot-outcome.ts'
+
+/** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
+export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet
+
+/** What a player does in a round that goes on, one step after another. */
+export type GameStep = MinesStep
+
+/** What a round shows, named by the engine that it comes from. JSON. */
+export type GameOutcome =
+  | ({ readonly engine: 'slot' } & SlotOutcome)
+  | DiceOutcome
+  | PlinkoOutcome
+  | WheelOutcome
+  | MinesOutcome
+
+/** The engines by name. */
+export type EngineName = GameOutcome['engine']
+
+/** Wins on `chance` outcomes: the lowest of the scale (`under`) or the highest (`over`). */
+export interface DiceBet {
+  readonly engine: 'dice'
+  readonly side: 'under' | 'over'
+  readonly chance: number
+}
+
+export interface DiceOutcome extends DiceBet {
+  readonly roll: number
+  readonly won: boolean
+}
+
+/** How widely the payouts of a table are spread. */
+export const risks = ['low', 'medium', 'high'] as const
+export type Risk = (typeof risks)[number]
+
+export interface PlinkoBet {
+  readonly engine: 'plinko'
+  readonly rows: number
+  readonly risk: Risk
+}
+
+export interface PlinkoOutcome extends PlinkoBet {
+  /** Of each row from the top: 0 for left, 1 for right. */
+  readonly path: readonly number[]
+  /** How often it went right: the bucket from the left, from 0. */
+  readonly bucket: number
+  readonly multipleHundredths: number
+}
+
+export interface WheelBet {
+  readonly engine: 'wheel'
+  readonly segments: number
+  readonly risk: Risk
+}
+
+export interface WheelOutcome extends WheelBet {
+  /** The segment at the pointer, clockwise from 0. */
+  readonly stop: number
+  readonly multipleHundredths: number
+}
+
+export interface MinesBet {
+  readonly engine: 'mines'
+  readonly mines: number
+}
+
+/** Opens a cell, counted row by row from 0, or takes what the round is worth. */
+export type MinesStep =
+  | { readonly engine: 'mines'; readonly kind: 'reveal'; readonly cell: number }
+  | { readonly engine: 'mines'; readonly kind: 'cashOut' }
+
+export interface MinesOutcome extends MinesBet {
+  /** Safe cells that are open, in the order in which they were opened. */
+  readonly opened: readonly number[]
+  /** `open` while the player may go on; `hit` if a mine was opened; `paid` if the player stopped or no safe cell is left. */
+  readonly state: 'open' | 'hit' | 'paid'
+  /** The mine that was opened. */
+  readonly hitCell: number | null
+  /** Where the mines are, in ascending order; hidden while the round is open. */
+  readonly mineCells: readonly number[] | null
+}
