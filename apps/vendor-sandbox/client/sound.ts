@@ -90,7 +90,7 @@ export function openSounds(): Sounds {
   let noise: AudioBuffer | undefined
   let playing = 0
   const last = new Map<SoundName, number>()
-  let isMuted = localStorage.getItem(key) === '1'
+  let isMuted = readMuted()
 
   const wake = (): void => {
     if (isMuted || typeof AudioContext === 'undefined') return
@@ -124,10 +124,27 @@ export function openSounds(): Sounds {
     isMuted: () => isMuted,
     setMuted(muted) {
       isMuted = muted
-      localStorage.setItem(key, muted ? '1' : '0')
+      writeMuted(muted)
       if (muted) void context?.suspend()
       else wake()
     },
+  }
+}
+
+// Browsers that block the storage of frames throw; the sounds are then simply on when the game opens.
+function readMuted(): boolean {
+  try {
+    return localStorage.getItem(key) === '1'
+  } catch {
+    return false
+  }
+}
+
+function writeMuted(isMuted: boolean): void {
+  try {
+    localStorage.setItem(key, isMuted ? '1' : '0')
+  } catch {
+    // See above.
   }
 }
 

@@ -9,7 +9,10 @@ export type { HallStake } from '../books/entries.ts'
 export interface StakeRequest {
   /** The window's request, 8 to 64 letters, digits, `-`, `_` or `:`. Several stakes of one action need one each. */
   readonly requestId: string
-  /** The hall's name for the round, printable without blanks, at most 100 letters. Seats may share a round. */
+  /**
+   * The hall's name for the round, printable without blanks, at most 100 letters. Seats may share a round, but a name is
+   * never used for another round, not even after a restart: begin it with `ports.uuid()` or the time.
+   */
   readonly roundId: string
   readonly amountMinor: bigint
   /** What the hall needs to continue or refund the round after a restart; at most 4,000 letters of JSON. */

@@ -14,12 +14,11 @@ export interface CoinView {
  * A hall for tests, without chance: `bet` stakes an amount, `toss` pays `paysMinor` for all stakes of the round, and `leave`
  * gives them back. A round whose stakes say `orphan` is refunded after a restart; any other goes on.
  */
-export function openCoinHall({ desk }: HallParts): Hall {
+export function openCoinHall({ desk, ports }: HallParts): Hall {
   const rounds = new Map<string, { readonly id: string; readonly stakes: string[] }>()
   const paid = new Map<string, string>()
-  let count = 0
   const roundOf = (token: string) => {
-    const round = rounds.get(token) ?? { id: `coin-${(count += 1)}-${token.slice(0, 4)}`, stakes: [] }
+    const round = rounds.get(token) ?? { id: `coin-${ports.uuid()}`, stakes: [] }
     rounds.set(token, round)
     return round
   }

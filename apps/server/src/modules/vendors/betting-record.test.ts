@@ -59,6 +59,32 @@ describe('the betting record', () => {
     expect(sumOf([totals])).toEqual(sumOf(list))
   })
 
+  it('has a round of a table with several stakes as one line, open until the table has dealt (2.100)', async () => {
+    const player = await openTestPlayer(site)
+    const lineOf = async (round: string) => {
+      const lines = (await recordOf(player.call)).list.filter(({ roundId }) => roundId === round)
+      return lines.map(({ stake, payout, returned, net, state }) => ({ stake, payout, returned, net, state }))
+    }
+    for (const round of ['won', 'lost']) {
+      const tooLate = player.fresh()
+      await player.move('bet', player.fresh(), '10.00', { round_id: round })
+      await player.move('bet', player.fresh(), '5.00', { round_id: round })
+      await player.move('bet', tooLate, '7.00', { round_id: round })
+      // A stake that the table did not take any more is given back without ending the round of the others.
+      await player.undo(player.fresh(), tooLate, { round_id_provider: round, finished: false })
+      expect(await lineOf(round)).toMatchObject([{ stake: '22.00', payout: '0.00', returned: '7.00', state: 'open' }])
+    }
+    await player.move('win', player.fresh(), '40.00', { round_id: 'won', finished: true })
+    await player.finish('lost')
+    await site.server.vendors.tick()
+    expect(await lineOf('won')).toEqual([
+      { stake: '22.00', payout: '40.00', returned: '7.00', net: '25.00', state: 'settled' },
+    ])
+    expect(await lineOf('lost')).toEqual([
+      { stake: '22.00', payout: '0.00', returned: '7.00', net: '-15.00', state: 'settled' },
+    ])
+  })
+
   it('can be narrowed by vendor, game type, game, state and result (2.100)', async () => {
     const player = await openTestPlayer(site)
     for (let index = 0; index < 4; index += 1) await spin(player.call, `narrow ${index}`)

@@ -20,12 +20,13 @@ export async function openTestPlayer(site: Pick<TestVendorSite, 'newMember' | 'l
         transactions: [{ type, id_provider: id, amount }],
         ...more,
       }),
-    undo: (id: string, original: string) =>
+    undo: (id: string, original: string, more: object = {}) =>
       site.vendor('/rollback', {
         ...fields,
         round_id_provider: 'r',
         finished: true,
         transactions: [{ type: 'rollback', id_provider: id, original_id_provider: original }],
+        ...more,
       }),
     finish: (round = 'r') => site.vendor('/finish', { account_id: account, currency: 'PLY', round_id: round }),
     balance: async () => (await call(contract.balance, {})).balance,

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../../kernel/ids.ts'
+import { sql } from '../../../kernel/database/pool.ts'
 import { refusalOf } from '../../../testing/open-test-server.ts'
 import { openBrands } from '../../brand/index.ts'
 import { openTestVendorSite, testGame, type TestVendorSite } from '../test-vendor.ts'
@@ -202,6 +203,23 @@ describe('the demo vendors', () => {
     vendors.useSandbox('http://127.0.0.1:3999')
     const { games } = await call(contract.gameList, { query: { vassalage: 'EG2', gameType: 'RNG' } })
     expect(games.every((game) => game.state === 'open')).toBe(true)
+    // A later version of the brand: a vendor serves one more type of games.
+    const later = await mkdtemp(join(tmpdir(), 'brand-'))
+    await cp(folder, later, { recursive: true })
+    const connections = JSON.parse(text).vendors.map((one: { code: string }) => ({
+      vendorCode: one.code,
+      dialect: 'gcp',
+      walletMode: 'seamless',
+      gameTypes: ['RNG', 'COCKFIGHT'],
+    }))
+    await writeFile(join(later, 'connections.json'), JSON.stringify(connections))
+    await vendors.prepareSandbox(brand, later, at)
+    const { rows } = await sql<{ vendors: number; keys: number }>`
+      select count(*) filter (where game_types @> '{COCKFIGHT}' and game_types @> '{RNG}')::int as vendors,
+        (select count(*)::int from vendor_credential where is_demo) as keys
+      from vendor_connection where is_demo`.execute(site.server.test.owner)
+    expect(rows).toEqual([{ vendors: settings.vendors.length, keys: settings.vendors.length * 3 }])
+    await rm(later, { recursive: true })
     await expect(vendors.refuseDemoVendors()).rejects.toThrow(/demo vendor/)
     await rm(dataDir, { recursive: true })
   })

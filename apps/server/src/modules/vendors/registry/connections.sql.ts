@@ -74,6 +74,19 @@ export async function insertConnection(db: Database, row: ConnectionRow): Promis
   return numAffectedRows === 1n
 }
 
+/** Adds types of games to a demo vendor that it does not serve yet. */
+export async function addGameTypes(
+  db: Database,
+  { brandId, vendorCode }: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+  gameTypes: readonly GameType[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update vendor_connection set game_types = game_types || ${[...gameTypes]}::text[], changed_at = ${now.toString()}
+    where brand_id = ${brandId} and vendor_code = ${vendorCode} and is_demo
+      and not game_types && ${[...gameTypes]}::text[]`.execute(db)
+}
+
 /** Puts a vendor into maintenance from now on without an end, or ends its maintenance. Returns `false` if no such vendor is connected. */
 export async function storeMaintenance(
   db: Database,

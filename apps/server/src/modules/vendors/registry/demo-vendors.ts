@@ -2,21 +2,28 @@ import { StartProblem } from '../../../kernel/start-problem.ts'
 import type { Brand } from '../../brand/index.ts'
 import { dialectOf } from '../dialects/dialects.ts'
 import { connectVendor, type ConnectParts } from './connect-vendor.ts'
-import { connectionsOf, credentialsOf } from './connections.sql.ts'
+import { addGameTypes, connectionsOf, credentialsOf } from './connections.sql.ts'
 import type { DemoConnection } from './vendors.files.ts'
 
-/** Connects those of the demo brand's vendors that are not connected yet, each with newly created keys. */
+/**
+ * Connects those of the demo brand's vendors that are not connected yet, each with newly created keys. Those of an earlier
+ * version serve the types of games from now on that have been added since.
+ */
 export async function connectDemoVendors(
   parts: ConnectParts,
   brand: Brand,
   wanted: readonly DemoConnection[],
 ): Promise<void> {
-  const known = new Set(
-    (await connectionsOf(parts.database)).filter((row) => row.brandId === brand.brandId).map((row) => row.vendorCode),
-  )
-  const missing = wanted.filter(({ vendorCode }) => !known.has(vendorCode))
+  const rows = (await connectionsOf(parts.database)).filter((row) => row.brandId === brand.brandId)
+  const known = new Map(rows.map((row) => [row.vendorCode, row]))
   await Promise.all(
-    missing.map(async (one) => {
+    wanted.map(async (one) => {
+      const row = known.get(one.vendorCode)
+      if (row !== undefined) {
+        const added = row.isDemo ? one.gameTypes.filter((type) => !row.gameTypes.includes(type)) : []
+        if (added.length > 0) await addGameTypes(parts.database, row, added, parts.clock.now())
+        return
+      }
       const { vendorKey, houseKey, held } = await dialectOf(one.dialect).createCredentials()
       const keys = { vendor: vendorKey, house: houseKey, held: JSON.stringify(held) }
       await connectVendor(parts, { ...one, brandId: brand.brandId, apiBase: null, isDemo: true, keys })
