@@ -21,6 +21,8 @@ const largeDraws = 3
 const linesOfLongSlip = 100
 /** How many slices of bets are compared with those while a draw is settled. */
 const restingSlices = 4
+/** `BENCH_PARTS=draws,others` leaves out the sales. */
+const parts = new Set((process.env['BENCH_PARTS'] ?? 'sales,draws,others').split(','))
 
 type Sold = 'bets' | 'slips' | 'long'
 
@@ -51,11 +53,14 @@ async function measureSite(site: string, ownerAddress: string, postmasterPid: nu
   const target = await buying.target(site)
   const draws = await LargeDraws.open(ownerAddress, slipsOfDraw)
   try {
-    const sold = await underLoad(target, (load) => measureSales(load, buying, postmasterPid))
-    const settled = await measureDraws(draws)
+    const figures: Figure[] = []
+    if (parts.has('sales'))
+      figures.push(...(await underLoad(target, (load) => measureSales(load, buying, postmasterPid))))
+    if (parts.has('draws')) figures.push(...(await measureDraws(draws)))
+    if (!parts.has('others')) return figures
     const drawId = await draws.fill()
     // With connections of its own: the server closes those that say nothing for long.
-    return [...sold, ...settled, ...(await underLoad(target, (load) => measureOthers(load, draws, drawId)))]
+    return [...figures, ...(await underLoad(target, (load) => measureOthers(load, draws, drawId)))]
   } finally {
     await draws.end()
   }

@@ -77,6 +77,7 @@ export const membersModules = {
       'lottery_draw',
       'lottery_slip',
       'lottery_slip_end',
+      'lottery_sealed_slips',
       'lottery_number',
       'lottery_chase',
       'lottery_set',

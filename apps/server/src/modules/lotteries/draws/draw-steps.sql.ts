@@ -147,7 +147,7 @@ export interface Seal {
   readonly sealHash: SeedHash
   /** Of money, without trial play. */
   readonly staked: bigint
-  /** Of the leaves, under a key of the server. */
+  /** Of what the draw is settled by, under a key of the server. */
   readonly slipsHash: Buffer
 }
 
@@ -159,6 +159,11 @@ export async function noteSealed(db: Database, drawId: string, seal: Seal, now: 
       slips_hash = ${seal.slipsHash}
     where draw_id = ${drawId}::uuid and state = 'closed'`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Records what only the server can make of the slips of a sealed draw; null while what the draw is settled by is stored again. */
+export async function noteSlipsHash(db: Database, drawId: string, slipsHash: Buffer | null): Promise<void> {
+  await sql`update lottery_draw set slips_hash = ${slipsHash}::bytea where draw_id = ${drawId}::uuid`.execute(db)
 }
 
 /** Records the numbers of a draw of our own, with all that they come from. Returns whether it had none before. */

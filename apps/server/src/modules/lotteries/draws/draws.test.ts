@@ -5,7 +5,7 @@ import { sql } from '../../../kernel/database/pool.ts'
 import { SealedTrees } from '../slips/sealed-trees.ts'
 import type { StoredSlip } from '../slips/slip.types.ts'
 import { drawsOnSale, lastDraws, resultsPage } from './draws.sql.ts'
-import { pickPage } from './slips-of-draw.sql.ts'
+import { slipPage } from './slips-of-draw.sql.ts'
 import { buy, endsOf, fundedAccount, nextDraw, openDrawBooks, stored, testBrand, type DrawBooks } from './test-draws.ts'
 
 let books: DrawBooks
@@ -133,7 +133,7 @@ describe('a draw of our own', () => {
     await buy(books, draw, { accountId, bets: [{ pick }, { pick }, { pick }, { pick }] })
     await buy(books, draw, { accountId, bets: [{ pick: 'place 1-0' }] })
     // Only the other slip's are read with the page.
-    expect((await pickPage(test.database, draw.drawId, { after: null, max: 10 })).picks).toBe('\n\nplace 1-0')
+    expect((await slipPage(test.database, draw.drawId, { after: null, max: 10 })).picks).toBe('\n\nplace 1-0')
     clock.advance({ minutes: 1, seconds: 10 })
     await draws.catchUp()
     const more = (await stored(books, draw)).result?.['places']?.[0] === '0' ? 960n : 0n

@@ -6,17 +6,18 @@ import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
 import type { StoredWinner } from '../slips/slip.types.ts'
 import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
-import { checkSeal, slipsHashOf } from './seal-draw.ts'
-import { slipsToSettle, unreturned, type MayWin } from './slips-of-draw.sql.ts'
+import { resealDraw, slipsHashOf } from './seal-draw.ts'
+import { forgetPages, hasPages, type SealedSlip } from './sealed-slips.sql.ts'
+import { countSlips, slipsToSettle, unreturned, type MayWin } from './slips-of-draw.sql.ts'
 import { WinningSlips } from './winning-slips.ts'
 
 /** What settles draws. */
 export type SettleParts = Pick<LotteryPorts, 'background' | 'clock' | 'secrets'> & EndParts
 
 /** How many payouts are under way at once. Bets are decided between them. */
-const chunkSize = 2_000
-/** The same of slips with long bets, of which each may have ten thousand lines. */
-const longChunkSize = 100
+const paidAtOnce = 250
+/** How many stakes of a void draw are returned before that is noted. */
+const returnedAtOnce = 2_000
 /** After so many milliseconds of settling slips, others have a turn. */
 const turnMs = 5
 /** How many winning lines of a slip are kept. */
@@ -26,46 +27,60 @@ const maxWinners = 500
 type GoOn = () => Promise<void>
 
 /**
- * Pays the winners of a draw that has numbers. All slips are read once: only those with a bet that hits are settled, since a losing slip's
- * stake was taken when it was sold, and nothing is paid unless they are the slips that were sealed. Payouts are made in chunks, each durable
- * before the next begins, and take effect once for each generation of the numbers: it may be interrupted anywhere and begun again.
+ * Pays the winners of a draw that has numbers, by what was stored when it was sealed: of each page of slips, its different bets are looked at
+ * once, and only slips with a bet that hits are settled, since a losing slip's stake was taken when it was sold. Nothing is paid unless
+ * those pages are as they were sealed and the draw has as many slips; no slip is paid that is not as it was sealed. Payouts are made in
+ * chunks, each durable before the next begins, and take effect once for each generation of the numbers: it may be interrupted anywhere and
+ * begun again.
  */
 export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: GoOn): Promise<void> {
-  const { background, clock } = parts
+  const { background, clock, secrets } = parts
   const { drawId, generation, result } = draw
   if (result === null) throw new Error('a draw without numbers was to be settled')
-  const { slipIds, longSlipIds, leavesHash } = await new WinningSlips(background, draw, result).find(goOn)
-  if (draw.slipsHash === null) await checkSeal(parts, draw, goOn)
-  else if (!slipsHashOf(parts.secrets, draw, leavesHash).equals(draw.slipsHash))
+  const isStored = draw.slipsHash !== null && (draw.slips === 0 || (await hasPages(background, drawId)))
+  const slipsHash = isStored ? draw.slipsHash : await resealDraw(parts, draw, goOn)
+  const winning = new WinningSlips(background, draw, result)
+  const [pageLines, slips] = await Promise.all([winning.find(goOn), countSlips(background, drawId)])
+  if (slips !== draw.slips || !slipsHashOf(secrets, drawId, pageLines).equals(slipsHash))
     throw new Error(`the slips of draw ${drawId} are not those that were sealed`)
-  for (const chunk of [...cut(slipIds, chunkSize), ...cut(longSlipIds, longChunkSize)]) {
+  for await (const chunk of readAhead(winning.chunks())) {
     await goOn()
     await settleSlips(parts, draw, result, chunk)
   }
-  await noteSettled(background, { drawId, generation, now: clock.now() })
+  if (await noteSettled(background, { drawId, generation, now: clock.now() })) await forgetPages(background, drawId)
 }
 
-function cut(slipIds: readonly string[], size: number): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(slipIds.length / size) }, (_, place) =>
-    slipIds.slice(place * size, (place + 1) * size),
-  )
+/** Has the next value read while the one before is in use. */
+async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
+  for (let coming = values.next(); ;) {
+    const { value, done } = await coming
+    if (done === true) return
+    coming = values.next()
+    // If the one before fails, nobody waits for it.
+    coming.catch(() => undefined)
+    yield value
+  }
 }
 
 async function settleSlips(
   parts: SettleParts,
   { drawId, generation, gameCode }: LotteryDraw,
   result: LotteryResult,
-  slipIds: readonly string[],
+  sealed: readonly SealedSlip[],
 ): Promise<void> {
-  const slips = await slipsToSettle(parts.background, { drawId, generation, slipIds })
-  const due = await dueOf(slips, result)
-  await Promise.all(
-    due.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
-  )
+  const leafOf = new Map(sealed.map(({ slipId, leaf }) => [slipId, leaf]))
+  const slips = await slipsToSettle(parts.background, { drawId, generation, slipIds: [...leafOf.keys()] })
+  const due = await dueOf(slips, leafOf, result)
+  for (let paid = 0; paid < due.length; paid += paidAtOnce) {
+    const some = due.slice(paid, paid + paidAtOnce)
+    await Promise.all(
+      some.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
+    )
+  }
 }
 
 /** What is to be paid anew of slips. A slip may have ten thousand lines, so others have a turn between them. */
-async function dueOf(slips: readonly MayWin[], result: LotteryResult) {
+async function dueOf(slips: readonly MayWin[], leafOf: ReadonlyMap<string, Buffer>, result: LotteryResult) {
   const due: { readonly slip: MayWin; readonly pay: ReturnType<typeof payOf> }[] = []
   let turnedAt = performance.now()
   for (const slip of slips) {
@@ -73,29 +88,36 @@ async function dueOf(slips: readonly MayWin[], result: LotteryResult) {
       await nextTurn()
       turnedAt = performance.now()
     }
-    const pay = payOf(slip, result)
+    const pay = payOf(slip, leafOf.get(slip.slipId), result)
     if (pay.amountMinor !== (slip.before?.amountMinor ?? 0n)) due.push({ slip, pay })
   }
   return due
 }
 
 /** The tickets of a slip. Throws if they are not those whose leaf was sealed. */
-function sealedTickets({ slipId, drawId, holder, tickets, leaf }: MayWin): readonly LotteryTicket[] {
+function sealedTickets(
+  { slipId, drawId, holder, tickets }: MayWin,
+  leaf: Buffer | undefined,
+): readonly LotteryTicket[] {
   const sold = tickets.map((json) => {
     const ticket = ticketFromJson(json)
     if (ticket === undefined) throw new Error(`slip ${slipId} has a ticket that no sale makes`)
     return ticket
   })
-  if (Buffer.compare(slipLeaf({ slipId, drawId, holder, tickets: sold }), leaf) !== 0)
+  if (leaf?.equals(slipLeaf({ slipId, drawId, holder, tickets: sold })) !== true)
     throw new Error(`slip ${slipId} is not as it was sealed`)
   return sold
 }
 
 /** What a slip pays by a result, with the lines that win. */
-function payOf(slip: MayWin, result: LotteryResult): { amountMinor: Minor; winners: readonly StoredWinner[] } {
+function payOf(
+  slip: MayWin,
+  leaf: Buffer | undefined,
+  result: LotteryResult,
+): { amountMinor: Minor; winners: readonly StoredWinner[] } {
   let amount = 0n
   const winners: StoredWinner[] = []
-  for (const [place, ticket] of sealedTickets(slip).entries()) {
+  for (const [place, ticket] of sealedTickets(slip, leaf).entries()) {
     const settled = settleTicket(ticket, result)
     amount += settled.payoutMinor
     for (const { line, hits, payoutMinor } of settled.winners) {
@@ -112,12 +134,12 @@ export async function returnStakes(parts: SettleParts, draw: LotteryDraw, goOn: 
   const { drawId, generation, gameCode } = draw
   for (let after = draw.settledTo; ;) {
     await goOn()
-    const slips = await unreturned(background, drawId, { after, max: chunkSize })
+    const slips = await unreturned(background, drawId, { after, max: returnedAtOnce })
     await Promise.all(slips.map((slip) => voidSlip(parts, { ...slip, gameCode })))
     after = slips.at(-1)?.slipId ?? null
     if (after === null) break
     await noteSettledTo(background, { drawId, generation, slipId: after })
-    if (slips.length < chunkSize) break
+    if (slips.length < returnedAtOnce) break
   }
   await noteReturned(background, drawId, clock.now())
 }

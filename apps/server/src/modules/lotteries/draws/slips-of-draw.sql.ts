@@ -5,10 +5,14 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, ProviderId } from '../../ledger/index.ts'
 
 /** A page of the slips that are sealed, in the order of their ids. */
-export interface LeafPage {
+export interface SlipPage {
   readonly count: number
   /** Their leaves one after another, 32 bytes each. */
   readonly leaves: Buffer
+  /** Their ids one after another, 16 bytes each. */
+  readonly slipIds: Buffer
+  /** Of each slip its bets as `<bet> <selection>`, with a line feed between them; two between slips. Nothing for a slip with long ones. */
+  readonly picks: string
   /** What was staked for money. */
   readonly staked: bigint
   readonly last: string | null
@@ -19,19 +23,26 @@ const sealed = sql`not exists (
   select from lottery_slip_end ended
   where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation = 0)`
 
+/** Bets that take more bytes than this are not read with the page, so that a page is small whatever was bought. */
+const maxPickBytes = 500
+
 /** The next slips of a seal. */
-export async function leafPage(
+export async function slipPage(
   db: Database,
   drawId: string,
   { after, max }: { readonly after: string | null; readonly max: number },
-): Promise<LeafPage> {
-  const { rows } = await sql<LeafPage>`
+): Promise<SlipPage> {
+  const { rows } = await sql<SlipPage>`
     with page as materialized (
-      select slip_id, leaf, case when is_trial then 0 else stake end as stake from lottery_slip slip
+      select slip_id, leaf, picks, case when is_trial then 0 else stake end as stake from lottery_slip slip
       where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid) and ${sealed}
       order by slip_id limit ${max}
     )
     select count(*)::int as count, coalesce(string_agg(leaf, ''::bytea order by slip_id), '') as leaves,
+      coalesce(string_agg(uuid_send(slip_id), ''::bytea order by slip_id), '') as "slipIds",
+      coalesce(string_agg(
+        case when pg_column_size(picks) <= ${maxPickBytes} then array_to_string(picks, E'\n') else '' end,
+        E'\n\n' order by slip_id), '') as picks,
       coalesce(sum(stake), 0) as staked, (select slip_id from page order by slip_id desc limit 1) as last
     from page`.execute(db)
   const [page] = rows
@@ -39,39 +50,14 @@ export async function leafPage(
   return page
 }
 
-/** A page of the slips that were sealed, in the order of their ids. */
-export interface PickPage {
-  readonly count: number
-  /** Their leaves one after another, 32 bytes each. */
-  readonly leaves: Buffer
-  /** Their ids one after another, 16 bytes each. */
-  readonly slipIds: Buffer
-  /** Of each slip its bets as `<bet> <selection>`, with a line feed between them; two between slips. Nothing for a slip with long ones. */
-  readonly picks: string
-}
-
-/** Bets that take more bytes than this are not read with the page, so that a page is small whatever was bought. */
-const maxPickBytes = 500
-
-/** The next slips of a draw, and what they are on. */
-export async function pickPage(
-  db: Database,
-  drawId: string,
-  { after, max }: { readonly after: string | null; readonly max: number },
-): Promise<PickPage> {
-  const { rows } = await sql<PickPage>`
-    select count(*)::int as count, coalesce(string_agg(leaf, ''::bytea order by slip_id), '') as leaves,
-      coalesce(string_agg(uuid_send(slip_id), ''::bytea order by slip_id), '') as "slipIds",
-      coalesce(string_agg(
-        case when pg_column_size(picks) <= ${maxPickBytes} then array_to_string(picks, E'\n') else '' end,
-        E'\n\n' order by slip_id), '') as picks
-    from (
-      select slip_id, leaf, picks from lottery_slip slip
-      where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid) and ${sealed}
-      order by slip_id limit ${max}) page`.execute(db)
-  const [page] = rows
-  if (page === undefined) throw new Error('a sum without rows')
-  return page
+/** How many slips of a draw are to be settled: all but those that were cancelled. */
+export async function countSlips(db: Database, drawId: string): Promise<number> {
+  const { rows } = await sql<{ slips: number }>`
+    select (select count(*) from lottery_slip where draw_id = ${drawId}::uuid)::int
+      - (select count(*) from lottery_slip_end where draw_id = ${drawId}::uuid and generation = 0)::int as slips`.execute(
+    db,
+  )
+  return rows[0]?.slips ?? 0
 }
 
 /** The slips of a draw that were paid by an earlier generation of its numbers. */
@@ -105,8 +91,6 @@ const payingColumns = sql`slip.draw_id as "drawId", slip.slip_id as "slipId", sl
 export interface MayWin extends PayingSlip {
   readonly tickets: readonly LotteryTicketJson[]
   readonly holder: string
-  /** What was sealed of it: the hash of its text. */
-  readonly leaf: Uint8Array
   /** What an earlier generation of the draw's numbers paid last. */
   readonly before: { readonly generation: number; readonly amountMinor: Minor } | undefined
 }
@@ -118,7 +102,7 @@ type MayWinRow = Omit<MayWin, 'before'> & {
 
 /**
  * These slips, with what an earlier generation of the draw's numbers paid them; without those that this generation has settled, and without
- * those that were cancelled.
+ * those that were cancelled. Throws if there is no such slip.
  */
 export async function slipsToSettle(
   db: Database,
@@ -129,9 +113,9 @@ export async function slipsToSettle(
   }: { readonly drawId: string; readonly generation: number; readonly slipIds: readonly string[] },
 ): Promise<readonly MayWin[]> {
   const { rows } = await sql<MayWinRow>`
-    select ${payingColumns}, slip.tickets, slip.holder, slip.leaf, paid.generation as "beforeGeneration", paid.amount as "beforeAmount"
+    select ${payingColumns}, slip.tickets, slip.holder, paid.generation as "beforeGeneration", paid.amount as "beforeAmount"
     from unnest(${[...slipIds]}::uuid[]) as asked (slip_id)
-    join lottery_slip slip on slip.draw_id = ${drawId}::uuid and slip.slip_id = asked.slip_id
+    left join lottery_slip slip on slip.draw_id = ${drawId}::uuid and slip.slip_id = asked.slip_id
     left join lateral (
       select generation, amount from lottery_slip_end ended
       where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.kind = 'paid'
@@ -139,9 +123,11 @@ export async function slipsToSettle(
       order by generation desc limit 1) paid on true
     where not exists (
       select from lottery_slip_end ended
-      where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation in (0, ${generation}))`.execute(
+      where ended.draw_id = ${drawId}::uuid and ended.slip_id = asked.slip_id and ended.generation in (0, ${generation}))`.execute(
     db,
   )
+  const isMissing = ({ slipId }: { readonly slipId: string | null }) => slipId === null
+  if (rows.some(isMissing)) throw new Error(`a slip of draw ${drawId} is missing`)
   return rows.map(({ beforeGeneration, beforeAmount, ...row }) => ({
     ...row,
     before:

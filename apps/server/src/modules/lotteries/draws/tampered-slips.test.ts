@@ -32,7 +32,17 @@ const faults = {
   'the bet of a slip is changed': sql`
     update lottery_slip set tickets = replace(replace(replace(tickets::text, 'big', 'mid'), 'small', 'big'), 'mid', 'small')::jsonb,
       picks = '{"total-sides big","total-sides small"}' where lines = 1`,
-  'a slip and its leaf are changed': sql`update lottery_slip set leaf = decode(repeat('ab', 32), 'hex') where lines = 2`,
+  'a slip is replaced by another': sql`update lottery_slip set slip_id = gen_random_uuid(), key = 'late' where lines = 2`,
+  'the sealed bets are changed': sql`
+    update lottery_sealed_slips set bets = replace(replace(replace(bets, 'big', 'mid'), 'small', 'big'), 'mid', 'small')`,
+  'the sealed ids are changed': sql`update lottery_sealed_slips set slip_ids = decode(repeat('ab', 16 * slips), 'hex')`,
+  'the sealed leaves are changed': sql`update lottery_sealed_slips set leaves = decode(repeat('ab', 32 * slips), 'hex')`,
+  'what was sealed is removed, and a slip changed': sql`
+    with gone as (delete from lottery_sealed_slips) update lottery_slip set leaf = decode(repeat('ab', 32), 'hex') where lines = 2`,
+  'a slip and its leaf are changed': sql`
+    update lottery_slip set leaf = decode(repeat('ab', 32), 'hex'),
+      tickets = replace(replace(replace(tickets::text, 'big', 'mid'), 'small', 'big'), 'mid', 'small')::jsonb
+    where lines = 2`,
 }
 
 describe('once a draw is sealed, nothing is paid', () => {
@@ -46,11 +56,21 @@ describe('once a draw is sealed, nothing is paid', () => {
     expect((await books.metrics.brokenInvariants.get()).values).toMatchObject([{ labels: { where: 'lottery draw' } }])
   })
 
+  it('but winners are if what was sealed was removed and no slip was changed', async () => {
+    const draw = await sealedDraw()
+    await sql`delete from lottery_sealed_slips`.execute(books.test.owner)
+    books.clock.advance({ seconds: 10 })
+    await books.draws.catchUp()
+    expect((await stored(books, draw)).state).toBe('settled')
+    expect(await endsOf(books, draw)).toHaveLength(2)
+  })
+
   it('otherwise winners are', async () => {
     const draw = await sealedDraw()
     books.clock.advance({ seconds: 10 })
     await books.draws.catchUp()
     expect((await stored(books, draw)).state).toBe('settled')
     expect(await endsOf(books, draw)).toHaveLength(2)
+    expect((await sql`select from lottery_sealed_slips`.execute(books.test.owner)).rows).toHaveLength(0)
   })
 })

@@ -1,35 +1,38 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pickJudge, type LotteryFormat, type LotteryResult } from '@baize/lottery'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { knownFormat } from './draw-numbers.ts'
 import type { LotteryDraw } from './draw.types.ts'
-import { paidBefore, pickPage, type PickPage } from './slips-of-draw.sql.ts'
+import { pageLine, placesOfSlips, placesToSettle } from './sealed-slips.rules.ts'
+import { pageOfBets, slipIdsOfPage, slipsAt, type SealedSlip } from './sealed-slips.sql.ts'
+import { paidBefore } from './slips-of-draw.sql.ts'
 
-/** How many slips are looked through at once, and after how many others have a turn. */
-const pageSize = 16_384
-const slipsPerTurn = 2_048
+/** How many slips are settled at once. */
+const chunkSize = 1_000
+/** The same of slips with long bets, of which each may have ten thousand lines. */
+const longChunkSize = 100
 /** How many bets, and characters of them, are remembered. */
 const maxKnown = 200_000
 const maxKnownLength = 20_000_000
 
-/** What a pass through the slips of a draw found. */
-export interface SettlingSlips {
-  /** Those with a bet that hits, and those that earlier numbers paid. */
-  readonly slipIds: readonly string[]
+/** The slips of a page that are settled: those with a bet that hits, and those that earlier numbers paid. */
+interface PageToSettle {
+  readonly page: number
+  readonly places: readonly number[]
   /** Slips whose bets are long: they are settled whether one of them hits or not. */
-  readonly longSlipIds: readonly string[]
-  /** SHA-256 of all leaves one after another: whether the slips are those that were sealed. */
-  readonly leavesHash: Buffer
+  readonly longPlaces: readonly number[]
+  /** What stands for the page in the hash of the draw's slips. */
+  readonly line: string
 }
 
-/** Finds the slips of a draw that are settled. Each different bet is looked at once, however many slips have it. */
+/** Finds the slips of a sealed draw that are settled. Each different bet of a page is looked at once, however many slips have it. */
 export class WinningSlips {
   readonly #db: Database
   readonly #draw: Pick<LotteryDraw, 'drawId' | 'generation'>
   readonly #hits: (pick: string) => boolean
   readonly #known = new Map<string, boolean>()
   #knownLength = 0
+  #pages: readonly PageToSettle[] = []
 
   constructor(db: Database, draw: Pick<LotteryDraw, 'drawId' | 'generation' | 'format'>, result: LotteryResult) {
     this.#db = db
@@ -37,37 +40,55 @@ export class WinningSlips {
     this.#hits = judgeOf(knownFormat(draw.format), result)
   }
 
-  /** Reads all slips once. `goOn` is called from time to time; what it throws ends the search. */
-  async find(goOn: () => Promise<void>): Promise<SettlingSlips> {
-    const [slipIds, longSlipIds]: [Set<string>, string[]] = [new Set(), []]
-    const leavesHash = createHash('sha256')
-    for (let coming = this.#read(null); ;) {
+  /**
+   * Looks through all pages. `goOn` is called from time to time; what it throws ends the search. Resolves to what stands for each page in
+   * the hash of the draw's slips.
+   */
+  async find(goOn: () => Promise<void>): Promise<readonly string[]> {
+    const { drawId, generation } = this.#draw
+    const before: ReadonlySet<string> = new Set(generation > 1 ? await paidBefore(this.#db, this.#draw) : [])
+    const pages: PageToSettle[] = []
+    for (let coming = this.#read(0); ;) {
       await goOn()
-      const page = await coming
-      const isEnd = page.count < pageSize
-      if (!isEnd) coming = this.#read(slipIdAt(page, page.count - 1))
-      leavesHash.update(page.leaves)
-      const ofSlips = page.count === 0 ? [] : page.picks.split('\n\n')
-      for (const [place, picks] of ofSlips.entries()) {
-        if (place % slipsPerTurn === 0) await nextTurn()
-        if (picks === '') longSlipIds.push(slipIdAt(page, place))
-        else if (this.#anyHits(picks)) slipIds.add(slipIdAt(page, place))
-      }
-      if (isEnd) break
+      const found = await coming
+      if (found === undefined) break
+      const page = pages.length
+      coming = this.#read(page + 1)
+      await nextTurn()
+      const { places, longPlaces } = placesToSettle(found, (bet) => this.#isHit(bet))
+      const paid = before.size === 0 ? [] : placesOfSlips(await slipIdsOfPage(this.#db, drawId, page), before)
+      pages.push({ page, places: [...new Set([...places, ...paid])], longPlaces, line: pageLine(found) })
     }
-    if (this.#draw.generation > 1) for (const slipId of await paidBefore(this.#db, this.#draw)) slipIds.add(slipId)
-    return { slipIds: [...slipIds], longSlipIds, leavesHash: leavesHash.digest() }
+    this.#pages = pages
+    return pages.map(({ line }) => line)
+  }
+
+  /** What was found, in chunks of about a thousand. Throws if a page is no longer what it was. */
+  async *chunks(): AsyncGenerator<readonly SealedSlip[]> {
+    let chunk: readonly SealedSlip[] = []
+    for (const { page, places, longPlaces, line } of this.#pages) {
+      for (const some of cut(places, chunkSize)) {
+        chunk = [...chunk, ...(await this.#sealedAt(page, line, some))]
+        if (chunk.length < chunkSize) continue
+        yield chunk
+        chunk = []
+      }
+      for (const some of cut(longPlaces, longChunkSize)) yield await this.#sealedAt(page, line, some)
+    }
+    if (chunk.length > 0) yield chunk
+  }
+
+  async #sealedAt(page: number, line: string, places: readonly number[]): Promise<readonly SealedSlip[]> {
+    const { slips, hashes } = await slipsAt(this.#db, this.#draw.drawId, { page, places })
+    if (!line.endsWith(` ${hashes}`)) throw new Error(`page ${page} of draw ${this.#draw.drawId} has changed`)
+    return slips
   }
 
   /** A page is read while the one before is looked through. If what comes between fails, nobody waits for it. */
-  #read(after: string | null): Promise<PickPage> {
-    const page = pickPage(this.#db, this.#draw.drawId, { after, max: pageSize })
-    page.catch(() => undefined)
-    return page
-  }
-
-  #anyHits(picks: string): boolean {
-    return picks.includes('\n') ? picks.split('\n').some((pick) => this.#isHit(pick)) : this.#isHit(picks)
+  #read(page: number): ReturnType<typeof pageOfBets> {
+    const read = pageOfBets(this.#db, this.#draw.drawId, page)
+    read.catch(() => undefined)
+    return read
   }
 
   #isHit(pick: string): boolean {
@@ -84,14 +105,13 @@ export class WinningSlips {
   }
 }
 
+function cut(places: readonly number[], size: number): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(places.length / size) }, (_, nth) => places.slice(nth * size, (nth + 1) * size))
+}
+
 /** Tells which bets hit. A bet on animals counts as one that does: its ticket says which year it is for, and is settled by itself. */
 function judgeOf(format: LotteryFormat, result: LotteryResult): (pick: string) => boolean {
   const judge = pickJudge(format, result)
   const onAnimals = format.bets.filter(({ rule }) => rule.kind === 'animal').map(({ code }) => `${code} `)
   return (pick) => onAnimals.some((head) => pick.startsWith(head)) || judge(pick)
-}
-
-function slipIdAt({ slipIds }: PickPage, place: number): string {
-  const hex = slipIds.subarray(place * 16, place * 16 + 16).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
