@@ -38,14 +38,7 @@ export class LargeDraws {
    * neither seal nor settlement looks at. Each number is on a hundredth of them, so that any result has as many winners.
    */
   async fill(): Promise<string> {
-    const { rows } = await this.#client.query<{ draw: string; format: string }>(
-      `select draw_id as draw, format from lottery_draw where game_code = any($1) and state = 'open' and source = 'own'
-        and not draw_id = any($2::uuid[])
-      order by closes_at limit 1`,
-      [largeGames, this.#filled],
-    )
-    const [draw] = rows
-    if (draw === undefined) throw new Error('there is no draw left that is on sale')
+    const draw = await this.#drawOnSale()
     this.#filled.push(draw.draw)
     await this.#client.query(
       `insert into ledger_provider (brand_id, code) select brand_id, 'LOTT' from lottery_draw where draw_id = $1
@@ -68,6 +61,22 @@ export class LargeDraws {
     await this.#client.query('vacuum analyze lottery_slip')
     await this.#client.query('checkpoint')
     return draw.draw
+  }
+
+  /** The next draw of a large game that was not filled yet. The first ones are on sale some seconds after the start. */
+  async #drawOnSale(): Promise<{ readonly draw: string; readonly format: string }> {
+    for (let tries = 0; tries < 60; tries += 1) {
+      const { rows } = await this.#client.query<{ draw: string; format: string }>(
+        `select draw_id as draw, format from lottery_draw where game_code = any($1) and state = 'open' and source = 'own'
+          and opens_at < now() and closes_at > now() + interval '10 minutes' and not draw_id = any($2::uuid[])
+        order by closes_at limit 1`,
+        [largeGames, this.#filled],
+      )
+      const [draw] = rows
+      if (draw !== undefined) return draw
+      await sleep(500)
+    }
+    throw new Error('there is no draw left that is on sale')
   }
 
   /** Moves a draw's times so that sales close at once, and the numbers are drawn as soon as it is sealed. */

@@ -63,14 +63,14 @@ export async function slipsAt(
   { page, places }: { readonly page: number; readonly places: readonly number[] },
 ): Promise<{ readonly slips: readonly SealedSlip[]; readonly hashes: string }> {
   const { rows } = await sql<{ slipIds: Buffer; leaves: Buffer; hashes: string }>`
-    select string_agg(substring(slip_ids from place * 16 + 1 for 16), ''::bytea order by nth) as "slipIds",
-      string_agg(substring(leaves from place * 32 + 1 for 32), ''::bytea order by nth) as leaves,
-      encode(sha256(slip_ids), 'hex') || ' ' || encode(sha256(leaves), 'hex') as hashes
-    from lottery_sealed_slips, unnest(${[...places]}::int[]) with ordinality as asked (place, nth)
-    where draw_id = ${drawId}::uuid and page = ${page} and place < slips
-    group by slip_ids, leaves`.execute(db)
+    select asked."slipIds", asked.leaves, encode(sha256(slip_ids), 'hex') || ' ' || encode(sha256(page.leaves), 'hex') as hashes
+    from lottery_sealed_slips page cross join lateral (
+      select string_agg(substring(slip_ids from place * 16 + 1 for 16), ''::bytea order by nth) as "slipIds",
+        string_agg(substring(page.leaves from place * 32 + 1 for 32), ''::bytea order by nth) as leaves
+      from unnest(${[...places]}::int[]) with ordinality as places (place, nth) where place < slips) asked
+    where draw_id = ${drawId}::uuid and page.page = ${page}`.execute(db)
   const [found] = rows
-  if (found === undefined || found.slipIds.length !== 16 * places.length)
+  if (found === undefined || found.slipIds?.length !== 16 * places.length)
     throw new Error(`page ${page} of draw ${drawId} has fewer slips than it says`)
   const slips = places.map((_, nth) => ({
     slipId: slipIdAt(found.slipIds, nth),

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { settleTicket, slipLeaf, ticketFromJson, type LotteryResult, type LotteryTicket } from '@baize/lottery'
 import { minor, type Minor } from '@baize/money'
 import type { LotteryPorts } from '../lotteries.parts.ts'
-import { paySlip, voidSlip, type EndParts } from '../slips/end-slip.ts'
+import { paySlip, voidSlip, type EndParts, type SlipPay } from '../slips/end-slip.ts'
 import type { StoredWinner } from '../slips/slip.types.ts'
 import { noteReturned, noteSettled, noteSettledTo } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
 import { resealDraw, slipsHashOf } from './seal-draw.ts'
-import { forgetPages, hasPages, type SealedSlip } from './sealed-slips.sql.ts'
+import { forgetPages, hasPages } from './sealed-slips.sql.ts'
 import { countSlips, slipsToSettle, unreturned, type MayWin } from './slips-of-draw.sql.ts'
 import { WinningSlips } from './winning-slips.ts'
 
@@ -43,14 +43,14 @@ export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: Go
   const [pageLines, slips] = await Promise.all([winning.find(goOn), countSlips(background, drawId)])
   if (slips !== draw.slips || !slipsHashOf(secrets, drawId, pageLines).equals(slipsHash))
     throw new Error(`the slips of draw ${drawId} are not those that were sealed`)
-  for await (const chunk of readAhead(winning.chunks())) {
+  for await (const due of readAhead(payouts(parts, draw, { result, winning }))) {
     await goOn()
-    await settleSlips(parts, draw, result, chunk)
+    await pay(parts, draw, due)
   }
   if (await noteSettled(background, { drawId, generation, now: clock.now() })) await forgetPages(background, drawId)
 }
 
-/** Has the next value read while the one before is in use. */
+/** Has the next value made while the one before is in use. */
 async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   for (let coming = values.next(); ;) {
     const { value, done } = await coming
@@ -62,36 +62,43 @@ async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-async function settleSlips(
-  parts: SettleParts,
-  { drawId, generation, gameCode }: LotteryDraw,
-  result: LotteryResult,
-  sealed: readonly SealedSlip[],
-): Promise<void> {
-  const leafOf = new Map(sealed.map(({ slipId, leaf }) => [slipId, leaf]))
-  const slips = await slipsToSettle(parts.background, { drawId, generation, slipIds: [...leafOf.keys()] })
-  const due = await dueOf(slips, leafOf, result)
-  for (let paid = 0; paid < due.length; paid += paidAtOnce) {
-    const some = due.slice(paid, paid + paidAtOnce)
-    await Promise.all(
-      some.map(({ slip, pay }) => paySlip(parts, { ...slip, gameCode }, { generation, before: slip.before, ...pay })),
-    )
+/** What is to be paid to a slip. */
+interface Payout {
+  readonly slip: MayWin
+  readonly pay: SlipPay
+}
+
+/** What is to be paid anew of a draw's slips, chunk by chunk. */
+async function* payouts(
+  { background }: SettleParts,
+  { drawId, generation }: LotteryDraw,
+  { result, winning }: { readonly result: LotteryResult; readonly winning: WinningSlips },
+): AsyncGenerator<readonly Payout[]> {
+  for await (const sealed of winning.chunks()) {
+    const leafOf = new Map(sealed.map(({ slipId, leaf }) => [slipId, leaf]))
+    const slips = await slipsToSettle(background, { drawId, generation, slipIds: [...leafOf.keys()] })
+    const due: Payout[] = []
+    let turnedAt = performance.now()
+    for (const slip of slips) {
+      // A slip may have ten thousand lines.
+      if (performance.now() - turnedAt > turnMs) {
+        await nextTurn()
+        turnedAt = performance.now()
+      }
+      const { amountMinor, winners } = wonBy(slip, leafOf.get(slip.slipId), result)
+      const { before } = slip
+      if (amountMinor !== (before?.amountMinor ?? 0n))
+        due.push({ slip, pay: { generation, before, amountMinor, winners } })
+    }
+    yield due
   }
 }
 
-/** What is to be paid anew of slips. A slip may have ten thousand lines, so others have a turn between them. */
-async function dueOf(slips: readonly MayWin[], leafOf: ReadonlyMap<string, Buffer>, result: LotteryResult) {
-  const due: { readonly slip: MayWin; readonly pay: ReturnType<typeof payOf> }[] = []
-  let turnedAt = performance.now()
-  for (const slip of slips) {
-    if (performance.now() - turnedAt > turnMs) {
-      await nextTurn()
-      turnedAt = performance.now()
-    }
-    const pay = payOf(slip, leafOf.get(slip.slipId), result)
-    if (pay.amountMinor !== (slip.before?.amountMinor ?? 0n)) due.push({ slip, pay })
+async function pay(parts: SettleParts, { gameCode }: LotteryDraw, due: readonly Payout[]): Promise<void> {
+  for (let paid = 0; paid < due.length; paid += paidAtOnce) {
+    const some = due.slice(paid, paid + paidAtOnce)
+    await Promise.all(some.map(({ slip, pay: own }) => paySlip(parts, { ...slip, gameCode }, own)))
   }
-  return due
 }
 
 /** The tickets of a slip. Throws if they are not those whose leaf was sealed. */
@@ -109,8 +116,8 @@ function sealedTickets(
   return sold
 }
 
-/** What a slip pays by a result, with the lines that win. */
-function payOf(
+/** What a slip wins by a result, with the lines that win. */
+function wonBy(
   slip: MayWin,
   leaf: Buffer | undefined,
   result: LotteryResult,

@@ -100,6 +100,9 @@ type MayWinRow = Omit<MayWin, 'before'> & {
   readonly beforeAmount: Minor | null
 }
 
+// In the two statements below, a limit keeps the search for a slip's end a search by its index: without it, the planner may read all ends of
+// the draw for each slip.
+
 /**
  * These slips, with what an earlier generation of the draw's numbers paid them; without those that this generation has settled, and without
  * those that were cancelled. Throws if there is no such slip.
@@ -121,11 +124,11 @@ export async function slipsToSettle(
       where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.kind = 'paid'
         and ended.generation < ${generation} and ${generation} > 1
       order by generation desc limit 1) paid on true
-    where not exists (
-      select from lottery_slip_end ended
-      where ended.draw_id = ${drawId}::uuid and ended.slip_id = asked.slip_id and ended.generation in (0, ${generation}))`.execute(
-    db,
-  )
+    left join lateral (
+      select true as is_over from lottery_slip_end ended
+      where ended.draw_id = ${drawId}::uuid and ended.slip_id = asked.slip_id and ended.generation in (0, ${generation})
+      limit 1) done on true
+    where done.is_over is null`.execute(db)
   const isMissing = ({ slipId }: { readonly slipId: string | null }) => slipId === null
   if (rows.some(isMissing)) throw new Error(`a slip of draw ${drawId} is missing`)
   return rows.map(({ beforeGeneration, beforeAmount, ...row }) => ({
@@ -145,7 +148,11 @@ export async function unreturned(
 ): Promise<readonly PayingSlip[]> {
   const { rows } = await sql<PayingSlip>`
     select ${payingColumns} from lottery_slip slip
-    where draw_id = ${drawId}::uuid and (${after}::uuid is null or slip_id > ${after}::uuid) and ${sealed}
-    order by slip_id limit ${max}`.execute(db)
+    left join lateral (
+      select true as is_over from lottery_slip_end ended
+      where ended.draw_id = slip.draw_id and ended.slip_id = slip.slip_id and ended.generation = 0
+      limit 1) done on true
+    where slip.draw_id = ${drawId}::uuid and (${after}::uuid is null or slip.slip_id > ${after}::uuid) and done.is_over is null
+    order by slip.slip_id limit ${max}`.execute(db)
   return rows
 }
