@@ -50,15 +50,19 @@ export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: Go
   if (await noteSettled(background, { drawId, generation, now: clock.now() })) await forgetPages(background, drawId)
 }
 
-/** Has the next value made while the one before is in use. */
+/** Has the next value made while the one before is in use. Whoever ends early waits for it. */
 async function* readAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
-  for (let coming = values.next(); ;) {
-    const { value, done } = await coming
-    if (done === true) return
-    coming = values.next()
-    // If the one before fails, nobody waits for it.
-    coming.catch(() => undefined)
-    yield value
+  let coming = values.next()
+  try {
+    for (;;) {
+      const { value, done } = await coming
+      if (done === true) return
+      coming = values.next()
+      coming.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await coming.catch(() => undefined)
   }
 }
 
