@@ -8,7 +8,11 @@ import { drawById, dueDraws, leaveDraw, noteVoid, takeDraw, type DueDraw } from 
 import { drawOwnNumbers, revealSecret } from './draw-numbers.ts'
 import { lateReason, type LotteryDraw } from './draw.types.ts'
 import { makeDraws, type MakeParts } from './make-draws.ts'
+<<<<<<< HEAD
 import { BeaconWaits } from './public-beacons.ts'
+=======
+import { paced } from './pace.ts'
+>>>>>>> 531ee0f1 (perf(lotteries): work on a draw rests while the process is busy, and its pages are smaller, so that bets wait little longer)
 import { sealDraw } from './seal-draw.ts'
 import { returnStakes, settleDraw, type SettleParts } from './settle-draw.ts'
 
@@ -130,7 +134,11 @@ export class DrawClock {
     const draw = await drawById(parts.database, drawId)
     if (draw === undefined) return false
     const now = parts.clock.now()
-    const goOn = () => this.#goOn(draw)
+    const rest = paced()
+    const goOn = async () => {
+      await rest()
+      await this.#goOn(draw)
+    }
     if (hasNoNumbers(draw) && Temporal.Instant.compare(draw.voidAfter, now) <= 0)
       return noteVoid(parts.database, drawId, { reason: lateReason, by: undefined, now })
     if (draw.state === 'closed') await sealDraw(parts, draw, goOn)

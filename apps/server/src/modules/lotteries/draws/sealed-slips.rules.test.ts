@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageLine, placesOfSlips, placesToSettle, sealedPageOf } from './sealed-slips.rules.ts'
+import { pageLine, placesOfSlips, placesToSettle, sealedPageOf, slipsOfPage } from './sealed-slips.rules.ts'
 import { slipIdAt } from './sealed-slips.sql.ts'
 
 /** Slips with up to five of a few bets, some of them twice; none for a slip whose bets are long. */
@@ -35,9 +35,11 @@ test('a page of sealed slips finds those that a search through every slip finds,
 })
 
 test('a place beyond the 255th is kept, and slips are found by their ids', () => {
-  const bets = Array.from({ length: 16_384 }, (_, place) => [place === 16_383 ? 'top-3 999' : 'top-3 000'])
+  const bets = Array.from({ length: slipsOfPage }, (_, place) => [
+    place === slipsOfPage - 1 ? 'top-3 999' : 'top-3 000',
+  ])
   const page = sealedPageOf(pageOf(bets))
-  expect(placesToSettle(page, (bet) => bet === 'top-3 999').places).toEqual([16_383])
+  expect(placesToSettle(page, (bet) => bet === 'top-3 999').places).toEqual([slipsOfPage - 1])
   expect(placesOfSlips(page.slipIds.subarray(0, 16 * 250), new Set([slipIdAt(page.slipIds, 7)]))).toEqual([7])
 })
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { slipIdAt, type PageOfBets, type SealedPage } from './sealed-slips.sql.ts'
 import type { SlipPage } from './slips-of-draw.sql.ts'
 
-/** How many slips a page has: their places fit into two bytes. */
-export const slipsOfPage = 16_384
+/** How many slips a page has. Their places fit into two bytes, and nobody waits long for the server to look through them. */
+export const slipsOfPage = 8_192
 
 /** The slips of a page, in the form in which they are kept until the draw is settled. */
 export function sealedPageOf({ count, leaves, slipIds, picks }: SlipPage): SealedPage {

@@ -44,8 +44,10 @@ export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: Go
   if (slips !== draw.slips || !slipsHashOf(secrets, drawId, pageLines).equals(slipsHash))
     throw new Error(`the slips of draw ${drawId} are not those that were sealed`)
   for await (const due of readAhead(payouts(parts, draw, { result, winning }))) {
-    await goOn()
-    await pay(parts, draw, due)
+    for (let paid = 0; paid < due.length; paid += paidAtOnce) {
+      await goOn()
+      await pay(parts, draw, due.slice(paid, paid + paidAtOnce))
+    }
   }
   if (await noteSettled(background, { drawId, generation, now: clock.now() })) await forgetPages(background, drawId)
 }
@@ -99,10 +101,7 @@ async function* payouts(
 }
 
 async function pay(parts: SettleParts, { gameCode }: LotteryDraw, due: readonly Payout[]): Promise<void> {
-  for (let paid = 0; paid < due.length; paid += paidAtOnce) {
-    const some = due.slice(paid, paid + paidAtOnce)
-    await Promise.all(some.map(({ slip, pay: own }) => paySlip(parts, { ...slip, gameCode }, own)))
-  }
+  await Promise.all(due.map(({ slip, pay: own }) => paySlip(parts, { ...slip, gameCode }, own)))
 }
 
 /** The tickets of a slip. Throws if they are not those whose leaf was sealed. */
