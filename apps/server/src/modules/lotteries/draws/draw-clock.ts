@@ -8,11 +8,8 @@ import { drawById, dueDraws, leaveDraw, noteVoid, takeDraw, type DueDraw } from 
 import { drawOwnNumbers, revealSecret } from './draw-numbers.ts'
 import { lateReason, type LotteryDraw } from './draw.types.ts'
 import { makeDraws, type MakeParts } from './make-draws.ts'
-<<<<<<< HEAD
-import { BeaconWaits } from './public-beacons.ts'
-=======
 import { paced } from './pace.ts'
->>>>>>> 531ee0f1 (perf(lotteries): work on a draw rests while the process is busy, and its pages are smaller, so that bets wait little longer)
+import { BeaconWaits } from './public-beacons.ts'
 import { sealDraw } from './seal-draw.ts'
 import { returnStakes, settleDraw, type SettleParts } from './settle-draw.ts'
 
