@@ -40,8 +40,11 @@ export async function settleDraw(parts: SettleParts, draw: LotteryDraw, goOn: Go
   const isStored = draw.slipsHash !== null && (draw.slips === 0 || (await hasPages(background, drawId)))
   const slipsHash = isStored ? draw.slipsHash : await resealDraw(parts, draw, goOn)
   const winning = new WinningSlips(background, draw, result)
-  const [pageLines, slips] = await Promise.all([winning.find(goOn), countSlips(background, drawId)])
-  if (slips !== draw.slips || !slipsHashOf(secrets, drawId, pageLines).equals(slipsHash))
+  // They are counted meanwhile. A count that fails is waited for until the search is over, which says that somebody works on the draw.
+  const counting = countSlips(background, drawId)
+  counting.catch(() => undefined)
+  const pageLines = await winning.find(goOn)
+  if ((await counting) !== draw.slips || !slipsHashOf(secrets, drawId, pageLines).equals(slipsHash))
     throw new Error(`the slips of draw ${drawId} are not those that were sealed`)
   for await (const due of readAhead(payouts(parts, draw, { result, winning }))) {
     for (let paid = 0; paid < due.length; paid += paidAtOnce) {
