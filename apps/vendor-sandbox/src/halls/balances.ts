@@ -12,7 +12,7 @@ export interface Balances {
   ask(seat: Seat): Promise<bigint | undefined>
   /** The last one told; asked for again in the background when it is old. */
   known(seat: Seat): bigint | undefined
-  /** Keeps the balance that an answer of the wallet has. */
+  /** Keeps the balance that an answer of the wallet has. Not for a finish: it names no game, and a bonus may depend on that. */
   note(token: string, answer: WalletAnswer): void
 }
 

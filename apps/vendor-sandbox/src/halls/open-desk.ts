@@ -121,6 +121,10 @@ function openEnder({ books, courier, ports }: DeskParts, balances: Balances, rou
   const ending = new Map<string, Promise<readonly Sending[]>>()
   let isWaiting = false
 
+  const noteSent = async (token: string, { movement, sent }: Sending) => {
+    const answer = await sent
+    if (movement.type !== 'finish') balances.note(token, answer)
+  }
   const recordEnd = async (token: string, roundId: string, owedOf: (taken: Taken) => Owed[]) => {
     const late = rounds.get(`${token}/${roundId}`)
     for (const one of late?.values() ?? []) one.isLate = true
@@ -138,7 +142,7 @@ function openEnder({ books, courier, ports }: DeskParts, balances: Balances, rou
       const key = `${token}/${roundId}`
       const recording = ending.get(key) ?? recordEnd(token, roundId, owedOf).finally(() => ending.delete(key))
       ending.set(key, recording)
-      const sent = Promise.all((await recording).map(async (one) => balances.note(token, await one.sent)))
+      const sent = Promise.all((await recording).map(async (one) => noteSent(token, one)))
       if (!isWaiting) return
       const waiting = new AbortController()
       await Promise.race([sent, ports.sleep(patienceMs, waiting.signal)])

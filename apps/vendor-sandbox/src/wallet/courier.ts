@@ -37,6 +37,7 @@ export interface Courier {
 
 /** An owed movement under way. */
 export interface Sending {
+  readonly movement: Owed
   /** Resolves when it is done or the courier is closed. */
   readonly sent: Promise<WalletAnswer>
 }
@@ -91,7 +92,7 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
     },
     async oweAll(movements, endsStakes = []) {
       await books.record(...movements.map((movement) => ({ kind: 'movement', movement, endsStakes }) as const))
-      return movements.map((movement) => ({ sent: track(deliver(movement)) }))
+      return movements.map((movement) => ({ movement, sent: track(deliver(movement)) }))
     },
     isAlone: (bet) => isAlone(books, bet),
     async resume(unsettled) {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { minor } from '@baize/money'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Posting } from '../../../ledger/index.ts'
+import type { Funds, Posting } from '../../../ledger/index.ts'
 import { openTestWallet, type TestWallet } from '../../wallet/test-wallet.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
 import { rs } from './rs-dialect.ts'
@@ -35,6 +35,19 @@ describe('the signature', () => {
   it('of an unknown vendor is answered like any wrong one', async () => {
     const reply = await wallet.send('/NOBODY/transaction/bet', '{}', signed('{}'))
     expect(reply).toEqual({ status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' })
+  })
+})
+
+describe('the balance', () => {
+  it('has the bonus only in games that it may be staked in, as the answer to a bet has', async () => {
+    const terms = { gameTypes: ['FISH'] }
+    // Only what the wallet reads of an open bonus.
+    const bonus = { leftMinor: minor(5_000n), terms } as unknown as Funds['bonus']
+    wallet.ledger.funds = async (account) => ({ balanceMinor: await wallet.ledger.balance(account), bonus })
+    expect(await call('/user/balance', { game_code: 'dice' })).toMatchObject({ balance: 10_000_000 })
+    expect(await call('/user/balance', {})).toMatchObject({ balance: 15_000_000 })
+    terms.gameTypes.push('RNG')
+    expect(await call('/user/balance', { game_code: 'dice' })).toMatchObject({ balance: 15_000_000 })
   })
 })
 

@@ -55,7 +55,10 @@ async function userInfo(parts: WalletParts, call: SignedCall): Promise<WalletAns
 
 async function userBalance(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readRs(readUserBody, call.raw)
-  const { player, balanceMinor } = await readBalance(parts, await callOf(call, body))
+  const { player, balanceMinor } = await readBalance(parts, {
+    ...(await callOf(call, body)),
+    gameCode: body.game_code,
+  })
   await refuseUnknownToken(call, body, player)
   return balanceAnswer(call, body, player, balanceMinor)
 }
