@@ -24,7 +24,7 @@ const phrases = 'packages/phrases/src/languages/en/errors.ts'
 const morePhrases = ['agents', 'lotteries', 'patterns'].map(
   (part) => `packages/phrases/src/languages/en/errors-${part}.ts`,
 )
-const moreStatuses = ['agent', 'lottery'].map((part) => `${contract}/status-of-${part}-error.ts`)
+const moreStatuses = ['agent', 'lottery', 'play'].map((part) => `${contract}/status-of-${part}-error.ts`)
 const statuses = `${contract}/status-of-error.ts`
 
 /** What is missing for endpoints that the contract declares. */

@@ -19,7 +19,7 @@
  * - the steps of a draw and who takes them: `DrawClock` in `draws/draw-clock.ts`; what is due, `dueDraws` in `draws/draw-steps.sql.ts`
  * - the local beacon: `draws/local-beacon.ts`; the public one, `PublicBeacons` in `draws/public-beacons.ts`; how relays are asked,
  *   `askRelays` in `draws/drand-relays.ts`; what a brand sets, `beaconSetting` in `draws/drand.settings.ts`; how numbers are drawn, `drawOwnNumbers` in `draws/draw-numbers.ts`
- * - how many slips are sealed at once: `slipsOfPage` in `draws/sealed-slips.rules.ts`; settled at once: `chunkSize` in
+ * - how many slips are sealed at once: `slipsOfPage` in `draws/sealed-pages.ts`; settled at once: `chunkSize` in
  *   `draws/winning-slips.ts` and `paidAtOnce` in `draws/settle-draw.ts`
  * - what operators may do to draws: `createDrawDesk` in `draws/change-draw.ts`
  * - when a slip is refused: `sellSlip` in `slips/buy-slip.ts`, `checkPicks` in `slips/check-picks.ts`; what the lane decides,

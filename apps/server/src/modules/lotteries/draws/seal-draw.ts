@@ -5,7 +5,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import type { LotteryPorts } from '../lotteries.parts.ts'
 import { noteSealed, noteSlipsHash, type Seal } from './draw-steps.sql.ts'
 import type { LotteryDraw } from './draw.types.ts'
-import { pageLine, sealedPageOf, slipsOfPage } from './sealed-slips.rules.ts'
+import { pageLine, sealedPageOf, slipsOfPage } from './sealed-pages.ts'
 import { forgetPages, storePage } from './sealed-slips.sql.ts'
 import { slipPage } from './slips-of-draw.sql.ts'
 

@@ -3,7 +3,7 @@ import { pickJudge, type LotteryFormat, type LotteryResult } from '@baize/lotter
 import type { Database } from '../../../kernel/database/pool.ts'
 import { knownFormat } from './draw-numbers.ts'
 import type { LotteryDraw } from './draw.types.ts'
-import { pageLine, placesOfSlips, placesToSettle } from './sealed-slips.rules.ts'
+import { pageLine, placesOfSlips, placesToSettle } from './sealed-pages.ts'
 import { pageOfBets, slipIdsOfPage, slipsAt, type SealedSlip } from './sealed-slips.sql.ts'
 import { paidBefore } from './slips-of-draw.sql.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageLine, placesOfSlips, placesToSettle, sealedPageOf, slipsOfPage } from './sealed-slips.rules.ts'
+import { pageLine, placesOfSlips, placesToSettle, sealedPageOf, slipsOfPage } from './sealed-pages.ts'
 import { slipIdAt } from './sealed-slips.sql.ts'
 
 /** Slips with up to five of a few bets, some of them twice; none for a slip whose bets are long. */
