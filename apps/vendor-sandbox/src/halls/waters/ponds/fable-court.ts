@@ -1,0 +1,91 @@
+import { boss, plain, special, type Pond } from '../pond.ts'
+
+const returned = { numerator: 97, denominator: 100 }
+const barrel = { id: 'barrel', price: 8, leastMultiple: 12, targets: 1 } as const
+const bait = { id: 'bait', price: 3, leastMultiple: 5, targets: 1 } as const
+
+/** The ponds of FC: sieges and fairy tales, with the highest return and the longest bosses. */
+export const fableCourt: Readonly<Record<string, Pond>> = {
+  'king-crab-siege': {
+    returned,
+    scene: 'fort',
+    gun: 'cannon',
+    reloadMs: 240,
+    weapon: barrel,
+    quarry: [
+      plain('minnow', 2),
+      plain('starfish', 3),
+      plain('sardine', 4),
+      plain('crab', 5),
+      plain('grouper', 7),
+      plain('bluecrab', 10),
+      plain('lobster', 15),
+      plain('octopus', 25),
+      plain('turtle', 35),
+      special('mine', 'blast', [20, 4], [35, 3], [60, 2], [100, 1]),
+      special('crown', 'wheel', [40, 5], [60, 4], [120, 2], [240, 1]),
+      boss('kingcrab', 60, 80, 120, 180),
+    ],
+  },
+  'eight-arms-armada': {
+    returned,
+    scene: 'wreck',
+    gun: 'cannon',
+    reloadMs: 220,
+    weapon: barrel,
+    quarry: [
+      plain('sardine', 2),
+      plain('flyingfish', 3),
+      plain('piranha', 4),
+      plain('squid', 6),
+      plain('cuttlefish', 8),
+      plain('barracuda', 12),
+      plain('octopus', 16),
+      plain('swordfish', 24),
+      plain('hammerhead', 50),
+      special('chest', 'chest', [25, 4], [50, 3], [80, 2], [150, 1]),
+      special('ghostship', 'blast', [60, 5], [90, 3], [180, 1]),
+      boss('giantoctopus', 80, 120, 160, 240),
+    ],
+  },
+  'mermaid-bay-anglers': {
+    returned,
+    scene: 'bay',
+    gun: 'rod',
+    reloadMs: 420,
+    weapon: bait,
+    quarry: [
+      plain('sardine', 2),
+      plain('clownfish', 3),
+      plain('butterflyfish', 4),
+      plain('parrotfish', 6),
+      plain('starfish', 8),
+      plain('tuna', 12),
+      plain('seahorse', 18),
+      plain('turtle', 25),
+      plain('swordfish', 40),
+      special('pearl', 'chest', [20, 3], [40, 2], [100, 1]),
+      boss('mermaid', 50, 100, 200),
+    ],
+  },
+  'seahorse-derby-hunt': {
+    returned,
+    scene: 'reef',
+    gun: 'bubbles',
+    reloadMs: 200,
+    weapon: barrel,
+    quarry: [
+      plain('minnow', 2),
+      plain('tang', 3),
+      plain('clownfish', 4),
+      plain('seahorse', 6),
+      plain('blueseahorse', 10),
+      plain('redseahorse', 16),
+      plain('lionfish', 20),
+      plain('manta', 32),
+      special('crown', 'wheel', [30, 6], [60, 4], [90, 2], [180, 1]),
+      special('bluejelly', 'chain', [12, 4], [24, 3], [60, 1]),
+      boss('goldseahorse', 70, 110, 170),
+    ],
+  },
+}

@@ -1,0 +1,93 @@
+import { boss, plain, special, type Pond } from '../pond.ts'
+
+const returned = { numerator: 483, denominator: 500 }
+const rail = { id: 'rail', price: 10, leastMultiple: 20, targets: 1 } as const
+const torpedo = { id: 'torpedo', price: 5, leastMultiple: 8, targets: 1 } as const
+
+/** The ponds of JL: deep water, heavy weapons, the highest multiples. */
+export const juniperLane: Readonly<Record<string, Pond>> = {
+  'leviathan-below': {
+    returned,
+    scene: 'abyss',
+    gun: 'turret',
+    reloadMs: 180,
+    weapon: rail,
+    quarry: [
+      plain('lanternfish', 2),
+      plain('sardine', 3),
+      plain('squid', 5),
+      plain('grouper', 8),
+      plain('barracuda', 12),
+      plain('cuttlefish', 16),
+      plain('eel', 20),
+      plain('anglerfish', 30),
+      plain('hammerhead', 50),
+      plain('whale', 90),
+      special('bluejelly', 'chain', [15, 5], [30, 3], [60, 2], [120, 1]),
+      special('chest', 'chest', [40, 4], [80, 2], [200, 1]),
+      boss('leviathan', 100, 150, 250, 500),
+    ],
+  },
+  'captain-brass-sub': {
+    returned,
+    scene: 'wreck',
+    gun: 'turret',
+    reloadMs: 210,
+    weapon: torpedo,
+    quarry: [
+      plain('sardine', 2),
+      plain('tang', 3),
+      plain('piranha', 4),
+      plain('pufferfish', 6),
+      plain('crab', 8),
+      plain('lobster', 12),
+      plain('tuna', 16),
+      plain('octopus', 24),
+      plain('shark', 45),
+      special('mine', 'blast', [20, 5], [40, 3], [70, 2], [140, 1]),
+      special('chest', 'wheel', [30, 5], [60, 3], [150, 1]),
+      boss('submarine', 70, 110, 180),
+    ],
+  },
+  'puffer-panic': {
+    returned,
+    scene: 'lagoon',
+    gun: 'bubbles',
+    reloadMs: 180,
+    weapon: torpedo,
+    quarry: [
+      plain('minnow', 2),
+      plain('clownfish', 3),
+      plain('butterflyfish', 5),
+      plain('pufferfish', 7),
+      plain('starfish', 9),
+      plain('redpuffer', 14),
+      plain('frog', 18),
+      plain('jellyfish', 26),
+      plain('turtle', 40),
+      special('redpuffer', 'blast', [15, 6], [30, 4], [50, 2], [100, 1]),
+      special('pearl', 'chain', [16, 4], [32, 2], [96, 1]),
+      boss('giantpuffer', 50, 80, 130),
+    ],
+  },
+  'lantern-of-the-abyss': {
+    returned,
+    scene: 'abyss',
+    gun: 'turret',
+    reloadMs: 200,
+    weapon: rail,
+    quarry: [
+      plain('lanternfish', 2),
+      plain('glowsquid', 4),
+      plain('jellyfish', 6),
+      plain('piranha', 9),
+      plain('cuttlefish', 13),
+      plain('eel', 20),
+      plain('anglerfish', 28),
+      plain('manta', 42),
+      special('bluejelly', 'chain', [20, 4], [40, 3], [80, 1]),
+      special('lantern', 'wheel', [40, 5], [80, 3], [160, 2], [320, 1]),
+      boss('abyssangler', 90, 140, 210, 360),
+    ],
+  },
+}
