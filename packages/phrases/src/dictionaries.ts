@@ -48,6 +48,8 @@ import type { phrases as rewards } from './languages/en/rewards.ts'
 import type { phrases as site } from './languages/en/site.ts'
 import type { phrases as support } from './languages/en/support.ts'
 import type { phrases as vendorHall } from './languages/en/vendor-hall.ts'
+import type { phrases as vendorArena } from './languages/en/vendor-arena.ts'
+import type { phrases as vendorWaters } from './languages/en/vendor-waters.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -102,6 +104,8 @@ interface EnglishDictionaries {
   readonly site: typeof site
   readonly support: typeof support
   readonly 'vendor-hall': typeof vendorHall
+  readonly 'vendor-arena': typeof vendorArena
+  readonly 'vendor-waters': typeof vendorWaters
   readonly 'vendor-window': typeof vendorWindow
 }
 

@@ -83,5 +83,9 @@ export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCo
 export const loadSupport: Load<'support'> = (language) => import(`./languages/${fileCode(language)}/support.ts`)
 export const loadVendorHall: Load<'vendor-hall'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-hall.ts`)
+export const loadVendorArena: Load<'vendor-arena'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-arena.ts`)
+export const loadVendorWaters: Load<'vendor-waters'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-waters.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

@@ -9,4 +9,7 @@ export type ShowScreen = <View extends HallView>(make: MakeHallScreen<View>) => 
  * The screens of the halls, each loaded when a game of it is opened:
  * `tables: async (show) => show((await import('./tables/tables-screen.ts')).makeTablesScreen)`.
  */
-export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) => Promise<void>>>> = {}
+export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) => Promise<void>>>> = {
+  waters: async (show) => show((await import('./waters/waters-screen.ts')).makeWatersScreen),
+  arena: async (show) => show((await import('./arena/arena-screen.ts')).makeArenaScreen),
+}

@@ -1,13 +1,18 @@
 import type { HallStake } from '../books/entries.ts'
+import { openArena } from './arena/arena.ts'
 import type { HallDesk } from './open-desk.ts'
 import type { Hall, HallParts, OpenHall } from './hall.ts'
 import type { HallName } from './hall-name.ts'
+import { openWaters } from './waters/waters.ts'
 
 /** How halls are opened, by name. A game whose hall is missing cannot be opened. */
 export type HallOpeners = Readonly<Partial<Record<HallName, OpenHall>>>
 
 /** All halls. Each has a folder of its own beside this file. */
-export const hallOpeners: HallOpeners = {}
+export const hallOpeners: HallOpeners = {
+  waters: openWaters,
+  arena: openArena,
+}
 
 /** The halls that are open. */
 export interface Halls {

@@ -79,6 +79,8 @@ export function testSettings(walletOrigin: string): SandboxSettings {
       game(vendor, 'cards', 'TABLE', 'cards'),
       game(vendor, 'no-trial', 'WAYS', 'tiger'),
       game(vendor, 'live-table', 'BACCARAT', 'cards', 'LIVE'),
+      game(vendor, 'reef-rangers', 'FISH', 'fish', 'FISH'),
+      game(vendor, 'sunrise-pit', 'ARENA', 'roosters', 'COCKFIGHT'),
     ]),
   })
 }
