@@ -75,7 +75,7 @@ for (const code of others) {
         { kind: 'notices' },
         { kind: 'popups' },
         { kind: 'vendorGames', name: 'Paper Garden', vassalage: 'PG', gameType: 'RNG' },
-        { kind: 'notPlayable', game: games[0] },
+        { kind: 'notPlayable', game: { ...games[0], state: 'inPreparation' } },
         { kind: 'help' },
         { kind: 'licences' },
       ]

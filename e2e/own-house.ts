@@ -21,16 +21,24 @@ export type BrandChange = (brand: {
   readonly verification?: object
 }) => Readonly<Record<string, unknown>>
 
-/** Starts the server, optionally with additional environment variables. */
+/** A list in one of the brand's files. */
+export type BrandList = readonly Readonly<Record<string, unknown>>[]
+
+/** Starts the server, optionally with additional environment variables, and with other lists in files of the brand. */
 export async function startOwnHouse(
   change: BrandChange,
   environment: Readonly<Record<string, string>> = {},
+  lists: Readonly<Record<string, (list: BrandList) => BrandList>> = {},
 ): Promise<OwnHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-brand-'))
   cpSync(join(root, 'brands/demo'), folder, { recursive: true })
   const file = join(folder, 'brand.json')
   const brand: Parameters<BrandChange>[0] = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...brand, ...change(brand) }))
+  for (const [name, changed] of Object.entries(lists)) {
+    const path = join(folder, name)
+    writeFileSync(path, JSON.stringify(changed(JSON.parse(readFileSync(path, 'utf8')))))
+  }
   const { site, office, payments, operatorSecrets, dataDir, stop } = await startHouse(await copyDemoData(), {
     BRAND_DIR: folder,
     ...environment,

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { atRest, watchRequests } from './at-rest.ts'
 import { expect, test, type Guest } from './house.ts'
+import { startOwnHouse, type OwnHouse } from './own-house.ts'
 import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
@@ -144,21 +145,47 @@ test('a game that turns out to be in maintenance at its launch suggests others t
   await expect(await suggestedWith(guest, value.games)).toHaveCount(6)
 })
 
-test('a game in a category without playable games suggests slots and says that it is still being built (8.025)', async ({
-  guest,
-}) => {
-  const { page, say } = guest
-  await guest.open('/live')
-  await page
-    .getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(say('game.inPreparation'))
-  await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(dialog.getByRole('article')).toHaveCount(6)
-  const [, built = ''] = say('game.inPreparationText', '|').split('|')
-  await expect(dialog).toContainText(built)
+test.describe('a vendor that is not connected yet', () => {
+  let house: OwnHouse
+  test.beforeAll(async () => {
+    const code = 'LATER'
+    house = await startOwnHouse(
+      () => ({}),
+      {},
+      {
+        'vendors.json': (vendors) => [
+          ...vendors,
+          ...vendors.slice(-1).map((vendor) => ({
+            ...vendor,
+            code,
+            gameTypes: ['COCKFIGHT'],
+            classifications: { COCKFIGHT: ['ARENA', 'DERBY'] },
+          })),
+        ],
+        // Games keep their ids for ever, so these are others.
+        'games/cockfight.json': (games) =>
+          games.map((game, index) => ({ ...game, vendorCode: code, nodeId: 90_000 + index })),
+      },
+    )
+  })
+  test.afterAll(() => house.stop())
+
+  test('a game in a category without playable games suggests slots and says that it is still being built (8.025)', async ({
+    guest,
+  }) => {
+    const { page, say } = guest
+    await house.guestAt(guest).open('/cockfight')
+    await page
+      .getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(say('game.inPreparation'))
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(dialog.getByRole('article')).toHaveCount(6)
+    const [, built = ''] = say('game.inPreparationText', '|').split('|')
+    await expect(dialog).toContainText(built)
+  })
 })
 
 test('a planted reply without suggestions is detected (8.025)', async ({ guest }) => {
