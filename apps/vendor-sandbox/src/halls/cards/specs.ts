@@ -1,0 +1,89 @@
+import type { SandboxGame } from '../../settings.ts'
+import { cardGames } from './card-games.ts'
+import { fishPrawnCrabSpots, hiLoSpots, type Spot } from './dice-boards.ts'
+import type { CardGameKind } from './hand.ts'
+
+/** How a vendor presents a game: limits, pace and what belongs to it as data. */
+export interface CardSpec {
+  readonly kind: CardGameKind
+  readonly seats: number
+  /** The seat of the vendor's own dealer, if the bank never moves. */
+  readonly dealerSeat: number | undefined
+  /** The base units that can be chosen, in minor units, smallest first. */
+  readonly basesMinor: readonly bigint[]
+  /** How many base units a player sets aside when a hand is dealt. */
+  readonly heldUnits: bigint
+  /** How much a player can bet in a hand, in base units, where that is limited. */
+  readonly buyInUnits: bigint
+  /** The time for a decision. */
+  readonly timeMs: number
+  /** About how long a computer player takes. */
+  readonly paceMs: number
+  /** The spots of a board; none for games with cards. */
+  readonly spots: readonly Spot[]
+}
+
+const kindOfClass: Readonly<Partial<Record<string, CardGameKind>>> = {
+  BULL: 'bull',
+  POKDENG: 'pokDeng',
+  GOLDENFLOWER: 'goldenFlower',
+  THIRTEEN: 'thirteen',
+  PAIGOW: 'paiGow',
+  HILO: 'hiLo',
+  FISHPRAWNCRAB: 'fishPrawnCrab',
+  KAENG: 'kaeng',
+}
+
+/** The game that a listed game is: of the two hold'em games, the one whose code says so is short deck. */
+export function kindOf({ gameClassify, gameCode }: Pick<SandboxGame, 'gameClassify' | 'gameCode'>): CardGameKind {
+  if (gameClassify === 'POKER') return gameCode.startsWith('short-deck') ? 'shortDeck' : 'holdem'
+  const kind = kindOfClass[gameClassify]
+  if (kind === undefined) throw new RangeError(`there is no card game for the class ${gameClassify}`)
+  return kind
+}
+
+/** Base units in tenths of the smallest bet: small ones where a hand sets many of them aside. */
+const tenths: Readonly<Record<CardGameKind, readonly bigint[]>> = {
+  holdem: [10n, 20n, 50n, 100n, 200n, 500n],
+  shortDeck: [10n, 20n, 50n, 100n, 200n],
+  bull: [1n, 2n, 5n, 10n, 20n, 50n],
+  pokDeng: [10n, 20n, 50n, 100n, 200n, 500n],
+  goldenFlower: [10n, 20n, 50n, 100n, 200n],
+  thirteen: [1n, 2n, 5n, 10n, 20n, 50n],
+  paiGow: [10n, 50n, 100n, 200n, 500n, 1000n],
+  hiLo: [10n, 20n, 50n, 100n, 500n],
+  fishPrawnCrab: [10n, 50n, 100n, 500n, 1000n],
+  kaeng: [5n, 10n, 20n, 50n, 100n],
+}
+
+const seconds: Readonly<Record<CardGameKind, number>> = {
+  holdem: 20,
+  shortDeck: 15,
+  bull: 12,
+  pokDeng: 15,
+  goldenFlower: 18,
+  thirteen: 75,
+  paiGow: 40,
+  hiLo: 0,
+  fishPrawnCrab: 0,
+  kaeng: 20,
+}
+
+/** How long the vendors' computer players take, at least. */
+const paceOfVendor: Readonly<Partial<Record<string, number>>> = { JL: 900, CQ9: 700, FC: 1_000, JDB: 750 }
+
+/** What a listed game offers. */
+export function specOf(game: Pick<SandboxGame, 'vendorCode' | 'gameClassify' | 'gameCode' | 'minBetMinor'>): CardSpec {
+  const kind = kindOf(game)
+  const unit = game.minBetMinor >= 10n ? game.minBetMinor / 10n : 1n
+  const rules = cardGames[kind].use(({ seats, heldUnits, dealerSeat }) => ({ seats, heldUnits, dealerSeat }))
+  return {
+    ...rules,
+    kind,
+    basesMinor: tenths[kind].map((count) => count * unit),
+    buyInUnits: kind === 'shortDeck' ? 60n : 100n,
+    timeMs: seconds[kind] * 1000,
+    paceMs: paceOfVendor[game.vendorCode] ?? 800,
+    spots: kind === 'hiLo' ? hiLoSpots : kind === 'fishPrawnCrab' ? fishPrawnCrabSpots : [],
+  }
+}
