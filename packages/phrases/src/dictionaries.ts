@@ -50,6 +50,7 @@ import type { phrases as support } from './languages/en/support.ts'
 import type { phrases as vendorHall } from './languages/en/vendor-hall.ts'
 import type { phrases as vendorArena } from './languages/en/vendor-arena.ts'
 import type { phrases as vendorWaters } from './languages/en/vendor-waters.ts'
+import type { phrases as vendorCards } from './languages/en/vendor-cards.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -106,6 +107,7 @@ interface EnglishDictionaries {
   readonly 'vendor-hall': typeof vendorHall
   readonly 'vendor-arena': typeof vendorArena
   readonly 'vendor-waters': typeof vendorWaters
+  readonly 'vendor-cards': typeof vendorCards
   readonly 'vendor-window': typeof vendorWindow
 }
 

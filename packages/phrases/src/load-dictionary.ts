@@ -87,5 +87,7 @@ export const loadVendorArena: Load<'vendor-arena'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-arena.ts`)
 export const loadVendorWaters: Load<'vendor-waters'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-waters.ts`)
+export const loadVendorCards: Load<'vendor-cards'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-cards.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

@@ -121,7 +121,7 @@ function choicesOf({ due, stage }: BullState, seat: number): Choice[] {
   if (!due.includes(seat)) return []
   return stage === 'bid'
     ? range(0, maxBid + 1).map((times) => ({ id: 'bid', costMinor: 0n, times }))
-    : range(1, maxBet + 1).map((times) => ({ id: 'bet', costMinor: 0n, times }))
+    : range(1, maxBet + 1).map((times) => ({ id: 'times', costMinor: 0n, times }))
 }
 
 function giveBank(state: BullState): BullState {
