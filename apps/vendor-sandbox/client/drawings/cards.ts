@@ -36,7 +36,10 @@ const pipPlaces: readonly (readonly (readonly [number, number])[])[] = (() => {
 const isRed = (suit: number) => suit === 1 || suit === 2
 const ink = (suit: number) => (isRed(suit) ? '#c0172d' : '#1c1a22')
 
-function pip(suit: number, place: { readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean }) {
+function pip(
+  suit: number,
+  place: { readonly x: number; readonly y: number; readonly size: number; readonly turned?: boolean },
+) {
   const { x, y, size, turned = false } = place
   const turn = turned ? ` rotate(180 50 50)` : ''
   return drawing('path', {
@@ -57,7 +60,15 @@ export function cardFace(card: number): SVGSVGElement {
   const corner = [
     drawing(
       'text',
-      { x: 15, y: 27, 'text-anchor': 'middle', class: 'card-rank', fill: ink(suit), textLength: name.length > 1 ? 22 : 14, lengthAdjust: 'spacingAndGlyphs' },
+      {
+        x: 15,
+        y: 27,
+        'text-anchor': 'middle',
+        class: 'card-rank',
+        fill: ink(suit),
+        textLength: name.length > 1 ? 22 : 14,
+        lengthAdjust: 'spacingAndGlyphs',
+      },
       name,
     ),
     pip(suit, { x: 15, y: 41, size: 17 }),
@@ -65,7 +76,16 @@ export function cardFace(card: number): SVGSVGElement {
   return drawing(
     'svg',
     { viewBox: '0 0 100 140', class: 'card-face', role: 'img', 'aria-label': `${name}${suitNames[suit] ?? ''}` },
-    drawing('rect', { x: 1, y: 1, width: 98, height: 138, rx: 9, fill: '#fdfaf3', stroke: '#cfc4ae', 'stroke-width': 1.5 }),
+    drawing('rect', {
+      x: 1,
+      y: 1,
+      width: 98,
+      height: 138,
+      rx: 9,
+      fill: '#fdfaf3',
+      stroke: '#cfc4ae',
+      'stroke-width': 1.5,
+    }),
     ...middleOf(rank, suit),
     drawing('g', {}, ...corner),
     drawing('g', { transform: 'rotate(180 50 70)' }, ...corner.map((part) => part.cloneNode(true))),
@@ -93,15 +113,33 @@ function courtOf(rank: number, suit: number): SVGElement[] {
   const half = () => [
     drawing('path', { d: 'M28 70q2-17 22-19 20 2 22 19z', fill: robe }),
     drawing('path', { d: 'M43 51l7 19 7-19q-7-3-14 0z', fill: trim }),
-    drawing('path', { d: rank === 10 ? 'M38 36q-5 14 1 20h22q6-6 1-20z' : 'M39 36q-1 10 2 13h18q3-3 2-13z', fill: rank === 10 ? '#6d3a1d' : '#8a5426' }),
+    drawing('path', {
+      d: rank === 10 ? 'M38 36q-5 14 1 20h22q6-6 1-20z' : 'M39 36q-1 10 2 13h18q3-3 2-13z',
+      fill: rank === 10 ? '#6d3a1d' : '#8a5426',
+    }),
     drawing('ellipse', { cx: 50, cy: 43, rx: 9, ry: 10.5, fill: skin }),
     ...(rank === 11 ? [drawing('path', { d: 'M41 46q9 15 18 0q-2 11-9 12-7-1-9-12z', fill: '#8a5426' })] : []),
-    drawing('path', { d: 'M46 42v1.6M54 42v1.6M47.5 48q2.5 1.6 5 0', stroke: '#4a2b18', 'stroke-width': 1.3, fill: 'none', 'stroke-linecap': 'round' }),
+    drawing('path', {
+      d: 'M46 42v1.6M54 42v1.6M47.5 48q2.5 1.6 5 0',
+      stroke: '#4a2b18',
+      'stroke-width': 1.3,
+      fill: 'none',
+      'stroke-linecap': 'round',
+    }),
     drawing('path', { d: crowns[rank - 9] ?? '', fill: trim, stroke: '#9c7420', 'stroke-width': 0.8 }),
     pip(suit, { x: 33, y: 27, size: 13 }),
   ]
   return [
-    drawing('rect', { x: 25, y: 17, width: 50, height: 106, rx: 4, fill: isRed(suit) ? '#fbeee4' : '#eef1f7', stroke: trim, 'stroke-width': 1.2 }),
+    drawing('rect', {
+      x: 25,
+      y: 17,
+      width: 50,
+      height: 106,
+      rx: 4,
+      fill: isRed(suit) ? '#fbeee4' : '#eef1f7',
+      stroke: trim,
+      'stroke-width': 1.2,
+    }),
     drawing('g', {}, ...half()),
     drawing('g', { transform: 'rotate(180 50 70)' }, ...half()),
     drawing('path', { d: 'M25 70h50', stroke: trim, 'stroke-width': 1.6 }),
@@ -110,7 +148,9 @@ function courtOf(rank: number, suit: number): SVGElement[] {
 
 /** Draws the back of a card in the colours of the style sheet: `--back` and `--back-line`. */
 export function cardBack(): SVGSVGElement {
-  const lines = Array.from({ length: 9 }, (_, nth) => `M${8 + nth * 10.5} 8l-42 124M${8 + nth * 10.5} 8l42 124`).join('')
+  const lines = Array.from({ length: 9 }, (_, nth) => `M${8 + nth * 10.5} 8l-42 124M${8 + nth * 10.5} 8l42 124`).join(
+    '',
+  )
   const svg = drawing('svg', { viewBox: '0 0 100 140', class: 'card-back', 'aria-hidden': 'true' })
   const inner = drawing(
     'svg',
@@ -118,7 +158,16 @@ export function cardBack(): SVGSVGElement {
     drawing('path', { d: lines, class: 'card-back-lines', fill: 'none', 'stroke-width': 1.2 }),
   )
   svg.append(
-    drawing('rect', { x: 1, y: 1, width: 98, height: 138, rx: 9, fill: '#fdfaf3', stroke: '#cfc4ae', 'stroke-width': 1.5 }),
+    drawing('rect', {
+      x: 1,
+      y: 1,
+      width: 98,
+      height: 138,
+      rx: 9,
+      fill: '#fdfaf3',
+      stroke: '#cfc4ae',
+      'stroke-width': 1.5,
+    }),
     drawing('rect', { x: 7, y: 7, width: 86, height: 126, rx: 5, class: 'card-back-field' }),
     inner,
     drawing('circle', { cx: 50, cy: 70, r: 17, class: 'card-back-field', stroke: '#fdfaf3', 'stroke-width': 1.5 }),

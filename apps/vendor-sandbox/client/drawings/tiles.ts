@@ -4,11 +4,36 @@ import { drawing, element } from '../element.ts'
 const places: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[1, 1]],
-  [[1, 0.2], [1, 1.8]],
-  [[0.2, 0], [1, 1], [1.8, 2]],
-  [[0.2, 0.2], [1.8, 0.2], [0.2, 1.8], [1.8, 1.8]],
-  [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]],
-  [[0.2, 0], [1.8, 0], [0.2, 1], [1.8, 1], [0.2, 2], [1.8, 2]],
+  [
+    [1, 0.2],
+    [1, 1.8],
+  ],
+  [
+    [0.2, 0],
+    [1, 1],
+    [1.8, 2],
+  ],
+  [
+    [0.2, 0.2],
+    [1.8, 0.2],
+    [0.2, 1.8],
+    [1.8, 1.8],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [2, 2],
+  ],
+  [
+    [0.2, 0],
+    [1.8, 0],
+    [0.2, 1],
+    [1.8, 1],
+    [0.2, 2],
+    [1.8, 2],
+  ],
 ]
 
 function half(pips: number, isLower: boolean, isDoubleSix: boolean): SVGElement[] {
@@ -28,7 +53,9 @@ export function tileBox(pips: readonly [number, number] | null, name: string): H
   const isDoubleSix = pips !== null && pips[0] === 6 && pips[1] === 6
   const svg = drawing(
     'svg',
-    pips === null ? { viewBox: '0 0 100 140', 'aria-hidden': 'true' } : { viewBox: '0 0 100 140', role: 'img', 'aria-label': name },
+    pips === null
+      ? { viewBox: '0 0 100 140', 'aria-hidden': 'true' }
+      : { viewBox: '0 0 100 140', role: 'img', 'aria-label': name },
     drawing('rect', { x: 9, y: 5, width: 84, height: 134, rx: 11, fill: '#0a0b0d' }),
     drawing('rect', { x: 7, y: 1, width: 84, height: 134, rx: 11, class: pips === null ? 'tile-back' : 'tile-face' }),
     ...(pips === null ? [] : [...half(pips[0], false, isDoubleSix), ...half(pips[1], true, isDoubleSix)]),

@@ -12,4 +12,5 @@ export type ShowScreen = <View extends HallView>(make: MakeHallScreen<View>) => 
 export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) => Promise<void>>>> = {
   waters: async (show) => show((await import('./waters/waters-screen.ts')).makeWatersScreen),
   arena: async (show) => show((await import('./arena/arena-screen.ts')).makeArenaScreen),
+  cards: async (show) => show((await import('./cards/cards-screen.ts')).makeCardsScreen),
 }

@@ -1,3 +1,4 @@
+import { openCardsHall } from './cards/cards-hall.ts'
 import type { HallStake } from '../books/entries.ts'
 import { openArena } from './arena/arena.ts'
 import type { HallDesk } from './open-desk.ts'
@@ -12,6 +13,7 @@ export type HallOpeners = Readonly<Partial<Record<HallName, OpenHall>>>
 export const hallOpeners: HallOpeners = {
   waters: openWaters,
   arena: openArena,
+  cards: openCardsHall,
 }
 
 /** The halls that are open. */

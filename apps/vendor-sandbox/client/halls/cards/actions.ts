@@ -17,10 +17,10 @@ export function makeActions(context: CardsContext): Actions {
     element: box,
     show(view) {
       const { hand } = view
-      const key = isDue(hand) ? `${hand.id}/${hand.log.length}/${JSON.stringify(hand.choices)}` : ''
+      const key = hand !== undefined && isDue(hand) ? `${hand.id}/${hand.log.length}/${JSON.stringify(hand.choices)}` : ''
       if (key === shown) return
       shown = key
-      box.replaceChildren(...(isDue(hand) ? nodesOf(context, view, hand) : []))
+      box.replaceChildren(...(hand !== undefined && isDue(hand) ? nodesOf(context, view, hand) : []))
     },
   }
 }
@@ -35,7 +35,11 @@ function nodesOf(context: CardsContext, view: ShownView, hand: Hand): Node[] {
   else rows.push(element('div', { class: 'action-row' }, ...buttons))
   if (compares.length > 0) {
     const pills = compares.map((choice) => {
-      const text = context.say('choice.compare', nameOf(context.say, view, choice.seat ?? 0), context.window.money(BigInt(choice.costMinor)))
+      const text = context.say(
+        'choice.compare',
+        nameOf(context.say, view, choice.seat ?? 0),
+        context.window.money(BigInt(choice.costMinor)),
+      )
       return button('pill small', text, () => context.decide(choice))
     })
     rows.push(element('div', { class: 'action-row compare' }, ...pills))
@@ -76,7 +80,9 @@ function labelOf({ say, window }: CardsContext, hand: Hand, { id, costMinor, tim
   switch (id) {
     case 'call': {
       const stack = hand.seats[0]?.stackMinor
-      return stack !== undefined && BigInt(stack) === BigInt(costMinor) ? say('choice.allIn', money) : say('choice.call', money)
+      return stack !== undefined && BigInt(stack) === BigInt(costMinor)
+        ? say('choice.allIn', money)
+        : say('choice.call', money)
     }
     case 'raise':
       return say('choice.raiseBy', money)
@@ -98,11 +104,18 @@ function raiseRow(context: CardsContext, hand: Hand, choice: ShownChoice, others
   const max = BigInt(choice.range?.maxMinor ?? 0)
   const unit = BigInt(hand.baseMinor) / 2n > 0n ? BigInt(hand.baseMinor) / 2n : 1n
   let amount = min
-  const slider = element('input', { type: 'range', min: 0, max: String((max - min) / unit + 1n), value: 0, 'aria-label': say('choice.amount') })
+  const slider = element('input', {
+    type: 'range',
+    min: 0,
+    max: String((max - min) / unit + 1n),
+    value: 0,
+    'aria-label': say('choice.amount'),
+  })
   const send = button('pill main', '', () => context.decide(choice, { amountMinor: String(amount) }))
   const show = () => {
     const money = window.money(amount)
-    send.textContent = amount === max ? say('choice.allIn', money) : say(choice.id === 'bet' ? 'choice.bet' : 'choice.raise', money)
+    send.textContent =
+      amount === max ? say('choice.allIn', money) : say(choice.id === 'bet' ? 'choice.bet' : 'choice.raise', money)
     slider.setAttribute('aria-valuetext', money)
   }
   const set = (wanted: bigint) => {
@@ -126,7 +139,12 @@ function raiseRow(context: CardsContext, hand: Hand, choice: ShownChoice, others
   return element(
     'div',
     { class: 'raise' },
-    element('div', { class: 'raise-row' }, ...presets.map(([text, wanted]) => button('pill small', text, () => set(wanted))), slider),
+    element(
+      'div',
+      { class: 'raise-row' },
+      ...presets.map(([text, wanted]) => button('pill small', text, () => set(wanted))),
+      slider,
+    ),
     element('div', { class: 'action-row' }, ...others, send),
   )
 }

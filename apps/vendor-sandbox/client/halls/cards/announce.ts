@@ -24,7 +24,9 @@ export function announce(context: CardsContext, view: ShownView, before: ShownVi
 function stateKey({ hand }: ShownView): string {
   if (hand === undefined) return ''
   const isOver = hand.outcome !== undefined
-  return [hand.id, isOver, isOver ? '' : hand.choices.map(({ id }) => id).join(), isOver || hand.due.length > 1].join('/')
+  return [hand.id, isOver, isOver ? '' : hand.choices.map(({ id }) => id).join(), isOver || hand.due.length > 1].join(
+    '/',
+  )
 }
 
 function turnWord({ choices }: Hand) {

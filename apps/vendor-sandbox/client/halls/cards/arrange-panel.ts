@@ -1,7 +1,7 @@
 import { isInOrder, rowLengths, rowsOf } from '../../../src/halls/cards/thirteen-rows.ts'
 import { cardBox, rankNames, suitNames } from '../../drawings/cards.ts'
 import { button, element } from '../../element.ts'
-import { isDue, markText, type CardsContext, type ShownView } from './context.ts'
+import { markText, type CardsContext, type ShownView } from './context.ts'
 
 /** The panel in which thirteen cards are set into three rows. */
 export interface ArrangePanel {
@@ -40,7 +40,12 @@ export function makeArrangePanel(context: CardsContext): ArrangePanel {
       start += length
       const made = hands[row]
       const boxes = cards.slice(from, from + length).map((card, nth) => cardButton(card, from + nth))
-      const name = element('span', { class: 'row-name' }, element('small', {}, say(`part.${rowNames[row] ?? 'front'}`)), element('b', {}, made === undefined ? '' : markText(say, { name: `poker.${made.kind}` })))
+      const name = element(
+        'span',
+        { class: 'row-name' },
+        element('small', {}, say(`part.${rowNames[row] ?? 'front'}`)),
+        element('b', {}, made === undefined ? '' : markText(say, { name: `poker.${made.kind}` })),
+      )
       return element('div', { class: 'arrange-row' }, name, element('div', { class: 'arrange-cards' }, ...boxes))
     })
     const done = button('pill main', say('choice.arrange'), () => {
@@ -52,14 +57,29 @@ export function makeArrangePanel(context: CardsContext): ArrangePanel {
       chosen = undefined
       draw()
     })
-    const hint = element('p', { class: fits ? 'hint' : 'hint wrong', role: 'status' }, say(fits ? 'say.tapTwo' : 'say.order'))
+    const hint = element(
+      'p',
+      { class: fits ? 'hint' : 'hint wrong', role: 'status' },
+      say(fits ? 'say.tapTwo' : 'say.order'),
+    )
     const focused = document.activeElement?.getAttribute('data-place')
     panel.replaceChildren(...rows, hint, element('div', { class: 'action-row' }, auto, done))
-    if (focused !== null && focused !== undefined) panel.querySelector<HTMLElement>(`[data-place="${focused}"]`)?.focus()
+    if (focused !== null && focused !== undefined)
+      panel.querySelector<HTMLElement>(`[data-place="${focused}"]`)?.focus()
   }
   const cardButton = (card: number, place: number) => {
     const name = `${rankNames[Math.floor(card / 4)] ?? ''}${suitNames[card % 4] ?? ''}`
-    const made = element('button', { type: 'button', class: 'arrange-card', 'data-place': place, 'aria-label': name, 'aria-pressed': String(chosen === place) }, cardBox(card))
+    const made = element(
+      'button',
+      {
+        type: 'button',
+        class: 'arrange-card',
+        'data-place': place,
+        'aria-label': name,
+        'aria-pressed': String(chosen === place),
+      },
+      cardBox(card),
+    )
     made.addEventListener('click', () => tap(place))
     return made
   }
@@ -69,7 +89,7 @@ export function makeArrangePanel(context: CardsContext): ArrangePanel {
       const { hand } = view
       choice = offeredOf(view)
       panel.hidden = choice === undefined
-      if (!isDue(hand) || choice === undefined || hand.id === handId) return
+      if (hand === undefined || choice === undefined || hand.id === handId) return
       handId = hand.id
       proposal = choice.cards ?? []
       cards = [...proposal]

@@ -6,6 +6,7 @@ import { makeActions } from './actions.ts'
 import { announce } from './announce.ts'
 import { makeArrangePanel } from './arrange-panel.ts'
 import './cards.css'
+import './panels.css'
 import type { CardsContext, ShownView } from './context.ts'
 import { makeDealBar } from './deal-bar.ts'
 import { makeDiceBoard } from './dice-board.ts'
@@ -37,7 +38,10 @@ export async function makeCardsScreen(window: HallWindow): Promise<HallScreen<Sh
     show(next) {
       const before = view
       view = next
-      parts ??= next.spots.length > 0 ? diceParts(context, next, () => view ?? next) : cardParts(context, next, () => view ?? next)
+      parts ??=
+        next.spots.length > 0
+          ? diceParts(context, next, () => view ?? next)
+          : cardParts(context, next, () => view ?? next)
       if (before === undefined) {
         stage.classList.add(`kind-${next.kind}`)
         stage.replaceChildren(...parts.stage)

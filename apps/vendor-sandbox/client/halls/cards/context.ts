@@ -38,7 +38,7 @@ export function nameOf(say: SayCards, view: Pick<ShownView, 'names' | 'dealerSea
 }
 
 /** Whether the player has something to decide. */
-export const isDue = (hand: Hand | undefined): hand is Hand => hand !== undefined && hand.choices.length > 0
+export const isDue = (hand: Hand | undefined): boolean => hand !== undefined && hand.choices.length > 0
 
 /** Whether a hand is under way. */
 export const isPlaying = (hand: Hand | undefined): hand is Hand => hand !== undefined && hand.outcome === undefined

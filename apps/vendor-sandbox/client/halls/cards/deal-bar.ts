@@ -65,7 +65,13 @@ export function makeDealBar({ window, say }: CardsContext, first: ShownView): De
   const bar = element(
     'div',
     { class: 'deal-bar' },
-    element('div', { class: 'stake' }, less, element('div', { class: 'figure amount' }, element('small', {}, say(baseWord(first.kind))), amount), more),
+    element(
+      'div',
+      { class: 'stake' },
+      less,
+      element('div', { class: 'figure amount' }, element('small', {}, say(baseWord(first.kind))), amount),
+      more,
+    ),
     element('div', { class: 'action-row' }, auto, deal),
     held,
   )

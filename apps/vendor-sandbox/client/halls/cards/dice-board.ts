@@ -22,7 +22,9 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
   const rail = makeChipRail(window, bases)
   const total = element('p', { class: 'board-total', role: 'status' })
   let bets: Bets = new Map()
-  let last: Bets = new Map(Object.entries(first.hand?.seats[0]?.spots ?? {}).map(([id, amount]) => [id, BigInt(amount)]))
+  let last: Bets = new Map(
+    Object.entries(first.hand?.seats[0]?.spots ?? {}).map(([id, amount]) => [id, BigInt(amount)]),
+  )
   let isLocked = false
   /** Whether the fields still show the last round. */
   let isPast = last.size > 0
@@ -39,7 +41,13 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
   }
   const fields = first.spots.map(({ id }) => {
     const chip = element('span', { class: 'field-chip' })
-    const made = element('button', { type: 'button', class: `field ${fieldKind(id)}` }, ...faceOf(id), element('span', { class: 'field-name' }, spotName(say, kind, id)), chip)
+    const made = element(
+      'button',
+      { type: 'button', class: `field ${fieldKind(id)}` },
+      ...faceOf(id),
+      element('span', { class: 'field-name' }, spotName(say, kind, id)),
+      chip,
+    )
     made.addEventListener('click', () => bet(id))
     return { id, made, chip }
   })
@@ -76,10 +84,14 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
       chip.textContent = amount === undefined ? '' : shortMoney(amount, window.game.currency.digits)
       made.classList.toggle('has-bet', amount !== undefined)
       made.classList.toggle('hit', dice.length > 0 && isHit(id, dice))
-      made.setAttribute('aria-label', [spotName(say, kind, id), amount === undefined ? '' : window.money(amount)].filter(Boolean).join(' '))
+      made.setAttribute(
+        'aria-label',
+        [spotName(say, kind, id), amount === undefined ? '' : window.money(amount)].filter(Boolean).join(' '),
+      )
     }
     const sum = [...placed.values()].reduce((all, one) => all + one, 0n)
-    total.textContent = sum === 0n ? say('board.place', window.money(rail.chosenMinor())) : say('board.total', window.money(sum))
+    total.textContent =
+      sum === 0n ? say('board.place', window.money(rail.chosenMinor())) : say('board.total', window.money(sum))
     roll.textContent = say('deal.roll')
     roll.disabled = isLocked || covered || isPast || bets.size === 0
     clear.disabled = isLocked || covered || placed.size === 0
@@ -89,7 +101,13 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
   draw()
   return {
     element: element('div', { class: `dice-board ${kind}` }, ...fields.map(({ made }) => made)),
-    bar: element('div', { class: 'cards-bar' }, rail.element, total, element('div', { class: 'action-row' }, clear, repeat, roll)),
+    bar: element(
+      'div',
+      { class: 'cards-bar' },
+      rail.element,
+      total,
+      element('div', { class: 'action-row' }, clear, repeat, roll),
+    ),
     show(next, isCovered) {
       view = next
       covered = isCovered
@@ -100,7 +118,10 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
   function faceOf(id: string): Node[] {
     const faces = facesOf(id)
     if (faces.length === 0) return []
-    const shown = kind === 'hiLo' ? faces.map((face) => pipDie(face)) : faces.map((face) => element('span', { class: 'field-picture' }, facePicture(face)))
+    const shown =
+      kind === 'hiLo'
+        ? faces.map((face) => pipDie(face))
+        : faces.map((face) => element('span', { class: 'field-picture' }, facePicture(face)))
     return [element('span', { class: 'field-faces', 'aria-hidden': 'true' }, ...shown)]
   }
 }

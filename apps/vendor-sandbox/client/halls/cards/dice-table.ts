@@ -30,7 +30,12 @@ export function makeDiceTable(context: CardsContext, first: ShownView, lifted: (
   lay(first.hand?.dice ?? [])
   cup.classList.toggle('down', first.hand === undefined)
   return {
-    element: element('div', { class: 'dice-table' }, element('div', { class: 'strip' }, ...seats.map((seat) => seat.element)), tray),
+    element: element(
+      'div',
+      { class: 'dice-table' },
+      element('div', { class: 'strip' }, ...seats.map((seat) => seat.element)),
+      tray,
+    ),
     isCovered: () => covered,
     show(view) {
       const { hand } = view
@@ -56,8 +61,15 @@ export function makeDiceTable(context: CardsContext, first: ShownView, lifted: (
 
 /** The cup: a woven bamboo bowl turned over. */
 function cupDrawing(): SVGSVGElement {
-  const bands = Array.from({ length: 5 }, (_, nth) => drawing('path', { d: `M${22 - nth * 2.4} ${44 + nth * 17}Q100 ${58 + nth * 19} ${178 + nth * 2.4} ${44 + nth * 17}`, class: 'cup-band' }))
-  const ribs = Array.from({ length: 9 }, (_, nth) => drawing('path', { d: `M${46 + nth * 13.5} 22L${18 + nth * 20.5} 132`, class: 'cup-rib' }))
+  const bands = Array.from({ length: 5 }, (_, nth) =>
+    drawing('path', {
+      d: `M${22 - nth * 2.4} ${44 + nth * 17}Q100 ${58 + nth * 19} ${178 + nth * 2.4} ${44 + nth * 17}`,
+      class: 'cup-band',
+    }),
+  )
+  const ribs = Array.from({ length: 9 }, (_, nth) =>
+    drawing('path', { d: `M${46 + nth * 13.5} 22L${18 + nth * 20.5} 132`, class: 'cup-rib' }),
+  )
   return drawing(
     'svg',
     { viewBox: '0 0 200 150' },

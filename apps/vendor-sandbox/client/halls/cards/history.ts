@@ -27,7 +27,11 @@ function content(context: CardsContext, view: ShownView): Node[] {
   ]
 }
 
-function lineText({ say, window }: CardsContext, view: ShownView, line: NonNullable<ShownView['hand']>['log'][number]): string {
+function lineText(
+  { say, window }: CardsContext,
+  view: ShownView,
+  line: NonNullable<ShownView['hand']>['log'][number],
+): string {
   const who = line.seat === undefined ? '' : `${nameOf(say, view, line.seat)}: `
   const amount = line.amountMinor === undefined ? '' : ` ${window.money(BigInt(line.amountMinor))}`
   const times = line.times === undefined || line.times === 0 ? '' : ` × ${line.times}`

@@ -7,7 +7,10 @@ import { element } from '../../element.ts'
 export interface CardRow {
   readonly element: HTMLElement
   /** Shows cards, in parts of the given lengths. `delay` is after how many others the first one is dealt. */
-  show(cards: readonly (number | null)[], options?: { readonly parts?: readonly number[] | undefined; readonly delay?: number }): void
+  show(
+    cards: readonly (number | null)[],
+    options?: { readonly parts?: readonly number[] | undefined; readonly delay?: number },
+  ): void
 }
 
 /** Draws a card or a tile; `null` is its back. */

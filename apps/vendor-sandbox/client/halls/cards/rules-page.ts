@@ -24,7 +24,10 @@ export function rulesOf({ say }: CardsContext, view: ShownView): Node[] {
     element('ul', {}, ...sentences.map((sentence) => element('li', {}, sentence))),
     ...(order === undefined
       ? []
-      : [element('h3', {}, say('rules.hands')), element('ol', { class: 'order' }, ...order.map((name) => element('li', {}, name)))]),
+      : [
+          element('h3', {}, say('rules.hands')),
+          element('ol', { class: 'order' }, ...order.map((name) => element('li', {}, name))),
+        ]),
     ...(view.spots.length === 0 ? [] : [element('h3', {}, say('rules.returns')), returns(say, view)]),
   ]
 }

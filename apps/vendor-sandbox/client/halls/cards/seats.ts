@@ -8,7 +8,24 @@ export interface SeatPlace {
   show(view: ShownView, hand: Hand | undefined): void
 }
 
-const portraits = ['fox', 'cat', 'panda', 'owl', 'tiger', 'parrot', 'bear', 'lion', 'frog', 'penguin', 'goat', 'horse', 'wolf', 'monkey', 'elephant', 'crane']
+const portraits = [
+  'fox',
+  'cat',
+  'panda',
+  'owl',
+  'tiger',
+  'parrot',
+  'bear',
+  'lion',
+  'frog',
+  'penguin',
+  'goat',
+  'horse',
+  'wolf',
+  'monkey',
+  'elephant',
+  'crane',
+]
 
 /** Creates a seat. Number 0 is the player's own. */
 export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: number): SeatPlace {
@@ -22,7 +39,12 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
   const sub = element('small')
   const net = element('span', { class: 'net' })
   const isDealer = seat === first.dealerSeat
-  const motif = seat === 0 ? 'crown' : isDealer ? 'mask' : (portraits[((first.names[seat - 1] ?? 1) - 1) % portraits.length] ?? 'fox')
+  const motif =
+    seat === 0
+      ? 'crown'
+      : isDealer
+        ? 'mask'
+        : (portraits[((first.names[seat - 1] ?? 1) - 1) % portraits.length] ?? 'fox')
   const plate = element(
     'div',
     { class: 'plate' },
@@ -54,7 +76,8 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
       sub.textContent = [label, stack].filter(Boolean).join(' · ')
       mark.textContent = shown?.marks.map((one) => markText(say, one)).join(' · ') ?? ''
       const times = shown?.times === undefined ? '' : `× ${shown.times}`
-      const amount = shown !== undefined && BigInt(shown.betMinor) > 0n && !isDealer ? window.money(BigInt(shown.betMinor)) : ''
+      const amount =
+        shown !== undefined && BigInt(shown.betMinor) > 0n && !isDealer ? window.money(BigInt(shown.betMinor)) : ''
       bet.textContent = [hidesBet(view.kind) ? '' : amount, times].filter(Boolean).join(' ')
       const said = isOver ? undefined : (shown?.said ?? lastSaid(hand, seat))
       bubble.textContent = said === undefined ? '' : sayKey(say, `said.${said.what}`)
@@ -82,12 +105,33 @@ function lastSaid(hand: Hand | undefined, seat: number): Hand['log'][number] | u
 /** Where the seats are, in per cent of the table: the player below, the dealer above, the others around. */
 export function placesOf(count: number, dealerSeat: number | undefined): readonly (readonly [number, number])[] {
   const ring: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-    3: [[16, 40], [84, 40], [50, 10]],
-    4: [[14, 58], [14, 24], [86, 24], [86, 58]],
-    5: [[13, 64], [13, 30], [50, 11], [87, 30], [87, 64]],
+    3: [
+      [16, 40],
+      [84, 40],
+      [50, 10],
+    ],
+    4: [
+      [14, 58],
+      [14, 24],
+      [86, 24],
+      [86, 58],
+    ],
+    5: [
+      [13, 64],
+      [13, 30],
+      [50, 11],
+      [87, 30],
+      [87, 64],
+    ],
   }
   const around: readonly (readonly [number, number])[] =
-    count === 4 && dealerSeat === undefined ? [[14, 40], [50, 11], [86, 40]] : (ring[count - 1] ?? [])
+    count === 4 && dealerSeat === undefined
+      ? [
+          [14, 40],
+          [50, 11],
+          [86, 40],
+        ]
+      : (ring[count - 1] ?? [])
   if (dealerSeat === undefined || count === 4) return [[50, 84], ...around]
   return [[50, 84], ...around.filter((_, nth) => nth < count - 1)]
 }

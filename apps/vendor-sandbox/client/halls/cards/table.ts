@@ -29,7 +29,13 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
   const ring = makeCountdownRing()
   const middle = element('div', { class: 'middle' }, stage, board.element, pot, pack)
   ring.element.hidden = true
-  const table = element('div', { class: `felt seats-${seatCount}` }, element('div', { class: 'cloth' }), middle, ...seats.map((seat) => seat.element))
+  const table = element(
+    'div',
+    { class: `felt seats-${seatCount}` },
+    element('div', { class: 'cloth' }),
+    middle,
+    ...seats.map((seat) => seat.element),
+  )
   seats[0]?.element.append(ring.element)
   return {
     element: table,
@@ -47,6 +53,6 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
   }
 
   function showTime(hand: Hand | undefined, timeMs: number): void {
-    if (isDue(hand) && hand.deadlineMs !== undefined) ring.show(hand.deadlineMs - window.nowMs(), timeMs)
+    if (hand?.deadlineMs !== undefined && isDue(hand)) ring.show(hand.deadlineMs - window.nowMs(), timeMs)
   }
 }

@@ -58,4 +58,3 @@ export function compareRows(left: readonly Card[], right: readonly Card[]): numb
   const isSweep = units.every((one) => one > 0) || units.every((one) => one < 0)
   return Math.max(-pairCap, Math.min(pairCap, isSweep ? total * 2 : total))
 }
-
