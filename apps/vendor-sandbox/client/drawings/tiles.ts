@@ -57,8 +57,15 @@ export function tileBox(pips: readonly [number, number] | null, name: string): H
       ? { viewBox: '0 0 100 140', 'aria-hidden': 'true' }
       : { viewBox: '0 0 100 140', role: 'img', 'aria-label': name },
     drawing('rect', { x: 9, y: 5, width: 84, height: 134, rx: 11, fill: '#0a0b0d' }),
-    drawing('rect', { x: 7, y: 1, width: 84, height: 134, rx: 11, class: pips === null ? 'tile-back' : 'tile-face' }),
+    drawing('rect', {
+      x: 7,
+      y: 1,
+      width: 84,
+      height: 134,
+      rx: 11,
+      class: pips === null ? 'domino-back' : 'domino-face',
+    }),
     ...(pips === null ? [] : [...half(pips[0], false, isDoubleSix), ...half(pips[1], true, isDoubleSix)]),
   )
-  return element('span', { class: 'play-card tile' }, svg)
+  return element('span', { class: 'play-card domino' }, svg)
 }

@@ -81,6 +81,8 @@ export function testSettings(walletOrigin: string): SandboxSettings {
       game(vendor, 'live-table', 'BACCARAT', 'cards', 'LIVE'),
       game(vendor, 'reef-rangers', 'FISH', 'fish', 'FISH'),
       game(vendor, 'sunrise-pit', 'ARENA', 'roosters', 'COCKFIGHT'),
+      game(vendor, 'pok-deng', 'POKDENG', 'cards', 'PVP'),
+      game(vendor, 'six-max', 'POKER', 'poker', 'PVP'),
     ]),
   })
 }

@@ -17,7 +17,8 @@ export function makeActions(context: CardsContext): Actions {
     element: box,
     show(view) {
       const { hand } = view
-      const key = hand !== undefined && isDue(hand) ? `${hand.id}/${hand.log.length}/${JSON.stringify(hand.choices)}` : ''
+      const key =
+        hand !== undefined && isDue(hand) ? `${hand.id}/${hand.log.length}/${JSON.stringify(hand.choices)}` : ''
       if (key === shown) return
       shown = key
       box.replaceChildren(...(hand !== undefined && isDue(hand) ? nodesOf(context, view, hand) : []))

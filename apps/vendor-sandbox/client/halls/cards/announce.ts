@@ -43,12 +43,14 @@ function playLine({ window }: CardsContext, { log }: Hand): void {
 }
 
 function announceResult({ say, window }: CardsContext, view: ShownView, hand: Hand, isNew: boolean): void {
-  const net = BigInt(hand.outcome?.netMinor[0] ?? 0)
-  const best = (hand.outcome?.winners ?? []).find((seat) => seat !== 0 && seat !== view.dealerSeat)
+  const netOf = (seat: number) => BigInt(hand.outcome?.netMinor[seat] ?? 0)
+  const others = (hand.outcome?.winners ?? []).filter((seat) => seat !== 0 && seat !== view.dealerSeat)
+  const net = netOf(0)
+  const best = others.toSorted((a, b) => (netOf(a) > netOf(b) ? -1 : 1))[0]
   const other =
     best === undefined || view.dealerSeat !== undefined
       ? ''
-      : ` · ${say('say.winner', nameOf(say, view, best), window.money(BigInt(hand.outcome?.netMinor[best] ?? 0)))}`
+      : ` · ${say('say.winner', nameOf(say, view, best), window.money(netOf(best)))}`
   if (net > 0n) window.note(say('say.won', window.money(net)), 'won')
   else window.note((net < 0n ? say('say.lost', window.money(-net)) : say('say.even')) + other)
   if (!isNew) return

@@ -44,6 +44,8 @@ export async function makeCardsScreen(window: HallWindow): Promise<HallScreen<Sh
           : cardParts(context, next, () => view ?? next)
       if (before === undefined) {
         stage.classList.add(`kind-${next.kind}`)
+        bar.classList.toggle('with-raise', next.kind === 'holdem' || next.kind === 'shortDeck')
+        bar.classList.toggle('with-panel', next.kind === 'thirteen')
         stage.replaceChildren(...parts.stage)
         bar.replaceChildren(...parts.bar)
       }

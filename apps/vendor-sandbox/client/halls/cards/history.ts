@@ -1,12 +1,14 @@
-import { button, element } from '../../element.ts'
+import { element, iconButton } from '../../element.ts'
 import { showDialog } from '../../info-dialog.ts'
 import { markText, nameOf, sayKey, type CardsContext, type ShownView } from './context.ts'
 import { faceDie } from './spot-names.ts'
 
+const clock = 'M12 7.5v5l3 2M4.5 12a7.8 7.8 0 1 0 2.4-5.6M4.5 4.5v3.8h3.8'
+
 /** A button that opens the record of this hand and the results of the last ones. */
 export function historyButton(context: CardsContext, viewOf: () => ShownView): HTMLElement {
   const { say } = context
-  const made = button('pill history', say('history.title'), () =>
+  const made = iconButton('icon history', say('history.title'), clock, () =>
     showDialog({ title: say('history.title'), say: context.window.say }, content(context, viewOf())),
   )
   return made

@@ -5,6 +5,8 @@ import { markText, nameOf, sayKey, type CardsContext, type Hand, type ShownView 
 /** A seat at the table. */
 export interface SeatPlace {
   readonly element: HTMLElement
+  /** Where its name is, for what belongs beside it. */
+  readonly plate: HTMLElement
   show(view: ShownView, hand: Hand | undefined): void
 }
 
@@ -37,6 +39,7 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
   const bet = element('span', { class: 'seat-bet' })
   const role = element('span', { class: 'role' })
   const sub = element('small')
+  const stackText = element('small', { class: 'stack' })
   const net = element('span', { class: 'net' })
   const isDealer = seat === first.dealerSeat
   const motif =
@@ -49,7 +52,7 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
     'div',
     { class: 'plate' },
     element('img', { src: `/play/art/motifs/${motif}.svg`, alt: '' }),
-    element('div', { class: 'who' }, element('b', {}, nameOf(say, first, seat)), sub),
+    element('div', { class: 'who' }, element('b', {}, nameOf(say, first, seat)), sub, stackText),
     role,
   )
   const place = element(
@@ -57,14 +60,13 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
     { class: `seat ${seat === 0 ? 'me' : ''} ${isDealer ? 'dealer' : ''}` },
     ...(isDice ? [] : [row.element]),
     plate,
-    mark,
-    bet,
+    element('div', { class: 'seat-info' }, mark, bet, net),
     bubble,
-    net,
   )
-  const label = seat === 0 ? '' : isDealer ? '' : say('seat.computer')
+  sub.textContent = seat === 0 || isDealer ? '' : say('seat.computer')
   return {
     element: place,
+    plate,
     show(view, hand) {
       const shown = hand?.seats[seat]
       const isOver = hand?.outcome !== undefined
@@ -73,7 +75,7 @@ export function makeSeat({ window, say }: CardsContext, first: ShownView, seat: 
       place.classList.toggle('winner', hand?.outcome?.winners.includes(seat) === true)
       row.show(shown?.cards ?? [], { parts: shown?.parts, delay: seat })
       const stack = shown?.stackMinor === undefined ? '' : window.money(BigInt(shown.stackMinor))
-      sub.textContent = [label, stack].filter(Boolean).join(' · ')
+      stackText.textContent = stack
       mark.textContent = shown?.marks.map((one) => markText(say, one)).join(' · ') ?? ''
       const times = shown?.times === undefined ? '' : `× ${shown.times}`
       const amount =
@@ -106,22 +108,22 @@ function lastSaid(hand: Hand | undefined, seat: number): Hand['log'][number] | u
 export function placesOf(count: number, dealerSeat: number | undefined): readonly (readonly [number, number])[] {
   const ring: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
     3: [
-      [16, 40],
-      [84, 40],
-      [50, 10],
+      [17, 38],
+      [83, 38],
+      [50, 12],
     ],
     4: [
-      [14, 58],
-      [14, 24],
-      [86, 24],
-      [86, 58],
+      [16, 58],
+      [16, 24],
+      [84, 24],
+      [84, 58],
     ],
     5: [
-      [13, 64],
-      [13, 30],
+      [16, 62],
+      [16, 30],
       [50, 11],
-      [87, 30],
-      [87, 64],
+      [84, 30],
+      [84, 62],
     ],
   }
   const around: readonly (readonly [number, number])[] =

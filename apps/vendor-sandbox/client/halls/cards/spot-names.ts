@@ -4,7 +4,7 @@ import { sayKey, type SayCards } from './context.ts'
 
 type DiceKind = 'hiLo' | 'fishPrawnCrab'
 
-const motifs: Readonly<Record<number, string>> = { 1: 'koi', 3: 'crab', 4: 'rooster', 5: 'gourd', 6: 'tiger' }
+const motifs: Readonly<Record<number, string>> = { 1: 'fish', 3: 'crab', 4: 'rooster', 5: 'gourd', 6: 'tiger' }
 
 /** The name of a face: its number, or its picture. */
 export function faceName(say: SayCards, kind: DiceKind, face: number): string {

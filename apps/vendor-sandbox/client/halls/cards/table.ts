@@ -20,7 +20,8 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
   seats.forEach((seat, nth) => {
     const [x, y] = places[nth] ?? [50, 50]
     seat.element.style.setProperty('left', `${x}%`)
-    seat.element.style.setProperty('top', `${y}%`)
+    if (nth > 0 && y >= 15) seat.element.style.setProperty('top', `${y}%`)
+    seat.element.classList.toggle('top', nth > 0 && y < 15)
   })
   const board = makeCardRow(false, 'board')
   const pot = element('p', { class: 'pot' })
@@ -36,7 +37,7 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
     middle,
     ...seats.map((seat) => seat.element),
   )
-  seats[0]?.element.append(ring.element)
+  seats[0]?.plate.append(ring.element)
   return {
     element: table,
     show(view) {

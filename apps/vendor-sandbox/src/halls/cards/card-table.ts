@@ -65,6 +65,8 @@ export function openCardTable({ desk, ports, seat }: CardTableParts): CardTable 
   let handNumber = 0
   /** Set while the wallet is asked for a stake: the hand waits for it. */
   let isPaying = false
+  /** The end of the last hand, on its way to the wallet: who has just decided sees the balance after it. */
+  let settling = Promise.resolve()
 
   /** Notes from when on the player's time runs, and when the next computer player decides. */
   const schedule = (one: Current, fromMs: number, wasDue: boolean) => {
@@ -87,7 +89,7 @@ export function openCardTable({ desk, ports, seat }: CardTableParts): CardTable 
     const mine = at(view.seats, 0)
     const netMinor = at(outcome.netMinor, 0)
     const staked = one.hand.stakedMinor()
-    if (staked > 0n) void desk.settle(seat, { roundId: one.id, amountMinor: staked + netMinor })
+    if (staked > 0n) settling = desk.settle(seat, { roundId: one.id, amountMinor: staked + netMinor })
     stacks.note(
       view.seats.map(({ stackMinor = 0n, betMinor }, nth) => stackMinor + betMinor + at(outcome.netMinor, nth)),
     )
@@ -146,6 +148,7 @@ export function openCardTable({ desk, ports, seat }: CardTableParts): CardTable 
       current = { id, number: handNumber, baseMinor, hand, nextMs: 0, deadlineMs: undefined, isPaid: false }
       schedule(current, ports.nowMs() + dealingMs, false)
       advance()
+      await settling
       return undefined
     },
     async decide(requestId, handId, move) {
@@ -158,6 +161,7 @@ export function openCardTable({ desk, ports, seat }: CardTableParts): CardTable 
       proposal.commit()
       schedule(current, ports.nowMs(), false)
       advance()
+      await settling
       return undefined
     },
   }
