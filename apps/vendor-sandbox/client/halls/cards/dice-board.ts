@@ -53,16 +53,18 @@ export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoar
   })
   const roll = button('pill main', '', () => {
     if (isPast || bets.size === 0) return
+    void send()
+  })
+  const send = async () => {
     isLocked = true
     draw()
     const spots = Object.fromEntries([...bets].map(([id, amount]) => [id, String(amount)]))
-    void window.act('deal', { baseMinor: String(rail.chosenMinor()), spots }).then((isDone) => {
-      if (isDone) last = new Map(bets)
-      isLocked = false
-      isPast = isDone
-      draw()
-    })
-  })
+    const isDone = await window.act('deal', { baseMinor: String(rail.chosenMinor()), spots })
+    if (isDone) last = new Map(bets)
+    isLocked = false
+    isPast = isDone
+    draw()
+  }
   const clear = button('pill', say('board.clear'), () => {
     bets = new Map()
     isPast = false

@@ -67,7 +67,7 @@ function withHiddenMixed<State extends HandState>(
 const kinds = Object.keys(cardGames) as CardGameKind[] // The keys of a full record.
 
 describe.each(kinds)('%s', (kind) => {
-  const hands = kind === 'thirteen' ? 12 : kind === 'holdem' || kind === 'shortDeck' ? 120 : 200
+  const hands = kind === 'thirteen' ? 8 : kind === 'holdem' || kind === 'shortDeck' ? 60 : 200
 
   it('ends every hand with no money made or lost, and takes from nobody more than its stakes', () => {
     cardGames[kind].use((game) => {
@@ -76,8 +76,8 @@ describe.each(kinds)('%s', (kind) => {
         if (outcome === undefined) throw new Error('the hand has not ended')
         expect(sum(outcome.netMinor) + outcome.rakeMinor).toBe(0n)
         expect(outcome.rakeMinor).toBeGreaterThanOrEqual(0n)
-        for (const [seat, net] of outcome.netMinor.entries())
-          if (seat !== game.dealerSeat) expect(net).toBeGreaterThanOrEqual(-at(stakedMinor, seat))
+        const players = range(0, game.seats).filter((seat) => seat !== game.dealerSeat)
+        for (const seat of players) expect(at(outcome.netMinor, seat)).toBeGreaterThanOrEqual(-at(stakedMinor, seat))
       }
     })
   })
@@ -88,18 +88,19 @@ describe.each(kinds)('%s', (kind) => {
         const states = playHand(game, seed)
         const staked = states.map((state) => state.stakedMinor[0] ?? 0n)
         expect(staked.filter((amount, nth) => amount > (nth === 0 ? 0n : at(staked, nth - 1))).length).toBeLessThan(10)
-        states.slice(1).forEach((state, nth) => {
+        for (const nth of range(0, states.length - 1)) {
           const before = at(states, nth)
-          if (!before.due.includes(0)) expect(state.stakedMinor[0]).toBe(before.stakedMinor[0])
-          expect(at(staked, nth + 1)).toBeGreaterThanOrEqual(at(staked, nth))
-        })
+          const moreMinor = at(staked, nth + 1) - at(staked, nth)
+          expect(moreMinor).toBeGreaterThanOrEqual(0n)
+          expect(moreMinor === 0n || before.due.includes(0)).toBe(true)
+        }
       }
     })
   })
 
   it('decides for a player whose time is up by an offered choice that costs nothing', () => {
     cardGames[kind].use((game) => {
-      for (const seed of range(0, Math.min(hands, 60)))
+      for (const seed of range(0, Math.min(hands, 40)))
         for (const state of playHand(game, seed))
           for (const seat of state.due) {
             const next = game.move(state, seat, game.fallback(game.view(state, seat)))
@@ -110,19 +111,19 @@ describe.each(kinds)('%s', (kind) => {
 
   it('refuses decisions that are not offered, and those of seats that are not due', () => {
     cardGames[kind].use((game) => {
-      for (const seed of range(0, 20))
+      for (const seed of range(0, Math.min(hands, 20)))
         for (const state of playHand(game, seed))
           for (const seat of range(0, game.seats)) {
             for (const wrong of [{ id: 'win' }, { id: 'call', amountMinor: 1n }, { id: 'arrange', cards: [1, 1, 1] }])
               expect(game.move(state, seat, wrong)).toBeUndefined()
-            if (!state.due.includes(seat)) expect(game.view(state, seat).choices).toEqual([])
+            expect(game.view(state, seat).choices.length > 0).toBe(state.due.includes(seat))
           }
     })
   })
 
   it('shows a seat nothing that depends on cards which it may not see', () => {
     cardGames[kind].use((game) => {
-      for (const seed of range(0, Math.min(hands, 60)))
+      for (const seed of range(0, Math.min(hands, 40)))
         for (const state of playHand(game, seed))
           for (const you of range(0, game.seats))
             expect(game.view(withHiddenMixed(game, state, you, seed + you), you)).toEqual(game.view(state, you))

@@ -114,17 +114,13 @@ async function playHand({ view, decide, clock }: TestHall, pick: number): Promis
     if (hand?.outcome !== undefined) return BigInt(hand.outcome.netMinor[0] ?? 0)
     const offered = hand?.choices ?? []
     const choice = offered[(pick + step) % Math.max(1, offered.length)]
-    if (choice === undefined) clock.ms += 1_500
-    else
-      expect(
-        await decide({
-          id: choice.id,
-          seat: choice.seat,
-          times: choice.times,
-          cards: choice.cards,
-          amountMinor: choice.range?.minMinor,
-        }),
-      ).toBe('done')
+    if (choice === undefined) {
+      clock.ms += 1_500
+      continue
+    }
+    const { id, seat, times, cards, range } = choice
+    const answer = await decide({ id, seat, times, cards, amountMinor: range?.minMinor })
+    if (answer !== 'done') throw new Error(`the offered choice ${id} was refused: ${answer}`)
   }
   throw new Error('the hand does not end')
 }
@@ -201,25 +197,28 @@ it('the test of money notices a desk that pays a unit too much', async () => {
   expect(hall.state.balanceMinor - before).not.toBe(net)
 })
 
-it('a bet that the wallet does not take is not made, and the hand goes on without it', async () => {
+/** A table at which there is something to call. */
+async function openTableWithCall(): Promise<TestHall> {
   for (let seed = 1; seed < 40; seed += 1) {
     const hall = openTestHall('POKER', { seed })
     await hall.deal()
-    while (hall.view().hand?.outcome === undefined && (hall.view().hand?.choices.length ?? 0) === 0)
-      hall.clock.ms += 1_000
-    const call = hall.view().hand?.choices.find(({ id }) => id === 'call')
-    if (call !== undefined) {
-      const before = hall.view().hand
-      hall.state.refuses = true
-      expect(await hall.decide({ id: 'call' })).toBe('house_unreachable')
-      expect(hall.view().hand?.stakedMinor).toBe(before?.stakedMinor)
-      hall.state.refuses = false
-      expect(await hall.decide({ id: 'fold' })).toBe('done')
-      return
-    }
+    const isWaiting = () => hall.view().hand?.outcome === undefined && hall.view().hand?.choices.length === 0
+    while (isWaiting()) hall.clock.ms += 1_000
+    if (hall.view().hand?.choices.some(({ id }) => id === 'call') === true) return hall
     hall.hall.close()
   }
   throw new Error('in no hand was there anything to call')
+}
+
+it('a bet that the wallet does not take is not made, and the hand goes on without it', async () => {
+  const hall = await openTableWithCall()
+  const before = hall.view().hand
+  hall.state.refuses = true
+  expect(await hall.decide({ id: 'call' })).toBe('house_unreachable')
+  expect(hall.view().hand?.stakedMinor).toBe(before?.stakedMinor)
+  hall.state.refuses = false
+  expect(await hall.decide({ id: 'fold' })).toBe('done')
+  hall.hall.close()
 })
 
 it('after a restart a hand is void and each of its rounds is refunded once', async () => {
@@ -245,13 +244,9 @@ describe('with the real desk and wallet', () => {
       const act = async (requestId: string, fields: object) =>
         opened.window('hall/act', { session, action: { requestId: `request-${requestId}`, ...fields } })
       // The hall's own view.
-      const view = async () =>
-        (await opened.window('hall/view', { session })).body['view'] as unknown as Sent<CardsView>
+      const view = async () => (await opened.window('hall/view', { session })).body['view'] as Sent<CardsView>
       expect((await act('1', { kind: 'deal', baseMinor: '1000' })).status).toBe(200)
       expect((await act('1', { kind: 'deal', baseMinor: '1000' })).status).toBe(200)
-      expect(
-        [995_000n, 1_000_000n].includes(opened.wallet.balanceMinor) || (await view()).hand?.outcome !== undefined,
-      ).toBe(true)
       await expect
         .poll(
           async () => {

@@ -98,8 +98,7 @@ function readMove({ id, amountMinor, cards, seat, times }: CardAction): Move | u
   return {
     id,
     ...(amount === undefined ? {} : { amountMinor: amount }),
-    // Checked above: numbers, or absent.
-    ...(Array.isArray(cards) ? { cards: cards as number[] } : {}),
+    ...(Array.isArray(cards) ? { cards: cards.filter(isNumber) } : {}),
     ...(isNumber(seat) ? { seat } : {}),
     ...(isNumber(times) ? { times } : {}),
   }

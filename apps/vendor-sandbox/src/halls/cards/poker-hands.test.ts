@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, cardsOf, range, rankOf, shuffled, suitOf, type Card } from './deck.ts'
+import { at, cardsOf, range, rankOf, shuffled, subsets, suitOf, type Card } from './deck.ts'
 import { bestOf, pokerHandOf, type Pack } from './poker-hands.ts'
 import { seededChance } from './testing/seeded-chance.ts'
 
@@ -82,7 +82,28 @@ it.each(['full', 'short'] as const)(
       const some = shuffled(chance.below(2) === 0 ? cards : cards.filter((card) => card % 4 < 2), chance)
       const [one, two] = [some.slice(0, 5), some.slice(5, 10)]
       const order = Math.sign(pokerHandOf(one, pack).score - pokerHandOf(two, pack).score)
-      expect(order, String([one, two])).toBe(comparePlain(plainValue(one, pack), plainValue(two, pack)))
+      expect({ one, two, order }).toEqual({
+        one,
+        two,
+        order: comparePlain(plainValue(one, pack), plainValue(two, pack)),
+      })
+    }
+  },
+)
+
+it.each(['full', 'short'] as const)(
+  'the best of seven cards of the %s pack is the best of all fives among them',
+  (pack) => {
+    const chance = seededChance(8)
+    const cards = range(pack === 'full' ? 0 : 16, 52)
+    for (const nth of range(0, 1_500)) {
+      // Some from two suits only, so that flushes and straight flushes are common.
+      const seven = shuffled(nth % 2 === 0 ? cards : cards.filter((card) => card % 4 < 2), chance).slice(
+        0,
+        5 + (nth % 3),
+      )
+      const scores = subsets(seven, 5).map((five) => pokerHandOf(five, pack).score)
+      expect({ seven, score: bestOf(seven, pack).score }).toEqual({ seven, score: Math.max(...scores) })
     }
   },
 )

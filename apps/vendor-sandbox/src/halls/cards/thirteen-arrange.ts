@@ -1,5 +1,5 @@
 import { at, range, type Card } from './deck.ts'
-import { pokerHandOf } from './poker-hands.ts'
+import { bestOf, pokerHandOf } from './poker-hands.ts'
 
 interface Row {
   readonly mask: number
@@ -32,20 +32,28 @@ export function arrange(cards: readonly Card[]): Card[] {
 
 function search(cards: readonly Card[]): Card[] {
   const all = (1 << cards.length) - 1
-  const rows = rowsOfSize(cards, 5)
-  const fronts = new Map(rowsOfSize(cards, 3).map(({ mask, score }) => [mask, score]))
+  const rows = rowsOfSize(cards, 5).toSorted((a, b) => b.score - a.score)
   const backs = rows.map((row) => worthOf(2, row.score))
   const middles = rows.map((row) => worthOf(1, row.score))
+  const frontScores = new Float64Array(all + 1)
+  const fronts = new Float64Array(all + 1)
+  for (const { mask, score } of rowsOfSize(cards, 3)) {
+    frontScores[mask] = score
+    fronts[mask] = worthOf(0, score)
+  }
   let best = { worth: -1, back: 0, middle: 0 }
-  rows.forEach((back, nth) => {
-    rows.forEach((middle, other) => {
-      if ((back.mask & middle.mask) !== 0 || middle.score > back.score) return
-      const front = fronts.get(all & ~back.mask & ~middle.mask) ?? 0
-      if (front > middle.score) return
-      const worth = at(backs, nth) + at(middles, other) + worthOf(0, front)
-      if (worth > best.worth) best = { worth, back: back.mask, middle: middle.mask }
-    })
-  })
+  for (const [nth, back] of rows.entries()) {
+    const backWorth = at(backs, nth)
+    // Best rows first: only those after the back are in order.
+    for (let other = nth + 1; other < rows.length; other += 1) {
+      const middle = at(rows, other)
+      if ((back.mask & middle.mask) !== 0) continue
+      const front = all & ~back.mask & ~middle.mask
+      const worth = backWorth + at(middles, other) + (fronts[front] ?? 0)
+      if (worth > best.worth && (frontScores[front] ?? 0) <= middle.score)
+        best = { worth, back: back.mask, middle: middle.mask }
+    }
+  }
   const inMask = (mask: number) => cards.filter((_, place) => (mask & (1 << place)) !== 0)
   return [...inMask(all & ~best.back & ~best.middle), ...inMask(best.middle), ...inMask(best.back)]
 }
@@ -54,7 +62,7 @@ function rowsOfSize(cards: readonly Card[], size: number): Row[] {
   const masks = range(1, 1 << cards.length).filter((mask) => bitsOf(mask) === size)
   return masks.map((mask) => ({
     mask,
-    score: pokerHandOf(cards.filter((_, place) => (mask & (1 << place)) !== 0)).score,
+    score: (size === 5 ? bestOf : pokerHandOf)(cards.filter((_, place) => (mask & (1 << place)) !== 0)).score,
   }))
 }
 
