@@ -73,7 +73,7 @@ function straightTop(ranks: readonly number[], pack: Pack): number {
 
 /** The best five of five to seven cards. Faster than trying all fives, since computer players imagine thousands of hands. */
 export function bestOf(cards: readonly Card[], pack: Pack = 'full'): PokerHand {
-  const counts = new Array<number>(15).fill(0)
+  const counts = Array.from({ length: 15 }, () => 0)
   const suitMasks = [0, 0, 0, 0]
   const suitCounts = [0, 0, 0, 0]
   let mask = 0
