@@ -89,5 +89,7 @@ export const loadVendorWaters: Load<'vendor-waters'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-waters.ts`)
 export const loadVendorCards: Load<'vendor-cards'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-cards.ts`)
+export const loadVendorMatches: Load<'vendor-matches'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-matches.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

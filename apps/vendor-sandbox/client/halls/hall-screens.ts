@@ -13,4 +13,5 @@ export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) =
   waters: async (show) => show((await import('./waters/waters-screen.ts')).makeWatersScreen),
   arena: async (show) => show((await import('./arena/arena-screen.ts')).makeArenaScreen),
   cards: async (show) => show((await import('./cards/cards-screen.ts')).makeCardsScreen),
+  matches: async (show) => show((await import('./matches/matches-screen.ts')).makeMatchesScreen),
 }

@@ -83,6 +83,7 @@ export function testSettings(walletOrigin: string): SandboxSettings {
       game(vendor, 'sunrise-pit', 'ARENA', 'roosters', 'COCKFIGHT'),
       game(vendor, 'pok-deng', 'POKDENG', 'cards', 'PVP'),
       game(vendor, 'six-max', 'POKER', 'poker', 'PVP'),
+      game(vendor, 'match', 'XIANGQI', 'chess', 'PVP'),
     ]),
   })
 }
