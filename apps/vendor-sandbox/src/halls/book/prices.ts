@@ -37,6 +37,8 @@ const highest = 500_000
 /** Handicaps and totals far from even are not offered. */
 const highestOfLine = 15_000
 
+type LinePick = Extract<Pick, { market: 'handicap' | 'total' }>
+
 /** The share of a stake that wins at the price, and the share that comes back as it is. */
 interface Shares {
   readonly wins: number
@@ -109,7 +111,7 @@ function sharesWhere(distribution: Distribution, holds: (value: number) => boole
   return entries(distribution).reduce((sum, [value, chance]) => (holds(value) ? sum + chance : sum), 0)
 }
 
-function sharesOver(pick: Extract<Pick, { market: 'handicap' | 'total' }>, values: Distribution): Shares {
+function sharesOver(pick: LinePick, values: Distribution): Shares {
   let wins = 0
   let back = 0
   for (const [value, chance] of entries(values)) {
@@ -186,24 +188,35 @@ function linesOf(
 ): readonly Unpriced[] {
   const values = outlook.measures[measure]
   if (values === undefined) return []
-  const even = mostEven(market === 'handicap' ? values.difference : values.sum, market, lines)
+  const of = market === 'handicap' ? values.difference : values.sum
+  const even = mostEven(of, market, lines)
   const step = lines === 'quarter' ? 1 : 4
-  return aroundZero(count).map((nth) => {
-    const line = even + nth * step
-    return {
-      id: `${market}/${measure}/${line}`,
-      picks:
-        market === 'handicap'
-          ? [
-              { market, measure, line, side: 'home' },
-              { market, measure, line: line === 0 ? 0 : -line, side: 'away' },
-            ]
-          : [
-              { market, measure, line, side: 'over' },
-              { market, measure, line, side: 'under' },
-            ],
-    }
-  })
+  // Without a draw, half a set more or less decides what the winner decides: such a line would say nothing new.
+  const known = market === 'handicap' && outlook.winner.draw === 0 ? [outlook.winner.home] : []
+  return aroundZero(count + 4)
+    .map((nth) => even + nth * step)
+    .toSorted((one, other) => unevenness(of, market, one) - unevenness(of, market, other))
+    .filter((line) => {
+      if (market === 'total' && line <= 0) return false
+      const { wins } = sharesOver(firstOfLine(market, measure, line), of)
+      const isNew = !known.some((other) => Math.abs(other - wins) < 1e-9)
+      known.push(wins)
+      return isNew
+    })
+    .slice(0, count)
+    .toSorted((one, other) => one - other)
+    .map((line) => ({ id: `${market}/${measure}/${line}`, picks: bothSides(market, measure, line) }))
+}
+
+function firstOfLine(market: 'handicap' | 'total', measure: Measure, line: number): LinePick {
+  return market === 'handicap' ? { market, measure, line, side: 'home' } : { market, measure, line, side: 'over' }
+}
+
+function bothSides(market: 'handicap' | 'total', measure: Measure, line: number): readonly LinePick[] {
+  const first = firstOfLine(market, measure, line)
+  return first.market === 'handicap'
+    ? [first, { ...first, line: line === 0 ? 0 : -line, side: 'away' }]
+    : [first, { ...first, side: 'under' }]
 }
 
 /** 0, 1, −1, 2, −2 … */
@@ -220,15 +233,16 @@ function mostEven(values: Distribution, market: 'handicap' | 'total', lines: 'qu
   const candidates = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
     .map((by) => middle + by)
     .filter((line) => lines === 'quarter' || Math.abs(line % 4) === 2)
-  const unevenness = (line: number) => {
-    const pick = market === 'handicap' ? ({ market, side: 'home' } as const) : ({ market, side: 'over' } as const)
-    const { wins, back } = sharesOver({ ...pick, measure: 'goals', line }, values)
-    return Math.abs(wins - (1 - wins - back))
-  }
   return candidates.reduce(
-    (best, line) => (unevenness(line) < unevenness(best) - 1e-12 ? line : best),
+    (best, line) => (unevenness(values, market, line) < unevenness(values, market, best) - 1e-12 ? line : best),
     candidates[0] ?? 2,
   )
+}
+
+/** How far the two sides of a line are from winning equally often. */
+function unevenness(values: Distribution, market: 'handicap' | 'total', line: number): number {
+  const { wins, back } = sharesOver(firstOfLine(market, 'goals', line), values)
+  return Math.abs(wins - (1 - wins - back))
 }
 
 function fieldPicks({ win, before }: FieldOutlook): readonly Unpriced[] {

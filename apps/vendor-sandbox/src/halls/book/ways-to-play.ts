@@ -43,8 +43,8 @@ export function football(
     },
     model: (strengths) =>
       goalsModel({
-        homeGoals: means[0] * Math.exp(0.38 * gap(strengths)),
-        awayGoals: means[1] * Math.exp(-0.38 * gap(strengths)),
+        homeGoals: means[0] * Math.exp(0.34 * gap(strengths)),
+        awayGoals: means[1] * Math.exp(-0.34 * gap(strengths)),
         ...times,
       }),
   }
@@ -120,8 +120,8 @@ export const cricket: HowItGoes = {
   model: (strengths) =>
     sumsModel({
       phases: [
-        { outcomes: balls(true, 0.35 * gap(strengths)), steps: 36 },
-        { outcomes: balls(false, -0.35 * gap(strengths)), steps: 36 },
+        { outcomes: balls(true, 0.2 * gap(strengths)), steps: 36 },
+        { outcomes: balls(false, -0.2 * gap(strengths)), steps: 36 },
       ],
       parts: 12,
       measure: 'runs',
@@ -233,7 +233,7 @@ export function arena(bestOf: number, target: number, stepSeconds: number): HowI
     cap: target,
     setMeasure: 'maps',
     pointMeasure: 'towers',
-    steepness: 0.3,
+    steepness: 0.22,
     pace: pace(stepSeconds, 2, 15),
   })
 }
@@ -247,7 +247,7 @@ export function shooter(bestOf: number, target: number): HowItGoes {
     cap: target + 4,
     setMeasure: 'maps',
     pointMeasure: 'rounds',
-    steepness: 0.28,
+    steepness: 0.2,
     pace: pace(5, 3, 14),
   })
 }

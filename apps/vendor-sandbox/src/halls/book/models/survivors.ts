@@ -94,7 +94,12 @@ function situationAt(
       parts: outs.length,
       progress: weaknesses.map((_, runner) => (gone.includes(runner) ? -1 : 1)),
     },
-    outlook: (): FieldOutlook => ({ kind: 'field', placesPaid, ...chances(left) }),
+    outlook: (): FieldOutlook => {
+      const { win, place } = chances(left)
+      // Who went out among the last is placed for certain.
+      const placed = gone.filter((runner) => placeOf(outs, runner, all) <= placesPaid)
+      return { kind: 'field', placesPaid, win, place: place.map((one, runner) => (placed.includes(runner) ? 1 : one)) }
+    },
   }
 }
 
