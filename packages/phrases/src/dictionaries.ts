@@ -52,6 +52,7 @@ import type { phrases as vendorArena } from './languages/en/vendor-arena.ts'
 import type { phrases as vendorWaters } from './languages/en/vendor-waters.ts'
 import type { phrases as vendorCards } from './languages/en/vendor-cards.ts'
 import type { phrases as vendorMatches } from './languages/en/vendor-matches.ts'
+import type { phrases as vendorBook } from './languages/en/vendor-book.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -110,6 +111,7 @@ interface EnglishDictionaries {
   readonly 'vendor-waters': typeof vendorWaters
   readonly 'vendor-cards': typeof vendorCards
   readonly 'vendor-matches': typeof vendorMatches
+  readonly 'vendor-book': typeof vendorBook
   readonly 'vendor-window': typeof vendorWindow
 }
 

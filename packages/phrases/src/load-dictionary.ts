@@ -91,5 +91,7 @@ export const loadVendorCards: Load<'vendor-cards'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-cards.ts`)
 export const loadVendorMatches: Load<'vendor-matches'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-matches.ts`)
+export const loadVendorBook: Load<'vendor-book'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-book.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

@@ -14,4 +14,5 @@ export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) =
   arena: async (show) => show((await import('./arena/arena-screen.ts')).makeArenaScreen),
   cards: async (show) => show((await import('./cards/cards-screen.ts')).makeCardsScreen),
   matches: async (show) => show((await import('./matches/matches-screen.ts')).makeMatchesScreen),
+  book: async (show) => show((await import('./book/book-screen.ts')).makeBookScreen),
 }

@@ -16,6 +16,7 @@ export const hallOpeners: HallOpeners = {
   waters: openWaters,
   arena: openArena,
   cards: openCardsHall,
+  book: openBookHall,
 }
 
 /** The halls that are open. */

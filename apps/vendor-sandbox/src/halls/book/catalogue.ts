@@ -153,7 +153,7 @@ const classes: Readonly<Record<string, Sport>> = {
     cycleMs: 3 * minute,
     isInPlay: false,
     mayFail: false,
-    ...football([1.6, 1.25], { playMs: minute, intervalMs: 0, minutes: 90, repriceMs: 0 }),
+    ...football([1.6, 1.25], { playMs: minute, intervalMs: 0, minutes: 90, repriceMs: 2 * second }),
   },
   MOBA: { ...maps, tracker: 'lanes', cycleMs: 12 * minute, ...arena(3, 9, 10) },
   SHOOTER: { ...maps, tracker: 'rounds', cycleMs: 9 * minute, ...shooter(3, 9) },

@@ -111,11 +111,7 @@ describe.each(demoGames.map(({ gameCode }) => [gameCode] as const))('%s', (gameC
 
   test('prices before and in play are the chances with which its courses end', () => {
     // Five deviations over some dozens of claims: less than one wrong alarm in ten thousand, and the seeds are fixed.
-    for (const share of [0, 0.35, 0.7])
-      expect(
-        misjudged(courses, share, (course, ms) => course.at(ms).outlook()),
-        String(share),
-      ).toBeLessThan(5)
+    for (const share of [0, 0.35, 0.7]) expect(misjudged(judge(courses, share)), String(share)).toBeLessThan(5)
   })
 
   test('the comparison finds a planted fault: prices that stay those of before the match', () => {
