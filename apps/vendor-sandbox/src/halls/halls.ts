@@ -1,4 +1,5 @@
 import { openCardsHall } from './cards/cards-hall.ts'
+import { openBookHall } from './book/book-hall.ts'
 import type { HallStake } from '../books/entries.ts'
 import { openArena } from './arena/arena.ts'
 import type { HallDesk } from './open-desk.ts'

@@ -76,7 +76,6 @@ export function reasonText(say: Say, leg: LegView): string {
       : measure === 'length'
         ? say('reason.counted', name, leg.counted.home)
         : say('reason.counted', name, `${leg.counted.home}–${leg.counted.away}`)
-  const isField = leg.names.length > 2
   const first = leg.first.map((runner, nth) => `${nth + 1}. ${leg.names[runner] ?? ''}`).join(' · ')
   switch (leg.status) {
     case 'postponed':
@@ -84,13 +83,13 @@ export function reasonText(say: Say, leg: LegView): string {
     case 'abandoned':
       return say('reason.abandoned', counted === '' ? score : counted)
     case 'finished':
-      return isField
+      return isField(leg)
         ? say('reason.first', first)
         : counted === ''
           ? say('reason.score', score)
           : `${say('reason.score', score)} · ${counted}`
     case 'live':
-      return isField ? say('status.live') : say('reason.live', counted === '' ? score : counted)
+      return isField(leg) ? say('status.live') : say('reason.live', counted === '' ? score : counted)
     case 'soon':
       return ''
   }

@@ -22,7 +22,7 @@ export function gather(parts: Iterable<readonly [value: number, chance: number]>
 /** The sum of two independent numbers. */
 export function plus(left: Distribution, right: Distribution): Distribution {
   if (left.chances.length === 0 || right.chances.length === 0) return { from: 0, chances: [] }
-  const chances = new Array<number>(left.chances.length + right.chances.length - 1).fill(0)
+  const chances = Array.from({ length: left.chances.length + right.chances.length - 1 }, () => 0)
   left.chances.forEach((one, at) => {
     if (one === 0) return
     right.chances.forEach((other, by) => {

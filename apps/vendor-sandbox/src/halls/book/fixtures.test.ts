@@ -62,7 +62,7 @@ describe.each(demoGames.map(({ gameCode }) => [gameCode] as const))('the plan of
 test('an id that is not on the plan is no match', () => {
   const { fixtures } = demoBook('saturday-terrace')
   for (const id of ['', 'x', '20261121.9.0', '20261121.0.9999', '20261121.0.007', '20261399.0.1', '20260230.0.1'])
-    expect(fixtures.find(id), id).toBeUndefined()
+    expect([id, fixtures.find(id)]).toEqual([id, undefined])
 })
 
 test('now and then a match is postponed or abandoned', () => {

@@ -77,8 +77,8 @@ export function sets(
 
 /** What a side makes of its possessions in a step, leaning by strength. */
 function possessions(by: number): readonly StepOutcome[] {
-  const of = (lean: number) => {
-    const raw = [0.28 * Math.exp(-lean), 0.08, 0.34 * Math.exp(lean / 2), 0.2 * Math.exp(lean), 0.1 * Math.exp(lean)]
+  const of = (edge: number) => {
+    const raw = [0.28 * Math.exp(-edge), 0.08, 0.34 * Math.exp(edge / 2), 0.2 * Math.exp(edge), 0.1 * Math.exp(edge)]
     const sum = raw.reduce((total, chance) => total + chance, 0)
     return raw.map((chance) => chance / sum)
   }

@@ -170,14 +170,16 @@ function drawBoard(match: MatchDetail): SVGElement {
     ),
   )
   const pieces = opening.flatMap((row, y) =>
-    [...row].map((piece, x) =>
-      text(
-        21.2 + x * 18.5,
-        26 + y * 18.5,
-        glyphs[piece.toLowerCase()] ?? '',
-        piece === piece.toLowerCase() ? 'piece black' : 'piece white',
+    row
+      .split('')
+      .map((piece, x) =>
+        text(
+          21.2 + x * 18.5,
+          26 + y * 18.5,
+          glyphs[piece.toLowerCase()] ?? '',
+          piece === piece.toLowerCase() ? 'piece black' : 'piece white',
+        ),
       ),
-    ),
   )
   const games = events.filter(({ kind }) => kind === 'game' || kind === 'drawn').toReversed()
   const results = Array.from({ length: board.parts }, (_, nth) => {
