@@ -131,14 +131,18 @@ export function takenOf(rules: Pick<TableRules, 'fields'>, { field, amountMinor 
   return amountMinor * BigInt(rules.fields.find(({ id }) => id === field)?.held ?? 1)
 }
 
-/** What a seat's bets pay together: the exact sum, rounded down once to minor units. */
-export function payoutOf(rules: TableRules, outcome: TableOutcome, bets: readonly Bet[], choice?: string): bigint {
+/** What amounts pay together: the exact sum of their shares, rounded down once to minor units. */
+export function sumOfShares(pays: readonly (readonly [amountMinor: bigint, share: Share])[]): bigint {
   let numerator = 0n
   let denominator = 1n
-  for (const bet of bets) {
-    const [top, bottom] = rules.pays(outcome, bet.field, choice)
-    numerator = numerator * BigInt(bottom) + takenOf(rules, bet) * BigInt(top) * denominator
+  for (const [amountMinor, [top, bottom]] of pays) {
+    numerator = numerator * BigInt(bottom) + amountMinor * BigInt(top) * denominator
     denominator *= BigInt(bottom)
   }
   return numerator / denominator
+}
+
+/** What a seat's bets pay together. */
+export function payoutOf(rules: TableRules, outcome: TableOutcome, bets: readonly Bet[], choice?: string): bigint {
+  return sumOfShares(bets.map((bet) => [takenOf(rules, bet), rules.pays(outcome, bet.field, choice)]))
 }

@@ -138,7 +138,9 @@ function openSolver(shoe: number[], open: number) {
   const playOn = (hand: Hand, isSplit: boolean): number => {
     if (points(hand) > 21) return -1
     if (points(hand) === 21) return stand(hand)
-    return remembered(`${isSplit ? 's' : 'p'}${points(hand)},${hand.hasAce}`, () => Math.max(stand(hand), hit(hand, isSplit)))
+    return remembered(`${isSplit ? 's' : 'p'}${points(hand)},${hand.hasAce}`, () =>
+      Math.max(stand(hand), hit(hand, isSplit)),
+    )
   }
   const hit = (hand: Hand, isSplit: boolean): number => overNext((rank) => playOn(withCard(hand, rank), isSplit))
   const double = (hand: Hand): number => 2 * overNext((rank) => stand(withCard(hand, rank)))

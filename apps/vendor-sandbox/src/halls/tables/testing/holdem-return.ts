@@ -118,7 +118,7 @@ function openBoards() {
       const idleTotal = countIdle(order, count, (place) => {
         for (const card of [firsts[handAt(place)] ?? 0, seconds[handAt(place)] ?? 0]) idle[card] = (idle[card] ?? 0) + 1
       })
-      for (let from = 0; from < count; ) {
+      for (let from = 0; from < count;) {
         const score = scoreAt(from)
         let to = from
         while (to < count && scoreAt(to) === score) to += 1
