@@ -239,7 +239,12 @@ class SharedTable implements Table {
       requestId: action.requestId,
       roundId: id,
       amountMinor: more.reduce((sum, one) => sum + takenOf(rules, one), 0n),
-      details: { bets: more.map(({ field, amountMinor }) => `${field}:${amountMinor}`).join().slice(0, 3_000) },
+      details: {
+        bets: more
+          .map(({ field, amountMinor }) => `${field}:${amountMinor}`)
+          .join()
+          .slice(0, 3_000),
+      },
       accept: () => {
         if (!this.#isOpen(id, 'betting')) return false
         const one = seats.get(seat.session.token) ?? newSeatRound(seat)
