@@ -53,6 +53,7 @@ import type { phrases as vendorWaters } from './languages/en/vendor-waters.ts'
 import type { phrases as vendorCards } from './languages/en/vendor-cards.ts'
 import type { phrases as vendorMatches } from './languages/en/vendor-matches.ts'
 import type { phrases as vendorBook } from './languages/en/vendor-book.ts'
+import type { phrases as vendorTables } from './languages/en/vendor-tables.ts'
 import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
 
 /** Every dictionary by the name of its file. English says which phrases there are. */
@@ -112,6 +113,7 @@ interface EnglishDictionaries {
   readonly 'vendor-cards': typeof vendorCards
   readonly 'vendor-matches': typeof vendorMatches
   readonly 'vendor-book': typeof vendorBook
+  readonly 'vendor-tables': typeof vendorTables
   readonly 'vendor-window': typeof vendorWindow
 }
 

@@ -93,5 +93,7 @@ export const loadVendorMatches: Load<'vendor-matches'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-matches.ts`)
 export const loadVendorBook: Load<'vendor-book'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-book.ts`)
+export const loadVendorTables: Load<'vendor-tables'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-tables.ts`)
 export const loadVendorWindow: Load<'vendor-window'> = (language) =>
   import(`./languages/${fileCode(language)}/vendor-window.ts`)

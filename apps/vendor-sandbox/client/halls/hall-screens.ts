@@ -15,4 +15,5 @@ export const hallScreens: Readonly<Partial<Record<HallName, (show: ShowScreen) =
   cards: async (show) => show((await import('./cards/cards-screen.ts')).makeCardsScreen),
   matches: async (show) => show((await import('./matches/matches-screen.ts')).makeMatchesScreen),
   book: async (show) => show((await import('./book/book-screen.ts')).makeBookScreen),
+  tables: async (show) => show((await import('./tables/tables-screen.ts')).makeTablesScreen),
 }

@@ -7,12 +7,14 @@ import type { Hall, HallParts, OpenHall } from './hall.ts'
 import type { HallName } from './hall-name.ts'
 import { openWaters } from './waters/waters.ts'
 import { openMatchesHall } from './matches/matches-hall.ts'
+import { openTablesHall } from './tables/tables-hall.ts'
 
 /** How halls are opened, by name. A game whose hall is missing cannot be opened. */
 export type HallOpeners = Readonly<Partial<Record<HallName, OpenHall>>>
 
 /** All halls. Each has a folder of its own beside this file. */
 export const hallOpeners: HallOpeners = {
+  tables: openTablesHall,
   matches: openMatchesHall,
   waters: openWaters,
   arena: openArena,

@@ -1,6 +1,5 @@
 import type { Seat } from '../hall.ts'
 import {
-  blackjackFields,
   choicesOf,
   dealerDraws,
   firstHand,
@@ -112,6 +111,3 @@ export function seatStakes(one: BlackjackSeat): bigint {
   const others = [...one.bets].reduce((sum, [field, amount]) => (field === 'main' ? sum : sum + amount), 0n)
   return (one.hands.length === 0 ? main : onHands) + others
 }
-
-/** Fields on which a seat may bet before the cards. */
-export const bettingFields = (terms: BlackjackTerms) => blackjackFields(terms).filter(({ id }) => id !== 'insurance')

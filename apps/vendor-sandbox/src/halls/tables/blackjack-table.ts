@@ -3,7 +3,6 @@ import type { HallAction, HallParts, Seat } from '../hall.ts'
 import { amountsOf, limitsIn, mayBet, readBets } from './betting-rules.ts'
 import {
   activeHand,
-  bettingFields,
   dealTo,
   mixForRound,
   playChoice,
@@ -21,7 +20,7 @@ import { createPlaces, type Places } from './places.ts'
 import { createEndedRounds, paidOf, takeStake, type Table } from './table.ts'
 import type { BlackjackPhase, BlackjackView, ViewedLimits, ViewedSeat } from './tables-view.ts'
 import { openTicker, type Ticker } from './ticker.ts'
-import type { BlackjackSpec } from './variants.ts'
+import { bettingFieldsOf, type BlackjackSpec } from './variants.ts'
 import { createWatchers } from './watchers.ts'
 
 const insureMs = 8_000
@@ -243,7 +242,7 @@ class DealtTable implements BlackjackTable {
     const place = this.#places.of(token)
     if (place === undefined || !this.#isOpen(id, 'betting')) return 'stale'
     const has = seats.get(token)?.bets ?? new Map<string, bigint>()
-    const fields = bettingFields(this.#spec.terms)
+    const fields = bettingFieldsOf(this.#spec)
     const may = mayBet({ fields, limits: this.#limits, unitMinor: this.#game.minBetMinor }, has, more)
     if (may !== 'ok') return may
     // Bets on the first cards belong to a hand.

@@ -1,5 +1,5 @@
 import { baccarat, type BaccaratSide, type BankerTerms } from './rules/baccarat.ts'
-import type { BlackjackTerms } from './rules/blackjack.ts'
+import { blackjackFields, type BlackjackTerms } from './rules/blackjack.ts'
 import { bull } from './rules/bull.ts'
 import { fishPrawnCrab, sicBo } from './rules/dice.ts'
 import { dragonTiger } from './rules/dragon-tiger.ts'
@@ -8,7 +8,7 @@ import { holdem } from './rules/holdem.ts'
 import { roulette, type RouletteTerms } from './rules/roulette.ts'
 import { sanGong } from './rules/san-gong.ts'
 import { coinShow, moneyWheelShow, storybookShow } from './rules/shows.ts'
-import { anyTable, type TableRules } from './rules/table-rules.ts'
+import { anyTable, type Field, type TableRules } from './rules/table-rules.ts'
 
 /** How fast a table goes, in seconds. */
 export interface Pace {
@@ -34,7 +34,7 @@ export interface SharedSpec {
   readonly limits: TableLimits
   /** Details of the rules that the window explains. */
   readonly banker?: BankerTerms
-  readonly squeezes?: boolean
+  readonly squeezeSeconds?: number
   readonly roulette?: RouletteTerms
 }
 
@@ -84,7 +84,7 @@ function baccaratTable({
     rules: anyTable(baccarat({ banker, sides, cardMs, ...squeeze })),
     pace: more.pace,
     banker,
-    squeezes: squeezeSeconds !== undefined,
+    ...squeeze,
   }
 }
 
@@ -234,3 +234,7 @@ export function specOf(game: {
 
 /** The codes of the games whose tables are described one by one. */
 export const tableCodes: readonly string[] = Object.keys(tables)
+
+/** Fields of a blackjack table on which a seat may bet before the cards. */
+export const bettingFieldsOf = ({ terms }: BlackjackSpec): readonly Field[] =>
+  blackjackFields(terms).filter(({ id }) => id !== 'insurance')

@@ -147,6 +147,7 @@ export function baccarat(terms: BaccaratTerms): TableRules<Outcome> {
   return {
     kind: 'baccarat',
     supply: 'shoe',
+    cardMs: terms.cardMs,
     fields: [
       { id: 'player', group: 'main', odds: '1', returned: '0.987649' },
       { id: 'tie', group: 'main', odds: '8', returned: '0.856404' },

@@ -42,6 +42,7 @@ export function bull({ cardMs }: { readonly cardMs: number }): TableRules<Outcom
   return {
     kind: 'bull',
     supply: 'deck',
+    cardMs,
     fields: players.flatMap((nth): Field[] => [
       { id: `equal${nth}`, group: 'main', odds: '0.95', returned: '0.975000' },
       { id: `double${nth}`, group: 'main', odds: '0.95–4.75', returned: '0.959725', held: heldForDouble },

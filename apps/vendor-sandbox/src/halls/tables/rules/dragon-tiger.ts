@@ -41,6 +41,7 @@ export function dragonTiger({ sides, cardMs }: DragonTigerTerms): TableRules<Out
   return {
     kind: 'dragonTiger',
     supply: 'shoe',
+    cardMs,
     fields: [
       { id: 'dragon', group: 'main', odds: '1', returned: '0.962651' },
       { id: 'tie', group: 'main', odds: '8', returned: '0.672289' },

@@ -58,8 +58,9 @@ export function holdem({ cardMs }: { readonly cardMs: number }): TableRules<Outc
   return {
     kind: 'holdem',
     supply: 'deck',
+    cardMs,
     fields: [
-      { id: 'ante', group: 'main', odds: '1–100', returned: '0.978400' },
+      { id: 'ante', group: 'main', odds: '1–100', returned: '0.978424' },
       { id: 'bonus', group: 'side', odds: '7–100', returned: '0.937417' },
     ],
     deal: ({ card }) => ({

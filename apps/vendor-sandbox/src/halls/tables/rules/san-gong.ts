@@ -64,6 +64,7 @@ export function sanGong({ cardMs }: { readonly cardMs: number }): TableRules<Out
   return {
     kind: 'sanGong',
     supply: 'deck',
+    cardMs,
     fields: players.flatMap((nth): Field[] => [
       { id: `win${nth}`, group: 'main', odds: '0.95', returned: '0.975944' },
       { id: `tie${nth}`, group: 'side', odds: String(tieOdds), returned: '0.906191' },

@@ -52,6 +52,8 @@ export interface Decision {
 export interface TableRules<O extends TableOutcome = TableOutcome> {
   readonly kind: O['kind']
   readonly supply: CardSupply
+  /** Milliseconds for each card, where hands are dealt. */
+  readonly cardMs?: number
   readonly fields: readonly Field[]
   /** Draws a whole round. */
   deal(source: Source): O
