@@ -71,49 +71,26 @@ export function makeBetBar(parts: BetBarParts): BetBar {
       window.note(hallSay('bet.accepted'))
     }
   }
-  const made = {
-    undo: iconPill(hallSay('bet.undo'), paths.undo, () => slip.undo()),
-    clear: iconPill(hallSay('bet.clear'), paths.clear, () => slip.clear()),
-    repeat: iconPill(hallSay('bet.repeat'), paths.repeat, () => add(state.before)),
-    double: button('pill round', '×2', () => add(together(state.lying, slip.chips))),
-    auto: button('pill round', '∞', () => {
+  const made = makeButtons(parts, {
+    undo: () => slip.undo(),
+    clear: () => slip.clear(),
+    repeat: () => add(state.before),
+    double: () => add(together(state.lying, slip.chips)),
+    auto: () => {
       isAuto = !isAuto
       sounds.play('tap')
       refresh()
-    }),
-    confirm: button('pill main', parts.confirmWord, () => void confirm()),
-  }
-  made.double.setAttribute('aria-label', hallSay('bet.double'))
-  function refresh(): void {
-    const { isOpen, lying, before } = state
-    const cost = costOf(limits, slip.chips)
-    made.undo.disabled = !isOpen || slip.isEmpty
-    made.clear.disabled = !isOpen || slip.isEmpty
-    made.repeat.disabled = !isOpen || before.size === 0 || lying.size > 0 || !slip.isEmpty
-    made.double.disabled = !isOpen || (lying.size === 0 && slip.isEmpty)
-    made.confirm.disabled = !isOpen || slip.isEmpty
-    made.confirm.textContent = slip.isEmpty ? parts.confirmWord : `${parts.confirmWord} ${window.money(cost)}`
-    made.confirm.classList.toggle('urgent', isOpen && !slip.isEmpty)
-    made.auto.setAttribute('aria-pressed', String(isAuto))
-    made.auto.setAttribute('aria-label', hallSay(isAuto ? 'bet.stopAuto' : 'bet.auto'))
-    made.auto.title = hallSay(isAuto ? 'bet.stopAuto' : 'bet.auto')
-  }
+    },
+    confirm: () => void confirm(),
+  })
+  const refresh = () => showButtons(parts, made, { ...state, isAuto, pending: slip.chips })
   refresh()
   return {
     element: element(
       'div',
       { class: 'bet-bar' },
       rail.element,
-      element(
-        'div',
-        { class: 'hall-buttons' },
-        made.undo,
-        made.clear,
-        made.repeat,
-        made.double,
-        made.auto,
-        made.confirm,
-      ),
+      element('div', { class: 'hall-buttons' }, ...Object.values(made)),
     ),
     slip,
     press(field) {
@@ -132,6 +109,46 @@ export function makeBetBar(parts: BetBarParts): BetBar {
       refresh()
     },
   }
+}
+
+type ButtonName = 'undo' | 'clear' | 'repeat' | 'double' | 'auto' | 'confirm'
+type Buttons = Readonly<Record<ButtonName, HTMLButtonElement>>
+
+function makeButtons(
+  { window: { hallSay }, confirmWord }: BetBarParts,
+  press: Readonly<Record<ButtonName, () => void>>,
+): Buttons {
+  const double = button('pill round', '×2', press.double)
+  double.setAttribute('aria-label', hallSay('bet.double'))
+  double.title = hallSay('bet.double')
+  return {
+    undo: iconPill(hallSay('bet.undo'), paths.undo, press.undo),
+    clear: iconPill(hallSay('bet.clear'), paths.clear, press.clear),
+    repeat: iconPill(hallSay('bet.repeat'), paths.repeat, press.repeat),
+    double,
+    auto: button('pill round', '∞', press.auto),
+    confirm: button('pill main', confirmWord, press.confirm),
+  }
+}
+
+function showButtons(
+  { window, limits, confirmWord }: BetBarParts,
+  made: Buttons,
+  { isOpen, lying, before, isAuto, pending }: BetState & { isAuto: boolean; pending: ReadonlyMap<string, bigint> },
+): void {
+  const hasPending = pending.size > 0
+  const cost = chipText(costOf(limits, pending), window.game.currency.digits)
+  made.undo.disabled = !isOpen || !hasPending
+  made.clear.disabled = !isOpen || !hasPending
+  made.repeat.disabled = !isOpen || before.size === 0 || lying.size > 0 || hasPending
+  made.double.disabled = !isOpen || (lying.size === 0 && !hasPending)
+  made.confirm.disabled = !isOpen || !hasPending
+  made.confirm.textContent = hasPending ? `${confirmWord} ${window.game.currency.symbol}${cost}` : confirmWord
+  made.confirm.classList.toggle('urgent', isOpen && hasPending)
+  const word = window.hallSay(isAuto ? 'bet.stopAuto' : 'bet.auto')
+  made.auto.setAttribute('aria-pressed', String(isAuto))
+  made.auto.setAttribute('aria-label', word)
+  made.auto.title = word
 }
 
 function iconPill(label: string, path: string, press: () => void): HTMLButtonElement {

@@ -1,29 +1,18 @@
 import { creatures } from '../../../src/halls/tables/rules/dice.ts'
 import type { TableKind } from '../../../src/halls/tables/rules/table-rules.ts'
 import { element } from '../../element.ts'
+import { makeCell, type Cell, type MakeCell } from './cell.ts'
 import { drawCreature } from './creature.ts'
 import { fieldName, fullFieldName } from './field-names.ts'
 import { makeRouletteFelt } from './roulette-felt.ts'
 import type { SceneParts } from './scenes/scene.ts'
 import { drawPips } from './scenes/dice-scene.ts'
 
-/** A field on the felt. */
-export interface Cell {
-  readonly id: string
-  readonly element: HTMLButtonElement
-  /** Shows this window's chips, confirmed and not, and the chips of others. */
-  show(chips: { readonly mine: string; readonly isPending: boolean; readonly crowd: string }): void
-  setState(state: { readonly isOpen: boolean; readonly isWinning: boolean }): void
-}
-
 /** The felt of a table: all its fields. */
 export interface Felt {
   readonly element: HTMLElement
   readonly cells: readonly Cell[]
 }
-
-/** Makes a cell; `content` stands in it instead of its name. */
-export type MakeCell = (id: string, kind?: string, content?: readonly (Node | string)[]) => HTMLElement
 
 interface Row {
   readonly columns: number
@@ -144,47 +133,9 @@ function rowsOf({ spec, say }: SceneParts): readonly Row[] {
       ]
     case 'holdem':
       return [{ columns: 2, cells: ['bonus', 'ante'], kind: 'mains' }]
-    default:
+    case 'roulette':
+    case 'moneyWheel':
+    case 'storybook':
       return [{ columns: 3, cells: ids, kind: 'mains' }]
-  }
-}
-
-/** Makes a field's cell. */
-export function makeCell(
-  id: string,
-  parts: {
-    readonly look: string
-    readonly content: readonly (Node | string)[]
-    readonly odds: string
-    readonly label: string
-    readonly press: () => void
-  },
-): Cell {
-  const chip = element('span', { class: 'cell-chip', hidden: '' })
-  const crowd = element('span', { class: 'cell-crowd', hidden: '' })
-  const made = element(
-    'button',
-    { type: 'button', class: `cell ${parts.look}`, 'aria-label': parts.label },
-    element('span', { class: 'cell-name' }, ...parts.content),
-    element('small', { class: 'cell-odds' }, parts.odds),
-    chip,
-    crowd,
-  )
-  made.addEventListener('click', parts.press)
-  return {
-    id,
-    element: made,
-    show({ mine, isPending, crowd: others }) {
-      chip.hidden = mine === ''
-      chip.textContent = mine
-      chip.classList.toggle('pending', isPending)
-      crowd.hidden = others === ''
-      crowd.textContent = others
-      made.setAttribute('aria-label', mine === '' ? parts.label : `${parts.label} · ${mine}`)
-    },
-    setState({ isOpen, isWinning }) {
-      made.setAttribute('aria-disabled', String(!isOpen))
-      made.classList.toggle('winning', isWinning)
-    },
   }
 }

@@ -5,8 +5,11 @@ import type { SayIn } from '../../words/words.ts'
 
 type Say = SayIn<'vendor-tables'>
 
+/** Tables whose fields have names. */
+export type NamedKind = TableKind | 'blackjack'
+
 /** The name of a field as its cell shows it. */
-export function fieldName(say: Say, kind: TableKind | 'blackjack', id: string): string {
+export function fieldName(say: Say, kind: NamedKind, id: string): string {
   switch (kind) {
     case 'roulette':
       return rouletteName(say, id)
@@ -30,13 +33,16 @@ export function fieldName(say: Say, kind: TableKind | 'blackjack', id: string): 
       return id.startsWith('p') ? id.slice(1) : say(id === 'castle' || id === 'forest' ? `page.${id}` : 'page.dragon')
     case 'dragonTiger':
       return known(say, cardBetOf(id))
-    default:
+    case 'baccarat':
+    case 'coins':
+    case 'holdem':
+    case 'blackjack':
       return known(say, id)
   }
 }
 
 /** The name of a field out of its place on the table, for lists and screen readers. */
-export function fullFieldName(say: Say, kind: TableKind | 'blackjack', id: string): string {
+export function fullFieldName(say: Say, kind: NamedKind, id: string): string {
   const name = fieldName(say, kind, id)
   if (kind === 'bull' || kind === 'sanGong') return `${say('hand.playerNth', id.slice(-1))}: ${name}`
   if (kind === 'dragonTiger' && cardBetOf(id) !== id)

@@ -41,19 +41,17 @@ function fitting<T extends { readonly column: number }>(marks: readonly T[], col
 function beadPlate(history: readonly string[], letterOf: (brief: string) => string): SVGSVGElement {
   const columns = 10
   const from = Math.max(0, Math.ceil((history.length - columns * rows) / rows) * rows)
-  const marks = history
-    .slice(from)
-    .map((brief, nth) =>
-      drawing(
-        'g',
-        {
-          class: `bead-mark road-${resultOf(brief)}`,
-          transform: `translate(${at(Math.floor(nth / rows))} ${at(nth % rows)})`,
-        },
-        drawing('circle', { r: 4.4 }),
-        drawing('text', { y: 2.2 }, letterOf(brief)),
-      ),
-    )
+  const marks = history.slice(from).map((brief, nth) =>
+    drawing(
+      'g',
+      {
+        class: `bead-mark road-${resultOf(brief)}`,
+        transform: `translate(${at(Math.floor(nth / rows))} ${at(nth % rows)})`,
+      },
+      drawing('circle', { r: 4.4 }),
+      drawing('text', { y: 2.2 }, letterOf(brief)),
+    ),
+  )
   return grid('bead', columns, marks)
 }
 

@@ -1,6 +1,6 @@
 import { colourOf, rouletteFields, wheelOrder, type RouletteField } from '../../../src/halls/tables/rules/roulette.ts'
 import { button, element } from '../../element.ts'
-import type { MakeCell } from './felt.ts'
+import type { MakeCell } from './cell.ts'
 import type { SceneParts } from './scenes/scene.ts'
 
 /** Ways of betting on numbers: one at a time, so that a thumb finds each place. */

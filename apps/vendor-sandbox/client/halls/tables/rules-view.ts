@@ -6,7 +6,7 @@ import { element } from '../../element.ts'
 import { percentText } from '../../info-dialog.ts'
 import type { HallWindow } from '../hall-screen.ts'
 import type { SayIn } from '../../words/words.ts'
-import { fieldName, fullFieldName } from './field-names.ts'
+import { fullFieldName, type NamedKind } from './field-names.ts'
 
 type Say = SayIn<'vendor-tables'>
 
@@ -55,7 +55,7 @@ interface PayRow {
 }
 
 /** Fields with the same name but for numbers, the same pay and the same return are one row. */
-function groupedRows(say: Say, kind: Parameters<typeof fieldName>[1], fields: readonly Field[]): readonly PayRow[] {
+function groupedRows(say: Say, kind: NamedKind, fields: readonly Field[]): readonly PayRow[] {
   const rows = new Map<string, PayRow>()
   for (const { id, odds, returned } of fields) {
     const family =
@@ -122,9 +122,11 @@ function shoeText(say: Say, { hash, number, dealt, burned, previous }: ViewedSho
 /** Whether the seed of the last shoe has the hash that was shown before its first bet, computed here. */
 function checkedHash(say: Say, { hash, seed }: { readonly hash: string; readonly seed: string }): HTMLElement {
   const line = element('p', { role: 'status' })
-  void crypto.subtle.digest('SHA-256', new TextEncoder().encode(seed)).then((digest) => {
-    const computed = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    line.textContent = say(computed === hash ? 'shoe.matches' : 'shoe.differs')
-  })
+  void checkHash(hash, seed).then((matches) => (line.textContent = say(matches ? 'shoe.matches' : 'shoe.differs')))
   return line
+}
+
+async function checkHash(hash: string, seed: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(seed))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash
 }

@@ -1,12 +1,12 @@
 import type { SharedView, TablePhase } from '../../../src/halls/tables/tables-view.ts'
 import type { SharedSpec } from '../../../src/halls/tables/variants.ts'
 import { element } from '../../element.ts'
+import { prefersReducedMotion } from '../../motion.ts'
 import type { SayIn } from '../../words/words.ts'
-import { makeCountdownRing } from '../countdown-ring.ts'
+import { makeCountdownRing, type CountdownRing } from '../countdown-ring.ts'
 import type { HallScreen, HallWindow } from '../hall-screen.ts'
 import { chipText, makeBetBar } from './bet-bar.ts'
 import { makeCrowdList } from './crowd-list.ts'
-import { drawDealer } from './dealer.ts'
 import { makeDecisionPanel } from './decision-panel.ts'
 import { makeFelt, type Felt } from './felt.ts'
 import { makeHistoryStrip } from './history-strip.ts'
@@ -15,6 +15,7 @@ import { rulesOf } from './rules-view.ts'
 import { sceneMakers } from './scenes/make-scene.ts'
 import type { Scene, SceneParts } from './scenes/scene.ts'
 import { readAmounts, together, type Slip } from './slip.ts'
+import { makeTableTop } from './table-top.ts'
 import { tellResult } from './tell-result.ts'
 import { dress, themeOf } from './themes.ts'
 import { beginTimeline, type Timeline } from './timeline.ts'
@@ -44,25 +45,18 @@ export function makeSharedScreen(
   const crowd = makeCrowdList(window, say)
   const decision = makeDecisionPanel(parts)
   const ring = makeCountdownRing()
+  const clock = openClock(window, ring)
   const phase = element('span', { class: 'phase' })
   const stage = element(
     'div',
     { class: `table-screen kind-${spec.rules.kind}` },
-    element(
-      'div',
-      { class: 'table-top' },
-      element('div', { class: 'dealer-box' }, drawDealer(theme.dealer)),
-      element('div', { class: 'table-scene' }, scene.element, decision.element),
-      element('div', { class: 'table-clock' }, ring.element, phase),
-      crowd.element,
-    ),
+    makeTableTop(theme, [scene.element, decision.element], [ring.element, phase], [crowd.element]),
     history.element,
     felt.element,
   )
   dress(stage, theme)
   const player = openScenePlayer(scene, window)
   const told = { round: '' }
-  let lastTick = 0
 
   return {
     stage,
@@ -80,21 +74,13 @@ export function makeSharedScreen(
       decision.show(next)
       if (before?.history !== next.history && next.phase !== 'revealing') history.show(next.history)
       crowd.show(next)
-      if (before !== undefined && before.phase !== next.phase) announcePhase(window, say, next)
+      if (before !== undefined && before.phase !== next.phase) {
+        announcePhase(window, say, next)
+        scrollFor(stage, next)
+      }
       tellResult(window, say, next, told)
     },
-    tick() {
-      if (view === undefined) return
-      const left = view.endsMs - window.nowMs()
-      const whole = view.endsMs - view.startedMs
-      const counts = view.phase === 'betting' || view.phase === 'deciding'
-      ring.element.classList.toggle('idle', !counts)
-      ring.show(left, whole)
-      if (view.phase === 'betting' && left < 3_100 && left > 0 && Math.ceil(left / 1000) !== lastTick) {
-        lastTick = Math.ceil(left / 1000)
-        window.sounds.play('tick')
-      }
-    },
+    tick: () => view !== undefined && clock.tick(view),
     nextMs: () => view?.endsMs,
     rules: () => rulesOf({ window, say, spec }, view),
   }
@@ -108,6 +94,22 @@ function limitsOf({ game }: HallWindow, spec: SharedSpec) {
     main: BigInt(spec.limits.main) * unit,
     side: BigInt(spec.limits.side) * unit,
     round: BigInt(spec.limits.round) * unit,
+  }
+}
+
+/** Counts down while there is something to do, and ticks before the bets close. */
+function openClock(window: HallWindow, ring: CountdownRing) {
+  let last = 0
+  return {
+    tick({ phase, startedMs, endsMs }: SharedView): void {
+      const left = endsMs - window.nowMs()
+      ring.element.classList.toggle('idle', phase !== 'betting' && phase !== 'deciding')
+      ring.show(left, endsMs - startedMs)
+      const seconds = Math.ceil(left / 1000)
+      if (phase !== 'betting' || seconds > 3 || seconds < 1 || seconds === last) return
+      last = seconds
+      window.sounds.play('tick')
+    },
   }
 }
 
@@ -166,4 +168,13 @@ function announcePhase(
   if (phase === 'betting') sounds.play('bell')
   const text = words[phase]
   if (text !== undefined) note(text)
+}
+
+/** Whoever plays with a thumb sees the wheel while it turns, and the felt where they left it when they bet again. */
+function scrollFor(stage: HTMLElement, { phase }: SharedView): void {
+  const scroller = stage.parentElement
+  if (scroller === null || (phase !== 'betting' && phase !== 'opening' && phase !== 'revealing')) return
+  const top = phase === 'betting' ? Number(stage.dataset['left'] ?? 0) : 0
+  if (phase !== 'betting' && scroller.scrollTop > 0) stage.dataset['left'] = String(scroller.scrollTop)
+  scroller.scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }

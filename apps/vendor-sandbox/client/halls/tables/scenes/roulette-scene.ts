@@ -47,35 +47,8 @@ export function makeRouletteScene({ window, spec, say }: SceneParts): Scene {
   const gilded = element('div', { class: 'gilded', 'aria-live': 'polite' })
   const made = element('div', { class: 'scene-wheel' }, wheel, number, gilded)
   const whole = spec.roulette?.spinMs ?? 8_000
-  let running: Animation[] = []
+  const spinner = openSpinner(disc, ball, whole)
   let shown = ''
-  const rest = (pocket: number) => {
-    const place = wheelOrder.findIndex((each) => each === pocket)
-    return { disc: 40, ball: 40 + place * slice }
-  }
-  const still = (pocket: number) => {
-    for (const animation of running) animation.cancel()
-    running = []
-    const end = rest(pocket)
-    disc.style.transform = `rotate(${end.disc}deg)`
-    ball.style.transform = `rotate(${end.ball}deg)`
-  }
-  const spin = (pocket: number, elapsedMs: number) => {
-    still(pocket)
-    if (prefersReducedMotion() || elapsedMs >= whole - 300) return
-    const end = rest(pocket)
-    const turns = (target: SVGElement, from: number, to: number, easing: string) => {
-      const animation = target.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
-        duration: whole - 700,
-        easing,
-      })
-      animation.currentTime = Math.max(0, elapsedMs)
-      running.push(animation)
-    }
-    turns(disc, end.disc - 720, end.disc, 'cubic-bezier(.2,.5,.4,1)')
-    turns(ball, end.ball + 360 * Math.max(4, Math.round(whole / 1_100)), end.ball, 'cubic-bezier(.12,.6,.25,1)')
-    ball.classList.add('high')
-  }
   const tell = (pocket: number, isPast: boolean) => {
     ball.classList.remove('high')
     number.textContent = String(pocket)
@@ -105,7 +78,7 @@ export function makeRouletteScene({ window, spec, say }: SceneParts): Scene {
       const lead = outcome.gilded.length > 0 ? 2_500 : 0
       made.classList.add('spinning')
       if (lead > 0) timeline.at(300, () => showGilded(outcome.gilded))
-      if (key !== shown) timeline.at(lead, () => spin(outcome.pocket, timeline.elapsedMs() - lead))
+      if (key !== shown) timeline.at(lead, () => spinner.spin(outcome.pocket, timeline.elapsedMs() - lead))
       shown = key
       for (let ms = lead; ms < lead + whole - 1_200; ms += 260 + (ms - lead) / 14)
         timeline.at(ms, (isPast) => {
@@ -114,4 +87,37 @@ export function makeRouletteScene({ window, spec, say }: SceneParts): Scene {
       timeline.at(lead + whole - 500, (isPast) => tell(outcome.pocket, isPast))
     },
   }
+}
+
+/** Turns the wheel and lets the ball run against it. */
+function openSpinner(disc: SVGElement, ball: SVGElement, whole: number) {
+  let running: Animation[] = []
+  const rest = (pocket: number) => {
+    const place = wheelOrder.findIndex((each) => each === pocket)
+    return { disc: 40, ball: 40 + place * slice }
+  }
+  const still = (pocket: number) => {
+    for (const animation of running) animation.cancel()
+    running = []
+    const end = rest(pocket)
+    disc.style.transform = `rotate(${end.disc}deg)`
+    ball.style.transform = `rotate(${end.ball}deg)`
+  }
+  const spin = (pocket: number, elapsedMs: number) => {
+    still(pocket)
+    if (prefersReducedMotion() || elapsedMs >= whole - 300) return
+    const end = rest(pocket)
+    const turns = (target: SVGElement, from: number, to: number, easing: string) => {
+      const animation = target.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
+        duration: whole - 700,
+        easing,
+      })
+      animation.currentTime = Math.max(0, elapsedMs)
+      running.push(animation)
+    }
+    turns(disc, end.disc - 720, end.disc, 'cubic-bezier(.2,.5,.4,1)')
+    turns(ball, end.ball + 360 * Math.max(4, Math.round(whole / 1_100)), end.ball, 'cubic-bezier(.12,.6,.25,1)')
+    ball.classList.add('high')
+  }
+  return { spin }
 }

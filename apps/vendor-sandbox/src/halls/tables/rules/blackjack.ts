@@ -122,8 +122,8 @@ const sideFields: Readonly<Record<BlackjackSide, Readonly<Record<6 | 8, Field>>>
     8: { id: 'perfectPairs', group: 'side', odds: '6–25', returned: '0.959036' },
   },
   plusThree: {
-    6: { id: 'plusThree', group: 'side', odds: '5–100', returned: '0.000000' },
-    8: { id: 'plusThree', group: 'side', odds: '5–100', returned: '0.000000' },
+    6: { id: 'plusThree', group: 'side', odds: '5–100', returned: '0.953790' },
+    8: { id: 'plusThree', group: 'side', odds: '5–100', returned: '0.962961' },
   },
 }
 

@@ -16,7 +16,7 @@ export function bullOf(cards: readonly number[]): number {
 }
 
 /** How many times the stake a hand wins or loses in the bet "double". */
-export const timesOf = (bull: number): number => (bull >= 11 ? 5 : bull === 10 ? 3 : bull >= 7 ? 2 : 1)
+export const timesOf = (points: number): number => (points >= 11 ? 5 : points === 10 ? 3 : points >= 7 ? 2 : 1)
 /** Chips on "double" are held that many times. */
 const heldForDouble = 5
 

@@ -62,6 +62,6 @@ export function dragonTiger({ sides, cardMs }: DragonTigerTerms): TableRules<Out
       return side === undefined ? lost : sidePays(outcome, side)
     },
     showMs: () => ({ first: 0, rest: 2 * cardMs + 500 }),
-    brief: (outcome) => `${{ dragon: 'D', tiger: 'T', tie: 'E' }[higherOf(outcome)]}`,
+    brief: (outcome) => ({ dragon: 'D', tiger: 'T', tie: 'E' })[higherOf(outcome)],
   }
 }

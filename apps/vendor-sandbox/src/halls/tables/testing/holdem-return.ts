@@ -20,7 +20,7 @@ export interface HoldemSums {
 
 /** Plays every hole, flop, turn, river and dealer's hand of casino hold'em; each hand calls if that is worth more than folding. */
 export function holdemSums(flops = canonicalFlops()): HoldemSums {
-  const board = openBoards()
+  const boards = new Boards()
   let net = 0
   let total = 0
   let folds = 0
@@ -28,7 +28,7 @@ export function holdemSums(flops = canonicalFlops()): HoldemSums {
     const sums = new Float64Array(52 * 52)
     const others = Array.from({ length: 52 }, (_, card) => card).filter((card) => !flop.includes(card))
     for (const [nth, turn] of others.entries())
-      for (const river of others.slice(nth + 1)) board.addTo(sums, [...flop, turn, river])
+      for (const river of others.slice(nth + 1)) boards.addTo(sums, [...flop, turn, river])
     for (const [nth, first] of others.entries())
       for (const second of others.slice(nth + 1)) {
         const called = sums[first * 52 + second] ?? 0
@@ -67,22 +67,63 @@ export function canonicalFlops(): readonly (readonly [flop: readonly number[], w
 }
 
 /** Scores of all two cards over a board, and from them what each wins against all others. */
-function openBoards() {
+class Boards {
   /** Scores without flushes by the sum of rank keys; 0 is not known yet. */
-  const byRanks = new Int32Array(8_000_000)
-  const firsts = new Int32Array(1326)
-  const seconds = new Int32Array(1326)
-  const order = new Float64Array(1081)
-  const counters = { worse: new Int32Array(52), idle: new Int32Array(52), equal: new Int32Array(52) }
+  readonly #byRanks = new Int32Array(8_000_000)
+  readonly #firsts = new Int32Array(1081)
+  readonly #seconds = new Int32Array(1081)
+  /** Scores and places of hands, lowest first. */
+  readonly #order = new Float64Array(1081)
+  readonly #worse = new Int32Array(52)
+  readonly #idle = new Int32Array(52)
+  readonly #equal = new Int32Array(52)
 
-  const scoreWithoutFlush = (cards: readonly number[]): number => {
-    const key = cards.reduce((sum, card) => sum + keyOf(card), 0)
-    // Suits that cannot make a flush: no five of seven are alike.
-    byRanks[key] ||= scoreOf(cards.map((card, nth) => card - (card % 4) + suitFor(cards, card, nth)))
-    return byRanks[key] ?? 0
+  /** Adds what each two cards win, over all dealer's cards, to their sums. */
+  addTo(sums: Float64Array, board: readonly number[]): void {
+    this.#rank(board)
+    for (const counter of [this.#worse, this.#idle, this.#equal]) counter.fill(0)
+    const idleTotal = countIdle(this.#order)
+    this.#bump(this.#idle, 0, idleTotal)
+    for (let from = 0; from < this.#order.length;) {
+      let to = from
+      while (to < this.#order.length && this.#scoreAt(to) === this.#scoreAt(from)) to += 1
+      this.#equal.fill(0)
+      this.#bump(this.#equal, from, to)
+      for (let place = from; place < to; place += 1) {
+        const [a, b] = this.#cardsAt(place)
+        sums[a * 52 + b] = (sums[a * 52 + b] ?? 0) + this.#valueOf({ a, b, from, to, idleTotal })
+      }
+      this.#bump(this.#worse, from, to)
+      from = to
+    }
   }
 
-  const rank = (board: readonly number[]): number => {
+  /** What two cards win over all dealer's hands; hands from `from` to `to` tie with them. */
+  #valueOf({ a, b, from, to, idleTotal }: Readonly<Record<'a' | 'b' | 'from' | 'to' | 'idleTotal', number>>): number {
+    const own = (counter: Int32Array) => (counter[a] ?? 0) + (counter[b] ?? 0)
+    const plays = from >= idleTotal
+    const idlers = idleTotal - own(this.#idle) + (plays ? 0 : 1)
+    const beaten = plays ? from - own(this.#worse) - idlers : 0
+    const tied = plays ? to - from - own(this.#equal) + 1 : 0
+    const better = 990 - idlers - beaten - tied
+    return anteOdds[kindOf(this.#scoreAt(from))] * (idlers + beaten) + 2 * beaten - 3 * better
+  }
+
+  #scoreAt(place: number): number {
+    return Math.floor((this.#order[place] ?? 0) / 2048)
+  }
+
+  #cardsAt(place: number): readonly [number, number] {
+    const hand = (this.#order[place] ?? 0) % 2048
+    return [this.#firsts[hand] ?? 0, this.#seconds[hand] ?? 0]
+  }
+
+  #bump(counter: Int32Array, from: number, to: number): void {
+    for (let place = from; place < to; place += 1)
+      for (const card of this.#cardsAt(place)) counter[card] = (counter[card] ?? 0) + 1
+  }
+
+  #rank(board: readonly number[]): void {
     const flushSuit = [0, 1, 2, 3].find((suit) => board.filter((card) => card % 4 === suit).length >= 3) ?? -1
     const needed = 5 - board.filter((card) => card % 4 === flushSuit).length
     const base = board.reduce((sum, card) => sum + keyOf(card), 0)
@@ -92,75 +133,32 @@ function openBoards() {
       for (let second = first + 1; second < 52; second += 1) {
         if (board.includes(second)) continue
         const suited = Number(first % 4 === flushSuit) + Number(second % 4 === flushSuit)
-        const known = byRanks[base + keyOf(first) + keyOf(second)] ?? 0
-        const score =
-          flushSuit >= 0 && suited >= needed
-            ? scoreOf([...board, first, second])
-            : known || scoreWithoutFlush([...board, first, second])
-        firsts[count] = first
-        seconds[count] = second
-        order[count] = score * 2048 + count
+        const key = base + keyOf(first) + keyOf(second)
+        const isFlush = flushSuit >= 0 && suited >= needed
+        const score = isFlush ? scoreOf([...board, first, second]) : this.#withoutFlush(key, board, first, second)
+        this.#firsts[count] = first
+        this.#seconds[count] = second
+        this.#order[count] = score * 2048 + count
         count += 1
       }
     }
-    order.sort()
-    return count
+    this.#order.sort()
   }
 
-  return {
-    /** Adds what each two cards win, over all dealer's cards, to their sums. */
-    addTo(sums: Float64Array, board: readonly number[]): void {
-      const count = rank(board)
-      const { worse, idle, equal } = counters
-      for (const counter of [worse, idle, equal]) counter.fill(0)
-      const handAt = (place: number) => (order[place] ?? 0) % 2048
-      const scoreAt = (place: number) => Math.floor((order[place] ?? 0) / 2048)
-      const idleTotal = countIdle(order, count, (place) => {
-        for (const card of [firsts[handAt(place)] ?? 0, seconds[handAt(place)] ?? 0]) idle[card] = (idle[card] ?? 0) + 1
-      })
-      for (let from = 0; from < count;) {
-        const score = scoreAt(from)
-        let to = from
-        while (to < count && scoreAt(to) === score) to += 1
-        bump(equal, from, to)
-        const plays = from >= idleTotal
-        const ante = anteOdds[kindOf(score)]
-        for (let place = from; place < to; place += 1) {
-          const [a, b] = [firsts[handAt(place)] ?? 0, seconds[handAt(place)] ?? 0]
-          const own = (counter: Int32Array) => (counter[a] ?? 0) + (counter[b] ?? 0)
-          const idlers = idleTotal - own(idle) + (plays ? 0 : 1)
-          const beaten = plays ? from - own(worse) - idlers : 0
-          const tied = plays ? to - from - own(equal) + 1 : 0
-          const better = 990 - idlers - beaten - tied
-          sums[a * 52 + b] = (sums[a * 52 + b] ?? 0) + ante * (idlers + beaten) + 2 * beaten - 3 * better
-        }
-        bump(worse, from, to)
-        for (let place = from; place < to; place += 1) {
-          equal[firsts[handAt(place)] ?? 0] = 0
-          equal[seconds[handAt(place)] ?? 0] = 0
-        }
-        from = to
-      }
-    },
-  }
-
-  function bump(counter: Int32Array, from: number, to: number): void {
-    for (let place = from; place < to; place += 1) {
-      const hand = (order[place] ?? 0) % 2048
-      const [a, b] = [firsts[hand] ?? 0, seconds[hand] ?? 0]
-      counter[a] = (counter[a] ?? 0) + 1
-      counter[b] = (counter[b] ?? 0) + 1
-    }
+  #withoutFlush(key: number, board: readonly number[], first: number, second: number): number {
+    const known = this.#byRanks[key] ?? 0
+    if (known > 0) return known
+    const cards = [...board, first, second]
+    const score = scoreOf(cards.map((card, nth) => card - (card % 4) + suitFor(cards, card, nth)))
+    this.#byRanks[key] = score
+    return score
   }
 }
 
 /** How many hands, lowest first, the dealer would not play. */
-function countIdle(order: Float64Array, count: number, each: (place: number) => void): number {
+function countIdle(order: Float64Array): number {
   let place = 0
-  while (place < count && !dealerPlays(Math.floor((order[place] ?? 0) / 2048))) {
-    each(place)
-    place += 1
-  }
+  while (place < order.length && !dealerPlays(Math.floor((order[place] ?? 0) / 2048))) place += 1
   return place
 }
 
