@@ -21,7 +21,10 @@ export function makeActions(context: CardsContext): Actions {
         hand !== undefined && isDue(hand) ? `${hand.id}/${hand.log.length}/${JSON.stringify(hand.choices)}` : ''
       if (key === shown) return
       shown = key
+      // Who decides by keyboard goes on where the buttons were.
+      const hadFocus = box.contains(document.activeElement)
       box.replaceChildren(...(hand !== undefined && isDue(hand) ? nodesOf(context, view, hand) : []))
+      if (hadFocus) box.querySelector<HTMLElement>('.pill.main, .pill')?.focus()
     },
   }
 }

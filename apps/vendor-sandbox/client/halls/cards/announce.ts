@@ -12,6 +12,7 @@ export function announce(context: CardsContext, view: ShownView, before: ShownVi
     return
   }
   const { say, window } = context
+  if (hand === undefined && view.isVoided) return window.note(say('say.voided'))
   if (hand === undefined) return window.note(say(view.spots.length > 0 ? 'say.place' : 'say.ready'))
   if (hand.outcome !== undefined) return announceResult(context, view, hand, before !== undefined)
   if (before?.hand?.id !== hand.id) window.sounds.play('card')

@@ -11,17 +11,14 @@ export interface DealBar {
 const restMs = 4_000
 
 /** Creates the bar. */
-export function makeDealBar({ window, say }: CardsContext, first: ShownView): DealBar {
-  const bases = first.basesMinor.map(BigInt)
-  let nth = Math.max(0, bases.indexOf(BigInt(first.hand?.baseMinor ?? bases[0] ?? 0)))
+export function makeDealBar(context: CardsContext, first: ShownView): DealBar {
+  const { window, say } = context
   let isAuto = false
   let next: ReturnType<typeof setTimeout> | undefined
   let view = first
-  const amount = element('output')
+  const base = makeBase(context, first, () => draw())
   const held = element('p', { class: 'held' })
   const deal = button('pill main', '', () => void start())
-  const less = iconButton('icon', window.say('bar.less'), icons.less, () => step(-1))
-  const more = iconButton('icon', window.say('bar.more'), icons.more, () => step(1))
   const auto = button('pill', say('deal.auto'), () => {
     isAuto = !isAuto
     draw()
@@ -33,45 +30,29 @@ export function makeDealBar({ window, say }: CardsContext, first: ShownView): De
     clearTimeout(next)
     if (isPlaying(view.hand) || window.isBusy()) return
     deal.disabled = true
-    const isDone = await window.act('deal', { baseMinor: String(bases[nth] ?? 0n) })
+    const isDone = await window.act('deal', { baseMinor: String(base.chosenMinor()) })
     // Without money, or with a limit reached, it would only be refused again.
     if (!isDone) isAuto = false
     draw()
   }
-  const step = (by: number) => {
-    nth = Math.min(bases.length - 1, Math.max(0, nth + by))
-    window.sounds.play('chip')
-    draw()
-  }
   const plan = () => {
     clearTimeout(next)
+    // Nobody loses money by itself while the window is not looked at.
+    if (document.hidden) isAuto = false
     if (isAuto && !isPlaying(view.hand)) next = setTimeout(() => void start(), view.hand === undefined ? 0 : restMs)
+    draw()
   }
   const draw = () => {
-    const base = bases[nth] ?? 0n
-    amount.textContent = window.money(base)
-    less.disabled = nth === 0
-    more.disabled = nth === bases.length - 1
     deal.textContent = say(view.hand === undefined ? 'deal.start' : 'deal.next')
     deal.disabled = isPlaying(view.hand)
     auto.setAttribute('aria-pressed', String(isAuto))
-    held.textContent = isPoker(view.kind)
-      ? say('base.buyIn', window.money(base * BigInt(view.buyInUnits)))
-      : view.heldUnits > 1
-        ? say('base.held', window.money(base * BigInt(view.heldUnits)))
-        : ''
+    held.textContent = heldText(context, view, base.chosenMinor())
     held.hidden = held.textContent === ''
   }
   const bar = element(
     'div',
     { class: 'deal-bar' },
-    element(
-      'div',
-      { class: 'stake' },
-      less,
-      element('div', { class: 'figure amount' }, element('small', {}, say(baseWord(first.kind))), amount),
-      more,
-    ),
+    base.element,
     element('div', { class: 'action-row' }, auto, deal),
     held,
   )
@@ -82,10 +63,39 @@ export function makeDealBar({ window, say }: CardsContext, first: ShownView): De
       const ended = isPlaying(view.hand) && !isPlaying(shown.hand)
       view = shown
       bar.hidden = isPlaying(shown.hand)
-      draw()
       if (ended) plan()
+      else draw()
     },
   }
+}
+
+/** What is set aside for a hand, or how much can be bet in it. */
+function heldText({ window, say }: CardsContext, view: ShownView, baseMinor: bigint): string {
+  if (isPoker(view.kind)) return say('base.buyIn', window.money(baseMinor * BigInt(view.buyInUnits)))
+  return view.heldUnits > 1 ? say('base.held', window.money(baseMinor * BigInt(view.heldUnits))) : ''
+}
+
+/** The choice of the base bet. */
+function makeBase({ window, say }: CardsContext, first: ShownView, changed: () => void) {
+  const bases = first.basesMinor.map(BigInt)
+  let nth = Math.max(0, bases.indexOf(BigInt(first.hand?.baseMinor ?? bases[0] ?? 0)))
+  const amount = element('output')
+  const step = (by: number) => {
+    nth = Math.min(bases.length - 1, Math.max(0, nth + by))
+    window.sounds.play('chip')
+    draw()
+    changed()
+  }
+  const less = iconButton('icon', window.say('bar.less'), icons.less, () => step(-1))
+  const more = iconButton('icon', window.say('bar.more'), icons.more, () => step(1))
+  const draw = () => {
+    amount.textContent = window.money(bases[nth] ?? 0n)
+    less.disabled = nth === 0
+    more.disabled = nth === bases.length - 1
+  }
+  draw()
+  const figure = element('div', { class: 'figure amount' }, element('small', {}, say(baseWord(first.kind))), amount)
+  return { element: element('div', { class: 'stake' }, less, figure, more), chosenMinor: () => bases[nth] ?? 0n }
 }
 
 const isPoker = (kind: ShownView['kind']) => kind === 'holdem' || kind === 'shortDeck'

@@ -12,120 +12,120 @@ export interface DiceBoard {
   show(view: ShownView, isCovered: boolean): void
 }
 
-type Bets = Map<string, bigint>
+type Bets = ReadonlyMap<string, bigint>
+
+/** How many units fit on one field. */
+const maxUnits = 100n
 
 /** Creates the board. */
 export function makeDiceBoard(context: CardsContext, first: ShownView): DiceBoard {
   const { say, window } = context
-  const kind = first.kind === 'hiLo' ? 'hiLo' : 'fishPrawnCrab'
   const bases = first.basesMinor.map(BigInt)
   const rail = makeChipRail(window, bases)
   const total = element('p', { class: 'board-total', role: 'status' })
+  const past = Object.entries(first.hand?.seats[0]?.spots ?? {})
+  let last: Bets = new Map(past.map(([id, amount]) => [id, BigInt(amount)]))
   let bets: Bets = new Map()
-  let last: Bets = new Map(
-    Object.entries(first.hand?.seats[0]?.spots ?? {}).map(([id, amount]) => [id, BigInt(amount)]),
-  )
   let isLocked = false
   /** Whether the fields still show the last round. */
   let isPast = last.size > 0
+  let view = first
+  let isCovered = false
 
-  const most = (bases[0] ?? 1n) * 100n
-  const bet = (id: string) => {
-    if (isLocked || window.isBusy()) return
-    if (isPast) bets = new Map()
+  const fields = makeFields(context, first, (id) => {
+    if (isLocked || isCovered || window.isBusy()) return
+    const most = (bases[0] ?? 1n) * maxUnits
+    const placed: Bets = isPast ? new Map() : bets
+    const wanted = (placed.get(id) ?? 0n) + rail.chosenMinor()
+    place(new Map(placed).set(id, wanted > most ? most : wanted))
+  })
+  const place = (next: Bets) => {
+    bets = next
     isPast = false
-    const wanted = (bets.get(id) ?? 0n) + rail.chosenMinor()
-    bets.set(id, wanted > most ? most : wanted)
     window.sounds.play('chip')
     draw()
   }
-  const fields = first.spots.map(({ id }) => {
-    const chip = element('span', { class: 'field-chip' })
-    const made = element(
-      'button',
-      { type: 'button', class: `field ${fieldKind(id)}` },
-      ...faceOf(id),
-      element('span', { class: 'field-name' }, spotName(say, kind, id)),
-      chip,
-    )
-    made.addEventListener('click', () => bet(id))
-    return { id, made, chip }
-  })
-  const roll = button('pill main', '', () => {
-    if (isPast || bets.size === 0) return
-    void send()
-  })
   const send = async () => {
     isLocked = true
     draw()
     const spots = Object.fromEntries([...bets].map(([id, amount]) => [id, String(amount)]))
     const isDone = await window.act('deal', { baseMinor: String(rail.chosenMinor()), spots })
-    if (isDone) last = new Map(bets)
+    if (isDone) last = bets
     isLocked = false
     isPast = isDone
     draw()
   }
-  const clear = button('pill', say('board.clear'), () => {
-    bets = new Map()
-    isPast = false
-    draw()
-  })
-  const repeat = button('pill', say('board.repeat'), () => {
-    bets = new Map(last)
-    isPast = false
-    window.sounds.play('chip')
-    draw()
-  })
-  let view = first
-  let covered = false
+  const roll = button('pill main', say('deal.roll'), () => void send())
+  const clear = button('pill', say('board.clear'), () => place(new Map()))
+  const repeat = button('pill', say('board.repeat'), () => place(last))
   const draw = () => {
     const placed = isPast ? last : bets
-    const dice = isPast && !covered ? (view.hand?.dice ?? []) : []
-    for (const { id, made, chip } of fields) {
-      const amount = placed.get(id)
-      chip.textContent = amount === undefined ? '' : shortMoney(amount, window.game.currency.digits)
-      made.classList.toggle('has-bet', amount !== undefined)
-      made.classList.toggle('hit', dice.length > 0 && isHit(id, dice))
-      made.setAttribute(
-        'aria-label',
-        [spotName(say, kind, id), amount === undefined ? '' : window.money(amount)].filter(Boolean).join(' '),
-      )
-    }
+    fields.show(placed, isPast && !isCovered ? (view.hand?.dice ?? []) : [])
     const sum = [...placed.values()].reduce((all, one) => all + one, 0n)
     total.textContent =
       sum === 0n ? say('board.place', window.money(rail.chosenMinor())) : say('board.total', window.money(sum))
-    roll.textContent = say('deal.roll')
-    roll.disabled = isLocked || covered || isPast || bets.size === 0
-    clear.disabled = isLocked || covered || placed.size === 0
-    repeat.disabled = isLocked || covered || last.size === 0
+    const isOff = isLocked || isCovered
+    roll.disabled = isOff || isPast || bets.size === 0
+    clear.disabled = isOff || placed.size === 0
+    repeat.disabled = isOff || last.size === 0
   }
   rail.element.addEventListener('click', () => draw())
   draw()
   return {
-    element: element('div', { class: `dice-board ${kind}` }, ...fields.map(({ made }) => made)),
+    element: fields.element,
     bar: element(
       'div',
-      { class: 'cards-bar' },
+      { class: 'dice-bar' },
       rail.element,
       total,
       element('div', { class: 'action-row' }, clear, repeat, roll),
     ),
-    show(next, isCovered) {
+    show(next, covered) {
       view = next
-      covered = isCovered
+      isCovered = covered
       draw()
     },
   }
+}
 
-  function faceOf(id: string): Node[] {
-    const faces = facesOf(id)
-    if (faces.length === 0) return []
-    const shown =
-      kind === 'hiLo'
-        ? faces.map((face) => pipDie(face))
-        : faces.map((face) => element('span', { class: 'field-picture' }, facePicture(face)))
-    return [element('span', { class: 'field-faces', 'aria-hidden': 'true' }, ...shown)]
+/** The fields of a board. */
+function makeFields({ say, window }: CardsContext, first: ShownView, bet: (id: string) => void) {
+  const kind = first.kind === 'hiLo' ? 'hiLo' : 'fishPrawnCrab'
+  const fields = first.spots.map(({ id }) => {
+    const chip = element('span', { class: 'field-chip' })
+    const name = element('span', { class: 'field-name' }, spotName(say, kind, id))
+    const made = element(
+      'button',
+      { type: 'button', class: `field ${fieldKind(id)}` },
+      ...facesNodes(kind, id),
+      name,
+      chip,
+    )
+    made.addEventListener('click', () => bet(id))
+    return { id, made, chip }
+  })
+  return {
+    element: element('div', { class: `dice-board ${kind}` }, ...fields.map(({ made }) => made)),
+    show(placed: Bets, dice: readonly number[]) {
+      for (const { id, made, chip } of fields) {
+        const amount = placed.get(id)
+        chip.textContent = amount === undefined ? '' : shortMoney(amount, window.game.currency.digits)
+        made.classList.toggle('has-bet', amount !== undefined)
+        made.classList.toggle('hit', dice.length > 0 && isHit(id, dice))
+        const words = [spotName(say, kind, id), ...(amount === undefined ? [] : [window.money(amount)])]
+        made.setAttribute('aria-label', words.join(' '))
+      }
+    },
   }
+}
+
+function facesNodes(kind: 'hiLo' | 'fishPrawnCrab', id: string): Node[] {
+  const faces = facesOf(id)
+  if (faces.length === 0) return []
+  const drawn = faces.map((face) =>
+    kind === 'hiLo' ? pipDie(face) : element('span', { class: 'field-picture' }, facePicture(face)),
+  )
+  return [element('span', { class: 'field-faces', 'aria-hidden': 'true' }, ...drawn)]
 }
 
 function fieldKind(id: string): string {

@@ -1,6 +1,7 @@
 import { element } from '../../element.ts'
 import { makeCountdownRing } from '../countdown-ring.ts'
 import { isDue, sayKey, type CardsContext, type Hand, type ShownView } from './context.ts'
+import { flyChips } from './fly-chips.ts'
 import { makeCardRow } from './lay-cards.ts'
 import { makeSeat, placesOf } from './seats.ts'
 
@@ -38,6 +39,16 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
     ...seats.map((seat) => seat.element),
   )
   seats[0]?.plate.append(ring.element)
+  let paidId = first.hand?.outcome === undefined ? '' : first.hand.id
+  /** Chips fly to the winners once, from where the pot is. */
+  const payWinners = (hand: Hand | undefined) => {
+    if (hand?.outcome === undefined || hand.id === paidId) return
+    paidId = hand.id
+    for (const winner of hand.outcome.winners) {
+      const place = seats[winner]
+      if (place !== undefined) flyChips(table, middle, place.plate)
+    }
+  }
   return {
     element: table,
     show(view) {
@@ -49,6 +60,7 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
       pot.textContent = potMinor === 0n ? '' : say('table.pot', window.money(potMinor))
       pack.textContent = hand?.packCount === undefined ? '' : say('table.pack', hand.packCount)
       ring.element.hidden = !isDue(hand)
+      payWinners(hand)
     },
     tick: ({ hand, timeMs }) => showTime(hand, timeMs),
   }

@@ -7,7 +7,7 @@ import { sent, type CardsView, type PastHand, type Sent } from './cards-view.ts'
 import { at, range, shuffled } from './deck.ts'
 import { returnOf } from './dice-boards.ts'
 import { areBets } from './dice-game.ts'
-import type { Deal, Move } from './hand.ts'
+import type { Move } from './hand.ts'
 import { dealHand, type PlayedHand } from './played-hand.ts'
 import { specOf, type CardSpec } from './specs.ts'
 
@@ -54,124 +54,179 @@ interface Current {
   isPaid: boolean
 }
 
-/** Opens the table of a window. */
-export function openCardTable({ desk, ports, seat }: CardTableParts): CardTable {
+/** What a table remembers. */
+interface Memory extends CardTableParts {
+  readonly spec: CardSpec
+  readonly stacks: ReturnType<typeof openStacks>
+  readonly history: PastHand[]
+  current: Current | undefined
+  button: number
+  handNumber: number
+  /** Set while the wallet is asked for a stake: the hand waits for it. */
+  isPaying: boolean
+  /** Whether the last hand ended with the server that dealt it. */
+  isVoided: boolean
+  /** The end of the last hand, on its way to the wallet: who has just decided sees the balance after it. */
+  settling: Promise<void>
+}
+
+/** Opens the table of a window. `isVoided` says that a restart has ended its last hand. */
+export function openCardTable(parts: CardTableParts, isVoided = false): CardTable {
+  const { ports, seat } = parts
   const spec = specOf(seat.game.game)
   const names = shuffled(range(1, nameCount + 1), ports.chance).slice(0, spec.seats - 1)
-  const stacks = openStacks(spec, ports)
-  const history: PastHand[] = []
-  let current: Current | undefined
-  let button = ports.chance.below(spec.seats)
-  let handNumber = 0
-  /** Set while the wallet is asked for a stake: the hand waits for it. */
-  let isPaying = false
-  /** The end of the last hand, on its way to the wallet: who has just decided sees the balance after it. */
-  let settling = Promise.resolve()
-
-  /** Notes from when on the player's time runs, and when the next computer player decides. */
-  const schedule = (one: Current, fromMs: number, wasDue: boolean) => {
-    const isDue = one.hand.due().includes(0)
-    if (!isDue) one.deadlineMs = undefined
-    else if (!wasDue || one.deadlineMs === undefined) one.deadlineMs = fromMs + spec.timeMs
-    one.nextMs = fromMs + spec.paceMs + ports.chance.below(spec.paceMs)
+  const memory: Memory = {
+    ...parts,
+    spec,
+    stacks: openStacks(spec, ports),
+    history: [],
+    current: undefined,
+    button: ports.chance.below(spec.seats),
+    handNumber: 0,
+    isPaying: false,
+    isVoided,
+    settling: Promise.resolve(),
   }
-  const commit = (one: Current, mover: number, move: Move, atMs: number) => {
-    const proposal = one.hand.propose(mover, move)
-    if (proposal === undefined) throw new Error(`the rules refuse the decision ${move.id} of seat ${mover}`)
-    proposal.commit()
-    schedule(one, atMs, mover !== 0)
-  }
-  const finish = (one: Current) => {
-    const outcome = one.hand.outcome()
-    if (outcome === undefined || one.isPaid) return
-    one.isPaid = true
-    const view = one.hand.view(0)
-    const mine = at(view.seats, 0)
-    const netMinor = at(outcome.netMinor, 0)
-    const staked = one.hand.stakedMinor()
-    if (staked > 0n) settling = desk.settle(seat, { roundId: one.id, amountMinor: staked + netMinor })
-    stacks.note(
-      view.seats.map(({ stackMinor = 0n, betMinor }, nth) => stackMinor + betMinor + at(outcome.netMinor, nth)),
-    )
-    const { winners } = outcome
-    const past = { number: one.number, baseMinor: one.baseMinor, netMinor, marks: mine.marks, dice: view.dice, winners }
-    history.unshift(past)
-    history.length = Math.min(history.length, maxPastHands)
-  }
-  const advance = () => {
-    if (current === undefined || isPaying) return
-    const one = current
-    const nowMs = ports.nowMs()
-    while (one.hand.outcome() === undefined) {
-      const computer = one.hand.due().find((due) => due !== 0)
-      if (computer !== undefined && one.nextMs <= nowMs)
-        commit(one, computer, one.hand.decisionOf(computer, ports.chance), one.nextMs)
-      else if (one.deadlineMs !== undefined && one.deadlineMs <= nowMs)
-        commit(one, 0, one.hand.fallbackOf(0), one.deadlineMs)
-      else break
-    }
-    finish(one)
-  }
-  /** Takes a stake; the hand waits meanwhile. */
-  const pay = async (requestId: string, roundId: string, amountMinor: bigint): Promise<PlayRefusal | undefined> => {
-    if (amountMinor === 0n) return undefined
-    isPaying = true
-    try {
-      const answer = await desk.stake(seat, { requestId, roundId, amountMinor, details: { kind: spec.kind } })
-      return answer.ok ? undefined : answer.reason
-    } finally {
-      isPaying = false
-    }
-  }
-
   return {
-    isPlaying: () => isPaying || (current !== undefined && !current.isPaid),
-    advance,
+    isPlaying: () => memory.isPaying || (memory.current !== undefined && !memory.current.isPaid),
+    advance: () => advance(memory),
     view() {
-      advance()
-      return sent({ ...describe(spec), names, hand: current && shownHand(current), history })
+      advance(memory)
+      const { current, history } = memory
+      return sent({ ...describe(spec), names, isVoided: memory.isVoided, hand: current && shownHand(current), history })
     },
-    async deal({ requestId, baseMinor, spots }) {
-      advance()
-      if (isPaying || (current !== undefined && current.hand.outcome() === undefined)) return 'stale'
-      if (!spec.basesMinor.includes(baseMinor)) return 'bad_request'
-      if (spec.spots.length > 0 && !areBets(spec.spots, spots, at(spec.basesMinor, 0))) return 'bad_request'
-      const stacksMinor = stacks.of(baseMinor, await desk.balance(seat))
-      if (stacksMinor === undefined) return 'insufficient_funds'
-      const deal: Deal = { baseMinor, button, stacksMinor, spots }
-      const hand = dealHand(cardGames[spec.kind], deal, ports.chance)
-      const id = ports.uuid()
-      const refusal = await pay(requestId, id, hand.stakedMinor())
-      if (refusal !== undefined) return refusal
-      handNumber += 1
-      button = (button + 1) % spec.seats
-      current = { id, number: handNumber, baseMinor, hand, nextMs: 0, deadlineMs: undefined, isPaid: false }
-      schedule(current, ports.nowMs() + dealingMs, false)
-      advance()
-      await settling
-      return undefined
-    },
-    async decide(requestId, handId, move) {
-      advance()
-      if (current?.id !== handId || isPaying) return 'stale'
-      const proposal = current.hand.propose(0, move)
-      if (proposal === undefined) return current.hand.due().includes(0) ? 'bad_request' : 'stale'
-      const refusal = await pay(requestId, handId, proposal.costMinor)
-      if (refusal !== undefined) return refusal
-      proposal.commit()
-      schedule(current, ports.nowMs(), false)
-      advance()
-      await settling
-      return undefined
-    },
+    deal: async (request) => deal(memory, request),
+    decide: async (requestId, handId, move) => decide(memory, { requestId, handId, move }),
   }
+}
+
+/** Notes from when on the player's time runs, and when the next computer player decides. */
+function schedule(
+  { spec, ports }: Memory,
+  one: Current,
+  { fromMs, goesOn }: { fromMs: number; goesOn: boolean },
+): void {
+  const isDue = one.hand.due().includes(0)
+  if (!isDue) one.deadlineMs = undefined
+  else if (!goesOn || one.deadlineMs === undefined) one.deadlineMs = fromMs + spec.timeMs
+  one.nextMs = fromMs + spec.paceMs + ports.chance.below(spec.paceMs)
+}
+
+/** Carries out a decision that nobody pays for now: of a computer player, or of a player whose time is up. */
+function commit(
+  memory: Memory,
+  one: Current,
+  { mover, move, atMs }: { mover: number; move: Move; atMs: number },
+): void {
+  const proposal = one.hand.propose(mover, move)
+  if (proposal === undefined) throw new Error(`the rules refuse the decision ${move.id} of seat ${mover}`)
+  proposal.commit()
+  schedule(memory, one, { fromMs: atMs, goesOn: mover !== 0 })
+}
+
+function advance(memory: Memory): void {
+  const { current: one, isPaying, ports } = memory
+  if (one === undefined || isPaying) return
+  const nowMs = ports.nowMs()
+  while (one.hand.outcome() === undefined) {
+    const mover = one.hand.due().find((due) => due !== 0)
+    if (mover !== undefined && one.nextMs <= nowMs)
+      commit(memory, one, { mover, move: one.hand.decisionOf(mover, ports.chance), atMs: one.nextMs })
+    else if (one.deadlineMs !== undefined && one.deadlineMs <= nowMs)
+      commit(memory, one, { mover: 0, move: one.hand.fallbackOf(0), atMs: one.deadlineMs })
+    else break
+  }
+  finish(memory, one)
+}
+
+/** Pays a hand that has ended, once, and adds it to the history. */
+function finish(memory: Memory, one: Current): void {
+  const { desk, seat, stacks, history } = memory
+  const outcome = one.hand.outcome()
+  if (outcome === undefined || one.isPaid) return
+  one.isPaid = true
+  const { seats, dice } = one.hand.view(0)
+  const netMinor = at(outcome.netMinor, 0)
+  const staked = one.hand.stakedMinor()
+  if (staked > 0n) memory.settling = desk.settle(seat, { roundId: one.id, amountMinor: staked + netMinor })
+  stacks.note(seats.map(({ stackMinor = 0n, betMinor }, nth) => stackMinor + betMinor + at(outcome.netMinor, nth)))
+  const { number, baseMinor } = one
+  const { marks } = at(seats, 0)
+  history.unshift({ number, baseMinor, netMinor, marks, dice, winners: outcome.winners })
+  history.length = Math.min(history.length, maxPastHands)
+}
+
+/** Takes a stake; the hand waits meanwhile. */
+async function pay(
+  memory: Memory,
+  { requestId, roundId, amountMinor }: { requestId: string; roundId: string; amountMinor: bigint },
+): Promise<PlayRefusal | undefined> {
+  if (amountMinor === 0n) return undefined
+  const { desk, seat, spec } = memory
+  memory.isPaying = true
+  try {
+    const answer = await desk.stake(seat, { requestId, roundId, amountMinor, details: { kind: spec.kind } })
+    return answer.ok ? undefined : answer.reason
+  } finally {
+    memory.isPaying = false
+  }
+}
+
+async function deal(memory: Memory, request: DealRequest): Promise<PlayRefusal | undefined> {
+  const { spec, ports, desk, seat, stacks, button } = memory
+  const { requestId, baseMinor, spots } = request
+  advance(memory)
+  if (memory.isPaying || (memory.current !== undefined && memory.current.hand.outcome() === undefined)) return 'stale'
+  if (!spec.basesMinor.includes(baseMinor)) return 'bad_request'
+  if (spec.spots.length > 0 && !areBets(spec.spots, spots, at(spec.basesMinor, 0))) return 'bad_request'
+  const stacksMinor = stacks.of(baseMinor, await desk.balance(seat))
+  if (stacksMinor === undefined) return 'insufficient_funds'
+  const hand = dealHand(cardGames[spec.kind], { baseMinor, button, stacksMinor, spots }, ports.chance)
+  const id = ports.uuid()
+  const refusal = await pay(memory, { requestId, roundId: id, amountMinor: hand.stakedMinor() })
+  if (refusal !== undefined) return refusal
+  memory.handNumber += 1
+  memory.isVoided = false
+  memory.button = (button + 1) % spec.seats
+  const one: Current = {
+    id,
+    number: memory.handNumber,
+    baseMinor,
+    hand,
+    nextMs: 0,
+    deadlineMs: undefined,
+    isPaid: false,
+  }
+  memory.current = one
+  schedule(memory, one, { fromMs: ports.nowMs() + dealingMs, goesOn: false })
+  advance(memory)
+  await memory.settling
+  return undefined
+}
+
+async function decide(
+  memory: Memory,
+  { requestId, handId, move }: { requestId: string; handId: string; move: Move },
+): Promise<PlayRefusal | undefined> {
+  advance(memory)
+  const { current: one, ports } = memory
+  if (one?.id !== handId || memory.isPaying) return 'stale'
+  const proposal = one.hand.propose(0, move)
+  if (proposal === undefined) return one.hand.due().includes(0) ? 'bad_request' : 'stale'
+  const refusal = await pay(memory, { requestId, roundId: handId, amountMinor: proposal.costMinor })
+  if (refusal !== undefined) return refusal
+  proposal.commit()
+  schedule(memory, one, { fromMs: ports.nowMs(), goesOn: false })
+  advance(memory)
+  await memory.settling
+  return undefined
 }
 
 function shownHand({ id, number, hand, deadlineMs }: Current): NonNullable<CardsView['hand']> {
   return { ...hand.view(0), id, number, deadlineMs, stakedMinor: hand.stakedMinor() }
 }
 
-function describe(spec: CardSpec): Omit<CardsView, 'names' | 'hand' | 'history'> {
+function describe(spec: CardSpec): Omit<CardsView, 'names' | 'hand' | 'history' | 'isVoided'> {
   return {
     kind: spec.kind,
     dealerSeat: spec.dealerSeat,

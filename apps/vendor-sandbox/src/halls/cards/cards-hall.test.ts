@@ -270,6 +270,8 @@ describe('with the real desk and wallet', () => {
       await opened.restart()
       await expect.poll(() => opened.sandbox.books.unsettled().length).toBe(0)
       expect(sums()).toBe(netBefore)
+      expect(await view()).toMatchObject({ isVoided: true })
+      expect((await view()).hand).toBeUndefined()
       expect(opened.wallet.balanceMinor).toBe(1_000_000n + netBefore)
     },
   )

@@ -4,7 +4,7 @@ import type { OpenHall, Seat } from '../hall.ts'
 import { openCardTable, type CardTable, type DealRequest } from './card-table.ts'
 import type { Move } from './hand.ts'
 
-/** How many windows have a table; those that have been idle longest lose theirs first. */
+/** From how many tables on a new one takes the place of the one that has been idle longest. Hands under way stay. */
 const maxTables = 2_000
 /** How often hands go on that no window asks about. */
 const tickMs = 500
@@ -13,9 +13,11 @@ const tickMs = 500
 export const openCardsHall: OpenHall = ({ desk, ports }) => {
   const tables = new Map<string, CardTable>()
   const stop = new AbortController()
+  /** The windows whose hand a restart has ended. */
+  const voided = new Set<string>()
   let isTicking = false
 
-  const tableOf = (seat: Seat): CardTable | undefined => {
+  const tableOf = (seat: Seat): CardTable => {
     const { token } = seat.session
     const known = tables.get(token)
     if (known !== undefined) {
@@ -24,12 +26,9 @@ export const openCardsHall: OpenHall = ({ desk, ports }) => {
       tables.set(token, known)
       return known
     }
-    if (tables.size >= maxTables) {
-      const idle = [...tables].find(([, table]) => !table.isPlaying())
-      if (idle === undefined) return undefined
-      tables.delete(idle[0])
-    }
-    const table = openCardTable({ desk, ports, seat })
+    const [idle] = tables.size >= maxTables ? ([...tables].find(([, table]) => !table.isPlaying()) ?? []) : []
+    if (idle !== undefined) tables.delete(idle)
+    const table = openCardTable({ desk, ports, seat }, voided.delete(token))
     tables.set(token, table)
     return table
   }
@@ -46,10 +45,9 @@ export const openCardsHall: OpenHall = ({ desk, ports }) => {
 
   return {
     name: 'cards',
-    view: (seat) => tableOf(seat)?.view() ?? {},
+    view: (seat) => tableOf(seat).view(),
     async act(seat, action) {
       const table = tableOf(seat)
-      if (table === undefined) return 'unavailable'
       const refusal = await carryOut(table, action)
       void tick()
       return refusal ?? table.view()
@@ -57,6 +55,7 @@ export const openCardsHall: OpenHall = ({ desk, ports }) => {
     async resume(open) {
       // A hand ends with the process that dealt it: by rule it is void, and every stake goes back.
       const hands = new Map(open.map((stake) => [`${stake.session}/${stake.roundId}`, stake]))
+      for (const { session } of hands.values()) voided.add(session)
       await Promise.all([...hands.values()].map(async (stake) => desk.refund(stake, { roundId: stake.roundId })))
     },
     close: () => stop.abort(),

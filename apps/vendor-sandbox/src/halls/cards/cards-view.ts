@@ -38,6 +38,8 @@ export interface CardsView {
   /** The spots of a board with their exact return: `back` of `of` throws. */
   readonly spots: readonly { readonly id: string; readonly back: number; readonly of: number }[]
   readonly hand: ShownHand | undefined
+  /** Whether a restart of the server has ended the last hand, whose stakes came back. */
+  readonly isVoided: boolean
   /** Newest first. */
   readonly history: readonly PastHand[]
 }

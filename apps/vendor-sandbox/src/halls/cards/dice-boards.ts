@@ -40,9 +40,6 @@ export const fishPrawnCrabSpots: readonly Spot[] = [
   })),
 ]
 
-/** The six pictures of fish, prawn, crab, in the order of the faces 1 to 6. */
-export const pictures = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
-
 /** The exact return of a spot: by how many of the 216 throws it wins, and what they pay back in all, bets included. */
 export function returnOf(spot: Spot): { readonly back: number; readonly of: number } {
   const faces = range(1, 7)

@@ -31,6 +31,7 @@ export const phrases: Dictionary<'vendor-cards'> = {
   'table.hand': '第 {0} 局',
   'say.ready': '选择注额后发牌',
   'say.place': '请下注',
+  'say.voided': '服务器重启，上一局作废，您的下注已退回。',
   'say.yourTurn': '轮到您',
   'say.waiting': '其他玩家正在决定',
   'say.choosing': '各家正在选择',

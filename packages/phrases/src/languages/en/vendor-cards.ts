@@ -31,6 +31,7 @@ export const phrases = {
   'table.hand': 'Hand {0}',
   'say.ready': 'Choose your bet and deal',
   'say.place': 'Place your bets',
+  'say.voided': 'The last hand was void because the server was restarted. Your stakes were returned.',
   'say.yourTurn': 'Your turn',
   'say.waiting': 'The other players are deciding',
   'say.choosing': 'Everyone is choosing',

@@ -31,6 +31,7 @@ export const phrases: Dictionary<'vendor-cards'> = {
   'table.hand': 'ตาที่ {0}',
   'say.ready': 'เลือกเดิมพันแล้วแจกไพ่ได้เลย',
   'say.place': 'วางเดิมพันของคุณ',
+  'say.voided': 'ตาล่าสุดเป็นโมฆะเพราะเซิร์ฟเวอร์เริ่มใหม่ เดิมพันคืนให้คุณแล้ว',
   'say.yourTurn': 'ถึงตาคุณ',
   'say.waiting': 'ผู้เล่นคนอื่นกำลังตัดสินใจ',
   'say.choosing': 'ทุกคนกำลังเลือก',
