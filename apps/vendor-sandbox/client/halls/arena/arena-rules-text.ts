@@ -29,7 +29,7 @@ export function arenaRules(view: ArenaView, { money, hallSay }: HallWindow, say:
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('rules.now') },
       element(
         'table',
-        {},
+        { class: 'figures' },
         element('tr', {}, ...head.map((text) => element('th', {}, text))),
         ...betOrder.map((side) =>
           element(

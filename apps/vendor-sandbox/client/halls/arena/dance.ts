@@ -91,7 +91,7 @@ function moveAt(seed: number, nth: number, share: number): Omit<DanceMoment, 'br
   switch (moveOf(seed, nth)) {
     case 'leap': {
       const height = bow(share)
-      const nearer = 1 - height * 0.62
+      const nearer = 1 - height * 0.42
       const jump = (pose: Pose, strength: number): Pose => ({
         ...pose,
         x: pose.x * nearer,

@@ -36,7 +36,7 @@ export function drawRooster(
   const unit = size / 100
   pen.save()
   drawShadow(pen, pose, size)
-  pen.translate(0, -pose.lift * size * 1.9)
+  pen.translate(0, -pose.lift * size * 1.2)
   pen.scale(unit * pose.faces, unit)
   const hip = -58 + pose.sits * 34
   drawLegs(pen, plumage, pose, { hip, ribbon })

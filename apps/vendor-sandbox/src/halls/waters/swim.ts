@@ -20,14 +20,16 @@ export interface Spot {
 
 /** How long a shot may lag behind the fish, for its way to the server. */
 const graceMs = 2_500
+/** So long before the clock's beginning the first fish appeared: a pond is full when a server has just started. */
+const headStartMs = 120_000
 /** How far outside the pond ways begin and end. */
 const outside = 0.22
 
 /** All fish in the water at a time, in a fixed order. */
 export function fishAt(pond: Pond, seed: number, nowMs: number): readonly Fish[] {
   return pond.quarry.flatMap((quarry, kind) => {
-    const last = Math.floor(nowMs / quarry.everyMs)
-    const first = Math.floor((nowMs - quarry.crossMs * 1.3) / quarry.everyMs) - 1
+    const last = Math.floor((nowMs + headStartMs) / quarry.everyMs)
+    const first = Math.floor((nowMs + headStartMs - quarry.crossMs * 1.3) / quarry.everyMs) - 1
     const fish: Fish[] = []
     for (let shoal = Math.max(0, first); shoal <= last; shoal += 1)
       for (let place = 0; place < shoalOf(quarry, seed, kind, shoal); place += 1) {
@@ -68,7 +70,7 @@ function shoalOf({ shoal }: Quarry, seed: number, kind: number, nth: number): nu
 
 function fishOf(quarry: Quarry, seed: number, kind: number, shoal: number, place: number): Fish {
   const late = mixed(seed, kind, shoal, 1) * quarry.everyMs * 0.8
-  const bornMs = Math.floor(shoal * quarry.everyMs + late + place * 560)
+  const bornMs = Math.floor(shoal * quarry.everyMs + late + place * 560) - headStartMs
   const crossMs = quarry.crossMs * (0.85 + mixed(seed, kind, shoal, 2) * 0.4)
   return { id: `${kind}-${shoal}-${place}`, kind, quarry, bornMs, goneMs: Math.floor(bornMs + crossMs) }
 }

@@ -36,7 +36,7 @@ export const phrases = {
   'table.farm': 'Farm',
   'table.record': 'W–D–L',
   'table.points': 'Points',
-  'history.bouts': 'Last {0} bouts: {1} meron, {2} wala, {3} draws',
+  'history.bouts': 'Last {0} {0|bout|bouts}: {1} meron, {2} wala, {3} {3|draw|draws}',
   'history.none': 'The first bout of this window is under way.',
   'rules.simulated': 'Every bout is simulated and drawn: the birds dance, and no animal is involved or hurt.',
   'rules.chances':
