@@ -11,7 +11,7 @@ import type { Hand } from './hand.ts'
 import type { WatersSay } from './hand-bar.ts'
 import { openOthers, type Others } from './others.ts'
 import { openPondState } from './pond-view.ts'
-import { clamp, showRewards } from './rewards.ts'
+import { clamp, makeBossCall, showRewards } from './rewards.ts'
 import { drawWater, paintSea } from './sea.ts'
 import { drawFish, drawTag, isOn, type SeenFish } from './shoals.ts'
 import { loadSprites } from './sprites.ts'
@@ -49,6 +49,7 @@ export function openPondCanvas(pond: Pond, hand: Hand, window: HallWindow, say: 
   const effects = openEffects({ unit: () => size.unit, nowMs, isStill: prefersReducedMotion() })
   const others = openOthers(pond.gun, effects)
   const trigger = openTrigger({ ...common, aim, effects })
+  const callBoss = makeBossCall(window, say, common.size)
   const picture: Picture = { background: undefined, seen: [], brokenOf: (fish) => state.brokenOf(fish) }
   let lastMs = 0
   let answered: string | undefined
@@ -59,6 +60,7 @@ export function openPondCanvas(pond: Pond, hand: Hand, window: HallWindow, say: 
     if (pen === null || !canvas.isConnected) return
     picture.seen = state.see(nowMs(), size)
     aim.follow(picture.seen)
+    callBoss(picture.seen)
     trigger.step(Math.min(longestFrameMs, atMs - lastMs), picture.seen)
     lastMs = atMs
     const pose = { at: gunAt(), angle: aim.angle(), kick: trigger.kick(), power: hand.power(), size: gunSize() }

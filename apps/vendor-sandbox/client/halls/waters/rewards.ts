@@ -67,6 +67,25 @@ function inside({ x, y }: Spot, { width, height }: PondSize): Spot {
   return { x: clamp(x, 90, width - 90), y: clamp(y, 100, height - 160) }
 }
 
+/** Says once that a boss has come into the picture. */
+export function makeBossCall(
+  window: HallWindow,
+  say: WatersSay,
+  size: () => PondSize,
+): (seen: readonly SeenFish[]) => void {
+  let called: string | undefined
+  return (seen) => {
+    const { width, height } = size()
+    const boss = seen.find(
+      ({ fish, x, y }) => fish.quarry.plates.length > 0 && x > 0 && x < width && y > 0 && y < height,
+    )
+    if (boss === undefined || boss.fish.id === called) return
+    called = boss.fish.id
+    window.note(say('pond.boss', say(`species.${boss.fish.quarry.species}`)), 'boss')
+    window.sounds.play('gong')
+  }
+}
+
 /** A value between two bounds. */
 export const clamp = (value: number, least: number, greatest: number): number =>
   Math.min(greatest, Math.max(least, value))

@@ -32,7 +32,7 @@ async function shoot(session: string, requestId: string): Promise<{ cost: bigint
   }))
   const { status, body } = await setup.window('hall/act', { session, action: { requestId, kind: 'shoot', shots } })
   expect(status).toBe(200)
-  // See above.
+  // The hall's own view again.
   const { last } = body['view'] as WatersView
   const results = last?.shots ?? []
   return {

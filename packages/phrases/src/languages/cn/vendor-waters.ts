@@ -4,6 +4,7 @@ export const phrases: Dictionary<'vendor-waters'> = {
   'pond.label': '鱼池。点按或长按射击；方向键瞄准，空格射击。',
   'pond.ready': '点击鱼即可射击，命中才扣投注。',
   'pond.caught': '{0} × {1}：{2}',
+  'pond.boss': '首领来袭：{0}',
   'pond.catches': '最近捕获',
   'hand.shot': '每发',
   'hand.auto': '自动',

@@ -3,6 +3,7 @@ export const phrases = {
   'pond.label': 'The pond. Touch or hold to shoot; arrow keys aim, space shoots.',
   'pond.ready': 'Touch a fish to shoot. A shot costs its stake when it hits.',
   'pond.caught': '{0} × {1}: {2}',
+  'pond.boss': 'The boss is here: {0}',
   'pond.catches': 'Latest catches',
   'hand.shot': 'Per shot',
   'hand.auto': 'Auto',

@@ -4,6 +4,7 @@ export const phrases: Dictionary<'vendor-waters'> = {
   'pond.label': 'บ่อปลา แตะหรือกดค้างเพื่อยิง ปุ่มลูกศรเล็ง เว้นวรรคยิง',
   'pond.ready': 'แตะที่ปลาเพื่อยิง หักเดิมพันเมื่อยิงโดนเท่านั้น',
   'pond.caught': '{0} × {1}: {2}',
+  'pond.boss': 'บอสมาแล้ว: {0}',
   'pond.catches': 'ปลาที่จับได้ล่าสุด',
   'hand.shot': 'ต่อนัด',
   'hand.auto': 'ออโต้',
