@@ -174,7 +174,8 @@ function boundOf(time: Temporal.Instant | undefined, open: 'infinity' | '-infini
 
 function matches({ providerId, gameCode, games, result, state, openRounds = [] }: RecordFilter) {
   const conditions = [
-    sql`true`,
+    // A round that was only ended on a day has no line of that day.
+    sql`(bets > 0 or staked <> 0 or returned <> 0 or paid <> 0)`,
     ...(providerId === undefined ? [] : [sql`provider_id = ${providerId}`]),
     ...(gameCode === undefined ? [] : [sql`game_code = ${gameCode}`]),
     ...(games === undefined

@@ -1,6 +1,8 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
+import { brandId } from '../../kernel/ids.ts'
 import { refusalOf } from '../../testing/open-test-server.ts'
 import { openTestPlayer } from './test-player.ts'
 import { openTestVendorSite, testGame, type TestVendorSite } from './test-vendor.ts'
@@ -83,6 +85,54 @@ describe('the betting record', () => {
     expect(await lineOf('lost')).toEqual([
       { stake: '22.00', payout: '0.00', returned: '7.00', net: '-15.00', state: 'settled' },
     ])
+  })
+
+  it('has a lost round as settled that a win of zero has ended, on the same day or the next (2.100)', async () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    await site.server.vendors.connect({
+      brandId: brandId(1),
+      vendorCode: 'EG2',
+      dialect: 'rs',
+      apiBase: site.api.origin,
+      walletMode: 'seamless',
+      gameTypes: ['RNG'],
+      isDemo: false,
+      keys: {
+        vendor: pair.publicKey.export({ type: 'spki', format: 'pem' }),
+        house: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      },
+    })
+    const { call } = await site.newMember()
+    const game = { gameCode: 'cherry-arcade-1962', vassalage: 'EG2', gameType: 'RNG' } as const
+    await call(contract.launchGame, { body: game })
+    const { account_id: user, session_id: token } = site.api.asked.at(-1)?.body ?? {}
+    const send = async (path: string, id: string, amount: number, more: object) => {
+      const fields = { user, token, game_code: game.gameCode, currency: 'PLY', transaction_uuid: id, amount, ...more }
+      const payload = JSON.stringify(fields)
+      const signature = sign('RSA-SHA256', Buffer.from(payload), pair.privateKey).toString('base64')
+      const headers = { host: 'localhost', 'content-type': 'application/json', 'x-hub88-signature': signature }
+      const url = `/wallet/rs/EG2/transaction/${path}`
+      const response = await site.server.site.inject({ method: 'POST', url, headers, payload })
+      expect(response.json()).toMatchObject({ status: 'RS_OK' })
+    }
+    const lines = async () =>
+      (await readAll(call)).map(({ roundId, stake, payout, state }) => [roundId, stake, payout, state])
+    await send('bet', 'b-1', 1_000_000, { round: 'at once' })
+    await send('win', 'w-1', 0, { round: 'at once', reference_transaction_uuid: 'b-1', round_closed: true })
+    await site.server.vendors.tick()
+    expect(await lines()).toEqual([['at once', '10.00', '0.00', 'settled']])
+    await send('bet', 'b-2', 500_000, { round: 'overnight' })
+    expect((await lines())[0]).toEqual(['overnight', '5.00', '0.00', 'open'])
+    site.server.clock.advance({ hours: 11 })
+    await send('win', 'w-2', 0, { round: 'overnight', reference_transaction_uuid: 'b-2', round_closed: true })
+    const all = [
+      ['overnight', '5.00', '0.00', 'settled'],
+      ['at once', '10.00', '0.00', 'settled'],
+    ]
+    expect(await lines()).toEqual(all)
+    await site.server.vendors.tick()
+    expect(await lines()).toEqual(all)
+    expect(await totalsOf(call)).toMatchObject({ bets: 2, stake: 1_500n, payout: 0n })
   })
 
   it('can be narrowed by vendor, game type, game, state and result (2.100)', async () => {

@@ -40,7 +40,7 @@ export interface BetSums {
 /** The accounts that hold money. Play money and points are in no record. */
 const moneyKinds: readonly AccountKind[] = ['main', 'bonus', 'vendor']
 
-const { stake, payout, refund, rollback } = postingKinds
+const { stake, payout, refund, rollback, tombstone } = postingKinds
 
 const sums = sql.raw(`
   count(*) filter (where kind = ${stake}) as bets,
@@ -49,7 +49,10 @@ const sums = sql.raw(`
   coalesce(sum(amount) filter (where kind = ${refund} or kind = ${rollback} and amount > 0), 0) as returned,
   coalesce(sum(amount) filter (where kind = ${payout} or kind = ${rollback} and amount < 0), 0) as paid`)
 
-/** Sums the bets and wins of these batches that were posted in a period; returns `undefined` if there are none. */
+/**
+ * Sums the bets and wins of these batches that were posted in a period; returns `undefined` if there are none. A round that was
+ * only ended has a row without amounts.
+ */
 export async function sumBets(
   db: Database,
   batches: BatchRange,
@@ -64,7 +67,9 @@ export async function sumBets(
       where ${inBatches(batches)}
         -- The times limit which partitions are read.
         and posted_at >= ${since.toString()}::timestamptz and posted_at < ${until.toString()}::timestamptz
-        and posting.kind in (${sql.raw([stake, payout, refund, rollback].join(', '))}) and amount <> 0
+        and (posting.kind in (${sql.raw([stake, payout, refund, rollback].join(', '))}) and amount <> 0
+          -- A win of zero moves nothing, but it may end its round.
+          or posting.kind = ${sql.raw(String(tombstone))} and closes_round)
         and account.kind = any(${moneyKinds}::text[])
     ), round as materialized (
       select account_id, brand_id, provider_id, roundless, coalesce(min(round_ref), place) as round,
