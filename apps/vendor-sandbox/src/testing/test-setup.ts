@@ -84,6 +84,7 @@ export function testSettings(walletOrigin: string): SandboxSettings {
       game(vendor, 'pok-deng', 'POKDENG', 'cards', 'PVP'),
       game(vendor, 'six-max', 'POKER', 'poker', 'PVP'),
       game(vendor, 'match', 'XIANGQI', 'chess', 'PVP'),
+      game(vendor, 'sixty-second-league', 'VIRTUAL', 'football', 'SPORTS'),
     ]),
   })
 }

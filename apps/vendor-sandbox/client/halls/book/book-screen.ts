@@ -28,12 +28,13 @@ export async function makeBookScreen(window: HallWindow): Promise<HallScreen<Boo
     list: makeMatchList(desk),
     detail: makeMatchDetail(desk),
     results: makeResultsList(desk),
-    bets: makeMyBets(desk),
+    bets: makeMyBets(desk, true),
+    besides: makeMyBets(desk, false),
   }
   const tabBar = makeTabs(desk)
   const format = makeFormatSwitch(desk)
   const main = element('div', { class: 'book-main' }, parts.list.element, parts.results.element, parts.bets.element)
-  const side = element('aside', { class: 'book-side' }, slip.element)
+  const side = element('aside', { class: 'book-side' }, slip.element, parts.besides.element)
   stage.append(element('nav', { class: 'book-nav' }, tabBar.element, format.element), main, parts.detail.element, side)
   const opener = makeOpener(desk, () => stage.classList.toggle('slip-open'))
 
@@ -52,6 +53,7 @@ export async function makeBookScreen(window: HallWindow): Promise<HallScreen<Boo
     if (tab === 'soon') parts.list.show(view.upcoming)
     parts.results.show(view)
     parts.bets.show(view)
+    parts.besides.show(view)
     parts.detail.show(view)
     tabBar.show(view)
     format.show()

@@ -1,4 +1,4 @@
-import { localeOf } from '@baize/phrases'
+import { localeOf, type PhraseKey } from '@baize/phrases'
 import type { CourseEvent } from '../../../src/halls/book/course.ts'
 import type { BookView, MatchDetail } from '../../../src/halls/book/view.ts'
 import { button, element } from '../../element.ts'
@@ -7,6 +7,7 @@ import type { BookDesk } from './book-desk.ts'
 import { keepRows, replaceKeepingFocus } from './keep-rows.ts'
 import { marketText, pickText, shortPick } from './pick-text.ts'
 import { priceButton } from './price-button.ts'
+import { lineText } from './price-text.ts'
 import { makeTracker } from './tracker.ts'
 
 /** The match that is looked at: its score, its drawing, what happened, and all its markets. */
@@ -37,7 +38,8 @@ export function makeMatchDetail(desk: BookDesk): { readonly element: HTMLElement
         match.events.slice(0, 7).map((event, nth) => ({
           key: `${match.id}/${event.atMs}/${event.kind}/${event.side ?? ''}/${match.events.length - nth}`,
           signature: '',
-          make: () => element('li', { class: `event ${event.side ?? ''}` }, eventText(desk, match, event)),
+          make: () =>
+            element('li', { class: `event ${event.side ?? ''}` }, eventText(desk, view.tracker, match, event)),
         })),
       )
       showMarkets(desk, view, match, keepMarkets)
@@ -48,24 +50,21 @@ export function makeMatchDetail(desk: BookDesk): { readonly element: HTMLElement
 function showMarkets(desk: BookDesk, view: BookView, match: MatchDetail, keep: ReturnType<typeof keepRows>): void {
   const { say } = desk
   const mine = desk.picks.filter(({ match: id }) => id === match.id).map(({ pick }) => pick)
+  const groups = Map.groupBy(match.markets, (market) => marketText(say, market, view))
   keep(
-    match.markets.map((market) => ({
-      key: `${match.id}/${market.id}`,
-      signature: JSON.stringify([market, match.isOpen, desk.format(), mine]),
+    [...groups].map(([title, markets]) => ({
+      key: `${match.id}/${title}`,
+      signature: JSON.stringify([markets, match.isOpen, desk.format(), mine]),
       make: () =>
         element(
           'section',
-          { class: `market ${market.kind}`, 'data-count': market.picks.length },
-          element('h3', {}, marketText(say, market, view)),
+          { class: `market ${markets[0]?.kind ?? ''}`, 'data-count': markets[0]?.picks.length ?? 0 },
+          element('h3', {}, title),
           element(
             'div',
             { class: 'picks' },
-            ...market.picks.map(({ id, price }) =>
-              priceButton(desk, match, {
-                id,
-                price,
-                label: market.kind === 'winner' ? pickText(say, id, match.names) : shortOf(desk, id, match),
-              }),
+            ...markets.flatMap(({ picks }) =>
+              picks.map(({ id, price }) => priceButton(desk, match, { id, price, ...labelOf(desk, id, match) })),
             ),
           ),
         ),
@@ -73,8 +72,12 @@ function showMarkets(desk: BookDesk, view: BookView, match: MatchDetail, keep: R
   )
 }
 
-function shortOf({ say }: BookDesk, id: string, { names }: MatchDetail): string {
-  return id.startsWith('handicap/') ? pickText(say, id, names) : shortPick(say, id, names)
+/** The words of a pick; a line stands apart, so that a long name does not hide it. */
+function labelOf({ say }: BookDesk, id: string, { names }: MatchDetail): { label: string; line?: string } {
+  const [market, , line = '', side] = id.split('/')
+  if (market === 'winner') return { label: pickText(say, id, names) }
+  if (market === 'handicap') return { label: names[side === 'home' ? 0 : 1] ?? '', line: lineText(Number(line)) }
+  return { label: shortPick(say, id, names) }
 }
 
 function headOf(desk: BookDesk, view: BookView, match: MatchDetail): HTMLElement {
@@ -133,8 +136,23 @@ function setsOf({ board }: MatchDetail): HTMLElement {
   )
 }
 
+/** What a point is in a sport. */
+const pointKeys: Readonly<Partial<Record<BookView['tracker'], PhraseKey<'vendor-book'>>>> = {
+  lanes: 'event.tower',
+  rounds: 'event.roundWon',
+  duel: 'event.roundWon',
+  stars: 'event.sector',
+  tennis: 'event.game',
+  table: 'event.visit',
+}
+
 /** What happened, in words. */
-function eventText({ say }: BookDesk, { names }: MatchDetail, event: CourseEvent): string {
+function eventText(
+  { say }: BookDesk,
+  tracker: BookView['tracker'],
+  { names }: MatchDetail,
+  event: CourseEvent,
+): string {
   const { kind, side, figure = 0 } = event
   const who =
     kind === 'lead' || kind === 'out' || kind === 'through'
@@ -142,6 +160,7 @@ function eventText({ say }: BookDesk, { names }: MatchDetail, event: CourseEvent
       : side === undefined
         ? ''
         : (names[side === 'home' ? 0 : 1] ?? '')
+  if (kind === 'point') return say(pointKeys[tracker] ?? 'event.point', who)
   const text = say(`event.${kind}`, who, figure)
   const isMinute = kind === 'goal' || kind === 'corner' || kind === 'card' || kind === 'shot' || kind === 'check'
   return isMinute ? `${figure}′ ${text}` : text

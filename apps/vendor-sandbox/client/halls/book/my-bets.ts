@@ -7,8 +7,14 @@ import type { BookDesk } from './book-desk.ts'
 import { keepRows } from './keep-rows.ts'
 import { marketOfPick, pickText } from './pick-text.ts'
 
-/** The member's bets: open ones first, then those that are settled, with the reason of each result. */
-export function makeMyBets(desk: BookDesk): { readonly element: HTMLElement; show(view: BookView): void } {
+/**
+ * The member's bets: open ones first, then those that are settled, with the reason of each result. One of the lists of a
+ * window tells aloud what was settled.
+ */
+export function makeMyBets(
+  desk: BookDesk,
+  isTelling: boolean,
+): { readonly element: HTMLElement; show(view: BookView): void } {
   const { say } = desk
   const [open, settled] = [element('div'), element('div')]
   const [keepOpen, keepSettled] = [keepRows(open), keepRows(settled)]
@@ -32,7 +38,7 @@ export function makeMyBets(desk: BookDesk): { readonly element: HTMLElement; sho
       none.hidden = view.bets.length > 0
       openTitle.hidden = going.length === 0
       settledTitle.hidden = over.length === 0
-      announce(desk, view, known)
+      if (isTelling) announce(desk, view, known)
     },
   }
 }

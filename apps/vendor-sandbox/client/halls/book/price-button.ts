@@ -10,7 +10,12 @@ const maxRemembered = 2_000
 export function priceButton(
   desk: BookDesk,
   row: MatchRow,
-  { id, price, label }: { readonly id: string; readonly price: number; readonly label: string },
+  {
+    id,
+    price,
+    label,
+    line = '',
+  }: { readonly id: string; readonly price: number; readonly label: string; readonly line?: string },
 ): HTMLElement {
   const key = `${row.id}|${id}`
   const last = lastPrices.get(key)
@@ -18,7 +23,7 @@ export function priceButton(
   lastPrices.set(key, price)
   const [oldest] = lastPrices.keys()
   if (lastPrices.size > maxRemembered && oldest !== undefined) lastPrices.delete(oldest)
-  const moved = last === undefined || last === price ? '' : last < price ? ' up' : ' down'
+  const moved = last === undefined || last === price || !row.isOpen ? '' : last < price ? ' up' : ' down'
   const text = desk.price(price)
   const made = element(
     'button',
@@ -30,6 +35,7 @@ export function priceButton(
       'data-key': key,
     },
     element('span', {}, label),
+    ...(line === '' ? [] : [element('i', {}, line)]),
     element('b', {}, text),
   )
   made.disabled = !row.isOpen

@@ -12,7 +12,8 @@ export interface Tracker {
 }
 
 /** Creates the drawing: made anew when something has happened; runners of a race move without that. */
-export function makeTracker({ say }: BookDesk): Tracker {
+export function makeTracker({ say, window }: BookDesk): Tracker {
+  const laneCount = window.game.gameCode === 'five-lane-legends' ? 5 : 3
   const box = element('div', { class: 'tracker', role: 'img', 'aria-label': say('tracker.label') })
   let shown = ''
   return {
@@ -26,7 +27,7 @@ export function makeTracker({ say }: BookDesk): Tracker {
       const drawn =
         drawCourt(view.tracker, match) ??
         drawField(view.tracker, { board, names }, box) ??
-        drawArena(view.tracker, match)
+        drawArena(view.tracker, match, laneCount)
       if (drawn !== undefined && box.firstElementChild !== drawn) box.replaceChildren(drawn)
     },
   }

@@ -10,8 +10,8 @@ const text = (x: number, y: number, words: string, kind = '') =>
   drawing('text', { x, y, class: kind, 'text-anchor': 'middle' }, words)
 
 /** The drawing of an e-sport between two; `undefined` for anything else. */
-export function drawArena(tracker: BookView['tracker'], match: MatchDetail): SVGElement | undefined {
-  if (tracker === 'lanes') return drawLanes(match)
+export function drawArena(tracker: BookView['tracker'], match: MatchDetail, laneCount: number): SVGElement | undefined {
+  if (tracker === 'lanes') return drawLanes(match, laneCount)
   if (tracker === 'rounds') return drawRounds(match)
   if (tracker === 'stars') return drawStars(match)
   if (tracker === 'duel') return drawDuel(match)
@@ -24,11 +24,14 @@ function current({ board, status }: MatchDetail): { readonly home: number; reado
   return status === 'live' || status === 'soon' ? now : (board.past?.at(-1) ?? now)
 }
 
-/** Three lanes with the towers of both sides: those that have fallen are grey. */
-function drawLanes(match: MatchDetail): SVGElement {
+/** The lanes with the towers of both sides: those that have fallen are grey. */
+function drawLanes(match: MatchDetail, laneCount: number): SVGElement {
   const { home, away } = current(match)
-  const perLane = 3
-  const lanes = [34, 85, 136]
+  const perLane = laneCount > 3 ? 2 : 3
+  const lanes = Array.from(
+    { length: laneCount },
+    (_, nth) => 85 + (nth - (laneCount - 1) / 2) * (laneCount > 3 ? 32 : 51),
+  )
   const towers = (side: 'home' | 'away', fallen: number) =>
     Array.from({ length: lanes.length * perLane }, (_, nth) => {
       const y = lanes[nth % lanes.length] ?? 85
@@ -45,7 +48,7 @@ function drawLanes(match: MatchDetail): SVGElement {
       ? [
           circle(
             last.side === 'home' ? 230 : 130,
-            lanes[Math.round((last.atMs / 1_000) % 3)] ?? 85,
+            lanes[Math.round(last.atMs / 1_000) % laneCount] ?? 85,
             16,
             `clash ${last.side}`,
           ),
@@ -54,10 +57,7 @@ function drawLanes(match: MatchDetail): SVGElement {
   return sheet(
     'lanes',
     rect(0, 0, 360, 170, 'jungle'),
-    path(
-      'M40 85C60 34 90 34 120 34H240C270 34 300 34 320 85M40 85H320M40 85C60 136 90 136 120 136H240C270 136 300 136 320 85',
-      'lane',
-    ),
+    ...lanes.map((y) => path(`M34 85Q44 ${y} 104 ${y}H256Q316 ${y} 326 85`, 'lane')),
     path('M170 0q30 85 20 170', 'river'),
     circle(34, 85, 22, 'base home'),
     circle(326, 85, 22, 'base away'),
@@ -184,7 +184,7 @@ function drawBoard(match: MatchDetail): SVGElement {
   const games = events.filter(({ kind }) => kind === 'game' || kind === 'drawn').toReversed()
   const results = Array.from({ length: board.parts }, (_, nth) => {
     const game = games[nth]
-    const kind = game === undefined ? 'game' : game.kind === 'drawn' ? 'game drawn' : `game ${game.side ?? ''}`
+    const kind = game === undefined ? 'game' : game.kind === 'drawn' ? 'game halved' : `game ${game.side ?? ''}`
     const shown =
       game === undefined ? String(nth + 1) : game.kind === 'drawn' ? '½' : game.side === 'home' ? '1–0' : '0–1'
     return [

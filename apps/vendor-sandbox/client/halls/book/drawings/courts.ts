@@ -74,13 +74,13 @@ function drawPitch(match: MatchDetail): SVGElement {
   return sheet(
     'pitch',
     ...stripes,
-    rect(6, 6, 348, 158, 'line'),
-    path('M180 6V164', 'line'),
-    circle(180, 85, 26, 'line'),
-    rect(6, 42, 46, 86, 'line'),
-    rect(308, 42, 46, 86, 'line'),
-    rect(6, 66, 18, 38, 'line'),
-    rect(336, 66, 18, 38, 'line'),
+    rect(6, 6, 348, 158, 'chalk'),
+    path('M180 6V164', 'chalk'),
+    circle(180, 85, 26, 'chalk'),
+    rect(6, 42, 46, 86, 'chalk'),
+    rect(308, 42, 46, 86, 'chalk'),
+    rect(6, 66, 18, 38, 'chalk'),
+    rect(336, 66, 18, 38, 'chalk'),
     ...(to === 0
       ? []
       : [path(to > 0 ? 'M200 40l90 45-90 45z' : 'M160 40l-90 45 90 45z', to > 0 ? 'push home' : 'push away')]),
@@ -94,10 +94,10 @@ function drawBasketball(match: MatchDetail): SVGElement {
   return sheet(
     'court',
     rect(0, 0, width, height, 'wood'),
-    rect(6, 6, 348, 158, 'line'),
-    path('M180 6V164M6 55h70v60H6M354 55h-70v60h70', 'line'),
-    circle(180, 85, 24, 'line'),
-    path('M6 20h30a65 65 0 0 1 0 130H6M354 20h-30a65 65 0 0 0 0 130h30', 'line'),
+    rect(6, 6, 348, 158, 'chalk'),
+    path('M180 6V164M6 55h70v60H6M354 55h-70v60h70', 'chalk'),
+    circle(180, 85, 24, 'chalk'),
+    path('M6 20h30a65 65 0 0 1 0 130H6M354 20h-30a65 65 0 0 0 0 130h30', 'chalk'),
     circle(24, 85, 7, 'hoop'),
     circle(336, 85, 7, 'hoop'),
     ...(match.status === 'live'
@@ -113,10 +113,10 @@ function drawNet(match: MatchDetail, kind: 'tennis' | 'net'): SVGElement {
     kind === 'tennis' ? 'tennis' : 'hall',
     rect(0, 0, width, height, 'around'),
     rect(30, 18, 300, 134, 'inside'),
-    rect(30, 18, 300, 134, 'line'),
+    rect(30, 18, 300, 134, 'chalk'),
     ...(kind === 'tennis'
-      ? [path('M30 34H330M30 136H330M100 34V136M260 34V136M100 85H260', 'line')]
-      : [path('M130 18V152M230 18V152', 'line')]),
+      ? [path('M30 34H330M30 136H330M100 34V136M260 34V136M100 85H260', 'chalk')]
+      : [path('M130 18V152M230 18V152', 'chalk')]),
     path('M180 10V160', 'net-line'),
     circle(90, 60 + wobble(match, 20, 3), 9, 'player home'),
     circle(80, 110 + wobble(match, 20, 4), 9, `player home${kind === 'tennis' ? ' single' : ''}`),
@@ -141,9 +141,9 @@ function drawOval(match: MatchDetail): SVGElement {
     'oval',
     rect(0, 0, width, height, 'around'),
     drawing('ellipse', { cx: 180, cy: 72, rx: 168, ry: 66, class: 'grass' }),
-    drawing('ellipse', { cx: 180, cy: 72, rx: 152, ry: 58, class: 'line' }),
+    drawing('ellipse', { cx: 180, cy: 72, rx: 152, ry: 58, class: 'chalk' }),
     rect(172, 44, 16, 56, 'strip'),
-    path('M172 48h16M172 96h16', 'line'),
+    path('M172 48h16M172 96h16', 'chalk'),
     ...(match.status === 'live'
       ? [ball(180 + Math.cos(angle) * 140 * far, 72 + Math.sin(angle) * 54 * far, 'ball red')]
       : []),
@@ -169,7 +169,7 @@ function drawTable({ board, events, status }: MatchDetail): SVGElement {
     'table',
     rect(0, 0, width, height, 'rail', 14),
     rect(14, 14, 332, 142, 'cloth', 4),
-    path('M90 14V156M90 55a30 30 0 0 0 0 60', 'line'),
+    path('M90 14V156M90 55a30 30 0 0 0 0 60', 'chalk'),
     ...[14, 180, 346].flatMap((x) => [circle(x, 14, 9, 'pocket'), circle(x, 156, 9, 'pocket')]),
     ...shown,
     ...colours.map((name, nth) =>

@@ -69,7 +69,7 @@ function newRace(tracker: 'turf' | 'circuit', names: readonly string[], key: str
       ? [
           ...lanes.flat(),
           drawing('path', { d: 'M340 10V160', class: 'finish' }),
-          drawing('path', { d: 'M90 10V160', class: 'line' }),
+          drawing('path', { d: 'M90 10V160', class: 'chalk' }),
         ]
       : [
           drawing('rect', { width: 360, height: 170, class: 'infield' }),

@@ -72,6 +72,9 @@ function situationAt(settings: RaceSettings, times: readonly (readonly number[])
   }
 }
 
+/** Runners are close together: what is between them is shown larger than it is. */
+const stretch = 5
+
 /** How far each runner is on its way, 0 to 1; the first to arrive stands at 1 and the others by their time behind it. */
 function progressOf(
   { sectors, pace, paces }: RaceSettings,
@@ -89,7 +92,7 @@ function progressOf(
     return before + ((times[Math.min(sectors, done + 1)]?.[runner] ?? before) - before) * share
   })
   const first = Math.min(...behind)
-  return behind.map((time) => Math.max(0, gone - (time - first) / (mean * sectors)))
+  return behind.map((time) => Math.max(0, gone - (stretch * (time - first)) / (mean * sectors)))
 }
 
 /** How finely the normal distributions are integrated: from -6 to 6 deviations around all. */
