@@ -30,7 +30,7 @@ export function makeBetSlip(desk: BookDesk, close: () => void): BetSlip {
   const box = element('section', { class: 'slip', 'aria-label': say('slip.title') })
   let sent: Sent[] = []
   let isSending = false
-  let refused: { text: string; isPrice: boolean } | undefined
+  let refused: Refusal | undefined
   let shown = ''
   let body: HTMLElement = element('div')
 
@@ -52,27 +52,10 @@ export function makeBetSlip(desk: BookDesk, close: () => void): BetSlip {
     show()
   }
 
-  /** Tells what became of the bets that were sent. */
-  const follow = (): void => {
-    for (const one of sent) {
-      const bet = desk.bet(one.slip)
-      if (bet === undefined || bet.state === 'waiting' || bet.state === 'taking') continue
-      sent = sent.filter((other) => other !== one)
-      if (bet.state === 'refused') {
-        refused = { text: refusalText(desk, bet.refusal), isPrice: bet.refusal === 'price' }
-        window.sounds.play('error')
-        window.note(refused.text, 'wrong')
-        continue
-      }
-      const price = bet.legs.reduce((product, leg) => (product * leg.price) / 1_000, 1_000)
-      window.sounds.play('bell')
-      window.note(say('slip.placed', desk.price(Math.floor(price))))
-      if (!desk.isKept()) for (const pick of one.picks) if (desk.picks.includes(pick)) desk.remove(pick)
-    }
-  }
-
   const show = (): void => {
-    follow()
+    const after = follow(desk, sent)
+    sent = after.sent
+    refused = after.refused ?? refused
     const view = desk.view()
     if (view === undefined) return
     const signature = JSON.stringify([
@@ -107,6 +90,34 @@ export function makeBetSlip(desk: BookDesk, close: () => void): BetSlip {
   }
 }
 
+/** Why the last bet was not taken. */
+interface Refusal {
+  readonly text: string
+  readonly isPrice: boolean
+}
+
+/** Tells what became of the bets that were sent; those without an answer are sent still. */
+function follow(desk: BookDesk, sent: readonly Sent[]): { sent: Sent[]; refused: Refusal | undefined } {
+  const { say, window } = desk
+  const left: Sent[] = []
+  let refused: Refusal | undefined
+  for (const one of sent) {
+    const bet = desk.bet(one.slip)
+    if (bet === undefined || bet.state === 'waiting' || bet.state === 'taking') left.push(one)
+    else if (bet.state === 'refused') {
+      refused = { text: refusalText(desk, bet.refusal), isPrice: bet.refusal === 'price' }
+      window.sounds.play('error')
+      window.note(refused.text, 'wrong')
+    } else {
+      const price = bet.legs.reduce((product, leg) => (product * leg.price) / 1_000, 1_000)
+      window.sounds.play('bell')
+      window.note(say('slip.placed', desk.price(Math.floor(price))))
+      if (!desk.isKept()) desk.drop(one.picks)
+    }
+  }
+  return { sent: left, refused }
+}
+
 /** Why a bet was not taken, in words. */
 export function refusalText({ say, view, window }: BookDesk, refusal: BetRefusal | undefined): string {
   const key = `refusal.${refusal ?? 'other'}`
@@ -119,7 +130,7 @@ export function refusalText({ say, view, window }: BookDesk, refusal: BetRefusal
 interface SlipParts {
   readonly sent: readonly Sent[]
   readonly isSending: boolean
-  readonly refused: { readonly text: string; readonly isPrice: boolean } | undefined
+  readonly refused: Refusal | undefined
   readonly close: () => void
   readonly place: () => void
 }

@@ -39,6 +39,8 @@ export interface BookDesk {
   /** Adds a pick to the slip, or takes it out again. */
   toggle(pick: SlipPick): void
   remove(pick: SlipPick): void
+  /** Takes picks out that are still in the slip, without showing it again. */
+  drop(picks: readonly SlipPick[]): void
   clear(): void
   set(change: Partial<Choices>): void
   open(tab: Tab): void
@@ -106,22 +108,7 @@ export function openBookDesk(
     price: (price) => priceText(price, choices.format),
     nowMs: () => window.nowMs() + offsetMs,
     has: (match, pick) => picks.some((one) => one.match === match && one.pick === pick),
-    toggle(pick) {
-      const at = picks.findIndex((one) => one.match === pick.match && one.pick === pick.pick)
-      if (at >= 0) picks.splice(at, 1)
-      else if (picks.length >= maxPicks) return window.note(say('slip.full', maxPicks), 'wrong')
-      else picks.push(pick)
-      window.sounds.play('tap', at >= 0 ? 0.8 : 1.2)
-      update()
-    },
-    remove(pick) {
-      picks.splice(picks.indexOf(pick), 1)
-      update()
-    },
-    clear() {
-      picks.length = 0
-      update()
-    },
+    ...slipOf({ picks, window, say, update, ask }),
     set(change) {
       Object.assign(choices, change)
       remember(window.game.vendorCode, choices)
@@ -148,6 +135,48 @@ export function openBookDesk(
       quote(picks, next)
     },
     bet: (slip) => view?.bets.find((one) => one.slip === slip),
+  }
+}
+
+/** What is done to the picks of a slip. */
+function slipOf({
+  picks,
+  window,
+  say,
+  update,
+  ask,
+}: {
+  readonly picks: SlipPick[]
+  readonly window: HallWindow
+  readonly say: SayIn<'vendor-book'>
+  readonly update: () => void
+  readonly ask: () => void
+}): Pick<BookDesk, 'toggle' | 'remove' | 'drop' | 'clear'> {
+  const takeOut = (pick: SlipPick) => {
+    const at = picks.indexOf(pick)
+    if (at >= 0) picks.splice(at, 1)
+  }
+  return {
+    toggle(pick) {
+      const there = picks.find((one) => one.match === pick.match && one.pick === pick.pick)
+      if (there !== undefined) takeOut(there)
+      else if (picks.length >= maxPicks) return window.note(say('slip.full', maxPicks), 'wrong')
+      else picks.push(pick)
+      window.sounds.play('tap', there === undefined ? 1.2 : 0.8)
+      update()
+    },
+    remove(pick) {
+      takeOut(pick)
+      update()
+    },
+    drop(gone) {
+      for (const pick of gone) takeOut(pick)
+      ask()
+    },
+    clear() {
+      picks.length = 0
+      update()
+    },
   }
 }
 

@@ -23,7 +23,7 @@ const firstGaze: Gaze = { match: undefined, page: 0, slip: [] }
 export function openBookHall({ desk, ports, games }: HallParts): BookHall {
   const bets = createBetList()
   const books = new Map<string, GameOfBook | undefined>()
-  const gazes = new Map<string, Gaze>()
+  const gazes = openGazes()
   const nowMs = () => Date.parse(ports.now())
   const parts = { desk, bets, nowMs }
 
@@ -54,18 +54,9 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
     return viewOf(book, {
       nowMs: nowMs(),
       language: languageOf(locale),
-      gaze: gazes.get(token) ?? firstGaze,
+      gaze: gazes.of(token),
       bets: bets.of(ownerOf(seat), vendorCode, gameCode),
     })
-  }
-  const look = ({ session: { token } }: Seat, action: HallAction): PlayRefusal | undefined => {
-    const gaze = readGaze(action)
-    if (gaze === undefined) return 'bad_request'
-    gazes.delete(token)
-    gazes.set(token, gaze)
-    const [oldest] = gazes.keys()
-    if (gazes.size > maxGazes && oldest !== undefined) gazes.delete(oldest)
-    return undefined
   }
   const bet = async (seat: Seat, action: HallAction): Promise<PlayRefusal | undefined> => {
     const asked = readBet(action)
@@ -81,7 +72,11 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
     advance,
     async act(seat, action) {
       const refusal =
-        action.kind === 'look' ? look(seat, action) : action.kind === 'bet' ? await bet(seat, action) : 'bad_request'
+        action.kind === 'look'
+          ? gazes.turn(seat.session.token, action)
+          : action.kind === 'bet'
+            ? await bet(seat, action)
+            : 'bad_request'
       return refusal ?? view(seat)
     },
     async resume(open) {
@@ -96,6 +91,23 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
     const found = betOfStake(stake)
     if (found === undefined) await desk.refund(stake, stake)
     else bets.add(found)
+  }
+}
+
+/** What each window looks at; the windows that looked longest ago are forgotten. */
+function openGazes() {
+  const gazes = new Map<string, Gaze>()
+  return {
+    of: (token: string) => gazes.get(token) ?? firstGaze,
+    turn(token: string, action: HallAction): PlayRefusal | undefined {
+      const gaze = readGaze(action)
+      if (gaze === undefined) return 'bad_request'
+      gazes.delete(token)
+      gazes.set(token, gaze)
+      const [oldest] = gazes.keys()
+      if (gazes.size > maxGazes && oldest !== undefined) gazes.delete(oldest)
+      return undefined
+    },
   }
 }
 

@@ -48,11 +48,6 @@ export function scale({ from, chances }: Distribution, by: number): Distribution
   return { from, chances: chances.map((chance) => chance * by) }
 }
 
-/** The distribution of the number plus a constant. */
-export function shift({ from, chances }: Distribution, by: number): Distribution {
-  return { from: from + by, chances }
-}
-
 /** Adds the chances of distributions of excluding conditions. */
 export function either(parts: readonly Distribution[]): Distribution {
   return gather(parts.flatMap((part) => [...entries(part)]))

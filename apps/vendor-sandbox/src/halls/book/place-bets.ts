@@ -30,7 +30,7 @@ export function readBet({ slip, legs, stakeMinor, takesAny }: HallAction): Asked
 /** Reads a leg from JSON; `undefined` if it is none. */
 export function readLeg(value: unknown): Leg | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { match, pick, price } = value as { match?: unknown; pick?: unknown; price?: unknown } // JSON
+  const { match, pick, price }: { match?: unknown; pick?: unknown; price?: unknown } = value
   if (typeof match !== 'string' || match.length > 24 || typeof pick !== 'string' || pick.length > 40) return undefined
   if (typeof price !== 'number' || !Number.isInteger(price) || price < 1_000 || price > 1_000_000) return undefined
   return { match, pick, price }
