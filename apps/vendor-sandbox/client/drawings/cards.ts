@@ -1,9 +1,9 @@
 import { drawing, element } from '../element.ts'
 
 /** The ranks of cards as they are printed, two first. */
-export const rankNames = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
+const rankNames = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
 /** The suits of cards: spades, hearts, diamonds, clubs. */
-export const suitNames = ['♠', '♥', '♦', '♣'] as const
+const suitNames = ['♠', '♥', '♦', '♣'] as const
 
 /** The outlines of the suits in a square of 100 by 100. */
 const suitPaths = [

@@ -1,5 +1,5 @@
 import { isInOrder, rowLengths, rowsOf } from '../../../src/halls/cards/thirteen-rows.ts'
-import { cardBox, rankNames, suitNames } from '../../drawings/cards.ts'
+import { cardBox } from '../../drawings/cards.ts'
 import { button, element } from '../../element.ts'
 import { markText, type CardsContext, type ShownView } from './context.ts'
 
@@ -70,8 +70,7 @@ function rowNodes(
     const made = hands[row]
     const boxes = cards.slice(from, from + length).map((card, nth) => {
       const place = from + nth
-      const label = `${rankNames[Math.floor(card / 4)] ?? ''}${suitNames[card % 4] ?? ''}`
-      const attributes = { 'data-place': place, 'aria-label': label, 'aria-pressed': String(chosen === place) }
+      const attributes = { 'data-place': place, 'aria-pressed': String(chosen === place) }
       const box = element('button', { type: 'button', class: 'arrange-card', ...attributes }, cardBox(card))
       box.addEventListener('click', () => tap(place))
       return box

@@ -163,9 +163,9 @@ it('two taps swap two of thirteen cards, and rows out of order cannot be sent', 
   for (const place of [0, 1, 2])
     for (const tapped of [place, 8 + place])
       screen.stage.querySelector<HTMLElement>(`[data-place="${tapped}"]`)?.click()
-  const labels = [...screen.stage.querySelectorAll('.arrange-card')].map((one) => one.getAttribute('aria-label'))
+  const labels = [...screen.stage.querySelectorAll('.arrange-card svg')].map((one) => one.getAttribute('aria-label'))
   press(screen.stage, 'Auto-arrange')
-  const before = [...screen.stage.querySelectorAll('.arrange-card')].map((one) => one.getAttribute('aria-label'))
+  const before = [...screen.stage.querySelectorAll('.arrange-card svg')].map((one) => one.getAttribute('aria-label'))
   expect(labels.slice(0, 3)).toEqual(before.slice(8, 11))
 })
 

@@ -112,8 +112,6 @@ function makeFields({ say, window }: CardsContext, first: ShownView, bet: (id: s
         chip.textContent = amount === undefined ? '' : shortMoney(amount, window.game.currency.digits)
         made.classList.toggle('has-bet', amount !== undefined)
         made.classList.toggle('hit', dice.length > 0 && isHit(id, dice))
-        const words = [spotName(say, kind, id), ...(amount === undefined ? [] : [window.money(amount)])]
-        made.setAttribute('aria-label', words.join(' '))
       }
     },
   }

@@ -113,17 +113,17 @@ export function placesOf(count: number, dealerSeat: number | undefined): readonl
       [50, 12],
     ],
     4: [
-      [16, 58],
-      [16, 24],
-      [84, 24],
-      [84, 58],
+      [16, 66],
+      [16, 22],
+      [84, 22],
+      [84, 66],
     ],
     5: [
-      [16, 62],
-      [16, 30],
+      [16, 67],
+      [16, 27],
       [50, 11],
-      [84, 30],
-      [84, 62],
+      [84, 27],
+      [84, 67],
     ],
   }
   const around: readonly (readonly [number, number])[] =

@@ -29,7 +29,7 @@ export function makeTable(context: CardsContext, first: ShownView): CardTableVie
   const stage = element('p', { class: 'table-stage' })
   const pack = element('p', { class: 'pack' })
   const ring = makeCountdownRing()
-  const middle = element('div', { class: 'middle' }, stage, board.element, pot, pack)
+  const middle = element('div', { class: 'middle' }, stage, pot, pack, board.element)
   ring.element.hidden = true
   const table = element(
     'div',
