@@ -36,6 +36,20 @@ const lanes: readonly Lane[] = [
       await page.locator('.bet-key.meron:enabled').click({ timeout: 60_000 })
     },
   },
+  {
+    type: 'PVP',
+    vendor: 'FC',
+    game: 'pok-deng-pier',
+    async play(page) {
+      const deal = page.locator('.deal-bar .pill.main')
+      await deal.click()
+      await expect(async () => {
+        const stand = page.locator('.actions .pill').last()
+        if (await stand.isVisible()) await stand.click({ timeout: 1_000 })
+        await expect(deal).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 60_000 })
+    },
+  },
 ]
 
 /** The balance that the window of a hall shows. */
