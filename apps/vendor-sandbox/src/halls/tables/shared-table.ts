@@ -187,7 +187,7 @@ class SharedTable implements Table {
     const { id, seats } = this.#round
     for (const [token, one] of seats) {
       const bets = [...one.bets].map(([field, amountMinor]): Bet => ({ field, amountMinor }))
-      one.paidMinor = payoutOf(rules, outcome, bets, one.choice)
+      one.paidMinor = payoutOf(rules, outcome, bets, one.choice ?? rules.decision?.otherwise)
       const staked = bets.reduce((sum, each) => sum + takenOf(rules, each), 0n)
       this.#ended.add(token, { round: id, staked, paid: one.paidMinor, bets: repeatable(this.#spec, one.bets) })
       void this.#parts.desk.settle(one.seat, { roundId: id, amountMinor: one.paidMinor })
