@@ -143,7 +143,8 @@ function showButtons(
   made.repeat.disabled = !isOpen || before.size === 0 || lying.size > 0 || hasPending
   made.double.disabled = !isOpen || (lying.size === 0 && !hasPending)
   made.confirm.disabled = !isOpen || !hasPending
-  made.confirm.textContent = hasPending ? `${confirmWord} ${window.game.currency.symbol}${cost}` : confirmWord
+  const amount = hasPending ? [element('b', {}, `${window.game.currency.symbol}${cost}`)] : []
+  made.confirm.replaceChildren(element('span', {}, confirmWord), ...amount)
   made.confirm.classList.toggle('urgent', isOpen && hasPending)
   const word = window.hallSay(isAuto ? 'bet.stopAuto' : 'bet.auto')
   made.auto.setAttribute('aria-pressed', String(isAuto))

@@ -1,5 +1,4 @@
 import { creatures } from '../../../src/halls/tables/rules/dice.ts'
-import type { TableKind } from '../../../src/halls/tables/rules/table-rules.ts'
 import { element } from '../../element.ts'
 import { makeCell, type Cell, type MakeCell } from './cell.ts'
 import { drawCreature } from './creature.ts'
@@ -7,6 +6,7 @@ import { fieldName, fullFieldName } from './field-names.ts'
 import { makeRouletteFelt } from './roulette-felt.ts'
 import type { SceneParts } from './scenes/scene.ts'
 import { drawPips } from './scenes/dice-scene.ts'
+import { taleMotif } from './scenes/show-scenes.ts'
 
 /** The felt of a table: all its fields. */
 export interface Felt {
@@ -46,23 +46,30 @@ export function makeFelt(parts: SceneParts, press: (field: string) => void): Fel
   return { element: felt, cells }
 }
 
-function makeRow({ columns, cells, kind = '', title }: Row, make: MakeCell, { spec }: SceneParts): HTMLElement {
+function makeRow({ columns, cells, kind = '', title }: Row, make: MakeCell, parts: SceneParts): HTMLElement {
   const row = element(
     'div',
     { class: `felt-row ${kind}` },
-    ...cells.map((id) => make(id, `f-${id.replace(/\d+$/, '')} f-${id}`, pictureOf(spec.rules.kind, id))),
+    ...cells.map((id) => make(id, `f-${id.replace(/\d+$/, '')} f-${id}`, pictureOf(parts, id))),
   )
   row.style.setProperty('--columns', String(columns))
   return title === undefined ? row : element('div', { class: 'felt-group' }, element('small', {}, title), row)
 }
 
 /** Fields that are shown as pictures. */
-function pictureOf(kind: TableKind, id: string): readonly Node[] | undefined {
+function pictureOf({ spec, say }: SceneParts, id: string): readonly Node[] | undefined {
+  const { kind } = spec.rules
   if (kind === 'fishPrawnCrab' && id !== 'anyTriple')
     return id.split('-').flatMap((name) => {
       const creature = creatures.find((one) => one === name)
       return creature === undefined ? [] : [drawCreature(creature, 'cell-picture')]
     })
+  const motif = kind === 'storybook' ? taleMotif[id] : undefined
+  if (motif !== undefined)
+    return [
+      element('img', { class: 'cell-picture', src: `/play/art/motifs/${motif}.svg`, alt: '' }),
+      element('span', {}, fieldName(say, kind, id)),
+    ]
   const dice = /^(one|double|triple|pair|run)(\d)(\d?)$/.exec(id)
   if (kind !== 'sicBo' || dice === null) return undefined
   const [, name, first = '1', second = ''] = dice

@@ -50,7 +50,8 @@ export function makeSharedScreen(
   const stage = element(
     'div',
     { class: `table-screen kind-${spec.rules.kind}` },
-    makeTableTop(theme, [scene.element, decision.element], [ring.element, phase], [crowd.element]),
+    makeTableTop(theme, [scene.element], [ring.element, phase], [crowd.element]),
+    decision.element,
     history.element,
     felt.element,
   )
@@ -148,7 +149,9 @@ function showChips({ game }: HallWindow, felt: Felt, view: SharedView, slip: Sli
 function markWinners(felt: Felt, { rules }: SharedSpec, { phase, outcome, choice }: SharedView): void {
   for (const cell of felt.cells) {
     const [top, bottom] =
-      phase === 'result' && outcome !== undefined ? rules.pays(outcome, cell.id, choice ?? 'call') : [0, 1]
+      phase === 'result' && outcome !== undefined
+        ? rules.pays(outcome, cell.id, choice ?? rules.decision?.raise?.choice ?? rules.decision?.otherwise)
+        : [0, 1]
     cell.setState({ isOpen: phase === 'betting', isWinning: top > bottom })
   }
 }

@@ -59,8 +59,7 @@ export function makeFanTanScene({ window, spec, say }: SceneParts): Scene {
       const each = (whole - 2_400) / groups
       for (let nth = 0; nth < groups; nth += 1)
         timeline.at(1_300 + nth * each, (isPast) => {
-          for (const bead of [...beads.querySelectorAll('.bead:not(.gone)')].slice(0, columns))
-            bead.classList.add('gone')
+          for (const bead of [...beads.children].slice(nth * columns, (nth + 1) * columns)) bead.classList.add('gone')
           if (!isPast) window.sounds.play('tile')
         })
       timeline.at(whole - 900, (isPast) => {

@@ -16,7 +16,7 @@ interface BigWheel {
 }
 
 /** Makes a wheel of segments with a pointer above. */
-function makeBigWheel(segments: readonly string[], textOf: (segment: string) => string): BigWheel {
+function makeBigWheel(segments: readonly string[], motif: string, textOf: (segment: string) => string): BigWheel {
   const slice = 360 / segments.length
   const disc = drawing('g', { class: 'bw-disc' })
   for (const [nth, segment] of segments.entries()) {
@@ -45,6 +45,7 @@ function makeBigWheel(segments: readonly string[], textOf: (segment: string) => 
       { viewBox: '-112 -118 224 230', 'aria-hidden': 'true' },
       drawing('circle', { r: 108, class: 'bw-rim' }),
       disc,
+      drawing('image', { href: `/play/art/motifs/${motif}.svg`, x: -30, y: -30, width: 60, height: 60 }),
       pointer,
     ),
   )
@@ -77,7 +78,9 @@ function ticks(timeline: Timeline, from: number, lasts: number, tick: () => void
 
 /** Makes the scene of the money wheel. */
 export function makeMoneyWheelScene({ window, spec }: SceneParts): Scene {
-  const wheel = makeBigWheel(moneyWheel, (segment) => (segment.startsWith('rose') ? `×${segment.slice(4)}` : segment))
+  const wheel = makeBigWheel(moneyWheel, 'rose', (segment) =>
+    segment.startsWith('rose') ? `×${segment.slice(4)}` : segment,
+  )
   const result = element('output', { class: 'wheel-result' })
   const made = element('div', { class: 'scene-show' }, wheel.element, result)
   return {
@@ -108,7 +111,8 @@ export function makeMoneyWheelScene({ window, spec }: SceneParts): Scene {
   }
 }
 
-const taleMotif: Readonly<Record<string, string>> = {
+/** The pictures of tales. */
+export const taleMotif: Readonly<Record<string, string>> = {
   castle: 'castle',
   forest: 'owl',
   dragon: 'dragon',
@@ -117,7 +121,7 @@ const taleMotif: Readonly<Record<string, string>> = {
 
 /** Makes the scene of the storybook: its wheel of pages, and the doors of a tale. */
 export function makeStorybookScene({ window, spec, say }: SceneParts): Scene {
-  const wheel = makeBigWheel(storybookPages, (page) => (page.startsWith('p') ? page.slice(1) : '★'))
+  const wheel = makeBigWheel(storybookPages, 'book', (page) => (page.startsWith('p') ? page.slice(1) : '★'))
   const result = element('output', { class: 'wheel-result' })
   const doors = element('div', { class: 'doors', hidden: '' })
   const made = element('div', { class: 'scene-show' }, wheel.element, result, doors)
