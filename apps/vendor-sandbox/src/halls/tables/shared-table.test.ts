@@ -149,6 +149,16 @@ test("casino hold'em hides the rest while it asks; a call takes twice the ante, 
 test('a door of the storybook is chosen before anybody knows what is behind it, the middle one if nobody chooses', async () => {
   const room = open('storybook-live')
   const seat = seatOf('a', 'x')
+  const asked = await untilTale(room, seat)
+  expect(asked.outcome).toMatchObject({ doors: [] })
+  const { outcome } = until(room, seat, 'result')
+  const doors = outcome?.kind === 'storybook' ? outcome.doors : []
+  expect(room.setup.desk.settled.at(-1)?.amountMinor).toBe(BigInt((doors[1] ?? 0) + 1) * 100n)
+  expect(doors).toHaveLength(3)
+})
+
+/** Bets on the tales of the storybook until one of them comes. */
+async function untilTale(room: Room, seat: Seat): Promise<SharedView> {
   for (let nth = 0; nth < 200; nth += 1) {
     until(room, seat, 'betting')
     await room.table.act(seat, betOn({ castle: 100, forest: 100, dragon: 100 }))
@@ -157,17 +167,11 @@ test('a door of the storybook is chosen before anybody knows what is behind it, 
       room.setup.pass(250)
       now = room.view(seat)
     }
-    if (now.phase === 'deciding') {
-      expect(now.outcome).toMatchObject({ doors: [] })
-      const { outcome } = until(room, seat, 'result')
-      const paid = room.setup.desk.settled.at(-1)?.amountMinor
-      expect(outcome?.kind === 'storybook' && BigInt((outcome.doors[1] ?? 0) + 1) * 100n).toBe(paid)
-      return
-    }
+    if (now.phase === 'deciding') return now
     room.setup.pass(6_000)
   }
   throw new Error('no tale came')
-})
+}
 
 test('a table rests while nobody looks, and begins again with a whole time to bet', () => {
   const room = open('swift-baccarat')
