@@ -52,7 +52,7 @@ export function birdCard(say: ArenaSay, bird: Bird, corner: 'meron' | 'wala', fa
   )
 }
 
-/** The results of past bouts: a row of beads, six to a column, and the counts. */
+/** The results of past bouts: a row of beads, four to a column, and the counts. */
 export function historyPanel(say: ArenaSay, past: readonly PastBout[]): HTMLElement {
   if (past.length === 0) return element('p', { class: 'soft' }, say('history.none'))
   const count = (end: PastBout['end']) => past.filter((one) => one.end === end).length

@@ -96,7 +96,7 @@ interface Ring {
 
 /** The ring with the cards of both birds and the clock. */
 function makeRing(window: HallWindow, say: ArenaSay): Ring {
-  const pit = openPitCanvas(window)
+  const pit = openPitCanvas(window, (name) => birdName(say, name))
   const clock = makeCountdownRing()
   const phase = element('b', { class: 'phase' })
   const series = element('small')
@@ -108,7 +108,8 @@ function makeRing(window: HallWindow, say: ArenaSay): Ring {
       { class: 'pit-holder' },
       pit.element,
       birds,
-      element('div', { class: 'pit-clock' }, clock.element, phase, series),
+      element('div', { class: 'pit-clock' }, clock.element),
+      element('div', { class: 'pit-phase' }, phase, series),
     ),
     show(view) {
       const before = shown

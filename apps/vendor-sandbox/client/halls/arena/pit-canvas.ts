@@ -31,7 +31,7 @@ const feathersOfClash = 9
 const lastShare = 0.985
 
 /** Opens the ring on a canvas. What it shows follows from the view and the server's clock, so all windows show the same. */
-export function openPitCanvas(window: HallWindow): PitCanvas {
+export function openPitCanvas(window: HallWindow, nameOf: (name: number) => string): PitCanvas {
   const canvas = element('canvas', { class: 'pit', role: 'img' })
   const pen = canvas.getContext('2d')
   const isStill = prefersReducedMotion()
@@ -57,6 +57,7 @@ export function openPitCanvas(window: HallWindow): PitCanvas {
     pen.setTransform(size.density, 0, 0, size.density, 0, 0)
     drawRing(pen, view.scene, size, isStill ? 0 : now, isStill ? 0 : excitementOf(view, moment))
     drawBirds(pen, view, moment, size)
+    for (const side of ['meron', 'wala'] as const) drawName(pen, nameOf(view.pair[side].name), moment[side], side, size)
     for (const feather of feathers) drawFeather(pen, feather, (now - feather.bornMs) / featherMs)
     if (view.phase === 'bout' || view.phase === 'result') drawBreath(pen, moment, size)
   }
@@ -123,6 +124,29 @@ function drawBirds(pen: Pen, view: ArenaView, moment: DanceMoment, size: Size): 
     if (pose.lift < 0.05 && view.phase === 'bout') drawDust(pen, pose, length)
     pen.restore()
   }
+}
+
+/** A bird's name above its head, in the colour of its corner: the birds change sides as they dance. */
+function drawName(pen: Pen, name: string, pose: Pose, side: 'meron' | 'wala', size: Size): void {
+  const { x, y, rx } = ringIn(size)
+  const length = Math.min(size.height * 0.3, rx * 0.4)
+  const letters = Math.min(17, Math.max(11, size.height * 0.032))
+  const at = {
+    x: x + (pose.x * 0.82 + pose.faces * 0.04) * rx,
+    y: y - length * (1.3 + pose.lift * 1.2 - pose.sits * 0.5),
+  }
+  pen.font = `700 ${letters}px 'Noto Sans Variable', 'Noto Sans Thai Variable', 'Noto Sans SC Variable', sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  const wide = pen.measureText(name).width + letters * 1.3
+  pen.fillStyle = corners[side]
+  pen.globalAlpha = 0.88
+  pen.beginPath()
+  pen.roundRect(at.x - wide / 2, at.y - letters * 0.85, wide, letters * 1.7, letters)
+  pen.fill()
+  pen.globalAlpha = 1
+  pen.fillStyle = '#fff'
+  pen.fillText(name, at.x, at.y)
 }
 
 function drawDust(pen: Pen, { stride, faces }: Pose, size: number): void {

@@ -1,5 +1,6 @@
 import type { PrizeShow } from '../../../src/halls/waters/pond.ts'
 import type { Spot } from '../../../src/halls/waters/swim.ts'
+import type { PondSize } from './aim.ts'
 import type { Sprite } from './sprites.ts'
 
 type Pen = CanvasRenderingContext2D
@@ -34,9 +35,10 @@ export interface Effects {
 /** How many moments may be seen at a time. */
 const most = 160
 
-/** Creates the moments of a pond; `unit` is the number of screen points of a pond's thousandth. */
-export function openEffects(parts: { unit(): number; nowMs(): number; isStill: boolean }): Effects {
-  const { unit, nowMs, isStill } = parts
+/** Creates the moments of a pond. */
+export function openEffects(parts: { size(): PondSize; nowMs(): number; isStill: boolean }): Effects {
+  const { nowMs, isStill } = parts
+  const unit = () => parts.size().unit
   const effects: Effect[] = []
   const add = (lastsMs: number, draw: Effect['draw'], more: { afterMs?: number; ended?: () => void } = {}) => {
     if (effects.length >= most) effects.shift()?.ended?.()
@@ -58,7 +60,8 @@ export function openEffects(parts: { unit(): number; nowMs(): number; isStill: b
       }
       const size = (isGreat ? 54 : 32) * unit()
       add(isGreat ? 1_900 : 1_100, (pen, share) => {
-        drawText(pen, text, { x: from.x, y: from.y - share * 60 * unit() }, size, Math.min(1, (1 - share) * 2.4))
+        const inside = insideOf(from, parts.size(), text.length * size * 0.3)
+        drawText(pen, text, { x: inside.x, y: inside.y - share * 60 * unit() }, size, Math.min(1, (1 - share) * 2.4))
       })
     },
     prize(show, at, prize, arrived) {
@@ -86,6 +89,11 @@ const between = (a: Spot, b: Spot, share: number): Spot => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 })
+
+/** A place where something of a half width fits into the pond. */
+function insideOf({ x, y }: Spot, { width }: PondSize, half: number): Spot {
+  return { x: Math.max(Math.min(half, width / 2), Math.min(x, width - Math.min(half, width / 2))), y: Math.max(y, 90) }
+}
 
 function drawCaught(pen: Pen, { image, width, height }: Sprite, { x, y }: Spot, share: number): void {
   const scale = 1 - share ** 1.6 * 0.75

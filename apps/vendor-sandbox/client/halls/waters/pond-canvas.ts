@@ -46,7 +46,7 @@ export function openPondCanvas(pond: Pond, hand: Hand, window: HallWindow, say: 
   const common = { window, say, state, size: () => size, gunAt, pond, hand }
   const aim = openAim(hand, common.size, gunAt)
   const nowMs = () => window.nowMs()
-  const effects = openEffects({ unit: () => size.unit, nowMs, isStill: prefersReducedMotion() })
+  const effects = openEffects({ size: common.size, nowMs, isStill: prefersReducedMotion() })
   const others = openOthers(pond.gun, effects)
   const trigger = openTrigger({ ...common, aim, effects })
   const callBoss = makeBossCall(window, say, common.size)

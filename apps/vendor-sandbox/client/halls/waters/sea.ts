@@ -257,7 +257,6 @@ export function drawWater(
 ): void {
   const { shaft, lights } = looks[scene]
   pen.save()
-  pen.globalCompositeOperation = 'lighter'
   for (let nth = 0; nth < 5; nth += 1) {
     const sway = Math.sin(nowMs / 3_400 + nth * 1.7)
     const x = width * (0.1 + nth * 0.2 + sway * 0.05)

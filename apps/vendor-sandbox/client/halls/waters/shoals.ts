@@ -1,5 +1,5 @@
 import type { Fish, Spot } from '../../../src/halls/waters/swim.ts'
-import type { Sprite, Sprites } from './sprites.ts'
+import { canvasOf, type Sprite, type Sprites } from './sprites.ts'
 
 type Pen = CanvasRenderingContext2D
 
@@ -33,7 +33,7 @@ export function drawFish(pen: Pen, seen: SeenFish, nowMs: number, flash: number)
   pen.save()
   pen.translate(x, y)
   if (fish.quarry.show !== undefined || fish.quarry.plates.length > 0) drawHalo(pen, sprite, phase)
-  const image = flash > 0.35 ? sprite.bright : sprite.image
+  const image = flash > 0.65 ? sprite.bright : sprite.image
   switch (sprite.art.gait) {
     case 'swim':
       // The belly stays down.
@@ -57,15 +57,25 @@ export function drawFish(pen: Pen, seen: SeenFish, nowMs: number, flash: number)
   pen.restore()
 }
 
-function drawHalo(pen: Pen, { width }: Sprite, phase: number): void {
-  const radius = width * (0.56 + Math.sin(phase * 3) * 0.04)
-  const glow = pen.createRadialGradient(0, 0, radius * 0.2, 0, 0, radius)
+let halo: HTMLCanvasElement | undefined
+
+/** A soft light, painted once: gradients are slow to paint anew for each picture. */
+function haloPicture(): HTMLCanvasElement {
+  if (halo !== undefined) return halo
+  halo = canvasOf(128, 128)
+  const pen = halo.getContext('2d')
+  if (pen === null) return halo
+  const glow = pen.createRadialGradient(64, 64, 12, 64, 64, 64)
   glow.addColorStop(0, 'rgb(255 226 130 / 42%)')
   glow.addColorStop(1, 'rgb(255 200 80 / 0%)')
   pen.fillStyle = glow
-  pen.beginPath()
-  pen.arc(0, 0, radius, 0, Math.PI * 2)
-  pen.fill()
+  pen.fillRect(0, 0, 128, 128)
+  return halo
+}
+
+function drawHalo(pen: Pen, { width }: Sprite, phase: number): void {
+  const side = width * (1.12 + Math.sin(phase * 3) * 0.08)
+  pen.drawImage(haloPicture(), -side / 2, -side / 2, side, side)
 }
 
 function drawScaled(pen: Pen, { width, height }: Sprite, image: HTMLCanvasElement, wide: number, tall: number): void {

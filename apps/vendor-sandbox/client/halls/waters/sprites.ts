@@ -92,7 +92,7 @@ function paintSprite(art: FishArt, picture: HTMLImageElement, unit: number, dens
   if (white !== null) {
     white.drawImage(image, 0, 0)
     white.globalCompositeOperation = 'source-atop'
-    white.fillStyle = 'rgb(255 255 255 / 72%)'
+    white.fillStyle = 'rgb(255 255 255 / 55%)'
     white.fillRect(0, 0, bright.width, bright.height)
   }
   return { art, image, bright, width, height: width * ratio }
