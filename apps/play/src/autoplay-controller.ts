@@ -22,8 +22,8 @@ export interface AutoplayController {
 }
 
 export interface AutoplayControllerOptions {
-  readonly table: Table
-  readonly director: Director
+  readonly table: Pick<Table, 'phrase' | 'say' | 'balance' | 'amount' | 'stake' | 'money' | 'render'>
+  readonly director: Pick<Director, 'state' | 'spin'>
   readonly pauseMs: number
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly message: (text: string) => void

@@ -1,5 +1,4 @@
-import { openGame, playRound, roundByKey, type GameFrameMessage, type Round, type ValueOf } from '@baize/contract'
-import type { Client } from '@baize/contract/client'
+import { openGame, playRound, roundByKey, type GameFrameMessage, type Round } from '@baize/contract'
 import type { PublishedSlot, SpinResult } from '@baize/engines'
 import { formatAmount, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
@@ -9,14 +8,13 @@ import { listenToKeys } from './controls/keyboard.ts'
 import { createDirector, type Director } from './director.ts'
 import type { Attempt } from './flow/play-state.ts'
 import { firstStake, stepStake } from './flow/stakes.ts'
+import type { GameContext } from './game-context.ts'
 import type { GameArt } from './machine/art.ts'
 import { createMachine, type Machine } from './machine/machine.ts'
 import { createPace, type Pace } from './machine/pace.ts'
 import { moneyText, readAmount } from './money/money-text.ts'
-import type { Phrase } from './phrases.ts'
-import { newKey, sleep, type Store } from './ports.ts'
+import { newKey, sleep } from './ports.ts'
 import { forgetPending } from './session/pending-round.ts'
-import type { Presence } from './session/presence.ts'
 import { placeRound } from './session/place-round.ts'
 import { isSessionLost } from './session/refusals.ts'
 import { resumeRound, type InterruptedRound } from './session/resume-round.ts'
@@ -24,22 +22,9 @@ import { createSounds, type Sounds } from './sound/sounds.ts'
 import type { Table } from './table.ts'
 import { winText } from './win-text.ts'
 
-export interface GameOptions {
+export interface GameOptions extends GameContext {
   readonly slot: PublishedSlot
   readonly art: GameArt
-  readonly opened: ValueOf<typeof openGame>
-  readonly client: Client
-  readonly phrase: Phrase
-  readonly store: Store
-  readonly presence: Presence
-  readonly backUrl: string | undefined
-  readonly scene: HTMLElement
-  readonly controls: HTMLElement
-  readonly onSessionLost: () => void
-  /** Tells the page around the game's frame. */
-  readonly tellPage: (message: GameFrameMessage) => void
-  /** Sets what happens when the page around the game is about to cover it. */
-  readonly whenPaused: (pause: () => void) => void
 }
 
 const stakeKey = (gameCode: string) => `baize.play.stake.${gameCode}`

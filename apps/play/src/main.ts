@@ -6,11 +6,9 @@ import './controls/dialogs.css'
 import './controls/curtain.css'
 import { gamePauseMessage, openGame } from '@baize/contract'
 import { CallRefused, createClient } from '@baize/contract/client'
-import { slotByCode } from '@baize/engines'
 import { defaultLanguage, type Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
-import { artOf } from './games/index.ts'
-import { startGame } from './game.ts'
+import { gameOf } from './games/index.ts'
 import { loadPhrases, preloadFonts } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { makePresence } from './session/presence.ts'
@@ -49,9 +47,8 @@ async function open(): Promise<void> {
     session.clear()
     lift = drawCurtain(document.body, { title: phrase('session.lost'), text: phrase('session.lostHint'), link: back })
   }
-  const slot = slotByCode(address.gameCode)
-  const loadArt = artOf(address.gameCode)
-  if (slot === undefined || loadArt === undefined) {
+  const load = gameOf(address.gameCode)
+  if (load === undefined) {
     lift()
     drawCurtain(document.body, { title: phrase('load.failed'), text: phrase('load.unknownGame'), link: back })
     return
@@ -59,9 +56,9 @@ async function open(): Promise<void> {
   try {
     await openSession(client, session, address.token)
     if (session.token() === undefined) return lost()
-    const [opened, art] = await Promise.all([
-      client(openGame, { params: { gameCode: slot.code }, query: { language } }),
-      loadArt(),
+    const [opened, start] = await Promise.all([
+      client(openGame, { params: { gameCode: address.gameCode }, query: { language } }),
+      load(),
     ])
     const seeds = await takeOwnSeed(client, opened.seeds, newKey)
     document.title = opened.gameName
@@ -69,9 +66,7 @@ async function open(): Promise<void> {
       makePresence(newKey(), locksOf(navigator)),
       preloadFonts(language, opened.gameName),
     ])
-    const playing = startGame({
-      slot,
-      art,
+    const playing = start({
       opened: { ...opened, seeds },
       client,
       phrase,

@@ -195,7 +195,7 @@ export const roundProof = defineEndpoint({
     serverSeed: z.nullable(hash),
     postings: z.array(
       z.strictObject({
-        kind: z.enum(['stake', 'payout']),
+        kind: z.enum(['stake', 'payout', 'refund']),
         seq: z.string(),
         amount,
         balanceAfter: amount,

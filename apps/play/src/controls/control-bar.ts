@@ -27,6 +27,8 @@ export interface ControlView {
   readonly muted: boolean
   /** Remaining automatic spins; `undefined` without autoplay. */
   readonly autoLeft: number | undefined
+  /** What the main button does now, if it is not what the game's button usually does. */
+  readonly action?: { readonly icon: string; readonly label: string } | undefined
 }
 
 export interface ControlBar {
@@ -44,6 +46,10 @@ export interface ControlBarOptions {
   /** The target of the back link; `undefined` for no link. */
   readonly backUrl: string | undefined
   readonly trial: boolean
+  /** The main button of a game that is not a slot; by default it spins. */
+  readonly action?: { readonly icon: string; readonly label: string; readonly stop: string } | undefined
+  /** Whether rounds can be played automatically; they can unless this says otherwise. */
+  readonly autoplay?: boolean
 }
 
 /** The HTML controls over the canvas. */
@@ -60,7 +66,8 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
   const turbo = toggle('side', phrase('bar.turbo'), phrase('bar.turboLong'), icons.turbo, actions.turbo)
   const auto = toggle('side', phrase('bar.auto'), phrase('bar.autoLong'), icons.auto, actions.auto)
   const autoWord = auto.querySelector('span')
-  const spin = iconButton('spin', phrase('bar.spin'), icons.spin, actions.press)
+  const go = options.action ?? { icon: icons.spin, label: phrase('bar.spin'), stop: phrase('bar.stop') }
+  const spin = iconButton('spin', go.label, go.icon, actions.press)
   const mute = iconButton('icon', phrase('bar.mute'), icons.soundOn, actions.mute)
   const stakeBox = element(
     'div',
@@ -78,7 +85,7 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
     win.box,
     turbo,
     spin,
-    auto,
+    ...(options.autoplay === false ? [] : [auto]),
   )
   const view = document.createDocumentFragment()
   view.append(topOf(options, mute), message, bar, live)
@@ -90,11 +97,14 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
     mute.replaceChildren(pictureOf(muted ? icons.soundOff : icons.soundOn))
     rename(mute, phrase(muted ? 'bar.unmute' : 'bar.mute'))
   }
-  const renderSpin = (busy: boolean) => {
-    if ((spin.dataset['busy'] === '1') === busy) return
+  let spinShown = go.icon
+  const renderSpin = ({ busy, action = go }: ControlView) => {
+    const [icon, label] = busy ? [icons.stop, go.stop] : [action.icon, action.label]
     spin.dataset['busy'] = busy ? '1' : '0'
-    spin.replaceChildren(pictureOf(busy ? icons.stop : icons.spin))
-    rename(spin, phrase(busy ? 'bar.stop' : 'bar.spin'))
+    rename(spin, label)
+    if (spinShown === icon) return
+    spinShown = icon
+    spin.replaceChildren(pictureOf(icon))
   }
   return {
     view,
@@ -106,7 +116,7 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
       win.box.classList.toggle('lit', shown.winning)
       write(stake, shown.stake)
       for (const button of [less, more, max]) button.disabled = shown.locked
-      renderSpin(shown.busy)
+      renderSpin(shown)
       turbo.setAttribute('aria-pressed', String(shown.turbo))
       auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
       auto.disabled = shown.locked && shown.autoLeft === undefined

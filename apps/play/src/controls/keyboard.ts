@@ -14,6 +14,8 @@ export function listenToKeys(target: EventTarget, actions: PlayerActions): void 
 }
 
 function actionFor(event: KeyboardEvent, actions: PlayerActions): (() => void) | undefined {
+  // A slider has uses of its own for the arrows.
+  if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return undefined
   switch (event.key) {
     case ' ':
       return onOtherControl(event.target) ? undefined : actions.press

@@ -1,13 +1,33 @@
-import type { GameArt } from '../machine/art.ts'
+import { slotByCode } from '@baize/engines'
+import type { GameContext } from '../game-context.ts'
+import type { InstantArt } from '../instant/stage.ts'
+import { artOf } from './slot-art.ts'
 
-const games: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> = {
-  'bz-lotus-lanterns': () => import('./bz-lotus-lanterns/index.ts'),
-  'bz-golden-tuktuk': () => import('./bz-golden-tuktuk/index.ts'),
-  'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
+export { artOf }
+
+/** Starts a game whose code and art are loaded. */
+export type StartGame = (context: GameContext) => Promise<void>
+
+const instantArts: Readonly<Record<string, () => Promise<{ readonly art: InstantArt }>>> = {
+  'bz-dice': () => import('./bz-dice/index.ts'),
+  'bz-plinko': () => import('./bz-plinko/index.ts'),
+  'bz-wheel': () => import('./bz-wheel/index.ts'),
+  'bz-mines': () => import('./bz-mines/index.ts'),
 }
 
-/** Returns a loader for a game's art; `undefined` for an unknown game. */
-export function artOf(gameCode: string): (() => Promise<GameArt>) | undefined {
-  const load = games[gameCode]
-  return load === undefined ? undefined : async () => (await load()).art
+/** Returns a loader for a game, which fetches only what this game needs; `undefined` for an unknown game. */
+export function gameOf(gameCode: string): (() => Promise<StartGame>) | undefined {
+  const slot = slotByCode(gameCode)
+  const loadArt = artOf(gameCode)
+  if (slot !== undefined && loadArt !== undefined)
+    return async () => {
+      const [{ startGame }, art] = await Promise.all([import('../game.ts'), loadArt()])
+      return (context) => startGame({ ...context, slot, art })
+    }
+  const load = instantArts[gameCode]
+  if (load === undefined) return undefined
+  return async () => {
+    const [{ startInstant }, { art }] = await Promise.all([import('../instant/start-instant.ts'), load()])
+    return (context) => startInstant(context, art)
+  }
 }

@@ -1,5 +1,5 @@
 import type { PublishedSlot } from '@baize/engines'
-import { artOf } from './index.ts'
+import { artOf } from './slot-art.ts'
 
 /** The drawings of all symbols as files of the game client, which the proof of a round on the site shows. */
 export async function symbolFiles(slots: readonly PublishedSlot[]): Promise<ReadonlyMap<string, string>> {

@@ -34,6 +34,16 @@ export const effects = {
     mixInto(out, whoosh(1.2, 200, 3200), 0, 0.5)
     return out
   },
+  /** A pointer passing a peg, a ball at a pin. */
+  tick: () => thump(640, 0.05),
+  pin: () => pluck(pitchOf(86), 0.12, 0.7),
+  gem: () => run([79, 84, 91], 0.05, 0.7, ring(0.7), 0.4),
+  boom: () => {
+    const out = silence(1)
+    mixInto(out, thump(52, 0.7), 0, 0.9)
+    mixInto(out, whoosh(0.8, 2400, 120), 0, 0.7)
+    return out
+  },
   winLine: () => run([72, 76, 79], 0.06, 0.8, (hertz) => pluck(hertz, 0.8, 0.8), 0.6),
   win: () => run([67, 72, 76, 79, 84], 0.085, 1.3, ring(1.2), 0.42),
   returned: () => thump(300, 0.12),

@@ -7,13 +7,13 @@ function symmetric(rows: number, left: readonly number[]): readonly number[] {
 }
 
 /**
- * Lantern Drop: 8 to 16 rows of pins and three risks. What a table returns is the sum over its buckets of payout times chance:
+ * Pearl Drop: 8 to 16 rows of pins and three risks. What a table returns is the sum over its buckets of payout times chance:
  * from 98.838 % to 99 %.
  */
 export const bzPlinko: PlinkoDefinition = {
   engine: 'plinko',
   code: 'bz-plinko',
-  title: 'Lantern Drop',
+  title: 'Pearl Drop',
   version: 1,
   tables: {
     8: {

@@ -17,11 +17,11 @@ function oneOf(segments: number): readonly number[] {
 
 const calm = [150, 120, 120, 120, 0, 120, 120, 120, 120, 0]
 
-/** Temple Wheel: 10 to 50 segments and three risks; the segments of each wheel add up to 99 % of its number of stakes. */
+/** Parasol Wheel: 10 to 50 segments and three risks; the segments of each wheel add up to 99 % of its number of stakes. */
 export const bzWheel: WheelDefinition = {
   engine: 'wheel',
   code: 'bz-wheel',
-  title: 'Temple Wheel',
+  title: 'Parasol Wheel',
   version: 1,
   wheels: {
     10: { low: calm, medium: everyOther([150, 220, 150, 170, 300]), high: oneOf(10) },

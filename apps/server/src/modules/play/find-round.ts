@@ -7,7 +7,7 @@ import { askedPostings, type Posting } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
 import { gamesAccount } from './play.rules.ts'
-import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
+import { retiredSeed, roundById, roundByKey, stepKeys } from './play.sql.ts'
 import type { StoredRound } from './play.types.ts'
 import { presentRound } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -46,21 +46,22 @@ export async function proveRound(
   const providerId = await parts.ledger.provider(session.brandId, 'play')
   const [sealed, posted] = await Promise.all([
     retiredSeed(parts.database, round.accountId, round.pairNo),
-    parts.ledger.transactions(providerId, [round.key]),
+    stepKeys(parts.database, round).then((steps) => parts.ledger.transactions(providerId, [round.key, ...steps])),
   ])
   return {
     round: presentRound(parts, round, currency, language),
     serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
     postings: await Promise.all(
-      askedPostings(posted.get(round.key)?.postings ?? []).map((posting) =>
-        presentPosting(parts, posting, currency.digits),
-      ),
+      [...posted.values()]
+        .flatMap(({ postings }) => askedPostings(postings))
+        .toSorted((one, other) => Number(one.sequence - other.sequence))
+        .map((posting) => presentPosting(parts, posting, currency.digits)),
     ),
   }
 }
 
 async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
-  if (posting.kind !== 'stake' && posting.kind !== 'payout')
+  if (posting.kind !== 'stake' && posting.kind !== 'payout' && posting.kind !== 'refund')
     throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
   if (batch === undefined) throw new Error('a posting has no batch')

@@ -107,6 +107,19 @@ export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string
   )
 }
 
+/** Returns the keys of a round's steps that paid something, in order. */
+export async function stepKeys(
+  db: Database,
+  { accountId, pairNo, nonce }: Pick<StoredRound, 'accountId' | 'pairNo' | 'nonce'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from play_step
+    where account_id = ${accountId} and pair_no = ${pairNo} and nonce = ${nonce} and payout > 0 order by step_no`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Returns the sealed server seed of a retired pair; `undefined` while the pair is in use. */
 export async function retiredSeed(db: Database, accountId: AccountId, pairNo: number): Promise<Uint8Array | undefined> {
   const { rows } = await sql<{ server_seed_sealed: Uint8Array }>`

@@ -1,0 +1,13 @@
+import type { GameArt } from '../machine/art.ts'
+
+const arts: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> = {
+  'bz-lotus-lanterns': () => import('./bz-lotus-lanterns/index.ts'),
+  'bz-golden-tuktuk': () => import('./bz-golden-tuktuk/index.ts'),
+  'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
+}
+
+/** Returns a loader for a slot's art; `undefined` for any other game. */
+export function artOf(gameCode: string): (() => Promise<GameArt>) | undefined {
+  const load = arts[gameCode]
+  return load === undefined ? undefined : async () => (await load()).art
+}

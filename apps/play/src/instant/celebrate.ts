@@ -1,0 +1,43 @@
+import { zeroMinor, type Minor } from '@baize/money'
+import { element } from '../controls/element.ts'
+import { tierOf } from '../flow/celebration.ts'
+import { countUpSeconds, shownAmount } from '../flow/count-up.ts'
+import type { Phrase } from '../phrases.ts'
+import type { Sounds } from '../sound/sounds.ts'
+import type { Motion } from './motion.ts'
+
+/** Counts a large win up over the picture; nothing for others. */
+export async function celebrate(
+  {
+    phrase,
+    motion,
+    sounds,
+    scene,
+    money,
+  }: {
+    readonly phrase: Phrase
+    readonly motion: Motion
+    readonly sounds: Sounds
+    readonly scene: HTMLElement
+    readonly money: (amount: Minor) => string
+  },
+  stake: Minor,
+  payout: Minor,
+): Promise<void> {
+  const tier = tierOf(stake, payout)
+  if (tier === undefined) return
+  sounds.play('big')
+  const amount = element('strong', {})
+  const banner = element(
+    'div',
+    { class: 'celebration', 'aria-hidden': 'true' },
+    element('span', {}, phrase(`tier.${tier}`)),
+    amount,
+  )
+  scene.after(banner)
+  await motion.count(Math.min(4, countUpSeconds(stake, payout)), (progress) => {
+    amount.textContent = money(shownAmount(zeroMinor, payout, progress))
+  })
+  await motion.wait(0.9)
+  banner.remove()
+}
