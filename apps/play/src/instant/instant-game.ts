@@ -1,4 +1,4 @@
-import { openGame, playRound, roundByKey, type Round } from '@baize/contract'
+import { openGame, playRound, type Round } from '@baize/contract'
 import type { GameBet, GameStep, OwnGame } from '@baize/engines'
 import { addMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from '../autoplay-controller.ts'
@@ -14,10 +14,10 @@ import { newKey, sleep } from '../ports.ts'
 import { forgetPending } from '../session/pending-round.ts'
 import { placeRound } from '../session/place-round.ts'
 import { isSessionLost } from '../session/refusals.ts'
-import { resumeRound } from '../session/resume-round.ts'
 import type { Sounds } from '../sound/sounds.ts'
 import { celebrate } from './celebrate.ts'
 import { openInstantInfo } from './instant-info.ts'
+import { showInterrupted } from './interrupted.ts'
 import { createMotion, type Motion } from './motion.ts'
 import { createPurse, type Purse } from './purse.ts'
 import { rememberBet, rememberedBet } from './remembered-bet.ts'
@@ -115,25 +115,13 @@ export class InstantGame {
 
   /** Shows rounds whose windows closed before they were shown, and goes on with the one that is still open. */
   async #resume(): Promise<void> {
-    const { store, presence, client, game, phrase, opened } = this.#options
-    const ports = {
-      store,
-      presence,
-      sleep,
-      roundByKey: (key: string) => client(roundByKey, { params: { key } }),
-      onLost: () => this.#bar.message(phrase('net.lost')),
-    }
+    const { phrase, opened } = this.#options
     try {
-      for (let found = await resumeRound(ports, game.code); found !== undefined;) {
-        const { key, round } = found
-        if (round.state === 'settled') {
-          this.#adopt(round)
-          this.#bar.message(`${phrase('load.resuming')}. ${phrase('load.resumingHint')}`)
-          await this.#show(round, 'resumed')
-        }
-        forgetPending(store, game.code, key)
-        found = await resumeRound(ports, game.code)
-      }
+      await showInterrupted(this.#options, this.#bar.message, async (round) => {
+        this.#adopt(round)
+        this.#bar.message(`${phrase('load.resuming')}. ${phrase('load.resumingHint')}`)
+        await this.#show(round, 'resumed')
+      })
     } catch (error) {
       this.#refused(error)
     }

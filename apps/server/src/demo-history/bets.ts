@@ -1,6 +1,7 @@
+import type { GameBet, GameStep } from '@baize/engines'
 import { formatAmount, minor } from '@baize/money'
 import { Refusal } from '../kernel/refusal.ts'
-import { playRound } from '../modules/play/index.ts'
+import { outcomeOf, playRound, stepRound } from '../modules/play/index.ts'
 import { newKey, type Visitor } from './member.ts'
 import type { Stage } from './stage.ts'
 
@@ -9,7 +10,30 @@ const ownGames = [
   ['bz-lotus-lanterns', 20n],
   ['bz-golden-tuktuk', 20n],
   ['bz-dragon-tide', 25n],
+  ['bz-dice', 20n],
+  ['bz-plinko', 20n],
+  ['bz-wheel', 20n],
+  ['bz-mines', 20n],
 ] as const
+/** What is chosen in the games in which something is. */
+const bets: Readonly<Record<string, readonly GameBet[]>> = {
+  'bz-dice': [
+    { engine: 'dice', side: 'under', chance: 4_950 },
+    { engine: 'dice', side: 'over', chance: 2_500 },
+  ],
+  'bz-plinko': [
+    { engine: 'plinko', rows: 12, risk: 'medium' },
+    { engine: 'plinko', rows: 16, risk: 'high' },
+  ],
+  'bz-wheel': [
+    { engine: 'wheel', segments: 20, risk: 'medium' },
+    { engine: 'wheel', segments: 50, risk: 'high' },
+  ],
+  'bz-mines': [
+    { engine: 'mines', mines: 3 },
+    { engine: 'mines', mines: 10 },
+  ],
+}
 /** By how much stakes are larger than the smallest one. */
 const coins = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const
 
@@ -36,7 +60,7 @@ export async function playHere(
   rounds: number,
   aimMinor: bigint,
 ): Promise<void> {
-  const { app, clock } = stage
+  const { clock } = stage
   const [gameCode, smallest] = choices.oneOf(ownGames)
   const stakes = coins.map((coin) => coin * smallest)
   const usual = stakes.findLast((stake) => stake <= aimMinor) ?? smallest
@@ -44,13 +68,34 @@ export async function playHere(
     const stakeMinor = choices.happens(0.15) ? (stakes[Math.min(stakes.indexOf(usual) + 1, 8)] ?? usual) : usual
     try {
       const stake = formatAmount(minor(stakeMinor), 2)
-      await playRound(app.play, session, { gameCode, stake, idempotency: newKey(stage) })
+      const own = bets[gameCode]
+      await playOnce(stage, session, { gameCode, stake, bet: own && choices.oneOf(own) })
     } catch (error) {
       // The money is used up, or a limit is reached.
       if (error instanceof Refusal) return
       throw error
     }
     clock.moveTo(clock.now().add({ milliseconds: paceMs + choices.below(900) }))
+  }
+}
+
+/** Plays a round; of mines, two cells are opened and the worth is taken. */
+async function playOnce(
+  stage: Stage,
+  session: Visitor['session'],
+  asked: { readonly gameCode: string; readonly stake: string; readonly bet: GameBet | undefined },
+): Promise<void> {
+  const { play } = stage.app
+  const { roundId } = await playRound(play, session, { ...asked, idempotency: newKey(stage) })
+  if (asked.bet?.engine !== 'mines') return
+  const steps: readonly GameStep[] = [
+    { engine: 'mines', kind: 'reveal', cell: 7 },
+    { engine: 'mines', kind: 'reveal', cell: 18 },
+    { engine: 'mines', kind: 'cashOut' },
+  ]
+  for (const step of steps) {
+    const round = await stepRound(play, session, { roundId, step, idempotency: newKey(stage) })
+    if (outcomeOf(round).isOver) return
   }
 }
 

@@ -6,9 +6,15 @@ import type { StoredRound } from './play.types.ts'
  * Plays a stored round again from its recorded draws, its bet and its steps. Throws if no engine has the definition that it was
  * played with.
  */
-export function outcomeOf(round: StoredRound): { readonly game: OwnGame; readonly outcome: GameOutcome } {
+export function outcomeOf(round: StoredRound): {
+  readonly game: OwnGame
+  readonly outcome: GameOutcome
+  /** Whether nothing can follow. */
+  readonly isOver: boolean
+} {
   const game = ownGameByCode(round.gameCode)
   if (game === undefined || game.definitionHash !== round.definitionHash)
     throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
-  return { game, outcome: game.play(round, replayedChance(round.draws)) }
+  const outcome = game.play(round, replayedChance(round.draws))
+  return { game, outcome, isOver: game.isOver(outcome) }
 }

@@ -8,7 +8,7 @@ import type { PublicSeeds, StoredRound } from './play.types.ts'
 
 /** Returns a stored round as its player sees it; the outcome is recomputed from the recorded draws. */
 export function presentRound(parts: PlayParts, round: StoredRound, currency: Currency, language: Language): Round {
-  const { game: own, outcome } = outcomeOf(round)
+  const { outcome, isOver } = outcomeOf(round)
   const amount = (value: Parameters<typeof formatAmount>[0]) => formatAmount(value, currency.digits)
   const game = parts.catalog.ownGame(round.brandId, round.gameCode)
   return {
@@ -21,7 +21,7 @@ export function presentRound(parts: PlayParts, round: StoredRound, currency: Cur
     net: amount(subtractMinor(round.payoutMinor, round.stakeMinor)),
     balanceAfter: amount(round.balanceAfterMinor),
     currencyCode: currency.code,
-    state: own.isOver(outcome) ? 'settled' : 'open',
+    state: isOver ? 'settled' : 'open',
     placedAt: round.placedAt.toString(),
     pairNo: round.pairNo,
     nonce: round.nonce.toString(),

@@ -39,8 +39,8 @@ export function decideStep(
       return { refused: 'play.step_not_possible' }
   }
   const stepped = { ...round, steps: [...round.steps, step] }
-  const after = outcomeOf(stepped).outcome
-  const isOpen = !game.isOver(after)
+  const { outcome: after, isOver } = outcomeOf(stepped)
+  const isOpen = !isOver
   const payoutMinor = isOpen ? minor(0n) : minor(game.payoutMinor(after, round.stakeMinor))
   const next: StoredRound = {
     ...stepped,
