@@ -97,15 +97,7 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
     mute.replaceChildren(pictureOf(muted ? icons.soundOff : icons.soundOn))
     rename(mute, phrase(muted ? 'bar.unmute' : 'bar.mute'))
   }
-  let spinShown = go.icon
-  const renderSpin = ({ busy, action = go }: ControlView) => {
-    const [icon, label] = busy ? [icons.stop, go.stop] : [action.icon, action.label]
-    spin.dataset['busy'] = busy ? '1' : '0'
-    rename(spin, label)
-    if (spinShown === icon) return
-    spinShown = icon
-    spin.replaceChildren(pictureOf(icon))
-  }
+  const renderSpin = spinRenderer(spin, go)
   return {
     view,
     message: (text) => (message.textContent = text),
@@ -124,6 +116,19 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
       rename(auto, autoName(phrase, shown.autoLeft))
       renderSound(shown.muted)
     },
+  }
+}
+
+/** Shows what the main button does now. */
+function spinRenderer(spin: HTMLElement, go: NonNullable<ControlBarOptions['action']>): (view: ControlView) => void {
+  let spinShown = go.icon
+  return ({ busy, action = go }) => {
+    const [icon, label] = busy ? [icons.stop, go.stop] : [action.icon, action.label]
+    spin.dataset['busy'] = busy ? '1' : '0'
+    rename(spin, label)
+    if (spinShown === icon) return
+    spinShown = icon
+    spin.replaceChildren(pictureOf(icon))
   }
 }
 

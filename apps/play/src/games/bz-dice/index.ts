@@ -44,43 +44,10 @@ function createStage(ports: StagePorts): Stage {
   const marker = element('span', { class: 'marker' })
   const good = element('span', { class: 'good' })
   const scale = element('div', { class: 'scale', 'aria-hidden': 'true' }, good, marker)
-  const ticks = element(
-    'div',
-    { class: 'ticks', 'aria-hidden': 'true' },
-    ...[0, 25, 50, 75, 100].map((mark) => element('span', {}, String(mark))),
-  )
+  const marks = [0, 25, 50, 75, 100].map((mark) => element('span', {}, String(mark)))
+  const ticks = element('div', { class: 'ticks', 'aria-hidden': 'true' }, ...marks)
   const recent = createRecent(phrase('bet.recent'))
-  const side = segments(
-    phrase('bet.side'),
-    [
-      { value: 'under', text: phrase('bet.under') },
-      { value: 'over', text: phrase('bet.over') },
-    ],
-    'under',
-    ports.changed,
-  )
-  const chance = dial(
-    phrase('bet.chance'),
-    { min: 1, max: bzDice.greatestChance, step: 1, text: (value) => `${(value / 100).toFixed(2)} %` },
-    4_950,
-    ports.changed,
-  )
-  const quick = element('div', { class: 'quick' })
-  const buttons = presets.map((value) => {
-    const button = element('button', { type: 'button', class: 'segment' }, `${value / 100}%`)
-    button.addEventListener('click', () => {
-      chance.set(value)
-      ports.changed()
-    })
-    quick.append(button)
-    return button
-  })
-  const facts = readout([phrase('bet.target'), phrase('bet.multiplier'), phrase('bet.pays')])
-  const bet = (): DiceBet => ({
-    engine: 'dice',
-    side: side.value() === 'over' ? 'over' : 'under',
-    chance: chance.value(),
-  })
+  const controls = createControls(ports)
   let shown = 5_000
   const place = (roll: number) => {
     shown = roll
@@ -89,23 +56,14 @@ function createStage(ports: StagePorts): Stage {
   }
   return {
     view: element('div', { class: 'show' }, recent.view, figure, element('div', { class: 'track' }, scale, ticks)),
-    choices: element('div', { class: 'choices-panel' }, side.view, chance.view, quick, facts.view),
-    bet,
-    choose(chosen: GameBet) {
-      if (chosen.engine !== 'dice') return
-      side.set(chosen.side)
-      chance.set(chosen.chance)
-    },
+    choices: controls.view,
+    bet: controls.bet,
+    choose: controls.choose,
     draw({ locked }) {
-      for (const control of [side, chance]) control.lock(locked)
-      for (const button of buttons) button.disabled = locked
-      const chosen = bet()
-      const multiple = diceMultiple(bzDice, chosen.chance)
-      const pays = minor((ports.stakeMinor() * multiple.numerator) / multiple.denominator)
-      const word = phrase(chosen.side === 'under' ? 'bet.under' : 'bet.over')
-      facts.write([`${word} ${rollText(targetOf(chosen))}`, multipleText(multiple), ports.money(pays)])
-      good.style.width = `${chosen.chance / 100}%`
-      good.dataset['side'] = chosen.side
+      controls.draw(locked)
+      const { chance, side } = controls.bet()
+      good.style.width = `${chance / 100}%`
+      good.dataset['side'] = side
     },
     begin: () => figure.removeAttribute('data-result'),
     async show(round) {
@@ -129,5 +87,58 @@ function createStage(ports: StagePorts): Stage {
         body: [infoList([phrase('dice.rule1'), phrase('dice.rule2'), phrase('dice.rule3')])],
       },
     ],
+  }
+}
+
+/** Side and chance of the bet, and what it pays. */
+function createControls(ports: StagePorts) {
+  const { phrase } = ports
+  const side = segments(
+    phrase('bet.side'),
+    [
+      { value: 'under', text: phrase('bet.under') },
+      { value: 'over', text: phrase('bet.over') },
+    ],
+    'under',
+    ports.changed,
+  )
+  const chance = dial(
+    phrase('bet.chance'),
+    { min: 1, max: bzDice.greatestChance, step: 1, text: (value) => `${(value / 100).toFixed(2)} %` },
+    4_950,
+    ports.changed,
+  )
+  const buttons = presets.map((value) => {
+    const button = element('button', { type: 'button', class: 'segment' }, `${value / 100}%`)
+    button.addEventListener('click', () => {
+      chance.set(value)
+      ports.changed()
+    })
+    return button
+  })
+  const quick = element('div', { class: 'quick' }, ...buttons)
+  const facts = readout([phrase('bet.target'), phrase('bet.multiplier'), phrase('bet.pays')])
+  const bet = (): DiceBet => ({
+    engine: 'dice',
+    side: side.value() === 'over' ? 'over' : 'under',
+    chance: chance.value(),
+  })
+  return {
+    view: element('div', { class: 'choices-panel' }, side.view, chance.view, quick, facts.view),
+    bet,
+    choose(chosen: GameBet) {
+      if (chosen.engine !== 'dice') return
+      side.set(chosen.side)
+      chance.set(chosen.chance)
+    },
+    draw(locked: boolean) {
+      for (const control of [side, chance]) control.lock(locked)
+      for (const button of buttons) button.disabled = locked
+      const chosen = bet()
+      const multiple = diceMultiple(bzDice, chosen.chance)
+      const pays = minor((ports.stakeMinor() * multiple.numerator) / multiple.denominator)
+      const word = phrase(chosen.side === 'under' ? 'bet.under' : 'bet.over')
+      facts.write([`${word} ${rollText(targetOf(chosen))}`, multipleText(multiple), ports.money(pays)])
+    },
   }
 }

@@ -1,7 +1,7 @@
 import './look.css'
 import { bzMines, minesMultiple, type GameBet, type MinesBet, type MinesOutcome } from '@baize/engines'
 import type { Round } from '@baize/contract'
-import { minor } from '@baize/money'
+import { minor, type Minor } from '@baize/money'
 import { element, pictureOf } from '../../controls/element.ts'
 import { infoList } from '../../controls/info-parts.ts'
 import { dial, readout } from '../../instant/choices.ts'
@@ -50,72 +50,22 @@ const cashOut = { engine: 'mines', kind: 'cashOut' } as const
 function createStage(ports: StagePorts): Stage {
   const { phrase, play } = ports
   const recent = createRecent(phrase('bet.recent'))
-  const mines = dial(
-    phrase('bet.mines'),
-    { min: bzMines.leastMines, max: bzMines.greatestMines, step: 1, text: (value) => String(value) },
-    3,
-    ports.changed,
-  )
-  const quick = element('div', { class: 'quick' })
-  const presetButtons = presets.map((value) => {
-    const button = element('button', { type: 'button', class: 'segment' }, String(value))
-    button.addEventListener('click', () => {
-      mines.set(value)
-      ports.changed()
-    })
-    quick.append(button)
-    return button
-  })
-  const take = element('button', { type: 'button', class: 'take', hidden: '' })
-  take.addEventListener('click', () => ports.step(cashOut))
-  const facts = readout([phrase('mines.worth'), phrase('mines.next'), phrase('mines.left')])
-  const cells = Array.from({ length: bzMines.cells }, (_, cell) => {
-    const button = element('button', { type: 'button', class: 'cell' })
-    button.addEventListener('click', () => {
-      button.dataset['kind'] = 'waiting'
-      ports.step({ engine: 'mines', kind: 'reveal', cell })
-    })
-    return button
-  })
-  const field = element('div', { class: 'field', role: 'group', 'aria-label': phrase('mines.field') }, ...cells)
-  const bet = (): MinesBet => ({ engine: 'mines', mines: mines.value() })
-  const worthOf = (count: number, opened: number, stakeMinor: bigint) => {
-    const { numerator, denominator } = minesMultiple(bzMines, count, opened)
-    return minor((stakeMinor * numerator) / denominator)
-  }
+  const controls = createControls(ports)
+  const field = createField(ports)
   let shown: MinesOutcome | undefined
   const paint = (outcome: MinesOutcome | undefined) => {
     shown = outcome
-    for (const [cell, button] of cells.entries()) paintCell(button, cell, outcome, phrase)
+    field.paint(outcome)
   }
   return {
-    view: element('div', { class: 'show' }, recent.view, field),
-    choices: element('div', { class: 'choices-panel' }, mines.view, quick, take, facts.view),
-    bet,
-    choose(chosen: GameBet) {
-      if (chosen.engine === 'mines') mines.set(chosen.mines)
-    },
+    view: element('div', { class: 'show' }, recent.view, field.view),
+    choices: controls.view,
+    bet: controls.bet,
+    choose: controls.choose,
     draw({ locked, round }) {
-      mines.lock(locked)
-      for (const button of presetButtons) button.disabled = locked
-      quick.hidden = round !== undefined
       const outcome = round?.outcome.engine === 'mines' ? round.outcome : undefined
-      const opened = outcome?.opened.length ?? 0
-      const count = outcome?.mines ?? mines.value()
-      const canOpen = outcome !== undefined && mayOpen(ports, count, opened)
-      for (const button of cells) button.disabled = !canOpen || button.dataset['kind'] !== undefined
-      const safe = bzMines.cells - count - opened
-      take.hidden = round === undefined
-      take.disabled = opened === 0
-      take.textContent = phrase(
-        'mines.take',
-        opened === 0 ? '–' : ports.money(worthOf(count, opened, ports.stakeMinor())),
-      )
-      facts.write([
-        opened === 0 ? '–' : ports.money(worthOf(count, opened, ports.stakeMinor())),
-        safe === 0 ? '–' : multipleText(minesMultiple(bzMines, count, opened + 1)),
-        String(safe),
-      ])
+      controls.draw(locked, outcome)
+      field.lock(outcome === undefined || !mayOpen(ports, outcome.mines, outcome.opened.length))
     },
     begin: () => paint(undefined),
     async show({ outcome }, how) {
@@ -125,8 +75,7 @@ function createStage(ports: StagePorts): Stage {
       if (outcome.state === 'hit') {
         play('boom')
         recent.add(phrase('mines.hit'), 'lost')
-        await ports.motion.run(field, shake, 0.45)
-        return
+        return ports.motion.run(field.view, shake, 0.45)
       }
       if (outcome.opened.length > before || how === 'resumed') play('gem')
       if (outcome.state === 'paid' && outcome.opened.length > 0)
@@ -134,10 +83,9 @@ function createStage(ports: StagePorts): Stage {
       await ports.motion.wait(0.12)
     },
     rest: (round: Round | null) => paint(round?.outcome.engine === 'mines' ? round.outcome : undefined),
-    openAction(round) {
-      const { outcome } = round
+    openAction({ outcome }) {
       if (outcome.engine !== 'mines' || outcome.opened.length === 0) return undefined
-      const worth = worthOf(outcome.mines, outcome.opened.length, ports.stakeMinor())
+      const worth = worthOf(ports, outcome.mines, outcome.opened.length)
       return { icon: takeIcon, label: phrase('mines.take', ports.money(worth)), step: cashOut }
     },
     info: () => [
@@ -145,10 +93,81 @@ function createStage(ports: StagePorts): Stage {
         title: phrase('info.howTo'),
         body: [
           infoList([phrase('mines.rule1'), phrase('mines.rule2'), phrase('mines.rule3'), phrase('mines.rule4')]),
-          payoutList(ports, mines.value()),
+          payoutList(ports, controls.bet().mines),
         ],
       },
     ],
+  }
+}
+
+/** What a round is worth after so many safe cells, at the current stake. */
+function worthOf({ stakeMinor }: StagePorts, mines: number, opened: number): Minor {
+  const { numerator, denominator } = minesMultiple(bzMines, mines, opened)
+  return minor((stakeMinor() * numerator) / denominator)
+}
+
+/** The cells, which are pressed to open them. */
+function createField(ports: StagePorts) {
+  const { phrase } = ports
+  const cells = Array.from({ length: bzMines.cells }, (_, cell) => {
+    const button = element('button', { type: 'button', class: 'cell' })
+    button.addEventListener('click', () => {
+      button.dataset['kind'] = 'waiting'
+      ports.step({ engine: 'mines', kind: 'reveal', cell })
+    })
+    return button
+  })
+  return {
+    view: element('div', { class: 'field', role: 'group', 'aria-label': phrase('mines.field') }, ...cells),
+    paint(outcome: MinesOutcome | undefined) {
+      for (const [cell, button] of cells.entries()) paintCell(button, cell, outcome, phrase)
+    },
+    lock(locked: boolean) {
+      for (const button of cells) button.disabled = locked || button.dataset['kind'] !== undefined
+    },
+  }
+}
+
+/** How many mines there are, what the round is worth, and the button that takes it. */
+function createControls(ports: StagePorts) {
+  const { phrase } = ports
+  const mines = dial(
+    phrase('bet.mines'),
+    { min: bzMines.leastMines, max: bzMines.greatestMines, step: 1, text: (value) => String(value) },
+    3,
+    ports.changed,
+  )
+  const buttons = presets.map((value) => {
+    const button = element('button', { type: 'button', class: 'segment' }, String(value))
+    button.addEventListener('click', () => {
+      mines.set(value)
+      ports.changed()
+    })
+    return button
+  })
+  const quick = element('div', { class: 'quick' }, ...buttons)
+  const take = element('button', { type: 'button', class: 'take', hidden: '' })
+  take.addEventListener('click', () => ports.step(cashOut))
+  const facts = readout([phrase('mines.worth'), phrase('mines.next'), phrase('mines.left')])
+  return {
+    view: element('div', { class: 'choices-panel' }, mines.view, quick, take, facts.view),
+    bet: (): MinesBet => ({ engine: 'mines', mines: mines.value() }),
+    choose(chosen: GameBet) {
+      if (chosen.engine === 'mines') mines.set(chosen.mines)
+    },
+    draw(locked: boolean, outcome: MinesOutcome | undefined) {
+      mines.lock(locked)
+      for (const button of buttons) button.disabled = locked
+      const [count, opened] = [outcome?.mines ?? mines.value(), outcome?.opened.length ?? 0]
+      const safe = bzMines.cells - count - opened
+      const worth = opened === 0 ? '–' : ports.money(worthOf(ports, count, opened))
+      quick.hidden = outcome !== undefined
+      take.hidden = outcome === undefined
+      take.disabled = opened === 0
+      take.textContent = phrase('mines.take', worth)
+      const next = safe === 0 ? '–' : multipleText(minesMultiple(bzMines, count, opened + 1))
+      facts.write([worth, next, String(safe)])
+    },
   }
 }
 

@@ -52,6 +52,45 @@ function createStage(ports: StagePorts): Stage {
     ports.changed,
   )
   const bet = (): WheelBet => ({ engine: 'wheel', segments: size.value(), risk: risk.value() })
+  const picture = createPicture()
+  return {
+    view: element('div', { class: 'show' }, recent.view, picture.host, picture.legend),
+    choices: element('div', { class: 'choices-panel' }, size.view, risk.view),
+    bet,
+    choose(chosen: GameBet) {
+      if (chosen.engine !== 'wheel') return
+      size.set(chosen.segments)
+      risk.set(chosen.risk)
+    },
+    draw({ locked }) {
+      for (const control of [size, risk]) control.lock(locked)
+      picture.of(bet())
+    },
+    begin: () => picture.light(undefined),
+    async show({ outcome }) {
+      if (outcome.engine !== 'wheel') return
+      await picture.of(outcome).turnTo(outcome.stop, motion, () => play('tick'))
+      play('stop')
+      picture.light(outcome.multipleHundredths)
+      recent.add(hundredthsText(outcome.multipleHundredths), outcome.multipleHundredths > 100 ? 'won' : 'lost')
+    },
+    rest(round) {
+      if (round?.outcome.engine === 'wheel') picture.of(bet()).rest(round.outcome.stop)
+    },
+    info: () => [
+      {
+        title: phrase('info.howTo'),
+        body: [
+          infoList([phrase('wheel.rule1'), phrase('wheel.rule2'), phrase('wheel.rule3')]),
+          payoutList(ports, bet()),
+        ],
+      },
+    ],
+  }
+}
+
+/** The parasol of a bet, and what its colours pay. */
+function createPicture() {
   const host = element('div', { class: 'parasol', 'aria-hidden': 'true' })
   const legend = element('ul', { class: 'legend' })
   let drawn: { readonly key: string; readonly parasol: Parasol } | undefined
@@ -81,40 +120,7 @@ function createStage(ports: StagePorts): Stage {
     for (const item of legend.querySelectorAll('li'))
       item.toggleAttribute('data-lit', item.dataset['pays'] === String(hundredths))
   }
-  return {
-    view: element('div', { class: 'show' }, recent.view, host, legend),
-    choices: element('div', { class: 'choices-panel' }, size.view, risk.view),
-    bet,
-    choose(chosen: GameBet) {
-      if (chosen.engine !== 'wheel') return
-      size.set(chosen.segments)
-      risk.set(chosen.risk)
-    },
-    draw({ locked }) {
-      for (const control of [size, risk]) control.lock(locked)
-      parasolOf(bet())
-    },
-    begin: () => light(undefined),
-    async show({ outcome }) {
-      if (outcome.engine !== 'wheel') return
-      await parasolOf(outcome).turnTo(outcome.stop, motion, () => play('tick'))
-      play('stop')
-      light(outcome.multipleHundredths)
-      recent.add(hundredthsText(outcome.multipleHundredths), outcome.multipleHundredths > 100 ? 'won' : 'lost')
-    },
-    rest(round) {
-      if (round?.outcome.engine === 'wheel') parasolOf(bet()).rest(round.outcome.stop)
-    },
-    info: () => [
-      {
-        title: phrase('info.howTo'),
-        body: [
-          infoList([phrase('wheel.rule1'), phrase('wheel.rule2'), phrase('wheel.rule3')]),
-          payoutList(ports, bet()),
-        ],
-      },
-    ],
-  }
+  return { host, legend, of: parasolOf, light }
 }
 
 function payoutList({ phrase, stakeMinor, money }: StagePorts, bet: WheelBet): HTMLElement {
