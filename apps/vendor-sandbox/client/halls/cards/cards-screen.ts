@@ -1,5 +1,5 @@
 import { loadVendorCards } from '@baize/phrases/load-dictionary'
-import { element } from '../../element.ts'
+import { button, element } from '../../element.ts'
 import { sayFrom } from '../../words/words.ts'
 import type { HallScreen, HallWindow } from '../hall-screen.ts'
 import { makeActions } from './actions.ts'
@@ -7,7 +7,7 @@ import { announce } from './announce.ts'
 import { makeArrangePanel } from './arrange-panel.ts'
 import './cards.css'
 import './panels.css'
-import type { CardsContext, ShownView } from './context.ts'
+import { isPlaying, type CardsContext, type ShownView } from './context.ts'
 import { makeDealBar } from './deal-bar.ts'
 import { makeDiceBoard } from './dice-board.ts'
 import { makeDiceTable } from './dice-table.ts'
@@ -70,14 +70,18 @@ function cardParts(context: CardsContext, first: ShownView, viewOf: () => ShownV
   const table = makeTable(context, first)
   const actions = makeActions(context)
   const deal = makeDealBar(context, first)
+  const hurry = button('pill hurry', context.say('choice.hurry'), () => {
+    void context.window.act('hurry', { hand: viewOf().hand?.id })
+  })
   const arrange = first.kind === 'thirteen' ? makeArrangePanel(context) : undefined
   return {
     stage: [table.element, ...(arrange === undefined ? [] : [arrange.element]), historyButton(context, viewOf)],
-    bar: [actions.element, deal.element],
+    bar: [actions.element, element('div', { class: 'action-row' }, hurry), deal.element],
     show(view, before) {
       table.show(view)
       actions.show(view)
       deal.show(view)
+      hurry.hidden = !isPlaying(view.hand) || view.hand.seats[0]?.isOut !== true
       arrange?.show(view)
       announce(context, view, before)
       // While computer players decide, something changes more often than once a second.

@@ -27,6 +27,8 @@ export interface CardTable {
   view(): Sent<CardsView>
   deal(request: DealRequest): Promise<PlayRefusal | undefined>
   decide(requestId: string, handId: string, move: Move): Promise<PlayRefusal | undefined>
+  /** Lets the computer players hurry for the rest of a hand whose player is out. */
+  hurry(handId: string): PlayRefusal | undefined
 }
 
 /** The dependencies of a table. */
@@ -41,6 +43,8 @@ const nameCount = 16
 const maxPastHands = 20
 /** How long the cards take to be dealt before anybody decides. */
 const dealingMs = 1_200
+/** The pace of computer players when a player who is out does not want to wait. */
+const hurriedMs = 120
 
 interface Current {
   readonly id: string
@@ -52,6 +56,8 @@ interface Current {
   /** When the player's time is up; `undefined` while others decide. */
   deadlineMs: number | undefined
   isPaid: boolean
+  /** Whether the player, who is out, does not want to wait for the others. */
+  isHurried: boolean
 }
 
 /** What a table remembers. */
@@ -97,6 +103,7 @@ export function openCardTable(parts: CardTableParts, isVoided = false): CardTabl
     },
     deal: async (request) => deal(memory, request),
     decide: async (requestId, handId, move) => decide(memory, { requestId, handId, move }),
+    hurry: (handId) => hurry(memory, handId),
   }
 }
 
@@ -109,7 +116,8 @@ function schedule(
   const isDue = one.hand.due().includes(0)
   if (!isDue) one.deadlineMs = undefined
   else if (!goesOn || one.deadlineMs === undefined) one.deadlineMs = fromMs + spec.timeMs
-  one.nextMs = fromMs + spec.paceMs + ports.chance.below(spec.paceMs)
+  const paceMs = one.isHurried ? hurriedMs : spec.paceMs
+  one.nextMs = fromMs + paceMs + ports.chance.below(paceMs)
 }
 
 /** Carries out a decision that nobody pays for now: of a computer player, or of a player whose time is up. */
@@ -196,6 +204,7 @@ async function deal(memory: Memory, request: DealRequest): Promise<PlayRefusal |
     nextMs: 0,
     deadlineMs: undefined,
     isPaid: false,
+    isHurried: false,
   }
   memory.current = one
   schedule(memory, one, { fromMs: ports.nowMs() + dealingMs, goesOn: false })
@@ -219,6 +228,15 @@ async function decide(
   schedule(memory, one, { fromMs: ports.nowMs(), goesOn: false })
   advance(memory)
   await memory.settling
+  return undefined
+}
+
+function hurry(memory: Memory, handId: string): PlayRefusal | undefined {
+  advance(memory)
+  const { current: one, ports } = memory
+  if (one?.id !== handId || at(one.hand.view(0).seats, 0).isOut === false) return 'stale'
+  one.isHurried = true
+  one.nextMs = Math.min(one.nextMs, ports.nowMs())
   return undefined
 }
 

@@ -221,6 +221,29 @@ it('a bet that the wallet does not take is not made, and the hand goes on withou
   hall.hall.close()
 })
 
+/** How long a hand goes on without its player. */
+function secondsLeft({ view, clock }: TestHall): number {
+  let seconds = 0
+  for (; view().hand?.outcome === undefined; seconds += 0.1) clock.ms += 100
+  return seconds
+}
+
+it('who is out may let the others hurry; who is not may not', async () => {
+  const hall = await openTableWithCall()
+  expect(await hall.act('hurry', { hand: hall.view().hand?.id })).toBe('stale')
+  expect(await hall.act('hurry', { hand: 5 })).toBe('bad_request')
+  await hall.decide({ id: 'fold' })
+  expect(await hall.act('hurry', { hand: 'another' })).toBe('stale')
+  expect(await hall.act('hurry', { hand: hall.view().hand?.id })).toBe('done')
+  const waiting = await openTableWithCall()
+  await waiting.decide({ id: 'fold' })
+  // The same hand, with the same cards and decisions.
+  expect(secondsLeft(hall)).toBeLessThan(secondsLeft(waiting) / 2)
+  expect(hall.view().hand?.outcome).toEqual(waiting.view().hand?.outcome)
+  waiting.hall.close()
+  hall.hall.close()
+})
+
 it('after a restart a hand is void and each of its rounds is refunded once', async () => {
   const hall = openTestHall('POKER')
   const stake = (nth: number, roundId: string) =>

@@ -69,6 +69,7 @@ async function carryOut(table: CardTable, action: CardAction): Promise<PlayRefus
     const request = readDeal(action)
     return request === undefined ? 'bad_request' : table.deal(request)
   }
+  if (action.kind === 'hurry') return typeof action['hand'] === 'string' ? table.hurry(action['hand']) : 'bad_request'
   const move = action.kind === 'decide' ? readMove(action) : undefined
   if (move === undefined || typeof action['hand'] !== 'string') return 'bad_request'
   return table.decide(action.requestId, action['hand'], move)

@@ -68,6 +68,7 @@ export const phrases: Dictionary<'vendor-cards'> = {
   'choice.split': '这样配',
   'choice.kaeng': '喊康',
   'choice.flow': '顺出',
+  'choice.hurry': '跳到结果',
   'choice.discard': '打出',
   'said.smallBlind': '小盲',
   'said.bigBlind': '大盲',

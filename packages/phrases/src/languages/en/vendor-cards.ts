@@ -68,6 +68,7 @@ export const phrases = {
   'choice.split': 'Set this way',
   'choice.kaeng': 'Call kaeng',
   'choice.flow': 'Flow',
+  'choice.hurry': 'Skip to the result',
   'choice.discard': 'Discard',
   'said.smallBlind': 'Small blind',
   'said.bigBlind': 'Big blind',

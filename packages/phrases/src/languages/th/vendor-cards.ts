@@ -68,6 +68,7 @@ export const phrases: Dictionary<'vendor-cards'> = {
   'choice.split': 'จัดแบบนี้',
   'choice.kaeng': 'แคง',
   'choice.flow': 'ไหล',
+  'choice.hurry': 'ข้ามไปดูผล',
   'choice.discard': 'ทิ้ง',
   'said.smallBlind': 'สมอลไบลด์',
   'said.bigBlind': 'บิ๊กไบลด์',
