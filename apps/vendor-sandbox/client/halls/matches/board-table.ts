@@ -243,6 +243,15 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 function listenToKeys(board: SVGSVGElement, { shape, hand, press, choose, draw, say, parts, kind }: Keys): void {
   const fields = shape.width * shape.height
+  board.addEventListener('focus', () => {
+    if (hand.view === undefined || !board.matches(':focus-visible')) return
+    hand.cursor ??= hand.view.last?.to ?? Math.floor(fields / 2)
+    draw()
+  })
+  board.addEventListener('blur', () => {
+    hand.cursor = undefined
+    draw()
+  })
   board.addEventListener('keydown', (event) => {
     const { view } = hand
     if (view === undefined) return

@@ -121,7 +121,7 @@ function termsOf({ money }: HallWindow, say: MatchSay, view: MatchesView, stake:
   const isWhole = view.stakeUnits === 1 || view.kind === 'domino'
   const terms = isWhole
     ? say('lobby.winner', money((pot * BigInt(100 - view.rakePercent)) / 100n), money(pot))
-    : say('lobby.points', money(stake))
+    : `${say('lobby.points', money(stake))} ${say('lobby.point', money(stake / BigInt(view.stakeUnits)))}`
   return `${opponents}. ${terms}`
 }
 

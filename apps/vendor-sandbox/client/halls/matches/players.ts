@@ -41,8 +41,7 @@ export function makePlayers({ nameOf }: TableParts, table: MatchTable, seats: nu
       'div',
       { class: `player seat${seat}` },
       seat === 0 ? person() : robot(seat),
-      element('div', {}, element('b', {}, nameOf(seat)), text),
-      badge,
+      element('div', {}, element('b', {}, nameOf(seat)), text, badge),
     )
     return {
       card,

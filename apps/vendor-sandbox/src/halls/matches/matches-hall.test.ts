@@ -101,7 +101,7 @@ describe('a match at a table', () => {
   test('is played on by rule after two missed turns, until the player takes over', async () => {
     const one = openTestHall('LANDLORD')
     const seat = one.seat('window-1', 'member-1')
-    await one.act(seat, 'start', start)
+    await one.act(seat, 'start', { level: 'club', stakeMinor: '600' })
     expect(await one.act(seat, 'resign')).toBe('bad_request')
     for (let waited = 0; one.view(seat).match?.isAuto === false && waited < 30; waited++)
       await one.clock.advance(10_000)
@@ -120,8 +120,9 @@ describe('a match at a table', () => {
     async (classify) => {
       const one = openTestHall(classify, 31)
       const seat = one.seat('window-1', 'member-1')
+      const [stakeMinor] = one.view(seat).stakes.master
       for (const nth of [1, 2]) {
-        await one.act(seat, 'start', start)
+        await one.act(seat, 'start', { level: 'master', stakeMinor })
         if (classify === 'XIANGQI' || classify === 'MAKRUK') await one.act(seat, 'resign')
         else await one.act(seat, 'auto', { isOn: true })
         for (let waited = 0; one.view(seat).match?.end === undefined && waited < 200; waited++)
@@ -141,7 +142,7 @@ describe('a match at a table', () => {
   test('shows no card of others, and their number only', async () => {
     const one = openTestHall('LANDLORD')
     const seat = one.seat('window-1', 'member-1')
-    await one.act(seat, 'start', start)
+    await one.act(seat, 'start', { level: 'club', stakeMinor: '600' })
     const view = one.view(seat).match?.table as LandlordView
     expect(view.hands).toBeUndefined()
     expect(view.bottom).toBeUndefined()

@@ -35,6 +35,14 @@ export interface Title {
 
 const quiet = { club: [1, 2, 5, 10, 20], master: [20, 50, 100, 200] } as const
 const lively = { club: [1, 3, 5, 10, 30], master: [30, 50, 100, 300] } as const
+// Where points are won, a stake is a whole number of minor units for each point.
+const pointsOf = {
+  landlord: { club: [6, 12, 24, 60], master: [60, 120, 240, 600] },
+  bamboo: { club: [8, 16, 32, 80], master: [80, 160, 320, 800] },
+  threeWinds: { club: [16, 32, 64, 160], master: [160, 320, 640, 1600] },
+  rummy: { club: [8, 16, 40, 80], master: [80, 160, 400, 800] },
+  dummy: { club: [6, 15, 30, 60], master: [60, 150, 300, 600] },
+} as const
 const grand = { club: [2, 5, 10, 20, 50], master: [50, 100, 200, 500] } as const
 const onBoard = { turnMs: 45_000, losesOnTime: true } as const
 const atTable = { bankMs: 45_000, losesOnTime: false } as const
@@ -54,19 +62,26 @@ const threeWindsMatch = mahjongMatch(threeWindsVariant)
 export const titles: Readonly<Record<MatchKind, Title>> = {
   xiangqi: { kind: 'xiangqi', ...onBoard, bankMs: 300_000, paceMs: 700, stakes: grand, ...offer(xiangqiMatch) },
   makruk: { kind: 'makruk', ...onBoard, bankMs: 240_000, paceMs: 900, stakes: quiet, ...offer(makrukMatch) },
-  landlord: { kind: 'landlord', ...atTable, turnMs: 20_000, paceMs: 1_100, stakes: quiet, ...offer(landlordMatch) },
-  bamboo: { kind: 'bamboo', ...atTable, turnMs: 18_000, paceMs: 900, stakes: grand, ...offer(bambooMatch) },
+  landlord: {
+    kind: 'landlord',
+    ...atTable,
+    turnMs: 20_000,
+    paceMs: 1_100,
+    stakes: pointsOf.landlord,
+    ...offer(landlordMatch),
+  },
+  bamboo: { kind: 'bamboo', ...atTable, turnMs: 18_000, paceMs: 900, stakes: pointsOf.bamboo, ...offer(bambooMatch) },
   threeWinds: {
     kind: 'threeWinds',
     ...atTable,
     turnMs: 18_000,
     paceMs: 800,
-    stakes: lively,
+    stakes: pointsOf.threeWinds,
     ...offer(threeWindsMatch),
   },
   domino: { kind: 'domino', ...atTable, turnMs: 20_000, paceMs: 1_100, stakes: lively, ...offer(dominoMatch) },
-  rummy: { kind: 'rummy', ...atTable, turnMs: 30_000, paceMs: 1_000, stakes: quiet, ...offer(rummyMatch) },
-  dummy: { kind: 'dummy', ...atTable, turnMs: 25_000, paceMs: 1_000, stakes: lively, ...offer(dummyMatch) },
+  rummy: { kind: 'rummy', ...atTable, turnMs: 30_000, paceMs: 1_000, stakes: pointsOf.rummy, ...offer(rummyMatch) },
+  dummy: { kind: 'dummy', ...atTable, turnMs: 25_000, paceMs: 1_000, stakes: pointsOf.dummy, ...offer(dummyMatch) },
 }
 
 /** The title of a game, by its class; the two kinds of mahjong are told apart by their pictures. */

@@ -11,6 +11,7 @@ export const phrases = {
   'lobby.start': 'Play for {0}',
   'lobby.winner': 'The winner takes {0} of the pot of {1}',
   'lobby.points': 'You win or lose by points. You never lose more than {0}.',
+  'lobby.point': 'One point is {0}.',
   'lobby.opponents': 'Against {0} computer players',
   'lobby.opponent': 'Against a computer player',
   'lobby.past': 'Your last matches',

@@ -11,6 +11,7 @@ export const phrases: Dictionary<'vendor-matches'> = {
   'lobby.start': 'เล่น {0}',
   'lobby.winner': 'ผู้ชนะได้ {0} จากกองกลาง {1}',
   'lobby.points': 'ได้เสียตามแต้ม เสียมากที่สุดไม่เกิน {0}',
+  'lobby.point': 'หนึ่งแต้มเท่ากับ {0}',
   'lobby.opponents': 'แข่งกับคอมพิวเตอร์ {0} คน',
   'lobby.opponent': 'แข่งกับคอมพิวเตอร์',
   'lobby.past': 'แมตช์ล่าสุดของคุณ',
