@@ -145,7 +145,8 @@ async function placeAgain(
 function listenToKeys(keys: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') !== null || event.altKey || event.ctrlKey || event.metaKey) return
-    const nth = Number(event.key) - 1
+    // By the key's place, since digits differ by the keyboard's language.
+    const nth = Number(/^(?:Digit|Numpad)([1-3])$/.exec(event.code)?.[1]) - 1
     if (!Number.isInteger(nth) || betOrder[nth] === undefined) return
     const key = keys.children[nth]
     if (key instanceof HTMLButtonElement) key.click()

@@ -54,23 +54,24 @@ function catchLine(
 }
 
 function listenToKeys(hand: Hand, canvas: PondCanvas): void {
+  // By their places, since letters differ by the keyboard's language.
   const keys: Readonly<Record<string, () => void>> = {
-    ' ': () => canvas.fire(),
+    Space: () => canvas.fire(),
     ArrowLeft: () => canvas.turn(-turnStep),
     ArrowRight: () => canvas.turn(turnStep),
     ArrowUp: () => hand.step(1),
     ArrowDown: () => hand.step(-1),
-    a: () => hand.setAuto(!hand.isAuto()),
-    l: () => (hand.isLocking() ? hand.setLocking(false) : canvas.lockNext()),
-    n: () => canvas.lockNext(),
-    w: () => hand.switchWeapon(),
+    KeyA: () => hand.setAuto(!hand.isAuto()),
+    KeyL: () => (hand.isLocking() ? hand.setLocking(false) : canvas.lockNext()),
+    KeyN: () => canvas.lockNext(),
+    KeyW: () => hand.switchWeapon(),
   }
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') !== null || event.altKey || event.ctrlKey || event.metaKey) return
     const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null
     // Space presses the button that has the focus.
-    if (event.key === ' ' && isOnControl) return
-    const press = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (event.code === 'Space' && isOnControl) return
+    const press = keys[event.code]
     if (press === undefined) return
     event.preventDefault()
     press()

@@ -1,22 +1,9 @@
 import { mix, mixed } from '../mix.ts'
+import type { Fish, Spot } from './fish.ts'
+import { firstParade, paradeAt, paradeFish, paradeSpot } from './parade.ts'
 import type { Pond, Quarry } from './pond.ts'
 
-/** A fish in the water. The server and all windows of a pond know the same ones, from the pond's seed and its clock. */
-export interface Fish {
-  /** Kind, shoal and place in the shoal. */
-  readonly id: string
-  /** The index of its kind in the pond. */
-  readonly kind: number
-  readonly quarry: Quarry
-  readonly bornMs: number
-  readonly goneMs: number
-}
-
-/** Where a fish is: in the pond, 0…1 in both directions, and which way it swims. */
-export interface Spot {
-  readonly x: number
-  readonly y: number
-}
+export type { Fish, Spot } from './fish.ts'
 
 /** How long a shot may lag behind the fish, for its way to the server. */
 const graceMs = 2_500
@@ -27,7 +14,7 @@ const outside = 0.22
 
 /** All fish in the water at a time, in a fixed order. */
 export function fishAt(pond: Pond, seed: number, nowMs: number): readonly Fish[] {
-  return pond.quarry.flatMap((quarry, kind) => {
+  const shoals = pond.quarry.flatMap((quarry, kind) => {
     const last = Math.floor((nowMs + headStartMs) / quarry.everyMs)
     const first = Math.floor((nowMs + headStartMs - quarry.crossMs * 1.3) / quarry.everyMs) - 1
     const fish: Fish[] = []
@@ -38,6 +25,7 @@ export function fishAt(pond: Pond, seed: number, nowMs: number): readonly Fish[]
       }
     return fish
   })
+  return [...shoals, ...paradeAt(pond, seed, nowMs)]
 }
 
 /** The fish of an id if it is in the water, give or take the time that a shot is on its way. */
@@ -46,14 +34,16 @@ export function findFish(pond: Pond, seed: number, nowMs: number, id: string): F
   const [kind, shoal, place] = [Number(kindText), Number(shoalText), Number(placeText)]
   const quarry = pond.quarry[kind]
   if (quarry === undefined || id !== `${kind}-${shoal}-${place}`) return undefined
-  if (place >= shoalOf(quarry, seed, kind, shoal)) return undefined
-  const fish = fishOf(quarry, seed, kind, shoal, place)
+  if (shoal < firstParade && place >= shoalOf(quarry, seed, kind, shoal)) return undefined
+  const fish = shoal >= firstParade ? paradeFish(pond, seed, shoal, place) : fishOf(quarry, seed, kind, shoal, place)
+  if (fish?.id !== id) return undefined
   return fish.bornMs - graceMs <= nowMs && nowMs < fish.goneMs + graceMs ? fish : undefined
 }
 
 /** Where a fish is at a time. */
 export function spotOf(seed: number, fish: Fish, nowMs: number): Spot {
   const [kind = 0, shoal = 0, place = 0] = fish.id.split('-').map(Number)
+  if (shoal >= firstParade) return paradeSpot(seed, fish, [shoal, place], nowMs)
   const way = wayOf(seed, kind, shoal)
   const share = (nowMs - fish.bornMs) / (fish.goneMs - fish.bornMs)
   const at = bezier(way, share)

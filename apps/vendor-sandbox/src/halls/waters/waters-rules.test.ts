@@ -142,6 +142,23 @@ describe('the ponds', () => {
     }
   })
 
+  test.each(games)(
+    '%s has a parade of ten now and then, whose fish are found by their ids like all others',
+    (_, pond) => {
+      const isParading = (nowMs: number) => fishAt(pond, 9, nowMs).filter(({ id }) => id.split('-')[1]?.length === 9)
+      const counts = Array.from({ length: 200 }, (__, nth) => isParading(nth * 1_000).length)
+      expect(new Set(counts)).toEqual(new Set([0, 10]))
+      const [first, ...others] = isParading(counts.indexOf(10) * 1_000 + 5_000)
+      if (first === undefined) throw new Error('there is one')
+      expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set([first.kind]))
+      expect(findFish(pond, 9, first.bornMs, first.id)).toEqual(first)
+      expect(findFish(pond, 9, first.goneMs + 3_000, first.id)).toBeUndefined()
+      expect(findFish(pond, 9, first.bornMs, first.id.replace(/^\d+/, String(first.kind + 1)))).toBeUndefined()
+      for (const place of [first, ...others])
+        expect(Math.abs(spotOf(9, place, place.bornMs).x - 0.5)).toBeGreaterThan(0.5)
+    },
+  )
+
   it.each(['', '0-0', '99-1-0', '0-1-9', '00-1-0', '0-1-0 ', '0-999999999999-0', '__proto__', '-1-0-0'])(
     'have no fish %j',
     (id) => {
