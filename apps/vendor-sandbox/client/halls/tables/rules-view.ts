@@ -6,7 +6,7 @@ import { element } from '../../element.ts'
 import { percentText } from '../../info-dialog.ts'
 import type { HallWindow } from '../hall-screen.ts'
 import type { SayIn } from '../../words/words.ts'
-import { fullFieldName, type NamedKind } from './field-names.ts'
+import { fullFieldName, rouletteKindKey, type NamedKind } from './field-names.ts'
 
 type Say = SayIn<'vendor-tables'>
 
@@ -63,8 +63,10 @@ function groupedRows(say: Say, kind: NamedKind, fields: readonly Field[]): reado
       id.replace(/\d+$/, '').replace(/^\w+-\w+$/, 'pair')
     const key = `${family}/${odds}/${returned}`
     const known = rows.get(key)
-    if (known === undefined) rows.set(key, { names: [fullFieldName(say, kind, id)], odds, returned })
-    else known.names.push(fullFieldName(say, kind, id))
+    const isOnNumbers = kind === 'roulette' && /^(split|street|corner|line)$/.test(family)
+    const name = isOnNumbers ? say(rouletteKindKey(id)) : fullFieldName(say, kind, id)
+    if (known === undefined) rows.set(key, { names: [name], odds, returned })
+    else if (!isOnNumbers) known.names.push(name)
   }
   return [...rows.values()]
 }
@@ -99,13 +101,7 @@ function paysTable({ hallSay }: HallWindow, rows: readonly PayRow[]): HTMLElemen
 
 function limitsText({ money, hallSay }: HallWindow, { limits }: TablesView): HTMLElement {
   const least = limits.chips[0] ?? '0'
-  return element(
-    'p',
-    {},
-    hallSay('rules.limits'),
-    ': ',
-    hallSay('bet.limits', money(BigInt(least)), money(BigInt(limits.main))),
-  )
+  return element('p', {}, hallSay('bet.limits', money(BigInt(least)), money(BigInt(limits.main))))
 }
 
 function shoeText(say: Say, { hash, number, dealt, burned, previous }: ViewedShoe): HTMLElement {
