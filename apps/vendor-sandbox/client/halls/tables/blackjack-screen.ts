@@ -9,7 +9,7 @@ import { chipText, makeBetBar } from './bet-bar.ts'
 import { makeChoices, makeDealerRow, makeSeats } from './blackjack-seats.ts'
 import { makeCell, type Cell } from './cell.ts'
 import { fieldName } from './field-names.ts'
-import { tellResult } from './tell-result.ts'
+import { openResults } from './tell-result.ts'
 import { rulesOf } from './rules-view.ts'
 import { readAmounts, together } from './slip.ts'
 import { makeTableTop } from './table-top.ts'
@@ -52,7 +52,7 @@ export function makeBlackjackScreen(window: HallWindow, say: Say, spec: Blackjac
     element('div', { class: 'felt felt-blackjack' }, ...cells.map((cell) => cell.element)),
   )
   dress(stage, theme)
-  const told = { round: '' }
+  const results = openResults(window, say)
   return {
     stage,
     bar: bar.element,
@@ -71,7 +71,7 @@ export function makeBlackjackScreen(window: HallWindow, say: Say, spec: Blackjac
       dealer.show(next, isNewRound)
       seats.show(next)
       choices.show(next)
-      tellResult(window, say, next, told)
+      results.show(next)
     },
     tick() {
       const endsMs = view?.endsMs

@@ -16,7 +16,7 @@ import { sceneMakers } from './scenes/make-scene.ts'
 import type { Scene, SceneParts } from './scenes/scene.ts'
 import { readAmounts, together, type Slip } from './slip.ts'
 import { makeTableTop } from './table-top.ts'
-import { tellResult } from './tell-result.ts'
+import { openResults } from './tell-result.ts'
 import { dress, themeOf } from './themes.ts'
 import { beginTimeline, type Timeline } from './timeline.ts'
 
@@ -57,7 +57,7 @@ export function makeSharedScreen(
   )
   dress(stage, theme)
   const player = openScenePlayer(scene, window)
-  const told = { round: '' }
+  const results = openResults(window, say)
 
   return {
     stage,
@@ -79,7 +79,7 @@ export function makeSharedScreen(
         announcePhase(window, say, next)
         scrollFor(stage, next)
       }
-      tellResult(window, say, next, told)
+      results.show(next)
     },
     tick: () => view !== undefined && clock.tick(view),
     nextMs: () => view?.endsMs,
