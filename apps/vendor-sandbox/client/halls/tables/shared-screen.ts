@@ -73,7 +73,7 @@ export function makeSharedScreen(
       showChips(window, felt, next, bar.slip)
       markWinners(felt, spec, next)
       decision.show(next)
-      if (before?.history !== next.history && next.phase !== 'revealing') history.show(next.history)
+      if (before?.history.join() !== next.history.join()) history.show(next.history)
       crowd.show(next)
       if (before !== undefined && before.phase !== next.phase) {
         announcePhase(window, say, next)
