@@ -81,6 +81,7 @@ function viewOf(kind: CardGameKind, withHand = true): ShownView {
     spots: spec.spots.map((spot) => ({ id: spot.id, ...returnOf(spot) })),
     history: [],
     isVoided: false,
+    returned: spec.returned,
   }
   const hand = withHand ? dueHand(kind) : undefined
   return sent({

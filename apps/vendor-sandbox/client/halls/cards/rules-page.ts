@@ -1,4 +1,5 @@
 import { element } from '../../element.ts'
+import { percentText } from '../../info-dialog.ts'
 import { sayKey, type CardsContext, type ShownView } from './context.ts'
 import { spotName } from './spot-names.ts'
 
@@ -10,7 +11,7 @@ const orders: Readonly<Partial<Record<ShownView['kind'], readonly string[]>>> = 
 }
 
 /** The rules of a game: how it goes, what is kept, what happens when time is up or the server stops, exact returns. */
-export function rulesOf({ say }: CardsContext, view: ShownView): Node[] {
+export function rulesOf({ say, window }: CardsContext, view: ShownView): Node[] {
   const { kind } = view
   const sentences: string[] = []
   for (let nth = 1; say.knows(`rules.${kind}.${nth}`); nth += 1) sentences.push(sayKey(say, `rules.${kind}.${nth}`))
@@ -19,6 +20,9 @@ export function rulesOf({ say }: CardsContext, view: ShownView): Node[] {
   sentences.push(say('rules.computers'))
   if (view.timeMs > 0) sentences.push(say('rules.time', view.timeMs / 1000, sayKey(say, `default.${kind}`)))
   sentences.push(say('rules.interrupted'))
+  if (view.returned !== undefined) sentences.push(say('rules.average', percentText(view.returned)))
+  const [least, most] = [view.basesMinor[0] ?? '0', view.basesMinor.at(-1) ?? '0']
+  sentences.push(window.hallSay('bet.limits', window.money(BigInt(least)), window.money(BigInt(most))))
   const order = orders[kind]?.map((name) => sayKey(say, `hand.poker.${name}`))
   return [
     element('ul', {}, ...sentences.map((sentence) => element('li', {}, sentence))),

@@ -253,6 +253,7 @@ function describe(spec: CardSpec): Omit<CardsView, 'names' | 'hand' | 'history' 
     buyInUnits: Number(spec.buyInUnits),
     timeMs: spec.timeMs,
     paceMs: spec.paceMs,
+    returned: spec.returned,
     spots: spec.spots.map((spot) => ({ id: spot.id, ...returnOf(spot) })),
   }
 }

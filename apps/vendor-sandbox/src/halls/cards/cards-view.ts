@@ -35,6 +35,8 @@ export interface CardsView {
   readonly buyInUnits: number
   readonly timeMs: number
   readonly paceMs: number
+  /** The exact average return for who decides as the table does when time is up, where there is one. */
+  readonly returned: string | undefined
   /** The spots of a board with their exact return: `back` of `of` throws. */
   readonly spots: readonly { readonly id: string; readonly back: number; readonly of: number }[]
   readonly hand: ShownHand | undefined

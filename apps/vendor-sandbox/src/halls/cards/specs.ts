@@ -19,6 +19,11 @@ export interface CardSpec {
   readonly timeMs: number
   /** About how long a computer player takes. */
   readonly paceMs: number
+  /**
+   * The exact average that comes back of a bet, the rake included, if the player decides as the table does when time is
+   * up; of games against the vendor's dealer.
+   */
+  readonly returned: string | undefined
   /** The spots of a board; none for games with cards. */
   readonly spots: readonly Spot[]
 }
@@ -72,6 +77,9 @@ const seconds: Readonly<Record<CardGameKind, number>> = {
 /** How long the vendors' computer players take, at least. */
 const paceOfVendor: Readonly<Partial<Record<string, number>>> = { JL: 900, CQ9: 700, FC: 1_000, JDB: 750 }
 
+/** Over all deals and draws, by `testing/average-results.ts`. */
+export const returns: Readonly<Partial<Record<CardGameKind, string>>> = { pokDeng: '0.970206', paiGow: '0.973830' }
+
 /** What a listed game offers. */
 export function specOf(game: Pick<SandboxGame, 'vendorCode' | 'gameClassify' | 'gameCode' | 'minBetMinor'>): CardSpec {
   const kind = kindOf(game)
@@ -84,6 +92,7 @@ export function specOf(game: Pick<SandboxGame, 'vendorCode' | 'gameClassify' | '
     buyInUnits: kind === 'shortDeck' ? 60n : 100n,
     timeMs: seconds[kind] * 1000,
     paceMs: paceOfVendor[game.vendorCode] ?? 800,
+    returned: returns[kind],
     spots: kind === 'hiLo' ? hiLoSpots : kind === 'fishPrawnCrab' ? fishPrawnCrabSpots : [],
   }
 }

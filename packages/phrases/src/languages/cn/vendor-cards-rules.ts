@@ -5,6 +5,7 @@ export const rules = {
   'rules.interrupted': '如果服务器在牌局中重启，该局作废，所有下注全部退回。',
   'rules.rake': '游戏商从每次赢利中抽取 5 %。',
   'rules.rakePot': '游戏商从每个底池抽取 5 %，最多三个大盲；未到翻牌不抽。',
+  'rules.average': '按超时代决方式打法的精确平均返还（含抽水）：每注的 {0}。',
   'rules.returns': '各格的精确返还率',
   'rules.pays': '赔率',
   'rules.field': '下注格',

@@ -6,6 +6,8 @@ export const rules = {
   'rules.interrupted': 'If the server is restarted during a hand, the hand is void and every stake is returned.',
   'rules.rake': 'The vendor keeps 5 % of each win.',
   'rules.rakePot': 'The vendor keeps 5 % of each pot, at most three big blinds, and nothing if there is no flop.',
+  'rules.average':
+    'Exact average return for a player who decides as the table does when time is up, rake included: {0} of each bet.',
   'rules.returns': 'Exact return of each field',
   'rules.pays': 'Pays',
   'rules.field': 'Field',
