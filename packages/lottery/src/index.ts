@@ -20,6 +20,7 @@
  * - the calendar and the provinces of Vietnam: `calendar.ts`
  * - the public beacon: which round a draw waits for, `drandRoundAfter` in `drand.ts`; how it is checked, `drandValue` in
  *   `drand-signature.ts`, which is imported by its own name
+ * - which bets are on the same and how much of it they cover, for what counts as turnover: `shareCovered` in `coverage.ts`
  * - what is checked of a published draw and of a slip: `verifyDraw` and `verifySlip` in `verify.ts`
  */
 export { animalOf, animals, yearAnimalOn, type Animal } from './animals.ts'
@@ -35,6 +36,7 @@ export {
   type Schedule,
   type Weekday,
 } from './calendar.ts'
+export { groundOf, shareCovered, type CoveringLine } from './coverage.ts'
 export { demoTerms, demoTermsJson } from './demo-terms.ts'
 export {
   checkDraw,

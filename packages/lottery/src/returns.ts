@@ -141,7 +141,11 @@ function dependsOnSetOnly({ rule }: BetType, line: string): boolean {
 }
 
 /** All ways to fill so many places, counted through like a number with a digit for each place. */
-function* fillingsOf(symbols: readonly string[], count: number, isRepeated: boolean): Generator<readonly string[]> {
+export function* fillingsOf(
+  symbols: readonly string[],
+  count: number,
+  isRepeated: boolean,
+): Generator<readonly string[]> {
   const indexes = Array.from({ length: count }, () => 0)
   for (;;) {
     const filled = indexes.map((index) => symbols[index] ?? '')

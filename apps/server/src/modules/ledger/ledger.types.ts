@@ -90,8 +90,8 @@ export interface EntryDraft {
   readonly gameCode?: string | undefined
   /**
    * For a stake: how much of it counts as turnover, which its game decides; all of it without. Zero for opposite bets, for
-   * instance. It is kept in the reference, as `valid:` and minor units. Only for bets that are never rolled back: a bet that is
-   * returned is taken from the turnover in full.
+   * instance. It is kept in the reference, as `valid:` and minor units. For a rollback that returns a stake: how much of that had
+   * counted, so that no more is taken from the turnover.
    */
   readonly validMinor?: Minor | undefined
   /** For a stake: the type of its game. Without it, bonus money that is bound to some types is not staked. */

@@ -41,12 +41,15 @@ export function checkEntries(entries: readonly EntryDraft[]): void {
   }
 }
 
-/** What counts of a stake is kept in its reference, which so cannot say anything else; nor can another reference look like it. */
+/** What counts of a stake is kept in its reference, before anything else that it says; no other reference can look like it. */
 function checkValid({ kind, amountMinor, reference, validMinor }: EntryDraft): void {
   if (reference !== undefined && saysValid(reference)) throw new Error('only the ledger writes what counts of a stake')
   if (validMinor === undefined) return
-  if (kind !== 'stake' || reference !== undefined) throw new Error('only a stake without a reference counts in part')
-  if (validMinor < 0n || validMinor > -amountMinor) throw new Error('what counts of a stake is between 0 and the stake')
+  const isReturn = kind === 'rollback' && amountMinor > 0n && reference !== undefined
+  if (!isReturn && (kind !== 'stake' || reference !== undefined))
+    throw new Error('only a stake without a reference counts in part, or a rollback that returns one')
+  if (validMinor < 0n || validMinor > (isReturn ? amountMinor : -amountMinor))
+    throw new Error('what counts of a stake is between 0 and the stake')
 }
 
 function isAbsentOrStorable(text: string | undefined): boolean {

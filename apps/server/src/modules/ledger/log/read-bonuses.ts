@@ -2,7 +2,7 @@ import { minor, type Minor } from '@baize/money'
 import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BonusEnd, Funds, OpenBonus } from '../bonus.types.ts'
 import type { AccountId, ProviderId } from '../ledger.types.ts'
-import { validStake } from '../storage/valid-stake.ts'
+import { validReturned, validStake } from '../storage/valid-stake.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import { termsFrom, type StoredTerms } from '../storage/bonuses.sql.ts'
 import { notedGeneration } from '../storage/ledger.sql.ts'
@@ -192,7 +192,7 @@ export async function readBonusTurnover(db: Database, { posted, ...batches }: Ba
   }>`
     with moved as materialized (
       select account_id, seq, provider_id, coalesce(game_code, '') as game_code, kind, amount,
-        ${sql.raw(validStake)} as valid
+        case when amount < 0 then ${sql.raw(validStake)} else ${sql.raw(validReturned)} end as valid
       from ledger_posting posting
       where ${inBatches(batches)}
         -- The times limit which partitions are read.
@@ -201,7 +201,7 @@ export async function readBonusTurnover(db: Database, { posted, ...batches }: Ba
         and (kind = ${postingKinds.stake} or (kind in (${postingKinds.rollback}, ${postingKinds.refund}) and amount > 0)))
     select account_id as "accountId", bonus_id as "bonusId", moved.provider_id as "providerId", game_code as "gameCode",
       coalesce(sum(moved.valid) filter (where moved.amount < 0), 0)::bigint as staked,
-      coalesce(sum(moved.amount) filter (where moved.amount > 0), 0)::bigint as returned
+      coalesce(sum(moved.valid) filter (where moved.amount > 0), 0)::bigint as returned
     from moved join ledger_bonus bonus using (account_id)
     where moved.seq > bonus.opened_seq and (bonus.ended_seq is null or moved.seq < bonus.ended_seq)
     group by account_id, bonus_id, moved.provider_id, game_code

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { validStake } from '../storage/valid-stake.ts'
+import { validReturned, validStake } from '../storage/valid-stake.ts'
 
 const { stake, rollback, deposit, refund } = postingKinds
 
@@ -28,7 +28,7 @@ export async function readDepositTurnover(
 ): Promise<{ readonly parts: readonly TurnoverPart[]; readonly isAll: boolean }> {
   const { rows } = await sql<TurnoverPart & { readonly postings: number }>`
     with read as (
-      select seq, kind, amount, case when kind = ${stake} then ${sql.raw(validStake)} else -amount end as staked
+      select seq, kind, amount, case when kind = ${stake} then ${sql.raw(validStake)} else -(${sql.raw(validReturned)}) end as staked
       from ledger_posting
       where account_id = ${accountId} and seq > ${after} order by seq limit ${max}
     ), numbered as (

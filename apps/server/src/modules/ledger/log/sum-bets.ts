@@ -2,7 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, AccountKind } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { validStake } from '../storage/valid-stake.ts'
+import { validReturned, validStake } from '../storage/valid-stake.ts'
 import { inBatches, type BatchRange } from './sum-postings.ts'
 
 /**
@@ -45,7 +45,8 @@ const { stake, payout, refund, rollback, tombstone } = postingKinds
 const sums = sql.raw(`
   count(*) filter (where kind = ${stake}) as bets,
   coalesce(sum(-amount) filter (where kind = ${stake}), 0) as staked,
-  coalesce(sum(-amount - valid) filter (where kind = ${stake}), 0) as invalid,
+  coalesce(sum(-amount - valid) filter (where kind = ${stake}), 0)
+    + coalesce(sum(valid - amount) filter (where kind = ${rollback} and amount > 0), 0) as invalid,
   coalesce(sum(amount) filter (where kind = ${refund} or kind = ${rollback} and amount > 0), 0) as returned,
   coalesce(sum(amount) filter (where kind = ${payout} or kind = ${rollback} and amount < 0), 0) as paid`)
 
@@ -61,7 +62,8 @@ export async function sumBets(
   const { rows } = await sql<{ [Column in keyof BetSums]: BetSums[Column] | null }>`
     with posting as (
       select account_id, brand_id, provider_id, round_id is null as roundless, amount, posting.kind, game_code,
-        closes_round, posted_at, seq, ${sql.raw(validStake)} as valid,
+        closes_round, posted_at, seq,
+        case when amount < 0 then ${sql.raw(validStake)} else ${sql.raw(validReturned)} end as valid,
         case when round_id is null then coalesce(external_id, key::text) else round_id::text end as place, round_ref
       from ledger_posting posting join ledger_account account using (account_id)
       where ${inBatches(batches)}

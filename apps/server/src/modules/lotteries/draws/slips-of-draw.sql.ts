@@ -79,12 +79,13 @@ export interface PayingSlip {
   readonly accountId: AccountId
   readonly isTrial: boolean
   readonly stakeMinor: Minor
+  readonly validMinor: Minor | null
   readonly providerId: ProviderId
   readonly key: string
 }
 
 const payingColumns = sql`slip.draw_id as "drawId", slip.slip_id as "slipId", slip.brand_id as "brandId",
-  slip.account_id as "accountId", slip.is_trial as "isTrial", slip.stake as "stakeMinor", slip.provider_id as "providerId",
+  slip.account_id as "accountId", slip.is_trial as "isTrial", slip.stake as "stakeMinor", slip.valid as "validMinor", slip.provider_id as "providerId",
   slip.key`
 
 /** A slip that may be paid. */

@@ -190,6 +190,7 @@ export async function buy(
         isTrial,
         holder,
         lines: tickets.reduce((sum, ticket) => sum + ticket.lines, 0),
+        validMinor: null,
         stakeMinor: minor(tickets.reduce((sum, ticket) => sum + ticket.stakeMinor, 0n)),
         tickets,
         leaf: slipLeaf({ slipId, drawId: draw.drawId, holder, tickets }),

@@ -194,13 +194,22 @@ function newSlip(
   parts: SlipParts,
   { brandId, memberId, wallet }: Buyer,
   { draw: { drawId, closesAt }, chaseId, nowMs }: Pick<Asked, 'draw' | 'chaseId'> & { readonly nowMs: number },
-  { tickets, lines, stakeMinor }: CheckedPicks,
+  { tickets, lines, stakeMinor, validMinor }: CheckedPicks,
 ): SellRequest['slip'] {
   const slipId = uuidV7(nowMs, parts.randomness.bytes(10))
   const holder = holderOf(parts, `${drawId} ${memberId} ${wallet}`)
   const sealed = { slipId, drawId, holder, tickets }
   const whose = { brandId, memberId, isTrial: wallet === 'trial' }
-  return { ...sealed, ...whose, lines, stakeMinor, leaf: leafOf(sealed), chaseId: chaseId ?? null, closesAt }
+  return {
+    ...sealed,
+    ...whose,
+    lines,
+    stakeMinor,
+    validMinor,
+    leaf: leafOf(sealed),
+    chaseId: chaseId ?? null,
+    closesAt,
+  }
 }
 
 /** What the seal calls a member in a draw. Most who buy a slip buy more of them. */

@@ -13,12 +13,15 @@ import { formatAmount, minor, parseAmount, type Currency, type Minor } from '@ba
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { GameSettings } from '../games/game-settings.ts'
 import { mostWonBy } from './slip-limits.rules.ts'
+import { validStakeOf } from './slip-turnover.rules.ts'
 
 /** The bets of a slip as they are sold, and what they cost together. */
 export interface CheckedPicks {
   readonly tickets: readonly LotteryTicket[]
   readonly lines: number
   readonly stakeMinor: Minor
+  /** How much of it counts as turnover; null: all of it. */
+  readonly validMinor: Minor | null
 }
 
 /** What picks are checked against. */
@@ -57,7 +60,8 @@ export async function checkPicks(picks: readonly LotteryPick[], rules: PickRules
   const won = mostWon(tickets, rules)
   if (lines >= linesPerTurn) await nextTurn()
   if (won > (most < mostPayable ? most : mostPayable)) throw above('lottery.slip_payout_too_high', most, rules)
-  return { tickets, lines, stakeMinor: minor(stake) }
+  const valid = validStakeOf(rules.format, tickets)
+  return { tickets, lines, stakeMinor: minor(stake), validMinor: valid === stake ? null : valid }
 }
 
 function checkPick({ bet, selection, unit }: LotteryPick, place: number, rules: PickRules): LotteryTicket {

@@ -11,7 +11,7 @@ export type EndParts = Pick<LotteryPorts, 'ledger' | 'brands'> & { readonly comp
 /** A slip that is paid or returned, and the game of its draw. */
 export type EndingSlip = Pick<
   StoredSlip,
-  'drawId' | 'slipId' | 'brandId' | 'accountId' | 'isTrial' | 'stakeMinor' | 'providerId' | 'key'
+  'drawId' | 'slipId' | 'brandId' | 'accountId' | 'isTrial' | 'stakeMinor' | 'validMinor' | 'providerId' | 'key'
 > & { readonly gameCode: string }
 
 /** What a generation of the draw's numbers pays a slip. */

@@ -85,6 +85,7 @@ export function insertStatement(rows: readonly LotteryRow[]): CompanionStatement
       slips.map(({ context }) => context.key),
       slips.map(({ context }) => Buffer.from(context.bodyHash)),
       slips.map(({ slip }) => textOf(slip.placedAt)),
+      slips.map(({ slip }) => slip.validMinor),
       ends.map(({ end }) => end.drawId),
       ends.map(({ end }) => end.slipId),
       ends.map(({ end }) => end.generation),
@@ -116,23 +117,23 @@ function arrayText(texts: readonly string[]): string {
 }
 
 const slipColumns = `draw_id, slip_id, brand_id, account_id, member_id, is_trial, holder, lines, stake, tickets, picks, leaf,
-  chase_id, closes_at, provider_id, key, body_hash, placed_at`
+  chase_id, closes_at, provider_id, key, body_hash, placed_at, valid`
 const endColumns = `draw_id, slip_id, generation, kind, account_id, amount, winners, provider_id, key, body_hash, posted_at`
 
 const insertText = `
   with sold as (
     insert into lottery_slip (${slipColumns})
     select draw_id, slip_id, brand_id, account_id, member_id, is_trial, holder, lines, stake, tickets::jsonb, picks::text[],
-      leaf, chase_id, closes_at, provider_id, key, body_hash, placed_at
+      leaf, chase_id, closes_at, provider_id, key, body_hash, placed_at, valid
     from unnest($2::uuid[], $3::uuid[], $4::int[], $5::bigint[], $6::bigint[], $7::boolean[], $8::text[], $9::int[],
       $10::bigint[], $11::text[], $12::text[], $13::bytea[], $14::uuid[], $15::timestamptz[], $16::int[], $17::text[],
-      $18::bytea[], $19::timestamptz[]) as row (${slipColumns})
+      $18::bytea[], $19::timestamptz[], $20::bigint[]) as row (${slipColumns})
     where lottery_must_be_open($1::uuid[])
   )
   insert into lottery_slip_end (${endColumns})
   select draw_id, slip_id, generation, kind, account_id, amount, winners::jsonb, provider_id, key, body_hash, posted_at
-  from unnest($20::uuid[], $21::uuid[], $22::int[], $23::text[], $24::bigint[], $25::bigint[], $26::text[], $27::int[],
-    $28::text[], $29::bytea[], $30::timestamptz[]) as row (${endColumns})
+  from unnest($21::uuid[], $22::uuid[], $23::int[], $24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::int[],
+    $29::text[], $30::bytea[], $31::timestamptz[]) as row (${endColumns})
   where lottery_must_be_open($1::uuid[])`
 
 /** A row of a slip, from `lottery_slip slip`. */
@@ -146,6 +147,7 @@ export interface SlipRow {
   readonly holder: string
   readonly lines: number
   readonly stake: bigint
+  readonly valid: bigint | null
   readonly tickets: readonly LotteryTicketJson[]
   readonly chaseId: string | null
   readonly closesAt: Temporal.Instant
@@ -156,12 +158,12 @@ export interface SlipRow {
 
 /** The columns of {@link SlipRow}. */
 export const slipRow = sql`slip.draw_id as "drawId", slip.slip_id as "slipId", slip.brand_id as "brandId",
-  slip.account_id as "accountId", slip.member_id as "memberId", slip.is_trial as "isTrial", slip.holder, slip.lines, slip.stake,
+  slip.account_id as "accountId", slip.member_id as "memberId", slip.is_trial as "isTrial", slip.holder, slip.lines, slip.stake, slip.valid,
   slip.tickets, slip.chase_id as "chaseId", slip.closes_at as "closesAt", slip.provider_id as "providerId", slip.key,
   slip.placed_at as "placedAt"`
 
-export function slipOfRow({ stake, ...row }: SlipRow): StoredSlip {
-  return { ...row, stakeMinor: minor(stake) }
+export function slipOfRow({ stake, valid, ...row }: SlipRow): StoredSlip {
+  return { ...row, stakeMinor: minor(stake), validMinor: valid === null ? null : minor(valid) }
 }
 
 /** A row of what became of a slip, from `lottery_slip_end ended`. */

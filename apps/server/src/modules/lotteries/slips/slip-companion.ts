@@ -101,6 +101,7 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
   const entry: EntryDraft = {
     kind: 'stake',
     amountMinor: negateMinor(stakeMinor),
+    validMinor: slip.validMinor ?? undefined,
     houseAccountId: request.house,
     round: slipId,
     gameCode: request.gameCode,
@@ -142,10 +143,11 @@ function ended(
   { request, kind }: { readonly request: CancelRequest | VoidRequest; readonly kind: 'cancelled' | 'void' },
 ): Decision {
   const { slip, house, gameCode } = request
-  const { drawId, slipId, stakeMinor, key } = slip
+  const { drawId, slipId, stakeMinor, validMinor, key } = slip
   const entry: EntryDraft = {
     kind: 'rollback',
     amountMinor: stakeMinor,
+    validMinor: validMinor ?? undefined,
     houseAccountId: house,
     round: slipId,
     closesRound: true,

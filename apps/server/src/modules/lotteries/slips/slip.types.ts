@@ -15,6 +15,8 @@ export interface NewSlip {
   readonly holder: string
   readonly lines: number
   readonly stakeMinor: Minor
+  /** How much of the stake counts as turnover; null: all of it. */
+  readonly validMinor: Minor | null
   readonly tickets: readonly LotteryTicket[]
   /** The hash of its leaf in the tree, 32 bytes. */
   readonly leaf: Uint8Array
@@ -34,6 +36,8 @@ export interface StoredSlip {
   readonly holder: string
   readonly lines: number
   readonly stakeMinor: Minor
+  /** How much of the stake counts as turnover; null: all of it. */
+  readonly validMinor: Minor | null
   readonly tickets: readonly LotteryTicketJson[]
   readonly chaseId: string | null
   readonly closesAt: Temporal.Instant
@@ -82,7 +86,7 @@ export interface SellRequest {
 /** A request to cancel a slip for its member. */
 export interface CancelRequest {
   readonly kind: 'cancel'
-  readonly slip: Pick<StoredSlip, 'drawId' | 'slipId' | 'stakeMinor' | 'key'>
+  readonly slip: Pick<StoredSlip, 'drawId' | 'slipId' | 'stakeMinor' | 'validMinor' | 'key'>
   readonly gameCode: string
   readonly house: HouseAccountId
   /** From this moment on it is too late. */
@@ -92,7 +96,7 @@ export interface CancelRequest {
 /** A request to return the stake of a slip whose draw is void. */
 export interface VoidRequest {
   readonly kind: 'void'
-  readonly slip: Pick<StoredSlip, 'drawId' | 'slipId' | 'stakeMinor' | 'key'>
+  readonly slip: Pick<StoredSlip, 'drawId' | 'slipId' | 'stakeMinor' | 'validMinor' | 'key'>
   readonly gameCode: string
   readonly house: HouseAccountId
 }

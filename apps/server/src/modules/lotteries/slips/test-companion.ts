@@ -102,7 +102,7 @@ function saleOf(
     maxMemberSlips: 1_000,
     memberNumber: undefined,
     ...limits,
-    slip: { ...sealed, ...whose, lines, stakeMinor, leaf: slipLeaf(sealed), closesAt },
+    slip: { ...sealed, ...whose, lines, stakeMinor, validMinor: null, leaf: slipLeaf(sealed), closesAt },
   }
 }
 
