@@ -63,6 +63,8 @@ export async function openLotteries(parts: Omit<ShowParts, 'games'>): Promise<Lo
       games.stop()
       leaveLobby?.()
       await Promise.all([draws.stop(), chases.stop()])
+      // What this process has not sold of numbers, others may sell. Without the database, it is lost as by a crash.
+      await slips.book.close().catch(() => undefined)
     },
   }
 }

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../../kernel/ids.ts'
 import { pagingOf, sliceOf } from '../../../kernel/list-page.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { currencyOf } from '../../wallet/index.ts'
-import { openTile } from '../slips/buy-slip.ts'
+import { offRefusal, openTile } from '../slips/buy-slip.ts'
 import { checkPicks } from '../slips/check-picks.ts'
 import { gameOf } from '../slips/present-slip.ts'
 import type { SlipParts } from '../slips/slip.parts.ts'
@@ -93,8 +93,9 @@ async function checkPlan(
   const { brandId } = session
   const [game, version] = [games.game(brandId, gameCode), games.versionAt(brandId, gameCode, clock.now())]
   if (game === undefined || version === undefined) throw new Refusal('game.not_found')
-  openTile(parts, { ...session, language }, game)
-  if (!version.settings.isOn) throw new Refusal('game.in_preparation')
+  const buyer = { ...session, language }
+  openTile(parts, buyer, game)
+  if (!version.settings.isOn) throw offRefusal(parts, buyer, game)
   const today = clock.now().toZonedDateTimeISO(brands.byId(brandId).timeZone).toPlainDate()
   const sale = { terms: version.terms, restrictions: [], vipLevel: 0, yearAnimal: yearAnimalOn(today) }
   const rules = { ...sale, format: game.format, limits: version.settings.limits, currency }

@@ -126,11 +126,60 @@ describe('a slip is refused', () => {
     // Of two numbers of one bet, one can win; of two bets both can.
     await buy(server, member, draw, 'top-3 123 124 @ 44.00')
     expect(await refusal(['top-3 123 @ 22.30', 'top-3 124 @ 22.30'])).toMatch('lottery.slip_payout_too_high')
-    const pairs = Array.from(
-      { length: 11 },
-      () => `top-3 ${Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0')).join(' ')} @ 2.00`,
+    const long = await openDraw(server, 'three-minute-five', { format: 'five-digits' })
+    const digits = '0,1,2,3,4,5,6,7,8,9'
+    const whole = `front-4 ${[digits, digits, digits, digits].join('|')} @ 1.00`
+    expect(await refusalOf(buy(server, member, long, [whole, 'place 1-1 @ 1.00']))).toMatchObject({
+      code: 'lottery.too_many_lines',
+      message: 'A slip can have at most 10000 lines.',
+      fields: [{ field: 'picks.1' }],
+    })
+  })
+
+  it('naming the picks that it is about by their places in its fields', async () => {
+    const [closed, draw] = [await openDraw(server), await openDraw(server, 'siam-stock-noon', { format: 'thai-stock' })]
+    await restrict(closed.drawId, '777', 0)
+    const fields = async (picks: readonly string[], on = draw) => {
+      const refusal = await refusalOf(buy(server, member, on, picks))
+      return [refusal.code, ...refusal.fields.map(({ field, code }) => `${field} ${code}`)]
+    }
+    expect(await fields(['top-3 123 @ 1.00', 'top-3 12 @ 1.00'])).toEqual([
+      'lottery.pick_wrong',
+      'picks.1 lottery.pick_wrong',
+    ])
+    expect(await fields(['top-2 12 @ 1.00', 'top-3 777 @ 1.00'], closed)).toEqual([
+      'lottery.number_closed',
+      'picks.1 lottery.number_closed',
+    ])
+    await change(server, draw.gameCode, { limits: { maxNumberPayoutMinor: 9_000n, maxMemberNumberMinor: 100n } })
+    expect(await fields(['top-3 123 @ 0.01', 'bottom-2 76 77 @ 1.50', 'top-2 77 @ 1.00'])).toEqual([
+      'lottery.unit_below_minimum',
+      'picks.0 lottery.unit_below_minimum',
+    ])
+    expect(await fields(['top-2 77 @ 1.00', 'bottom-2 76 77 @ 1.50'])).toEqual([
+      'lottery.number_full',
+      'picks.1 lottery.number_full',
+    ])
+    await buy(server, member, draw, 'top-2 77 @ 1.00')
+    await change(server, draw.gameCode, { limits: { maxNumberPayoutMinor: 90_000n } })
+    expect(await fields(['top-2 76 @ 1.00', 'bottom-2 77 @ 1.00', 'top-2 77 @ 1.00'])).toEqual([
+      'lottery.member_number_full',
+      'picks.2 lottery.member_number_full',
+    ])
+  })
+
+  it('for the sum of equal bets, which are one bet', async () => {
+    const draw = await openDraw(server, 'siam-daily', { format: 'thai-daily' })
+    const slip = await buy(server, member, draw, ['top-2 12 34 @ 1.00', 'top-3 123 @ 1.00', 'top-2 34 12 @ 2.00'])
+    expect(slip.tickets.map(({ bet, selection, unitMinor }) => `${bet} ${selection} ${unitMinor}`)).toEqual([
+      'top-2 12,34 300',
+      'top-3 123 100',
+    ])
+    expect([slip.stake, slip.lines]).toEqual(['7.00', 3])
+    await change(server, draw.gameCode, { limits: { maxUnitMinor: 250n } })
+    expect(await codeOf(buy(server, member, draw, ['top-2 12 @ 1.00', 'top-2 12 @ 2.00']))).toBe(
+      'lottery.unit_above_maximum',
     )
-    expect(await refusal(pairs)).toBe('lottery.too_many_lines: A slip can have at most 10000 lines.')
   })
 
   it('if all slips of a member on a draw have too many lines: the lane adds up their numbers while others wait', async () => {
@@ -149,7 +198,7 @@ describe('a slip is refused', () => {
     const draw = await openDraw(server, 'siam-rounds', { format: 'thai-rounds' })
     expect(await codeOf(buy(server, member, draw, 'top-3 123 @ 1000.01'))).toBe('wallet.insufficient_funds')
     await change(server, draw.gameCode, { isOn: false })
-    expect(await codeOf(buy(server, member, draw, 'top-3 123 @ 1.00'))).toBe('game.in_preparation')
+    expect(await codeOf(buy(server, member, draw, 'top-3 123 @ 1.00'))).toBe('game.maintenance')
     const open = await openDraw(server)
     await member.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
     expect(await codeOf(buy(server, member, open, 'top-3 123 @ 1.00'))).toBe('protection.excluded')

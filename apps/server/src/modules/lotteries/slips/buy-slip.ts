@@ -13,7 +13,7 @@ import type { LotteryDraw } from '../draws/draw.types.ts'
 import { restrictionsOf } from '../desk/restrictions.sql.ts'
 import type { GameVersion, LotteryGame } from '../games/game-settings.ts'
 import { currencyOf } from '../../wallet/index.ts'
-import { checkPicks, type CheckedPicks } from './check-picks.ts'
+import { checkPicks, numberRefusal, type CheckedPicks } from './check-picks.ts'
 import type { Taken } from './number-book.ts'
 import type { SlipParts } from './slip.parts.ts'
 import { storedResults } from './slip-companion.sql.ts'
@@ -78,8 +78,8 @@ export async function sellSlip(
   const command = { accountId, providerId, key, bodyHash }
   try {
     await admit?.(nowMs)
-    const { request, taken } = await prepare(parts, buyer, { ...wanted, draw, game })
-    return { draw, ...(await run(parts, { ...command, request }, taken)) }
+    const { request, taken, checked } = await prepare(parts, buyer, { ...wanted, draw, game })
+    return { draw, ...(await run(parts, { ...command, request }, { taken, checked })) }
   } catch (error) {
     // What was sold under this key before is answered, whatever has changed meanwhile.
     const stored = error instanceof Refusal ? await soldBefore(parts, command) : undefined
@@ -91,7 +91,7 @@ export async function sellSlip(
 async function run(
   parts: SlipParts,
   command: CommandHead & { readonly request: SellRequest },
-  taken: Taken | undefined,
+  { taken, checked }: Omit<Prepared, 'request'>,
 ): Promise<Omit<SoldSlip, 'draw'>> {
   const giveBack = () => taken !== undefined && parts.book.giveBack(taken)
   try {
@@ -102,8 +102,22 @@ async function run(
   } catch (error) {
     // If the outcome is not known, it may have been sold.
     if (error instanceof Refusal && error.code !== 'system.unavailable') giveBack()
-    throw error
+    throw named(error, checked)
   }
+}
+
+/** What the lane refused, with the picks that it is about. */
+function named(error: unknown, checked: CheckedPicks): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'lottery.member_number_full') return error
+  const [line, most, bet] = error.values
+  return numberRefusal(error.code, [line ?? '', most ?? ''], checked, { bet: String(bet), line: String(line) })
+}
+
+/** What a sale asks the lane for, and what was taken of its numbers. */
+interface Prepared {
+  readonly request: SellRequest
+  readonly taken: Taken | undefined
+  readonly checked: CheckedPicks
 }
 
 async function soldBefore(parts: SlipParts, command: CommandHead): Promise<StoredSlip | undefined> {
@@ -128,11 +142,7 @@ interface Asked extends WantedSlip {
 }
 
 /** Checks everything that needs no lane, and takes the liability of the numbers. */
-async function prepare(
-  parts: SlipParts,
-  buyer: Buyer,
-  asked: Asked,
-): Promise<{ readonly request: SellRequest; readonly taken: Taken | undefined }> {
+async function prepare(parts: SlipParts, buyer: Buyer, asked: Asked): Promise<Prepared> {
   const { draw, game } = asked
   const now = parts.clock.now()
   const version = versionOnSale(parts, buyer, asked, now)
@@ -158,25 +168,30 @@ async function prepare(
     memberNumber: maxMinor === null ? undefined : { maxMinor, digits: currency.digits },
   }
   // Play money is nobody's liability.
-  if (maxNumberPayoutMinor === null || buyer.wallet === 'trial') return { request, taken: undefined }
+  if (maxNumberPayoutMinor === null || buyer.wallet === 'trial') return { request, checked, taken: undefined }
   const book = await parts.book.take(draw.drawId, checked.tickets, maxNumberPayoutMinor)
-  if ('fullLine' in book) throw new Refusal('lottery.number_full', { values: [book.fullLine] })
-  return { request, taken: book.taken }
+  if ('full' in book) throw numberRefusal('lottery.number_full', [book.full.line], checked, book.full)
+  return { request, checked, taken: book.taken }
 }
 
 /** What applies to a draw that is on sale now. */
 function versionOnSale(
   parts: SlipParts,
-  { brandId }: Buyer,
+  buyer: Buyer,
   { draw, game, termsVersion }: Asked,
   now: Temporal.Instant,
 ): GameVersion {
   if (draw.state !== 'open' || Temporal.Instant.compare(now, draw.closesAt) >= 0) throw new Refusal('lottery.closed')
   if (Temporal.Instant.compare(now, draw.opensAt) < 0) throw new Refusal('lottery.not_on_sale')
-  const version = parts.games.versionAt(brandId, game.gameCode, now)
-  if (version?.settings.isOn !== true) throw new Refusal('game.in_preparation')
+  const version = parts.games.versionAt(buyer.brandId, game.gameCode, now)
+  if (version?.settings.isOn !== true) throw offRefusal(parts, buyer, game)
   if (termsVersion !== undefined && termsVersion !== version.version) throw new Refusal('lottery.terms_changed')
   return version
+}
+
+/** The refusal of a lottery that is switched off: the same as of a game in maintenance, also before the catalogue shows it. */
+export function offRefusal(parts: SlipParts, buyer: Buyer, game: LotteryGame): Refusal {
+  return maintenanceRefusal(parts.catalog.of(buyer.brandId), openTile(parts, buyer, game), buyer.language)
 }
 
 /** The tile of a lottery that is open in the catalogue. */

@@ -85,11 +85,14 @@ export class LiveSlips {
   }
 
   /** The first number on which these bets would bring the account above a limit; undefined if there is none. */
-  numberAbove(drawId: string, staked: StakedNumbers, maxMinor: bigint): string | undefined {
+  numberAbove(drawId: string, staked: StakedNumbers, maxMinor: bigint): { bet: string; line: string } | undefined {
     const draw = this.#read().draws.get(drawId)
     if (draw !== undefined) draw.numbers ??= totalsOf([...draw.slips.values()].flatMap((slip) => slip.picks))
     for (const [key, amount] of staked)
-      if ((draw?.numbers?.get(key) ?? 0n) + amount > maxMinor) return key.slice(key.indexOf(' ') + 1)
+      if ((draw?.numbers?.get(key) ?? 0n) + amount > maxMinor) {
+        const space = key.indexOf(' ')
+        return { bet: key.slice(0, space), line: key.slice(space + 1) }
+      }
     return undefined
   }
 

@@ -42,6 +42,25 @@ type Granted = Pick<NumberLease, 'drawId' | 'bet' | 'line'> & { readonly granted
 
 const keyOf = ({ drawId, bet, line }: Omit<Granted, 'granted'>) => `${drawId} ${bet} ${line}`
 
+/** A part of a number that a process has leased and not sold. */
+export type ReturnedNumber = Pick<NumberLease, 'drawId' | 'bet' | 'line'> & { readonly amount: bigint }
+
+/** Gives parts of numbers back, so that whoever asks next may have them. No number may be there twice. */
+export async function returnNumbers(db: Database, numbers: readonly ReturnedNumber[]): Promise<void> {
+  await sql`
+    update lottery_number number set leased = number.leased - back.amount
+    from (
+      select one.draw_id, one.bet, one.line, back.amount
+      from unnest(${numbers.map(({ drawId }) => drawId)}::uuid[], ${numbers.map(({ bet }) => bet)}::text[],
+        ${numbers.map(({ line }) => line)}::text[], ${numbers.map(({ amount }) => amount)}::bigint[])
+        as back (draw_id, bet, line, amount)
+      join lottery_number one using (draw_id, bet, line)
+      order by draw_id, bet, line for update of one
+    ) back
+    where number.draw_id = back.draw_id and number.bet = back.bet and number.line = back.line
+      and number.leased >= back.amount`.execute(db)
+}
+
 /** Deletes what was given out on draws that are no longer open, so many rows at most. Returns how many. */
 export async function sweepNumbers(db: Database, atMost: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

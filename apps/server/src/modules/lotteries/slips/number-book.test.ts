@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { demoTerms, formatByCode, sell, type LotteryTicket } from '@baize/lottery'
 import { createTestDatabase, type TestDatabase } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
+import { NumberBook } from './number-book.ts'
 import { leaseNumbers, type NumberLease } from './number-book.sql.ts'
 
 let test: TestDatabase
@@ -62,5 +64,58 @@ describe('parts of the limit of a number', () => {
     expect(await ask(400n)).toEqual([400n])
     expect(await ask(1n)).toEqual([0n])
     expect(await leasedOn(drawId)).toEqual({ '123': limit })
+  })
+})
+
+/** Two processes that sell on the same numbers. */
+const processes = () => [new NumberBook(test.database), new NumberBook(test.database)] as const
+
+/** A bet of 3 top whose hit costs so much. */
+function ticketFor(line: string, payoutMinor: bigint): LotteryTicket {
+  const format = formatByCode('thai-government')
+  if (format === undefined) throw new Error('there is no such format')
+  const rules = { terms: demoTerms(format.code), restrictions: [], vipLevel: 0, yearAnimal: 'horse' as const }
+  const sale = sell(format, { bet: 'top-3', selection: line, unitMinor: payoutMinor / 900n }, rules)
+  if ('problem' in sale) throw new Error(`not sold: ${sale.problem}`)
+  return sale.ticket
+}
+
+describe('a process that has sold nothing after all', () => {
+  const most = 900_000n
+  const take = (book: NumberBook, drawId: string, amount: bigint) => book.take(drawId, [ticketFor('123', amount)], most)
+
+  it('gives back what a refused sale took, so that another process can sell it', async () => {
+    const [one, other] = processes()
+    const drawId = randomUUID()
+    const taken = await take(one, drawId, most)
+    if (!('taken' in taken)) throw new Error('nothing was taken')
+    expect(await take(other, drawId, 900n)).toEqual({ full: { bet: 'top-3', line: '123' } })
+    one.giveBack(taken.taken)
+    // Until then it is this process's alone.
+    expect(await take(other, drawId, 900n)).toEqual({ full: { bet: 'top-3', line: '123' } })
+    await one.returnParked()
+    expect(await leasedOn(drawId)).toEqual({ '123': 0n })
+    expect(await take(other, drawId, most)).toHaveProperty('taken')
+    expect(await take(one, drawId, 900n)).toHaveProperty('full')
+    expect(await leasedOn(drawId)).toEqual({ '123': most })
+  })
+
+  it('does so by itself after a while', async () => {
+    const [one] = processes()
+    const drawId = randomUUID()
+    const taken = await take(one, drawId, most)
+    if ('taken' in taken) one.giveBack(taken.taken)
+    await expect.poll(() => leasedOn(drawId), { timeout: 10_000 }).toEqual({ '123': 0n })
+  })
+
+  it('returns the rest of its parts when it stops, and keeps what it sold', async () => {
+    const [one, other] = processes()
+    const drawId = randomUUID()
+    await take(one, drawId, 900n)
+    expect(await leasedOn(drawId)).toEqual({ '123': most / 64n })
+    await one.close()
+    expect(await leasedOn(drawId)).toEqual({ '123': 900n })
+    expect(await take(other, drawId, most - 900n)).toHaveProperty('taken')
+    expect(await take(other, drawId, 900n)).toHaveProperty('full')
   })
 })

@@ -2,7 +2,7 @@ import type { LotteryTicket } from '@baize/lottery'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Together } from '../../../kernel/together.ts'
 import { exposuresOf } from './exposures.ts'
-import { leaseNumbers, type NumberLease } from './number-book.sql.ts'
+import { leaseNumbers, returnNumbers, type NumberLease, type ReturnedNumber } from './number-book.sql.ts'
 
 /** A number of a bet that was asked for, and what it would cost if it hits. */
 interface Wanted {
@@ -23,18 +23,26 @@ export interface Taken {
 const keptDraws = 2_000
 /** A process takes this part of a number's limit at a time. */
 const leasedPart = 64n
+/** What a refused sale took from the database goes back after so long, unless it was sold by then: other processes may sell it. */
+const parkedMs = 2_000
 
 /**
  * The liability on each number of each draw: what all members together can win on it. The database gives parts of the limit to
- * processes (`leaseNumbers`), which sell from them in memory. So the limit is never exceeded, and a sale rarely asks. What a process
- * still has when it stops, at most 1/64 of a number's limit, is not sold any more.
+ * processes (`leaseNumbers`), which sell from them in memory. So the limit is never exceeded, and a sale rarely asks. What a refused sale
+ * took goes back soon, and what a process has not sold when it stops; of one that is killed, at most 1/64 of a number's limit is not sold any
+ * more.
  */
 export class NumberBook {
   /** What this process may still sell, by draw, then by bet and line. */
   readonly #left = new Map<string, Map<string, bigint>>()
   readonly #leases: Together<NumberLease, bigint>
+  readonly #database: Database
+  /** Numbers of which something was given back, by draw, then by bet and line. */
+  readonly #parked = new Map<string, Map<string, Pick<Wanted, 'bet' | 'line'>>>()
+  #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database) {
+    this.#database = database
     this.#leases = new Together((asked) => leaseEach(database, asked))
   }
 
@@ -46,7 +54,7 @@ export class NumberBook {
     drawId: string,
     tickets: readonly LotteryTicket[],
     limit: bigint,
-  ): Promise<{ readonly taken: Taken } | { readonly fullLine: string }> {
+  ): Promise<{ readonly taken: Taken } | { readonly full: { readonly bet: string; readonly line: string } }> {
     const wanted = wantedOf(tickets)
     const left = this.#draw(drawId)
     // What is there is taken at once, so that no other sale takes it meanwhile; only the rest is asked for.
@@ -60,13 +68,64 @@ export class NumberBook {
     }
     if (full === undefined) return { taken: { drawId, wanted } }
     this.giveBack({ drawId, wanted })
-    return { fullLine: full.line }
+    return { full: { bet: full.bet, line: full.line } }
   }
 
   /** Gives back what was taken for a sale that was refused, or for a slip that was cancelled. */
   giveBack({ drawId, wanted }: Taken): void {
     const left = this.#draw(drawId)
-    for (const one of wanted) addTo(left, one, one.amount)
+    let parked = this.#parked.get(drawId)
+    if (parked === undefined) this.#parked.set(drawId, (parked = new Map()))
+    for (const one of wanted) {
+      addTo(left, one, one.amount)
+      parked.set(one.key, one)
+    }
+    // Only while there is something to return; it keeps no process from ending.
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.returnParked().catch(() => undefined)
+    }, parkedMs).unref()
+  }
+
+  /**
+   * Returns to the database what is left of numbers of which something was given back. So a sale that fails does not keep a part of a
+   * number's limit in this process. If the database cannot be reached, it stays here and can be sold here.
+   */
+  async returnParked(): Promise<void> {
+    const parked = [...this.#parked].flatMap(([drawId, numbers]) => this.#takeParked(drawId, numbers))
+    this.#parked.clear()
+    await this.#return(parked)
+  }
+
+  /** Returns everything that this process has not sold, when it stops. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    const all = [...this.#left].flatMap(([drawId, left]) =>
+      this.#takeParked(drawId, new Map(Array.from(left.keys(), (key) => [key, numberOf(key)]))),
+    )
+    await this.#return(all)
+  }
+
+  #takeParked(drawId: string, numbers: ReadonlyMap<string, Pick<Wanted, 'bet' | 'line'>>): readonly ReturnedNumber[] {
+    const left = this.#draw(drawId)
+    return [...numbers].flatMap(([key, { bet, line }]) => {
+      const amount = left.get(key) ?? 0n
+      left.delete(key)
+      return amount > 0n ? [{ drawId, bet, line, amount }] : []
+    })
+  }
+
+  async #return(numbers: readonly ReturnedNumber[]): Promise<void> {
+    for (let from = 0; from < numbers.length; from += returnedAtOnce) {
+      const some = numbers.slice(from, from + returnedAtOnce)
+      try {
+        await returnNumbers(this.#database, some)
+      } catch (error) {
+        for (const { drawId, bet, line, amount } of numbers.slice(from))
+          addTo(this.#draw(drawId), { key: `${bet} ${line}` }, amount)
+        throw error
+      }
+    }
   }
 
   /** The same for the tickets of a slip that this or another process sold. */
@@ -129,7 +188,14 @@ function lackingOf(left: Map<string, bigint>, wanted: Wanted): readonly Wanted[]
   return amount < wanted.amount ? [{ ...wanted, amount: wanted.amount - amount }] : []
 }
 
-function addTo(left: Map<string, bigint>, wanted: Wanted, amount: bigint): void {
-  const { key } = wanted
+const returnedAtOnce = 5_000
+
+/** The number of a key. */
+function numberOf(key: string): Pick<Wanted, 'bet' | 'line'> {
+  const space = key.indexOf(' ')
+  return { bet: key.slice(0, space), line: key.slice(space + 1) }
+}
+
+function addTo(left: Map<string, bigint>, { key }: Pick<Wanted, 'key'>, amount: bigint): void {
   left.set(key, (left.get(key) ?? 0n) + amount)
 }

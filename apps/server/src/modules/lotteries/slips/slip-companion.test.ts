@@ -111,7 +111,7 @@ describe('a slip', () => {
     const number = { memberNumber: { maxMinor: 730n, digits: 2 } }
     expect(await buy('777', number)).toEqual({
       sold: 7,
-      codes: new Set(['lottery.member_number_full 777 7.30']),
+      codes: new Set(['lottery.member_number_full 777 7.30 top-3']),
     })
     // Another number is free, one of two is not.
     expect((await buy('776 777', number)).sold).toBe(0)

@@ -89,10 +89,11 @@ function decideSale(state: LiveSlips, context: DecisionContext, request: SellReq
   const picks = slip.tickets.map(heldPick)
   const staked = memberNumber === undefined ? undefined : stakedBy(slip.tickets)
   if (memberNumber !== undefined && staked !== undefined) {
-    const line = state.numberAbove(drawId, staked, memberNumber.maxMinor)
-    if (line !== undefined) {
+    const above = state.numberAbove(drawId, staked, memberNumber.maxMinor)
+    if (above !== undefined) {
       const most = formatAmount(minor(memberNumber.maxMinor), memberNumber.digits)
-      return { refused: 'lottery.member_number_full', values: [line, most] }
+      // The bet is not in the message: by it and the line, the sale names the picks.
+      return { refused: 'lottery.member_number_full', values: [above.line, most, above.bet] }
     }
   }
   if (stakeableMinor(context, request.gameType) < stakeMinor)

@@ -45,7 +45,7 @@ interface SaleProps {
 
 function Sale({ game, choice, entry, terms }: SaleProps) {
   const say = useLotteryBettingPhrases()
-  const slip = useSlip(game.gameCode)
+  const slip = useSlip(game.gameCode, { format: game.format, digits: game.currencyDigits })
   const [isSlipOpen, openSlip] = useState(false)
   const { bets, sets, unit } = entry
   const entered = useMemo(

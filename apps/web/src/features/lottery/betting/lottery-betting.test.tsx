@@ -177,7 +177,12 @@ describe('the betting view (2.011)', () => {
     await press('Add')
     await press('Buy · $2.00')
     const message = '777 is sold out at this stake. Lower the stake or choose another number.'
-    house.answer(at(buySlip, { drawId: draw().drawId }), new CallRefused('lottery.number_full', message, 409))
+    house.answer(
+      at(buySlip, { drawId: draw().drawId }),
+      new CallRefused('lottery.number_full', message, 409, {
+        fields: [{ field: 'picks.1', code: 'lottery.number_full', message }],
+      }),
+    )
     await press('Confirm · $2.00')
     await eventually(() => expect(text()).toContain('Nothing was charged. See the marked bets.'))
     const marked = [...document.querySelectorAll('[data-refused=true]')].map((row) => row.textContent)

@@ -1,13 +1,14 @@
 import { maxPicks } from '@baize/contract'
 import { useState } from 'react'
 import { useSession } from '../../../session/session.ts'
+import { mergedPicks, type MergeRules } from './merge-picks.rules.ts'
 import type { SharedPick } from './share.rules.ts'
 import type { DraftPick } from './slip.rules.ts'
 
 /** The slip that is being put together. It survives a reload of this tab. */
 export interface Slip {
   readonly picks: readonly DraftPick[]
-  /** Adds bets, and returns how many did not fit: a slip has at most 100. */
+  /** Adds bets, to equal ones their stakes, and returns how many did not fit: a slip has at most 100. */
   add(picks: readonly SharedPick[]): number
   replace(picks: readonly SharedPick[]): number
   remove(id: string): void
@@ -17,7 +18,7 @@ export interface Slip {
 }
 
 /** The slip of a lottery that the signed-in user is putting together. */
-export function useSlip(gameCode: string): Slip {
+export function useSlip(gameCode: string, rules: MergeRules): Slip {
   const account = useSession(({ signedIn }) => signedIn?.account ?? '')
   const storedUnder = `lotterySlip ${account} ${gameCode}`
   const [picks, setPicks] = useState(() => stored(storedUnder))
@@ -31,9 +32,9 @@ export function useSlip(gameCode: string): Slip {
     }
   }
   const put = (before: readonly DraftPick[], added: readonly SharedPick[]) => {
-    const fitting = added.slice(0, maxPicks - before.length)
-    keep([...before, ...fitting.map((pick) => ({ ...pick, id: crypto.randomUUID() }))])
-    return added.length - fitting.length
+    const merged = mergedPicks(before, added, rules)
+    keep(merged.slice(0, maxPicks).map((pick) => ({ ...pick, id: pick.id ?? crypto.randomUUID() })))
+    return Math.max(0, merged.length - maxPicks)
   }
   return {
     picks,

@@ -113,7 +113,7 @@ function useBuying(
     isPending,
     reset,
     ratesBefore,
-    refused: error instanceof CallRefused ? refusedPicks(error.code, error.message, picks) : [],
+    refused: error instanceof CallRefused ? refusedPicks(error.fields, picks) : [],
     buy: ({ drawId }) => {
       setRatesBefore(game.rates)
       const wanted = slip.picks.map(({ bet, selection, unit }) => ({ bet, selection, unit }))
