@@ -137,13 +137,13 @@ describe('a slip is refused', () => {
   })
 
   it('naming the picks that it is about by their places in its fields', async () => {
-    const [closed, draw] = [await openDraw(server), await openDraw(server, 'siam-stock-noon', { format: 'thai-stock' })]
+    const [closed, draw] = [await openDraw(server), await openDraw(server, 'mekong-six-digit', { format: 'lao' })]
     await restrict(closed.drawId, '777', 0)
     const fields = async (picks: readonly string[], on = draw) => {
       const refusal = await refusalOf(buy(server, member, on, picks))
       return [refusal.code, ...refusal.fields.map(({ field, code }) => `${field} ${code}`)]
     }
-    expect(await fields(['top-3 123 @ 1.00', 'top-3 12 @ 1.00'])).toEqual([
+    expect(await fields(['end-3 123 @ 1.00', 'end-3 12 @ 1.00'])).toEqual([
       'lottery.pick_wrong',
       'picks.1 lottery.pick_wrong',
     ])
@@ -152,17 +152,17 @@ describe('a slip is refused', () => {
       'picks.1 lottery.number_closed',
     ])
     await change(server, draw.gameCode, { limits: { maxNumberPayoutMinor: 9_000n, maxMemberNumberMinor: 100n } })
-    expect(await fields(['top-3 123 @ 0.01', 'bottom-2 76 77 @ 1.50', 'top-2 77 @ 1.00'])).toEqual([
+    expect(await fields(['end-3 123 @ 0.01', 'end-2 77 @ 1.00'])).toEqual([
       'lottery.unit_below_minimum',
       'picks.0 lottery.unit_below_minimum',
     ])
-    expect(await fields(['top-2 77 @ 1.00', 'bottom-2 76 77 @ 1.50'])).toEqual([
+    expect(await fields(['run 7 @ 1.00', 'end-2 76 77 @ 2.00'])).toEqual([
       'lottery.number_full',
       'picks.1 lottery.number_full',
     ])
-    await buy(server, member, draw, 'top-2 77 @ 1.00')
+    await buy(server, member, draw, 'end-2 77 @ 1.00')
     await change(server, draw.gameCode, { limits: { maxNumberPayoutMinor: 90_000n } })
-    expect(await fields(['top-2 76 @ 1.00', 'bottom-2 77 @ 1.00', 'top-2 77 @ 1.00'])).toEqual([
+    expect(await fields(['end-2 76 @ 1.00', 'run 7 @ 1.00', 'end-2 77 @ 1.00'])).toEqual([
       'lottery.member_number_full',
       'picks.2 lottery.member_number_full',
     ])
