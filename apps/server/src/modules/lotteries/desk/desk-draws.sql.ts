@@ -20,12 +20,18 @@ export interface DrawFilter {
   readonly closesBefore: Temporal.Instant | undefined
 }
 
-/** The ids of a page of draws, the latest first, and how many there are. */
+/** How many draws that need something, and how many that are still to close, are put in order at most. */
+const mostOfPart = 2_000
+
+/**
+ * The ids of a page of draws, and how many there are: first those that need something (their next step is late, or official numbers are to
+ * be entered), the oldest first; then those whose sales are over, the latest first; then those on sale, the next to close first.
+ */
 export async function drawIdsPage(
   db: Database,
   brandId: BrandId,
   filter: DrawFilter,
-  slice: Slice,
+  { now, late, ...slice }: Slice & { readonly now: Temporal.Instant; readonly late: Temporal.Instant },
 ): Promise<{ readonly drawIds: readonly string[]; readonly count: number }> {
   const { gameCode = null, state = null, from, to, closesBefore } = filter
   const matching = sql`brand_id = ${brandId} and (${gameCode}::text is null or game_code = ${gameCode})
@@ -34,8 +40,26 @@ export async function drawIdsPage(
     and (${to?.toString() ?? null}::date is null or day <= ${to?.toString() ?? null}::date)
     and (${closesBefore?.toString() ?? null}::timestamptz is null or closes_at <= ${closesBefore?.toString() ?? null}::timestamptz)`
   const { rows } = await sql<{ drawId: string }>`
-    select draw_id as "drawId" from lottery_draw where ${matching}
-    order by closes_at desc, draw_id limit ${slice.limit} offset ${slice.offset}`.execute(db)
+    with needing as materialized (
+      select draw_id, closes_at from lottery_draw
+      where ${matching} and state not in ('settled', 'void') and closes_at <= ${now.toString()}::timestamptz
+        and ((source = 'official' and state = 'sealed' and draws_at <= ${now.toString()}::timestamptz)
+          or (not (source = 'official' and state = 'sealed')
+            and case when state in ('open', 'closed') then closes_at else draws_at end < ${late.toString()}::timestamptz))
+      order by closes_at, draw_id limit ${mostOfPart}
+    )
+    select draw_id as "drawId" from (
+      (select draw_id, 0 as part, closes_at as ascending, null::timestamptz as descending from needing)
+      union all
+      (select draw_id, 1, null, closes_at from lottery_draw
+        where ${matching} and closes_at <= ${now.toString()}::timestamptz and draw_id not in (select draw_id from needing)
+        order by closes_at desc, draw_id limit ${slice.offset + slice.limit})
+      union all
+      (select draw_id, 2, closes_at, null from lottery_draw
+        where ${matching} and closes_at > ${now.toString()}::timestamptz
+        order by closes_at, draw_id limit ${mostOfPart})
+    ) ordered
+    order by part, ascending, descending desc, draw_id limit ${slice.limit} offset ${slice.offset}`.execute(db)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from lottery_draw where ${matching} limit ${slice.countUpTo}) one`.execute(
     db,

@@ -112,7 +112,11 @@ export function openLotteryDesk(parts: DeskParts): LotteryDesk {
     next: (brandId) => nextDraws(database, brandId, clock.now()),
     async draws(brandId, filter, slice) {
       await catchUp()
-      const { drawIds, count } = await drawIdsPage(database, brandId, filter, slice)
+      const { drawIds, count } = await drawIdsPage(database, brandId, filter, {
+        ...slice,
+        now: clock.now(),
+        late: clock.now().subtract(lateAfter),
+      })
       const [draws, sums] = await Promise.all([drawsOf(database, brandId, drawIds), drawSums(database, drawIds)])
       const rows = drawIds.flatMap((drawId) => {
         const draw = draws.get(drawId)

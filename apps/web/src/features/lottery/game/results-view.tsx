@@ -83,12 +83,15 @@ function Result({ draw, format }: { readonly draw: DrawLine; readonly format: st
   const say = useLotteryPhrases()
   const nameOf = useDrawName()
   const { minute } = useFormat()
+  const [name, drawn] = [nameOf(draw).short, minute(draw.drawsAt)]
+  // The name of a draw that is the only one of its day is that day, which its time begins with.
+  const isDayTwice = drawn.startsWith(name)
   const isTable = format.startsWith('vietnam') || format.startsWith('4d')
   return (
     <article className={`${card} ${classes.result}`}>
       <header className={classes.resultHead}>
-        <h3 className={classes.name}>{nameOf(draw).short}</h3>
-        <span className={classes.muted}>{draw.state === 'void' ? say('state.void') : minute(draw.drawsAt)}</span>
+        <h3 className={classes.name}>{isDayTwice ? drawn : name}</h3>
+        <span className={classes.muted}>{draw.state === 'void' ? say('state.void') : isDayTwice ? null : drawn}</span>
         <Link className={classes.check} params={{ drawId: draw.drawId }} to="/draws/$drawId">
           <IconShieldCheck aria-hidden size="1.125rem" />
           {say('results.check')}

@@ -22,7 +22,13 @@ export function Trend({ trend, values, format }: TrendProps) {
   const place = useRef<HTMLDivElement>(null)
   // The newest draws are on the right, which a phone does not show at first.
   useEffect(() => {
-    if (place.current !== null) place.current.scrollLeft = place.current.scrollWidth
+    const { current } = place
+    if (current === null) return
+    // Scrolled by whole cells, so that the first draw that is in view is not cut off.
+    current.style.setProperty('--trend-rest', '0px')
+    const rest = (current.scrollWidth - current.clientWidth) % cell
+    if (rest > 0) current.style.setProperty('--trend-rest', `${cell - rest}px`)
+    current.scrollLeft = current.scrollWidth
   }, [trend])
   const label = say('stat.chartTrend', trend.length, trend.toReversed().map(valueName).join(', '))
   return (
@@ -78,42 +84,45 @@ const onLine = 40
 
 function Line({ trend, values, label, valueName }: DrawnProps) {
   const shown = trend.slice(0, onLine).toReversed()
-  const left = (values.every((value) => valueName(value).length <= 2) ? 1.2 : 3) * cell
-  const [width, height] = [left + shown.length * cell, values.length * cell]
+  const [width, height] = [shown.length * cell, values.length * cell]
   const pointOf = (value: string, index: number) =>
-    [left + index * cell + cell / 2, values.indexOf(value) * cell + cell / 2] as const
+    [index * cell + cell / 2, values.indexOf(value) * cell + cell / 2] as const
   return (
-    <svg
-      aria-label={label}
-      className={classes.road}
-      role="img"
-      style={{ width, height }}
-      viewBox={`0 0 ${width} ${height}`}
-    >
-      {values.map((value, row) => (
-        <g key={value}>
-          <text className={classes.rowName} x={left - 10} y={row * cell + cell / 2 + 4}>
-            {valueName(value)}
-          </text>
-          <line className={classes.grid} x1={left} x2={width} y1={row * cell + cell / 2} y2={row * cell + cell / 2} />
-        </g>
-      ))}
-      <polyline
-        className={classes.line}
-        points={shown.map((value, index) => pointOf(value, index).join(',')).join(' ')}
-      />
-      {shown.map((value, index) => {
-        const [x, y] = pointOf(value, index)
-        return (
-          // The draws stand in their order.
-          <g key={index}>
-            <circle className={classes.point} cx={x} cy={y} r={cell / 2 - 4} />
-            <text className={classes.pointText} x={x} y={y + 4}>
-              {value.length > 2 ? '' : value}
-            </text>
+    <div className={classes.lines}>
+      <ol aria-hidden className={classes.rowNames} style={{ gridAutoRows: cell }}>
+        {values.map((value) => (
+          <li key={value}>{valueName(value)}</li>
+        ))}
+      </ol>
+      <svg
+        aria-label={label}
+        className={classes.road}
+        role="img"
+        style={{ width, height }}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        {values.map((value, row) => (
+          <g key={value}>
+            <line className={classes.grid} x1="0" x2={width} y1={row * cell + cell / 2} y2={row * cell + cell / 2} />
           </g>
-        )
-      })}
-    </svg>
+        ))}
+        <polyline
+          className={classes.line}
+          points={shown.map((value, index) => pointOf(value, index).join(',')).join(' ')}
+        />
+        {shown.map((value, index) => {
+          const [x, y] = pointOf(value, index)
+          return (
+            // The draws stand in their order.
+            <g key={index}>
+              <circle className={classes.point} cx={x} cy={y} r={cell / 2 - 4} />
+              <text className={classes.pointText} x={x} y={y + 4}>
+                {value.length > 2 ? '' : value}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
   )
 }

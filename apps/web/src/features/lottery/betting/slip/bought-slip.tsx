@@ -9,6 +9,7 @@ import { useLotteryBettingPhrases } from '../../../../language/phrases.ts'
 import { useDrawName } from '../../parts/draw-words.ts'
 import type { SharedPick } from '../share.rules.ts'
 import type { LotteryGame } from '../slip.rules.ts'
+import { SlipOutcome } from './slip-outcome.tsx'
 import classes from './slip.module.css'
 
 /** Props of {@link BoughtSlip}. */
@@ -19,7 +20,7 @@ export interface BoughtSlipProps {
   readonly onClose: () => void
 }
 
-/** The slip that was bought: its number, its draw, and the way to its proof. */
+/** The slip that was bought: its number, its draw and later the outcome, and the way to its proof. */
 export function BoughtSlip({ game, slip, onAgain, onClose }: BoughtSlipProps) {
   const say = useLotteryBettingPhrases()
   const name = useDrawName()
@@ -47,6 +48,7 @@ export function BoughtSlip({ game, slip, onAgain, onClose }: BoughtSlipProps) {
           <dd>{money(slip.stake, slip.currencySymbol)}</dd>
         </div>
       </dl>
+      <SlipOutcome format={game.format} slip={slip} />
       <Link className={plainLink} params={{ slipId: slip.slipId }} to="/slips/$slipId">
         {say('bought.proof')}
       </Link>
