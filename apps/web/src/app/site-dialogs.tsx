@@ -20,6 +20,9 @@ export function SiteDialogs() {
   ))
 }
 
+/** A message is as wide as its text; until it is there, as wide as most are, so that it does not open narrow and jump. */
+const messageSize = { height: '9rem', width: 'min(22rem, 76vw)' }
+
 function Frame({
   dialog,
   level,
@@ -47,7 +50,7 @@ function Frame({
       tall={isTall(shown)}
       title={titleOf(shown, t)}
     >
-      <Suspense fallback={<Skeleton height="14rem" />}>
+      <Suspense fallback={<Skeleton {...(shown?.kind === 'asked' ? messageSize : { height: '14rem' })} />}>
         {shown === undefined ? null : (
           <FocusOnArrival key={shown.kind}>
             <DialogContent dialog={shown} />
