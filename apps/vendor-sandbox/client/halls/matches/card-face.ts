@@ -11,9 +11,6 @@ export interface CardFace {
   readonly isRed: boolean
 }
 
-/** The ranks of a card game in its order of numbers. */
-export type Ranks = readonly string[]
-
 /** A face by the number of a suit. */
 export function faceWith(rank: string, suit: number): CardFace {
   return { rank, suit, isRed: suit === 1 || suit === 2 }

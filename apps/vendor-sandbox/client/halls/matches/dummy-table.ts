@@ -1,5 +1,5 @@
 import { pointsOf, rankOf, suitOf, type DummyCard } from '../../../src/halls/matches/dummy/melds.ts'
-import type { DummyView } from '../../../src/halls/matches/dummy/dummy.ts'
+import type { DummyView } from '../../../src/halls/matches/dummy/dummy-view.ts'
 import { button, element } from '../../element.ts'
 import { cardBack, faceWith, heldCard, lyingCard, type CardFace } from './card-face.ts'
 import type { MatchTable, TableParts } from './match-table.ts'

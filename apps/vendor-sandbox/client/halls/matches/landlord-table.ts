@@ -1,8 +1,8 @@
 import { beats, classify, rankOf, type Card } from '../../../src/halls/matches/landlord/combos.ts'
-import type { LandlordView, Shown } from '../../../src/halls/matches/landlord/landlord.ts'
+import type { LandlordView, Shown } from '../../../src/halls/matches/landlord/landlord-view.ts'
 import { button, element } from '../../element.ts'
 import { faceWith, heldCard, jokerFace, lyingCard, type CardFace } from './card-face.ts'
-import type { MatchTable, TableParts } from './match-table.ts'
+import type { MatchTable, SeatNote, TableParts } from './match-table.ts'
 
 const ranks = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2']
 
@@ -77,17 +77,23 @@ export function makeLandlordTable(parts: TableParts): MatchTable {
         lay,
       ]
     },
-    seat: (seat) => ({
-      text: view === undefined || seat === 0 ? '' : say('cards.left', view.counts[seat] ?? 0),
-      ...(view?.landlord === undefined
-        ? {}
-        : { badge: say(view.landlord === seat ? 'landlord.landlord' : 'landlord.farmer') }),
-      isTurn: view?.turn === seat,
-    }),
-    task() {
-      if (chosen.size > 0 && view !== undefined && !canLay(view, [...chosen])) return say('landlord.cannot')
-      return view?.mayPass === true && view.hints.length === 0 ? say('landlord.noneFits') : undefined
-    },
+    seat: (seat) => seatOf(parts, view, seat),
+    task: () => (view === undefined ? undefined : taskOf(parts, view, [...chosen])),
+  }
+}
+
+function taskOf({ say }: TableParts, view: LandlordView, chosen: readonly Card[]): string | undefined {
+  if (chosen.length > 0 && !canLay(view, chosen)) return say('landlord.cannot')
+  return view.mayPass && view.hints.length === 0 ? say('landlord.noneFits') : undefined
+}
+
+function seatOf({ say }: TableParts, view: LandlordView | undefined, seat: number): SeatNote {
+  return {
+    text: view === undefined || seat === 0 ? '' : say('cards.left', view.counts[seat] ?? 0),
+    ...(view?.landlord === undefined
+      ? {}
+      : { badge: say(view.landlord === seat ? 'landlord.landlord' : 'landlord.farmer') }),
+    isTurn: view?.turn === seat,
   }
 }
 

@@ -122,7 +122,7 @@ function termsOf({ money }: HallWindow, say: MatchSay, view: MatchesView, stake:
   const terms = isWhole
     ? say('lobby.winner', money((pot * BigInt(100 - view.rakePercent)) / 100n), money(pot))
     : `${say('lobby.points', money(stake))} ${say('lobby.point', money(stake / BigInt(view.stakeUnits)))}`
-  return `${opponents}. ${terms}`
+  return `${opponents} · ${terms}`
 }
 
 function pastOf(window: HallWindow, say: MatchSay, past: readonly PastMatch[]): HTMLElement {

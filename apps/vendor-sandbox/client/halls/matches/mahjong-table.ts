@@ -1,4 +1,4 @@
-import type { MahjongView } from '../../../src/halls/matches/mahjong/mahjong.ts'
+import type { MahjongView } from '../../../src/halls/matches/mahjong/mahjong-view.ts'
 import { tilesOf, type Kind, type Meld } from '../../../src/halls/matches/mahjong/tiles.ts'
 import { button, element } from '../../element.ts'
 import { tileFace, tileName } from './mahjong-tiles.ts'
@@ -45,18 +45,7 @@ export function makeMahjongTable(parts: TableParts): MatchTable {
     hand.replaceChildren(
       ...sorted.map((kind, place) => {
         const isFresh = fresh !== undefined && place === sorted.length - 1
-        const tile = element(
-          'button',
-          {
-            type: 'button',
-            class: `mj-tile${isFresh ? ' fresh' : ''}`,
-            'aria-pressed': String(place === chosen),
-            'aria-label': tileName(kind, say),
-          },
-          tileFace(kind),
-        )
-        tile.addEventListener('click', () => press(place, kind))
-        return tile
+        return heldTile(parts, kind, { isFresh, isChosen: place === chosen }, () => press(place, kind))
       }),
     )
     hand.classList.toggle(
@@ -70,11 +59,12 @@ export function makeMahjongTable(parts: TableParts): MatchTable {
     show(next) {
       const before = view
       // The server sends this view for this kind of game.
-      view = next as MahjongView
+      const shown = next as MahjongView
+      view = shown
       chosen = undefined
       const count = view.handCounts.length
       const seats = Array.from({ length: count - 1 }, (_, at) => count - 1 - at)
-      others.replaceChildren(...seats.map((seat) => otherRow(parts, next as MahjongView, seat)))
+      others.replaceChildren(...seats.map((seat) => otherRow(parts, shown, seat)))
       middle.replaceChildren(...middleOf(parts, view))
       mine.replaceChildren(...rowOf(parts, view, 0))
       drawHand()
@@ -93,6 +83,27 @@ export function makeMahjongTable(parts: TableParts): MatchTable {
     },
     summary: () => (view === undefined ? [] : summaryOf(parts, view)),
   }
+}
+
+/** A tile of the hand. */
+function heldTile(
+  { say }: TableParts,
+  kind: Kind,
+  { isFresh, isChosen }: { isFresh: boolean; isChosen: boolean },
+  press: () => void,
+): HTMLElement {
+  const tile = element(
+    'button',
+    {
+      type: 'button',
+      class: `mj-tile${isFresh ? ' fresh' : ''}`,
+      'aria-pressed': String(isChosen),
+      'aria-label': tileName(kind, say),
+    },
+    tileFace(kind),
+  )
+  tile.addEventListener('click', press)
+  return tile
 }
 
 /** The hand in order, the drawn tile last. */

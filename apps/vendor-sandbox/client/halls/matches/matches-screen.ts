@@ -68,16 +68,18 @@ interface ShownMatchScreen {
   nextMs(): number | undefined
 }
 
+function nameOfSeat(say: MatchSay, seats: number, seat: number): string {
+  if (seat === 0) return say('who.you')
+  return seats === 2 ? say('who.computerAlone') : say('who.computer', seat)
+}
+
 /** The screen of one match. */
 function makeMatchScreen(window: HallWindow, say: MatchSay, first: MatchesView): ShownMatchScreen {
   let match = first.match
   let view = first
   let lastTable = ''
   let isEndShown = false
-  const nameOf = (seat: number) => {
-    if (seat === 0) return say('who.you')
-    return view.seats === 2 ? say('who.computerAlone') : say('who.computer', seat)
-  }
+  const nameOf = (seat: number) => nameOfSeat(say, view.seats, seat)
   const ring = makeCountdownRing()
   const task = element('p', { class: 'task', 'aria-live': 'polite' })
   const over = element('div', { class: 'over' })

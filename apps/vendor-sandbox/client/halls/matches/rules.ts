@@ -13,23 +13,10 @@ export function rulesOf(window: HallWindow, say: MatchSay, view: MatchesView): N
   return [
     element('h3', {}, say('rules.goal')),
     list(goalLines(say, view)),
-    ...(fans.length === 0
-      ? []
-      : [
-          element('h3', {}, say('rules.mahjong.fans')),
-          element(
-            'table',
-            {},
-            ...fans.map(({ name, fan }) =>
-              element('tr', {}, element('td', {}, say(`fan.${name}`)), element('td', {}, say('mahjong.fan', fan))),
-            ),
-          ),
-        ]),
+    ...(fans.length === 0 ? [] : fanTables(say, fans)),
     element('h3', {}, say('rules.money')),
     list([
-      isWhole
-        ? say('rules.pot', view.rakePercent, view.rakePercent)
-        : say('rules.pot', view.rakePercent, view.rakePercent),
+      say('rules.pot', view.rakePercent, view.rakePercent),
       ...(isWhole ? [] : [say('rules.limit', view.stakeUnits), say('rules.putPoints')]),
       say('rules.draw'),
       say('rules.computers'),
@@ -45,9 +32,25 @@ export function rulesOf(window: HallWindow, say: MatchSay, view: MatchesView): N
   ]
 }
 
+/** What patterns are worth, and the points for each number of fan. */
+function fanTables(say: MatchSay, fans: ReturnType<typeof mahjongFans>): Node[] {
+  const table = (rows: readonly (readonly [string, string])[]) =>
+    element(
+      'table',
+      {},
+      ...rows.map(([left, right]) => element('tr', {}, element('td', {}, left), element('td', {}, right))),
+    )
+  return [
+    element('h3', {}, say('rules.mahjong.fans')),
+    table(fans.map(({ name, fan }) => [say(`fan.${name}`), say('mahjong.fan', fan)])),
+    element('h3', {}, say('rules.mahjong.points')),
+    table(mahjongUnits.map(({ fan, units }) => [say('mahjong.fan', fan), say('mahjong.units', units)])),
+  ]
+}
+
 /** The lines of a game's own rules: `rules.<kind>.0` and on; both kinds of mahjong share what follows their first line. */
 function goalLines(say: MatchSay, { kind }: MatchesView): string[] {
   const isMahjong = kind === 'bamboo' || kind === 'threeWinds'
   const keys = Array.from({ length: 10 }, (_, at) => `rules.${isMahjong && at > 0 ? 'mahjong' : kind}.${at}`)
-  return keys.flatMap((key) => (say.knows(key) ? [say(key, mahjongUnits)] : []))
+  return keys.flatMap((key) => (say.knows(key) ? [say(key)] : []))
 }

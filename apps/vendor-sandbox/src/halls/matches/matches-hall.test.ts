@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSetup, type TestSetup } from '../../testing/test-setup.ts'
 import type { BoardView } from './boards/board-match.ts'
-import type { LandlordView } from './landlord/landlord.ts'
+import type { LandlordView } from './landlord/landlord-view.ts'
 import type { MatchesView } from './matches-hall.ts'
 import { openMatchesHall } from './matches-hall.ts'
 import { openTestHall, type TestHall } from './testing/test-hall.ts'
@@ -143,6 +143,7 @@ describe('a match at a table', () => {
     const one = openTestHall('LANDLORD')
     const seat = one.seat('window-1', 'member-1')
     await one.act(seat, 'start', { level: 'club', stakeMinor: '600' })
+    // The game is landlord.
     const view = one.view(seat).match?.table as LandlordView
     expect(view.hands).toBeUndefined()
     expect(view.bottom).toBeUndefined()

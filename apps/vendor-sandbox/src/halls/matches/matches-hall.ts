@@ -85,104 +85,11 @@ const stakesOf = (title: Title, seat: Seat): MatchesView['stakes'] => {
 
 /** Opens the hall of matches: games of turns between the player and players of the vendor. */
 export function openMatchesHall({ desk, ports }: HallParts): Hall {
-  const places = new Map<string, Place>()
-  const closing = new AbortController()
-  let running = 0
-
-  const placeOf = (seat: Seat): Place => {
-    const { accountId, token, vendorCode, gameCode } = seat.session
-    const key = accountId === undefined ? token : `${vendorCode}/${accountId}/${gameCode}`
-    const place = places.get(key) ?? {
-      title: titleOf(seat.game.game),
-      match: undefined,
-      shownEnd: undefined,
-      past: [],
-      isStarting: false,
-    }
-    // The places used last are kept; one with a match that is being played always is.
-    places.delete(key)
-    places.set(key, place)
-    if (places.size > maxPlaces) {
-      const oldest = [...places].find(([, { match }]) => match === undefined || endOf(match) !== undefined)
-      if (oldest !== undefined) places.delete(oldest[0])
-    }
-    return place
-  }
-
-  const start = async (seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> => {
-    const asked = actions.start.safeParse(action)
-    if (!asked.success) return 'bad_request'
-    const { level, stakeMinor } = asked.data
-    if (place.isStarting || (place.match !== undefined && place.shownEnd === undefined)) return 'stale'
-    if (!stakesOf(place.title, seat)[level].includes(stakeMinor)) return 'bad_request'
-    if (running >= maxMatches) return 'unavailable'
-    place.isStarting = true
-    const roundId = `match-${ports.uuid()}`
-    const amountMinor = BigInt(stakeMinor)
-    const staked = await desk
-      .stake(seat, { requestId: action.requestId, roundId, amountMinor, details: { level, kind: place.title.kind } })
-      .finally(() => (place.isStarting = false))
-    if (!staked.ok) return staked.reason
-    const first = ports.chance.below(place.title.seats)
-    const match: RunningMatch = {
-      roundId,
-      seat,
-      title: place.title,
-      level,
-      stakeMinor: amountMinor,
-      play: place.title.start(ports.chance, first),
-      turnEndsMs: undefined,
-      bankMs: place.title.bankMs,
-      missed: 0,
-      isAuto: false,
-      forced: undefined,
-      wake: () => undefined,
-    }
-    place.match = match
-    place.shownEnd = undefined
-    void carry(place, match)
-    return undefined
-  }
-
-  /** Carries a match to its end and pays it out. If the rules fail, the stake is given back. */
-  const carry = async (place: Place, match: RunningMatch): Promise<void> => {
-    running++
-    try {
-      await runMatch(match, ports, closing.signal)
-      if (endOf(match) !== undefined) await finish(place, match)
-    } catch {
-      if (closing.signal.aborted) return
-      await desk.refund(match.seat, { roundId: match.roundId })
-      if (place.match === match) place.match = undefined
-    } finally {
-      running--
-    }
-  }
-
-  const finish = async (place: Place, match: RunningMatch): Promise<void> => {
-    const end = endOf(match)
-    if (end === undefined) return
-    const { stakeMinor, play, level, roundId } = match
-    const payouts = end.puts.map((_, seat) => payoutOf(end, seat, stakeMinor, play.stakeUnits))
-    const payoutMinor = payouts[mySeat] ?? 0n
-    await desk.settle(match.seat, { roundId, amountMinor: payoutMinor })
-    place.shownEnd = {
-      reason: end.reason,
-      payoutMinor: String(payoutMinor),
-      nets: payouts.map((payout) => String(payout - stakeMinor)),
-    }
-    const past = {
-      at: ports.now(),
-      level,
-      stakeMinor: String(stakeMinor),
-      payoutMinor: String(payoutMinor),
-      reason: end.reason,
-    }
-    place.past = [past, ...place.past].slice(0, maxPast)
-  }
+  const room: Room = { desk, ports, closing: new AbortController(), running: 0 }
+  const placeOf = openPlaces()
 
   const act = async (seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> => {
-    if (action.kind === 'start') return start(seat, place, action)
+    if (action.kind === 'start') return start(room, seat, place, action)
     const { match } = place
     if (match === undefined) return 'stale'
     if (action.kind === 'leave') {
@@ -206,8 +113,104 @@ export function openMatchesHall({ desk, ports }: HallParts): Hall {
       // A match is not kept over a restart: it is void, and the stake is given back.
       for (const stake of open) await desk.refund(stake, { roundId: stake.roundId })
     },
-    close: () => closing.abort(),
+    close: () => room.closing.abort(),
   }
+}
+
+/** What matches share: money, time, and how many run. */
+interface Room extends Pick<HallParts, 'desk' | 'ports'> {
+  readonly closing: AbortController
+  running: number
+}
+
+/** The places of players, found again by account and game; in a demo, by window. */
+function openPlaces(): (seat: Seat) => Place {
+  const places = new Map<string, Place>()
+  return (seat) => {
+    const { accountId, token, vendorCode, gameCode } = seat.session
+    const key = accountId === undefined ? token : `${vendorCode}/${accountId}/${gameCode}`
+    const place = places.get(key) ?? {
+      title: titleOf(seat.game.game),
+      match: undefined,
+      shownEnd: undefined,
+      past: [],
+      isStarting: false,
+    }
+    // The places used last are kept; one with a match that is being played always is.
+    places.delete(key)
+    places.set(key, place)
+    if (places.size > maxPlaces) {
+      const oldest = [...places].find(([, { match }]) => match === undefined || endOf(match) !== undefined)
+      if (oldest !== undefined) places.delete(oldest[0])
+    }
+    return place
+  }
+}
+
+/** Takes the stake and starts a match. */
+async function start(room: Room, seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> {
+  const { desk, ports } = room
+  const { title } = place
+  const asked = actions.start.safeParse(action)
+  if (!asked.success) return 'bad_request'
+  const { level, stakeMinor } = asked.data
+  if (place.isStarting || (place.match !== undefined && place.shownEnd === undefined)) return 'stale'
+  if (!stakesOf(title, seat)[level].includes(stakeMinor)) return 'bad_request'
+  if (room.running >= maxMatches) return 'unavailable'
+  place.isStarting = true
+  const roundId = `match-${ports.uuid()}`
+  const amountMinor = BigInt(stakeMinor)
+  const staked = await desk
+    .stake(seat, { requestId: action.requestId, roundId, amountMinor, details: { level, kind: title.kind } })
+    .finally(() => (place.isStarting = false))
+  if (!staked.ok) return staked.reason
+  const match: RunningMatch = {
+    roundId,
+    seat,
+    title,
+    level,
+    stakeMinor: amountMinor,
+    play: title.start(ports.chance, ports.chance.below(title.seats)),
+    turnEndsMs: undefined,
+    bankMs: title.bankMs,
+    missed: 0,
+    isAuto: false,
+    forced: undefined,
+    wake: () => undefined,
+  }
+  place.match = match
+  place.shownEnd = undefined
+  void carry(room, place, match)
+  return undefined
+}
+
+/** Carries a match to its end and pays it out. If the rules fail, the stake is given back. */
+async function carry(room: Room, place: Place, match: RunningMatch): Promise<void> {
+  room.running++
+  try {
+    await runMatch(match, room.ports, room.closing.signal)
+    if (endOf(match) !== undefined) await finish(room, place, match)
+  } catch {
+    if (room.closing.signal.aborted) return
+    await room.desk.refund(match.seat, { roundId: match.roundId })
+    if (place.match === match) place.match = undefined
+  } finally {
+    room.running--
+  }
+}
+
+async function finish({ desk, ports }: Room, place: Place, match: RunningMatch): Promise<void> {
+  const end = endOf(match)
+  if (end === undefined) return
+  const { play, level, roundId, stakeMinor } = match
+  const payouts = end.puts.map((_, seat) => payoutOf(end, seat, stakeMinor, play.stakeUnits))
+  const amountMinor = payouts[mySeat] ?? 0n
+  await desk.settle(match.seat, { roundId, amountMinor })
+  const { reason } = end
+  const payoutMinor = String(amountMinor)
+  place.shownEnd = { reason, payoutMinor, nets: payouts.map((payout) => String(payout - stakeMinor)) }
+  const past = { at: ports.now(), level, stakeMinor: String(stakeMinor), payoutMinor, reason }
+  place.past = [past, ...place.past].slice(0, maxPast)
 }
 
 /** The actions during a match. */

@@ -41,7 +41,7 @@ export const phrases = {
     '摸一张打一张。他人打出的牌，任何人可碰可杠，只有下家可吃，任何人可胡。胡先于碰杠，碰杠先于吃；两家同胡时按顺序近者得。',
   'rules.mahjong.2': '碰出的牌可加杠，他人可抢杠胡。',
   'rules.mahjong.3': '点炮者一人付；自摸则人人付。牌墙摸完为和局。',
-  'rules.mahjong.4': '番数与分数：{0}',
+  'rules.mahjong.points': '番数与分数',
   'rules.mahjong.fans': '番种',
   'rules.domino.0': '四人各自为战，每人七张。有双六者先出。接上任意一端；接不上就敲。',
   'rules.domino.1': '先出完者获得奖池。',

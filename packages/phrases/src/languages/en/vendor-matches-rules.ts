@@ -53,7 +53,7 @@ export const phrases = {
   'rules.mahjong.2': 'A pung can become a kong with a fourth tile; another player may rob it to win.',
   'rules.mahjong.3':
     'Whoever discards the winning tile pays alone; if it was drawn, everybody pays. An empty wall is a draw.',
-  'rules.mahjong.4': 'Points by fan: {0}',
+  'rules.mahjong.points': 'Points by fan',
   'rules.mahjong.fans': 'Fan',
   'rules.domino.0':
     'Four players, each for themselves, with seven dominoes. Whoever has the double six begins with it. Play a domino that fits an end of the line; if none fits, you knock.',

@@ -1,5 +1,5 @@
 import type { Chance, Level } from '../match-rules.ts'
-import type { DummyView } from './dummy.ts'
+import type { DummyView } from './dummy-view.ts'
 import { pointsOf, rankOf, suitOf, type DummyCard } from './melds.ts'
 
 /** How promising a card is together with others: near ones of its suit and equal ranks. */

@@ -1,5 +1,6 @@
 import { shuffled, type MatchEnd, type MatchRules } from '../match-rules.ts'
 import { chooseDummyMove } from './choose.ts'
+import type { DummyResult, DummyScore, DummyView } from './dummy-view.ts'
 import {
   fits,
   layOut,
@@ -19,25 +20,6 @@ const stakeUnits = 300
 export const knockPoints = 50
 export const dummyPenalty = 50
 
-/** The points of a seat at the end. */
-export interface DummyScore {
-  readonly laid: number
-  readonly inHand: number
-  readonly penalty: number
-  readonly bonus: number
-  readonly total: number
-}
-
-/** How a match ended. */
-export interface DummyResult {
-  readonly winner: number
-  readonly knocker: number | undefined
-  readonly isDark: boolean
-  readonly isOneSuit: boolean
-  readonly multiplier: number
-  readonly scores: readonly DummyScore[]
-}
-
 /** A match of dummy. */
 export interface DummyState {
   readonly stock: readonly DummyCard[]
@@ -54,35 +36,6 @@ export interface DummyState {
   readonly last: { readonly seat: number; readonly verb: string; readonly cards: readonly DummyCard[] } | undefined
   readonly result: DummyResult | undefined
   readonly end: MatchEnd | undefined
-}
-
-/** What a seat sees. */
-export interface DummyView {
-  readonly kind: 'dummy'
-  readonly seat: number
-  readonly hand: readonly DummyCard[]
-  readonly counts: readonly number[]
-  readonly stockCount: number
-  readonly row: readonly DummyCard[]
-  readonly head: DummyCard
-  readonly melds: readonly DummyMeld[]
-  readonly born: readonly boolean[]
-  /** Points laid so far less penalties, of each seat. */
-  readonly points: readonly number[]
-  readonly turn: number | undefined
-  readonly hasDrawn: boolean
-  readonly last: DummyState['last']
-  readonly mayDraw: boolean
-  /** Melds with cards of the row that may be laid now. */
-  readonly takes: readonly (readonly DummyCard[])[]
-  readonly lays: readonly { readonly card: DummyCard; readonly meld: number }[]
-  /** Cards with which the seat may knock. */
-  readonly knocks: readonly DummyCard[]
-  readonly mayDiscard: boolean
-  /** Cards of the hand that fit a meld on the table: to discard one costs points. */
-  readonly dummies: readonly DummyCard[]
-  readonly result: DummyResult | undefined
-  readonly hands: readonly (readonly DummyCard[])[] | undefined
 }
 
 const sorted = (cards: readonly DummyCard[]): DummyCard[] => cards.toSorted((left, right) => left - right)

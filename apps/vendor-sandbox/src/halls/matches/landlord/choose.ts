@@ -1,6 +1,6 @@
 import type { Chance, Level } from '../match-rules.ts'
 import { classify, countsOf, rankOf, type Card } from './combos.ts'
-import type { LandlordView } from './landlord.ts'
+import type { LandlordView } from './landlord-view.ts'
 
 /**
  * About how many turns a hand needs to be played out, less what its strong cards win back: runs are taken out first, then

@@ -1,16 +1,11 @@
 import { shuffled, type Chance, type MatchEnd, type MatchRules } from '../match-rules.ts'
 import { chooseLandlordMove } from './choose.ts'
 import { beats, classify, playsOf, type Card, type Combo } from './combos.ts'
+import type { LandlordView, Shown } from './landlord-view.ts'
 
 const seats = 3
 /** A multiplier above this counts as this, so that the stake is the most that can be lost. */
 export const highestMultiplier = 12
-
-/** What a seat did last: laid cards, passed or called points. */
-export interface Shown {
-  readonly cards?: readonly Card[]
-  readonly bid?: number
-}
 
 /** A match of landlord. */
 export interface LandlordState {
@@ -34,31 +29,6 @@ export interface LandlordState {
   /** Every card laid so far. */
   readonly gone: readonly Card[]
   readonly end: MatchEnd | undefined
-}
-
-/** What a seat sees. */
-export interface LandlordView {
-  readonly kind: 'landlord'
-  readonly seat: number
-  readonly phase: LandlordState['phase']
-  readonly hand: readonly Card[]
-  readonly counts: readonly number[]
-  /** The three cards of the landlord, once there is one. */
-  readonly bottom: readonly Card[] | undefined
-  readonly turn: number | undefined
-  readonly landlord: number | undefined
-  readonly bid: number
-  readonly multiplier: number
-  readonly table: LandlordState['table']
-  readonly shown: readonly Shown[]
-  readonly gone: readonly Card[]
-  /** The points that may be called now. */
-  readonly bidsOpen: readonly number[]
-  readonly mayPass: boolean
-  /** Plays that fit, the sensible ones first. */
-  readonly hints: readonly (readonly Card[])[]
-  /** The hands that are left, after the end. */
-  readonly hands: readonly (readonly Card[])[] | undefined
 }
 
 const deck = Array.from({ length: 54 }, (_, card) => card)

@@ -1,7 +1,7 @@
 import type { Chance, Level } from '../match-rules.ts'
 import { readClaim, takeTiles } from './claims.ts'
 import { distanceOf, usefulKinds } from './hands.ts'
-import type { MahjongView } from './mahjong.ts'
+import type { MahjongView } from './mahjong-view.ts'
 import { countKinds, isHonour, suitOf, tilesOf, type Kind } from './tiles.ts'
 
 /** How many tiles of each kind a seat has not seen. */

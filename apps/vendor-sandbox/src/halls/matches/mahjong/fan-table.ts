@@ -12,7 +12,10 @@ export function mahjongFans(kind: string): { readonly name: FanName; readonly fa
   return fans.map(([name, fan]) => ({ name: name as FanName, fan })).toSorted((left, right) => left.fan - right.fan)
 }
 
-/** The points for each number of fan, in one line: `0: 1 · 1: 2 …`. */
-export const mahjongUnits: string = unitsOfFan
-  .map((units, fan) => `${fan}${fan === unitsOfFan.length - 1 ? '+' : ''} → ${units}`)
-  .join(' · ')
+/** The points for each number of fan; the last for that many and more. */
+export const mahjongUnits: readonly { readonly fan: string; readonly units: number }[] = unitsOfFan.map(
+  (units, fan) => ({
+    fan: `${fan}${fan === unitsOfFan.length - 1 ? '+' : ''}`,
+    units,
+  }),
+)

@@ -1,8 +1,9 @@
 import { drawn, shuffled, type MatchEnd, type MatchRules } from '../match-rules.ts'
 import { chooseMahjongMove } from './choose.ts'
 import { claimsOf, readClaim, takeTiles, type Claim } from './claims.ts'
-import { scoreOf, type Fan } from './fans.ts'
+import { scoreOf } from './fans.ts'
 import { isComplete } from './hands.ts'
+import type { MahjongResult, MahjongView } from './mahjong-view.ts'
 import { countKinds, highestUnits, type Kind, type MahjongVariant, type Meld } from './tiles.ts'
 
 /** A tile that others may claim: discarded, or added to a pung. */
@@ -11,16 +12,6 @@ export interface Offered {
   readonly from: number
   readonly isKong: boolean
   readonly answers: readonly (string | undefined)[]
-}
-
-/** How a match was won. */
-export interface MahjongResult {
-  readonly winner: number
-  /** Who discarded the last tile; `undefined` if the winner drew it. */
-  readonly discarder: number | undefined
-  readonly tile: Kind
-  readonly fans: readonly Fan[]
-  readonly units: number
 }
 
 /** A match of mahjong. */
@@ -39,28 +30,6 @@ export interface MahjongState {
   readonly last: { readonly seat: number; readonly tile: Kind } | undefined
   readonly result: MahjongResult | undefined
   readonly end: MatchEnd | undefined
-}
-
-/** What a seat sees. */
-export interface MahjongView {
-  readonly kind: 'mahjong'
-  readonly variant: MahjongVariant['name']
-  readonly seat: number
-  readonly hand: readonly Kind[]
-  readonly drawn: Kind | undefined
-  readonly handCounts: readonly number[]
-  readonly melds: readonly (readonly Meld[])[]
-  readonly discards: readonly (readonly Kind[])[]
-  readonly wallCount: number
-  readonly dealer: number
-  readonly turn: number | undefined
-  readonly last: MahjongState['last']
-  /** A tile that this seat may claim. */
-  readonly offered: { readonly tile: Kind; readonly from: number } | undefined
-  /** Moves that are possible now. */
-  readonly moves: readonly string[]
-  readonly result: MahjongResult | undefined
-  readonly hands: readonly (readonly Kind[])[] | undefined
 }
 
 const byNumber = (tiles: readonly Kind[]): Kind[] => tiles.toSorted((left, right) => left - right)
