@@ -23,11 +23,13 @@ export const oddsText = (hundredths: string): string => (Number(hundredths) / 10
 
 /** A bird's last results as coloured letters. */
 export function formMarks(say: ArenaSay, form: readonly string[]): HTMLElement {
+  if (form.length === 0) return element('span')
   const markOf = (letter: string): FormMark => (letter === 'W' || letter === 'D' ? letter : 'L')
   return element(
     'span',
     {
       class: 'form',
+      role: 'img',
       'aria-label': `${say('bird.form')}: ${form.map((letter) => say(`mark.${markOf(letter)}`)).join(', ')}`,
     },
     ...form.map((letter) => element('i', { class: `mark ${markOf(letter)}`, 'aria-hidden': 'true' })),

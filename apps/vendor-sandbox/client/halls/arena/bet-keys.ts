@@ -49,7 +49,7 @@ export function makeBetKeys({ money }: HallWindow, say: ArenaSay, bet: (side: Si
         key.disabled = !isOpen
         key.classList.toggle('staked', mine > 0n)
         key.classList.toggle('won', view.phase === 'result' && view.dance?.end === side)
-        key.setAttribute('aria-label', say('bet.on', money(chipMinor), say(`side.${side}`), odds))
+        key.title = say('bet.on', money(chipMinor), say(`side.${side}`), odds)
       }
     },
   }
