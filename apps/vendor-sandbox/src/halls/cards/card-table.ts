@@ -234,7 +234,7 @@ async function decide(
 function hurry(memory: Memory, handId: string): PlayRefusal | undefined {
   advance(memory)
   const { current: one, ports } = memory
-  if (one?.id !== handId || at(one.hand.view(0).seats, 0).isOut === false) return 'stale'
+  if (one?.id !== handId || !at(one.hand.view(0).seats, 0).isOut) return 'stale'
   one.isHurried = true
   one.nextMs = Math.min(one.nextMs, ports.nowMs())
   return undefined
