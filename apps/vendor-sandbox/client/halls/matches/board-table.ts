@@ -242,10 +242,10 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 function listenToKeys(board: SVGSVGElement, { shape, hand, press, choose, draw, say, parts, kind }: Keys): void {
-  const fields = shape.width * shape.height
+  const middle = Math.floor(shape.height / 2) * shape.width + Math.floor(shape.width / 2)
   board.addEventListener('focus', () => {
     if (hand.view === undefined || !board.matches(':focus-visible')) return
-    hand.cursor ??= hand.view.last?.to ?? Math.floor(fields / 2)
+    hand.cursor ??= hand.view.last?.to ?? middle
     draw()
   })
   board.addEventListener('blur', () => {
@@ -260,7 +260,7 @@ function listenToKeys(board: SVGSVGElement, { shape, hand, press, choose, draw, 
     else if ((event.key === 'Enter' || event.key === ' ') && hand.cursor !== undefined) press(hand.cursor)
     else if (step !== undefined) {
       const turn = isTurned(view) ? -1 : 1
-      const from = hand.cursor ?? view.last?.to ?? Math.floor(fields / 2)
+      const from = hand.cursor ?? view.last?.to ?? middle
       const [x, y] = [(from % shape.width) + step[0] * turn, Math.floor(from / shape.width) + step[1] * turn]
       if (x >= 0 && y >= 0 && x < shape.width && y < shape.height) hand.cursor = y * shape.width + x
       say(nameOfField(parts, kind, view, hand.cursor ?? from))
