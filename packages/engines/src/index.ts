@@ -13,8 +13,8 @@
  *   `instantGames` in `instant-games.ts`
  * - what every game offers to server, browser and verifiers: `OwnGame` in `engine.ts`; the list of all, `ownGames` in
  *   `own-games.ts`
- * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `games` in
- *   `apps/play/src/games/index.ts`; its place in the lobby, `brands/demo/games/rng.json`
+ * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `arts` in
+ *   `apps/play/src/games/slot-art.ts`; its place in the lobby, `brands/demo/games/rng.json`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
  * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
  *   `play-slot.ts`
@@ -42,7 +42,7 @@ export type {
   WheelOutcome,
 } from './bets.ts'
 export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
-export { ownGameByCode, ownGames } from './own-games.ts'
+export { ownGameByCode, ownGames, playedAgain } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
 export { bzMines } from './mines/bz-mines.ts'

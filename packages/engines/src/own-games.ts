@@ -1,4 +1,6 @@
-import type { OwnGame } from './engine.ts'
+import type { GameOutcome } from './bets.ts'
+import type { Chance } from './chance.ts'
+import type { OwnGame, RoundChoices } from './engine.ts'
 import { instantGames } from './instant-games.ts'
 import { slotGame } from './slot-game.ts'
 import { slots } from './slots.ts'
@@ -11,4 +13,14 @@ const byCode: ReadonlyMap<string, OwnGame> = new Map(ownGames.map((game) => [gam
 /** The game with a code, for example `bz-dice`; undefined for any other code. */
 export function ownGameByCode(code: string): OwnGame | undefined {
   return byCode.get(code)
+}
+
+/** Plays a recorded round again; undefined if its steps are not possible with these draws, so that something of it is wrong. */
+export function playedAgain(game: OwnGame, choices: RoundChoices, chance: Chance): GameOutcome | undefined {
+  try {
+    return game.play(choices, chance)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf, roundProof } from '@baize/contract'
-import { canonicalJson, ownGameByCode } from '@baize/engines'
+import { canonicalJson, ownGameByCode, playedAgain } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
@@ -17,7 +17,8 @@ export function recomputes({ round, serverSeed: seed }: ReplyOf<typeof roundProo
   if (game === undefined || serverSeed === undefined || clientSeed === undefined) return false
   if (nonce === undefined || stake === undefined) return false
   const { bet, steps } = round
-  const outcome = game.play({ bet: bet ?? undefined, steps }, drawsFor({ serverSeed, clientSeed, nonce }))
+  const outcome = playedAgain(game, { bet: bet ?? undefined, steps }, drawsFor({ serverSeed, clientSeed, nonce }))
+  if (outcome === undefined) return false
   return (
     commitmentOf(serverSeed) === round.serverSeedHash &&
     canonicalJson(outcome) === canonicalJson(round.outcome) &&

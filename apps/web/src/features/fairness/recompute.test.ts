@@ -39,3 +39,30 @@ it('pays coins times the value of one coin, and nothing for a stake that is not 
   expect(payoutFor({ ...round, outcome: { ...round.outcome, payCoins: 35 } }, '1.00', 2)).toBe('1.75')
   expect(payoutFor(round, '1.01', 2)).toBeUndefined()
 })
+
+it('recomputes games with a bet, and refuses a bet that the game does not have', () => {
+  const chosen = { engine: 'dice', side: 'over', chance: 2_500 } as const
+  const dice = recompute({ ...input, gameCode: 'bz-dice', bet: chosen })
+  if ('fault' in dice) throw new Error(dice.fault)
+  // The first four bytes of the block are 2975521578, and that is 1578 modulo 10,000.
+  expect(dice.outcome).toEqual({ ...chosen, roll: 1_578, won: false })
+  expect(payoutFor(dice, '1.00', 2)).toBe('0.00')
+  expect(recompute({ ...input, gameCode: 'bz-dice' })).toEqual({ fault: 'bet' })
+  expect(recompute({ ...input, bet: chosen })).toEqual({ fault: 'bet' })
+})
+
+it('shows the mines of a round once its steps have ended it, and what it pays then', () => {
+  const mines = { ...input, gameCode: 'bz-mines', bet: { engine: 'mines', mines: 2 } } as const
+  const begun = recompute(mines)
+  if ('fault' in begun) throw new Error(begun.fault)
+  expect(begun.outcome).toMatchObject({ state: 'open', mineCells: null })
+  // 2975521578 mod 25 is 3; 3579815564 mod 24 is 20, and of the cells that are left the 21st is number 21.
+  const steps = [
+    { engine: 'mines', kind: 'reveal', cell: 0 },
+    { engine: 'mines', kind: 'cashOut' },
+  ] as const
+  const ended = recompute({ ...mines, steps })
+  if ('fault' in ended) throw new Error(ended.fault)
+  expect(ended.outcome).toMatchObject({ state: 'paid', opened: [0], mineCells: [3, 21] })
+  expect(payoutFor(ended, '1.00', 2)).toBe('1.07')
+})

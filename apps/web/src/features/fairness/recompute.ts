@@ -1,4 +1,4 @@
-import { ownGameByCode, type GameBet, type GameOutcome, type GameStep, type OwnGame } from '@baize/engines'
+import { ownGameByCode, playedAgain, type GameBet, type GameOutcome, type GameStep, type OwnGame } from '@baize/engines'
 import {
   blockOf,
   commitmentOf,
@@ -50,7 +50,8 @@ export function recompute(input: RoundInput): Recomputed | { readonly fault: Inp
   if (!game.accepts(bet)) return { fault: 'bet' }
   const seeds = { serverSeed, clientSeed, nonce }
   const chance = drawsFor(seeds)
-  const outcome = game.play({ bet, steps: input.steps }, chance)
+  const outcome = playedAgain(game, { bet, steps: input.steps }, chance)
+  if (outcome === undefined) return { fault: 'bet' }
   const draws = chance.trace()
   const blocks = Array.from({ length: (draws.at(-1)?.block ?? 0) + 1 }, (_, block) => hexOf(blockOf(seeds, block)))
   return { game, commitment: commitmentOf(serverSeed), outcome, draws, blocks }

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
-import { slots } from '@baize/engines'
+import { ownGameByCode, ownGames, type GameBet } from '@baize/engines'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useProofPhrases } from '../../language/phrases.ts'
+import { BetInputs, firstBetOf } from './bet-inputs.tsx'
 import { useGameNames } from './use-game-names.ts'
 import { Explanation } from './explanation.tsx'
-import { recompute, type Recomputed, type RoundInput } from './recompute.ts'
+import { recompute, type InputFault, type Recomputed, type RoundInput } from './recompute.ts'
 import { RecomputedSteps } from './recomputed-steps.tsx'
 import { VerifyRaffle } from './verify-raffle.tsx'
 import classes from './verify.module.css'
@@ -25,7 +26,7 @@ const route = getRouteApi('/verify')
  */
 export function VerifyPage() {
   const t = useProofPhrases()
-  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = slots[0]?.code ?? '', raffle } = route.useSearch()
+  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = ownGames[0]?.code ?? '', raffle } = route.useSearch()
   const [round, setRound] = useState<Recomputed>()
   return (
     <div className={classes.page}>
@@ -58,15 +59,22 @@ function SeedsForm({
   const t = useProofPhrases()
   const names = useGameNames()
   const [input, setInput] = useState(initial)
-  const [fault, setFault] = useState<keyof RoundInput>()
+  const [bet, setBet] = useState(betFor(initial.gameCode))
+  const [fault, setFault] = useState<InputFault>()
   const place = useRef<HTMLFormElement>(null)
-  const change = (part: keyof RoundInput) => (value: string) => {
+  const change = (part: 'serverSeed' | 'clientSeed' | 'nonce' | 'gameCode') => (value: string) => {
     setInput({ ...input, [part]: value })
+    setFault(undefined)
+  }
+  const changeBet = (next: GameBet) => {
+    setBet(next)
     setFault(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = recompute(input)
+    // A round of steps is shown as it would be if it ended at once, which shows everything that was drawn.
+    const last = ownGameByCode(input.gameCode)?.closingStep
+    const result = recompute({ ...input, bet, steps: last === undefined ? [] : [last] })
     setFault('fault' in result ? result.fault : undefined)
     if ('fault' in result) place.current?.querySelector<HTMLElement>(`[name=${result.fault}]`)?.focus()
     onRound('fault' in result ? undefined : result)
@@ -89,10 +97,15 @@ function SeedsForm({
       <h2>{t('verify.manual')}</h2>
       <Choice
         label={t('verify.game')}
-        onChange={change('gameCode')}
-        options={slots.map((slot) => ({ value: slot.code, label: names.get(slot.code) ?? slot.title }))}
+        onChange={(gameCode) => {
+          change('gameCode')(gameCode)
+          setBet(betFor(gameCode))
+        }}
+        options={ownGames.map(({ code, title }) => ({ value: code, label: names.get(code) ?? title }))}
         value={input.gameCode}
       />
+      {bet === undefined ? null : <BetInputs bet={bet} key={bet.engine} onChange={changeBet} />}
+      {fault === 'bet' ? <p role="alert">{t('bet.wrong')}</p> : null}
       {field('serverSeed')}
       {field('clientSeed')}
       {field('nonce')}
@@ -101,4 +114,9 @@ function SeedsForm({
       </Button>
     </form>
   )
+}
+
+function betFor(gameCode: string): GameBet | undefined {
+  const game = ownGameByCode(gameCode)
+  return game && firstBetOf(game.engine)
 }

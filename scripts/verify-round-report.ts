@@ -1,0 +1,64 @@
+import { roundProof, type ValueOf } from '@baize/contract'
+import { canonicalJson, ownGameByCode, playedAgain } from '@baize/engines'
+import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
+import { formatAmount, minor, parseAmount } from '@baize/money'
+
+/** What a check found, and the exit code: 0 if everything is right, 1 if something is wrong, 2 if it could not be checked. */
+export interface RoundReport {
+  readonly exitCode: 0 | 1 | 2
+  readonly lines: readonly string[]
+}
+
+/** Computes a round again from the text of its proof: the bare value, or the server's whole answer. */
+export function verifyRound(text: string): RoundReport {
+  const proof = readProof(text)
+  if (proof === undefined) return notChecked('this is not the proof of a round')
+  const { round, serverSeed: revealed } = proof
+  if (revealed === null) return notChecked('the server seed is still secret: change seeds, then save the proof again')
+  const game = ownGameByCode(round.gameCode)
+  if (game === undefined) return notChecked(`this copy does not know the game ${round.gameCode}`)
+  const [serverSeed, clientSeed, nonce] = [
+    parseServerSeed(revealed),
+    parseClientSeed(round.clientSeed),
+    parseNonce(round.nonce),
+  ]
+  const digits = round.stake.split('.')[1]?.length ?? 0
+  const stake = parseAmount(round.stake, digits)
+  if (serverSeed === undefined || clientSeed === undefined || nonce === undefined || stake === undefined)
+    return notChecked('the seeds, the nonce or the stake cannot be read')
+  const choices = { bet: round.bet ?? undefined, steps: round.steps }
+  const outcome = playedAgain(game, choices, drawsFor({ serverSeed, clientSeed, nonce }))
+  const payout = outcome && formatAmount(minor(game.payoutMinor(outcome, stake)), digits)
+  const checks: (readonly [string, boolean])[] = [
+    ['the server seed has the hash that was published before', commitmentOf(serverSeed) === round.serverSeedHash],
+    ['the rules are those whose hash the round has', game.definitionHash === round.definitionHash],
+    [
+      'the outcome follows from the seeds, the bet and the steps',
+      outcome !== undefined && canonicalJson(outcome) === canonicalJson(round.outcome),
+    ],
+    ['the payout is what the rules say', payout === round.payout],
+  ]
+  return {
+    exitCode: checks.every(([, holds]) => holds) ? 0 : 1,
+    lines: [
+      `${round.gameCode}, round ${round.roundId}`,
+      ...checks.map(([what, holds]) => `${holds ? 'right ' : 'WRONG '} ${what}`),
+    ],
+  }
+}
+
+function readProof(text: string): ValueOf<typeof roundProof> | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const value = typeof json === 'object' && json !== null && 'value' in json ? json.value : json
+  const parsed = roundProof.reply.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+function notChecked(why: string): RoundReport {
+  return { exitCode: 2, lines: [`Not checked: ${why}.`] }
+}
