@@ -10,7 +10,7 @@ export const phrases: Dictionary<'vendor-matches'> = {
   'lobby.stake': '注额',
   'lobby.start': '开局 {0}',
   'lobby.winner': '赢家获得 {0}（奖池 {1}）',
-  'lobby.points': '按分数输赢，最多输 {0}',
+  'lobby.points': '按分数输赢，最多输 {0}。',
   'lobby.point': '每分 {0}。',
   'lobby.opponents': '对手：{0} 名电脑玩家',
   'lobby.opponent': '对手：电脑玩家',
