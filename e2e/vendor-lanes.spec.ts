@@ -50,6 +50,21 @@ const lanes: readonly Lane[] = [
       }).toPass({ timeout: 60_000 })
     },
   },
+  {
+    type: 'SPORTS',
+    vendor: 'PHF',
+    game: 'sixty-second-league',
+    async play(page) {
+      await page.locator('.book .tab').nth(1).click()
+      // A price may change between the two taps: then the slip says so, and it is placed again.
+      await page.locator('.match-card .odds:enabled').first().click()
+      await page.locator('.slip-opener').click()
+      await expect(async () => {
+        await page.locator('.slip button.place').click({ timeout: 1_000 })
+        await expect(page.locator('.slip-pick')).toHaveCount(0, { timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+    },
+  },
 ]
 
 /** The balance that the window of a hall shows. */

@@ -35,7 +35,7 @@ export function makeMatchDetail(desk: BookDesk): { readonly element: HTMLElement
       }
       tracker.show(view, match)
       keepEvents(
-        match.events.slice(0, 7).map((event, nth) => ({
+        match.events.slice(0, 5).map((event, nth) => ({
           key: `${match.id}/${event.atMs}/${event.kind}/${event.side ?? ''}/${match.events.length - nth}`,
           signature: '',
           make: () =>
@@ -59,7 +59,7 @@ function showMarkets(desk: BookDesk, view: BookView, match: MatchDetail, keep: R
         element(
           'section',
           { class: `market ${markets[0]?.kind ?? ''}`, 'data-count': markets[0]?.picks.length ?? 0 },
-          element('h3', {}, title),
+          element('h2', {}, title),
           element(
             'div',
             { class: 'picks' },

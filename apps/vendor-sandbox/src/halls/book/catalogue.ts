@@ -245,9 +245,9 @@ const games: Readonly<Record<string, Partial<Sport>>> = {
   'speed-chess-arena': { tracker: 'board', names: 'gamer', leagues: 'chess', cycleMs: 6 * minute, ...chess },
 }
 
-/** The sport of a game; `undefined` for a class that the book does not know. */
+/** The sport of a game; a class that the book does not know is played as football. */
 export function sportOf(gameClassify: string, gameCode: string): Sport | undefined {
-  const sport = classes[gameClassify]
+  const sport = classes[gameClassify] ?? classes['FOOTBALL']
   const own = games[gameCode]
   return sport === undefined || own === undefined ? sport : { ...sport, ...own }
 }

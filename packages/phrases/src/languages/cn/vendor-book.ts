@@ -162,7 +162,7 @@ export const phrases: Dictionary<'vendor-book'> = {
   'tracker.label': '赛况图',
   'tracker.events': '赛事动态',
   'rules.title': '结算规则',
-  'rules.margin': '每个盘口的利润率为 {0} %。平均而言，每注返还投注额的 {1} %。',
+  'rules.margin': '每个盘口的利润率为 {0} %。平均而言，单式返还投注额的 {1} %；串关每一关各按此比例计算一次。',
   'rules.time': '比赛为模拟赛事，时钟加快。所有时间以服务器为准。',
   'rules.inPlay': '滚球投注等待 {0} 秒。期间盘口暂停或赔率变差，投注即被拒绝且不扣款；赔率变好则按更好的赔率成交。',
   'rules.noInPlay': '比赛开始即停止投注。',

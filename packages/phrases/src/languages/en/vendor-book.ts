@@ -161,7 +161,8 @@ export const phrases = {
   'tracker.label': 'Match tracker',
   'tracker.events': 'What happened',
   'rules.title': 'How bets are settled',
-  'rules.margin': 'Margin of every market: {0} %. On average, each bet returns {1} % of its stake.',
+  'rules.margin':
+    'Margin of every market: {0} %. On average, a single returns {1} % of its stake; an accumulator, that share once for each leg.',
   'rules.time': 'Matches are simulated and run on a fast clock. All times are those of the server.',
   'rules.inPlay':
     'In play, a bet waits {0} seconds. If the market is suspended or the price gets worse in that time, the bet is refused and nothing is charged. A better price is given to you.',

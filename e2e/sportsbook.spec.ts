@@ -1,0 +1,27 @@
+import { expect, test } from './house.ts'
+import { ownBalance, tokenOf } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
+
+const welcomeMinor = 100_000
+const smallestMinor = 1_000
+
+test('an accumulator of two e-sports matches is staked in the wallet and stands among the bets, also after the window was closed', async ({
+  guest,
+}) => {
+  const address = '/seamless?gameCode=bomb-site-open&vassalage=AV&gameType=ESPORTS'
+  await comeAsMember(guest, address)
+  const token = await tokenOf(guest)
+  const game = guest.page.frameLocator('iframe')
+  await game.locator('.book .tab').nth(1).click()
+  for (const nth of [3, 4]) await game.locator('.match-card').nth(nth).locator('.odds:enabled').first().click()
+  // On a wide screen the slip is always there.
+  if (await game.locator('.slip-opener').isVisible()) await game.locator('.slip-opener').click()
+  await expect(game.locator('.slip-pick')).toHaveCount(2)
+  await game.locator('.slip button.place').click()
+  await expect.poll(() => ownBalance(guest, token)).toBe(welcomeMinor - smallestMinor)
+  await guest.page.goto('/')
+  await guest.open(address)
+  await game.locator('.book .tab').nth(3).click()
+  await expect(game.locator('.book-main .bet.open li')).toHaveCount(2)
+  await expect(game.locator('.book-main .bet.open')).toContainText(/10\.00/)
+})
