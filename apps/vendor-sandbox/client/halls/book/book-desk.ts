@@ -129,6 +129,8 @@ export function openBookDesk(
     },
     accept(next) {
       if (view === undefined && stored.format === undefined) choices.format = next.format
+      // Where no bets are taken in play, what is to come is of more use.
+      if (view === undefined && !next.isInPlay) tab = 'soon'
       if (choices.stakeMinor < BigInt(next.limits.minMinor)) choices.stakeMinor = BigInt(next.limits.minMinor)
       view = next
       offsetMs = next.nowMs - window.nowMs()

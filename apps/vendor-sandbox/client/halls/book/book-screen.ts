@@ -49,7 +49,7 @@ export async function makeBookScreen(window: HallWindow): Promise<HallScreen<Boo
     parts.list.element.hidden = tab === 'results' || tab === 'bets'
     parts.results.element.hidden = tab !== 'results'
     parts.bets.element.hidden = tab !== 'bets'
-    if (tab === 'live') parts.list.show(view.live)
+    if (tab === 'live') parts.list.show(view.live, view.upcoming.slice(0, 5))
     if (tab === 'soon') parts.list.show(view.upcoming)
     parts.results.show(view)
     parts.bets.show(view)

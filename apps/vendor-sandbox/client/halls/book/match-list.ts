@@ -4,38 +4,45 @@ import type { MatchRow } from '../../../src/halls/book/view.ts'
 import { element } from '../../element.ts'
 import { clockText, isField, partText, scoreText } from './board-text.ts'
 import type { BookDesk } from './book-desk.ts'
-import { keepRows } from './keep-rows.ts'
+import { keepRows, type Row } from './keep-rows.ts'
 import { shortPick } from './pick-text.ts'
 import { priceButton } from './price-button.ts'
 
 /** How many runners of a field the list shows. */
 const shownRunners = 4
 
-/** The list of matches in play or to come. */
+/** The list of matches in play or to come; `next` are shown below, under a heading of their own. */
 export function makeMatchList(desk: BookDesk): {
   readonly element: HTMLElement
-  show(rows: readonly MatchRow[]): void
+  show(rows: readonly MatchRow[], next?: readonly MatchRow[]): void
 } {
   const list = element('div', { class: 'matches' })
   const keep = keepRows(list)
   const none = element('p', { class: 'none' }, desk.say('list.noLive'))
   return {
-    element: element('div', { class: 'match-list' }, list, none),
-    show(rows) {
+    element: element('div', { class: 'match-list' }, none, list),
+    show(rows, next = []) {
       none.hidden = rows.length > 0
-      keep(
-        rows.map((row) => ({
-          key: row.id,
-          signature: JSON.stringify([
-            row,
-            desk.format(),
-            desk.picks.filter(({ match }) => match === row.id).map(({ pick }) => pick),
-            desk.view()?.match?.id === row.id,
-          ]),
-          make: () => matchCard(desk, row),
-        })),
-      )
+      const heading = {
+        key: 'next',
+        signature: '',
+        make: () => element('h2', {}, desk.say('tab.soon')),
+      }
+      keep([...rows.map(rowOf), ...(next.length > 0 ? [heading] : []), ...next.map(rowOf)])
     },
+  }
+
+  function rowOf(row: MatchRow): Row {
+    return {
+      key: row.id,
+      signature: JSON.stringify([
+        row,
+        desk.format(),
+        desk.picks.filter(({ match }) => match === row.id).map(({ pick }) => pick),
+        desk.view()?.match?.id === row.id,
+      ]),
+      make: () => matchCard(desk, row),
+    }
   }
 }
 

@@ -229,16 +229,18 @@ describe('a bet in play', () => {
   })
 
   test('is refused, and nothing is charged, if bets are suspended within its delay', async () => {
-    const match = book.fixtures
-      .upcoming(nowMs, 12)
-      .find(({ course }) => course.events.some(({ kind, atMs }) => kind === 'goal' && atMs > 60_000))
-    const goal = match?.course.events.find(({ kind, atMs }) => kind === 'goal' && atMs > 60_000)
-    if (match === undefined || goal === undefined) throw new Error('nobody scores')
-    const [before, at] = [match.fixture.startMs + goal.atMs - 4_500, match.fixture.startMs + goal.atMs]
-    nowMs = match.at(before).situation.isOpen ? before : match.fixture.startMs - 1
-    const bet = await place([{ match, pick: 'winner/draw' }], { takesAny: true })
-    expect(bet.state).toBe(nowMs === before ? 'waiting' : 'open')
-    nowMs = at + 500
+    // A moment at which bets are taken, less than a delay before they are suspended for a goal.
+    const found = book.fixtures.upcoming(nowMs, 12).flatMap((match) =>
+      match.course.events.flatMap(({ kind, atMs }) => {
+        const at = match.fixture.startMs + atMs - 4_500
+        return kind === 'goal' && match.at(at).status === 'live' && match.at(at).situation.isOpen ? [{ match, at }] : []
+      }),
+    )
+    const [{ match, at } = { match: soon(), at: 0 }] = found
+    nowMs = at
+    const bet = await place([{ match, pick: 'winner/draw', price: 1_010 }], { takesAny: true })
+    expect(bet.state).toBe('waiting')
+    nowMs = at + delayMs
     await hall.advance()
     expect(betOf(bet.slip)).toMatchObject({ state: 'refused', refusal: 'suspended' })
     expect(desk.stakes.size).toBe(0)
