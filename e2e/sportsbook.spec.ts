@@ -19,7 +19,7 @@ test('an accumulator of two e-sports matches is staked in the wallet and stands 
   await expect(game.locator('.slip-pick')).toHaveCount(2)
   await game.locator('.slip button.place').click()
   await expect.poll(() => ownBalance(guest, token)).toBe(welcomeMinor - smallestMinor)
-  await guest.page.goto('/')
+  await guest.open('/')
   await guest.open(address)
   await game.locator('.book .tab').nth(3).click()
   await expect(game.locator('.book-main .bet.open li')).toHaveCount(2)

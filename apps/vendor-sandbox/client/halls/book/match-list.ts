@@ -136,7 +136,7 @@ function duelPrices(desk: BookDesk, row: MatchRow): HTMLElement {
 function columnTitle({ say }: BookDesk, { kind, picks }: Market): string {
   if (kind === 'handicap') return say('short.handicap')
   if (kind === 'total') return say('short.total')
-  return picks.length > 2 ? say('short.winner') : say('short.winner2')
+  return picks.some(({ id }) => id === 'winner/draw') ? say('short.winner') : say('short.winner2')
 }
 
 /** The favourites of a field; the others are in its detail. */

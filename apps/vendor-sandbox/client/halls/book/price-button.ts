@@ -25,18 +25,20 @@ export function priceButton(
   if (lastPrices.size > maxRemembered && oldest !== undefined) lastPrices.delete(oldest)
   const moved = last === undefined || last === price || !row.isOpen ? '' : last < price ? ' up' : ' down'
   const text = desk.price(price)
+  const words = pickText(desk.say, id, row.names)
   const made = element(
     'button',
     {
       type: 'button',
       class: `odds${moved}${text.startsWith('-') ? ' owed' : ''}`,
       'aria-pressed': String(desk.has(row.id, id)),
-      'aria-label': `${pickText(desk.say, id, row.names)} ${text}`,
       'data-key': key,
     },
     element('span', {}, label),
     ...(line === '' ? [] : [element('i', {}, line)]),
     element('b', {}, text),
+    // Read out where the label is short, so that the name of the button still says all of it.
+    ...(words === label ? [] : [element('span', { class: 'unseen' }, words)]),
   )
   made.disabled = !row.isOpen
   made.addEventListener('click', () =>
