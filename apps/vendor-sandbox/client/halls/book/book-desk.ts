@@ -64,26 +64,23 @@ interface Choices {
 export const maxPicks = 8
 
 /** Creates the state of a window. `changed` is called after every change. */
-export function openBookDesk(
-  window: HallWindow,
-  say: SayIn<'vendor-book'>,
-  { firstView, changed }: { firstView: () => BookView | undefined; changed: () => void },
-): BookDesk {
+export function openBookDesk(window: HallWindow, say: SayIn<'vendor-book'>, changed: () => void): BookDesk {
   const picks: SlipPick[] = []
   const stored = remembered(window.game.vendorCode)
-  const choices: Choices = {
-    format: stored.format ?? 'decimal',
-    stakeMinor: stored.stakeMinor ?? 0n,
-    isKept: stored.isKept,
-    takesAny: stored.takesAny,
-    isMulti: true,
-  }
-  let view = firstView()
+  const choices: Choices = { format: 'decimal', stakeMinor: 0n, isMulti: true, ...stored }
+  let view: BookView | undefined
   let tab: Tab = 'live'
   let focus: string | undefined
   let page = 0
   let offsetMs = 0
 
+  const begin = ({ format, isInPlay, limits }: BookView) => {
+    choices.format = stored.format ?? format
+    // Where no bets are taken in play, what is to come is of more use.
+    if (!isInPlay) tab = 'soon'
+    const least = BigInt(limits.minMinor)
+    if (choices.stakeMinor < least) choices.stakeMinor = least
+  }
   const ask = () => {
     const slip = picks.map(({ match, pick, price }) => ({ match, pick, price }))
     void window.act('look', { ...(focus === undefined ? {} : { match: focus }), page, slip })
@@ -99,12 +96,9 @@ export function openBookDesk(
     picks,
     view: () => view,
     tab: () => tab,
-    format: () => choices.format,
     focus: () => focus,
-    stakeMinor: () => choices.stakeMinor,
-    isKept: () => choices.isKept,
-    takesAny: () => choices.takesAny,
     isMulti: () => choices.isMulti && canJoin(),
+    ...readersOf(choices),
     price: (price) => priceText(price, choices.format),
     nowMs: () => window.nowMs() + offsetMs,
     has: (match, pick) => picks.some((one) => one.match === match && one.pick === pick),
@@ -128,15 +122,22 @@ export function openBookDesk(
       update()
     },
     accept(next) {
-      if (view === undefined && stored.format === undefined) choices.format = next.format
-      // Where no bets are taken in play, what is to come is of more use.
-      if (view === undefined && !next.isInPlay) tab = 'soon'
-      if (choices.stakeMinor < BigInt(next.limits.minMinor)) choices.stakeMinor = BigInt(next.limits.minMinor)
+      if (view === undefined) begin(next)
       view = next
       offsetMs = next.nowMs - window.nowMs()
       quote(picks, next)
     },
     bet: (slip) => view?.bets.find((one) => one.slip === slip),
+  }
+}
+
+/** What a member has chosen. */
+function readersOf(choices: Choices): Pick<BookDesk, 'format' | 'stakeMinor' | 'isKept' | 'takesAny'> {
+  return {
+    format: () => choices.format,
+    stakeMinor: () => choices.stakeMinor,
+    isKept: () => choices.isKept,
+    takesAny: () => choices.takesAny,
   }
 }
 

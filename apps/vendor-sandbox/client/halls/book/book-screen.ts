@@ -21,7 +21,7 @@ const tabs: readonly Tab[] = ['live', 'soon', 'results', 'bets']
 /** The screen of the sportsbook: lists, the match that is looked at, the slip and the member's bets. */
 export async function makeBookScreen(window: HallWindow): Promise<HallScreen<BookView>> {
   const say = sayFrom((await loadVendorBook(window.language)).phrases, window.language)
-  const desk = openBookDesk(window, say, { firstView: () => undefined, changed: () => show() })
+  const desk = openBookDesk(window, say, () => show())
   const stage = element('div', { class: 'book' })
   const slip = makeBetSlip(desk, () => stage.classList.remove('slip-open'))
   const parts = {

@@ -22,19 +22,11 @@ const firstGaze: Gaze = { match: undefined, page: 0, slip: [] }
 /** Opens the book of every vendor's sports and e-sports. */
 export function openBookHall({ desk, ports, games }: HallParts): BookHall {
   const bets = createBetList()
-  const books = new Map<string, GameOfBook | undefined>()
   const gazes = openGazes()
   const nowMs = () => Date.parse(ports.now())
   const parts = { desk, bets, nowMs }
 
-  const bookOf = (vendorCode: string, gameCode: string): GameOfBook | undefined => {
-    const key = `${vendorCode}/${gameCode}`
-    if (books.has(key)) return books.get(key)
-    const game = games.find(vendorCode, gameCode)
-    const book = game && openGameOfBook(game)
-    books.set(key, book)
-    return book
-  }
+  const bookOf = openBooks(games)
   const turnBet = async (bet: Bet): Promise<void> => {
     const book = bookOf(bet.vendorCode, bet.gameCode)
     if (bet.state === 'waiting' && book !== undefined && nowMs() >= bet.takenAtMs) await takeBet(parts, book, bet)
@@ -91,6 +83,19 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
     const found = betOfStake(stake)
     if (found === undefined) await desk.refund(stake, stake)
     else bets.add(found)
+  }
+}
+
+/** The books of games, each opened when it is first asked for. */
+function openBooks(games: HallParts['games']): (vendorCode: string, gameCode: string) => GameOfBook | undefined {
+  const books = new Map<string, GameOfBook | undefined>()
+  return (vendorCode, gameCode) => {
+    const key = `${vendorCode}/${gameCode}`
+    if (books.has(key)) return books.get(key)
+    const game = games.find(vendorCode, gameCode)
+    const book = game && openGameOfBook(game)
+    books.set(key, book)
+    return book
   }
 }
 
