@@ -45,7 +45,7 @@ export function makeSharedScreen(
   const crowd = makeCrowdList(window, say)
   const decision = makeDecisionPanel(parts)
   const ring = makeCountdownRing()
-  const clock = openClock(window, ring)
+  const clock = openClock(window, ring, bar.element)
   const phase = element('span', { class: 'phase' })
   const stage = element(
     'div',
@@ -99,13 +99,16 @@ function limitsOf({ game }: HallWindow, spec: SharedSpec) {
 }
 
 /** Counts down while there is something to do, and ticks before the bets close. */
-function openClock(window: HallWindow, ring: CountdownRing) {
+function openClock(window: HallWindow, ring: CountdownRing, bar: HTMLElement) {
   let last = 0
   return {
     tick({ phase, startedMs, endsMs }: SharedView): void {
       const left = endsMs - window.nowMs()
       ring.element.classList.toggle('idle', phase !== 'betting' && phase !== 'deciding')
       ring.show(left, endsMs - startedMs)
+      // The line over the chips is seen even where the ring has been scrolled away.
+      const share = phase === 'betting' ? Math.max(0, left / Math.max(1, endsMs - startedMs)) : 0
+      bar.style.setProperty('--left', String(Math.min(1, share)))
       const seconds = Math.ceil(left / 1000)
       if (phase !== 'betting' || seconds > 3 || seconds < 1 || seconds === last) return
       last = seconds
