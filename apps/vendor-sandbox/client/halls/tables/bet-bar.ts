@@ -119,7 +119,7 @@ function makeButtons(
   press: Readonly<Record<ButtonName, () => void>>,
 ): Buttons {
   const double = button('pill round', '×2', press.double)
-  double.setAttribute('aria-label', hallSay('bet.double'))
+  double.setAttribute('aria-label', `×2 ${hallSay('bet.double')}`)
   double.title = hallSay('bet.double')
   return {
     undo: iconPill(hallSay('bet.undo'), paths.undo, press.undo),

@@ -23,14 +23,23 @@ export function makeCell(
     readonly press: () => void
   },
 ): Cell {
+  // Where words stand in the cell, they are its name, with the chips on it; a picture needs one.
+  const isWords = parts.content.every((one) => typeof one === 'string')
   const chip = element('span', { class: 'cell-chip', hidden: '' })
   const crowd = element('span', { class: 'cell-crowd', hidden: '' })
   const made = element(
     'button',
-    { type: 'button', class: `cell ${parts.look}`, 'aria-label': parts.label },
+    {
+      type: 'button',
+      class: `cell ${parts.look}`,
+      ...(isWords ? { title: parts.label } : { 'aria-label': parts.label }),
+    },
     element('span', { class: 'cell-name' }, ...parts.content),
+    ' ',
     element('small', { class: 'cell-odds' }, parts.odds),
+    ' ',
     chip,
+    ' ',
     crowd,
   )
   made.addEventListener('click', parts.press)
@@ -43,7 +52,7 @@ export function makeCell(
       chip.classList.toggle('pending', isPending)
       crowd.hidden = others === ''
       crowd.textContent = others
-      made.setAttribute('aria-label', mine === '' ? parts.label : `${parts.label} · ${mine}`)
+      if (!isWords) made.setAttribute('aria-label', mine === '' ? parts.label : `${parts.label} · ${mine}`)
     },
     setState({ isOpen, isWinning }) {
       made.setAttribute('aria-disabled', String(!isOpen))

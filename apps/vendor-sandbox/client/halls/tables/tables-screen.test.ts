@@ -74,7 +74,7 @@ test('chips are laid, doubled, taken back and confirmed; nothing is sent before'
   press('.f-banker')
   press('.f-tie')
   expect([chipOn('.f-banker'), chipOn('.f-tie')]).toEqual(['20', '10'])
-  press('[aria-label="Double"]')
+  press('[aria-label="×2 Double"]')
   expect([chipOn('.f-banker'), chipOn('.f-tie')]).toEqual(['40', '20'])
   press('[aria-label="Undo"]')
   press('[aria-label="Undo"]')
