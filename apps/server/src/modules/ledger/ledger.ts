@@ -24,6 +24,8 @@ import type {
 
 /** The ledger as other modules see it. `index.ts` states what it guarantees. */
 export interface Ledger {
+  /** How many commands of this process wait for their lanes at this moment: whether it is busy. */
+  queueLength(): number
   /** Returns the member's account, creating it on first use. */
   memberAccount(owner: AccountOwner): Promise<AccountId>
   /** Returns the house account, creating it on first use. */

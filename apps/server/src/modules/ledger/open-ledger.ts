@@ -93,10 +93,14 @@ class OpenLedger implements Ledger {
     this.#generations = new Generations({ database, clock, log, size })
     this.#generations.tend()
     this.#metrics = ledgerMetrics(setting.metrics, {
-      queueLength: () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
+      queueLength: () => this.queueLength(),
       filteredGenerations: () => this.#generations.filteredCount,
     })
     for (const lane of lanes) this.#laneByNumber(lane)
+  }
+
+  queueLength(): number {
+    return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0)
   }
 
   memberAccount(owner: AccountOwner): Promise<AccountId> {

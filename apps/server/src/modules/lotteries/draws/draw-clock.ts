@@ -131,7 +131,7 @@ export class DrawClock {
     const draw = await drawById(parts.database, drawId)
     if (draw === undefined) return false
     const now = parts.clock.now()
-    const rest = paced()
+    const rest = paced(parts.ledger)
     const goOn = async () => {
       await rest()
       await this.#goOn(draw)

@@ -15,7 +15,7 @@ import { WinningSlips } from './winning-slips.ts'
 export type SettleParts = Pick<LotteryPorts, 'background' | 'clock' | 'secrets'> & EndParts
 
 /** How many payouts are under way at once. Bets are decided between them. */
-const paidAtOnce = 250
+const paidAtOnce = 500
 /** How many stakes of a void draw are returned before that is noted. */
 const returnedAtOnce = 2_000
 /** After so many milliseconds of settling slips, others have a turn. */
