@@ -150,7 +150,7 @@ const classes: Readonly<Record<string, Sport>> = {
     tracker: 'pitch',
     names: 'club',
     leagues: 'virtual',
-    cycleMs: 3 * minute,
+    cycleMs: 1.5 * minute,
     isInPlay: false,
     mayFail: false,
     ...football([1.6, 1.25], { playMs: minute, intervalMs: 0, minutes: 90, repriceMs: 2 * second }),
