@@ -1,4 +1,5 @@
 import type { DescribedModel } from '../../src/play/describe-game.ts'
+import { pipSpots } from '../drawings/pip-spots.ts'
 import { drawing, element } from '../element.ts'
 import { animate } from '../motion.ts'
 import { nameOfChoice } from '../name-of-choice.ts'
@@ -7,46 +8,12 @@ import { shownOf, type Stage, type StageParts } from './stage.ts'
 
 type ChoiceModel = Extract<DescribedModel, { kind: 'choice' }>
 
-const spots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-}
-
 function faceOf(value: number): SVGSVGElement {
   return drawing(
     'svg',
     { viewBox: '-50 -50 100 100', class: 'die', 'aria-hidden': 'true' },
     drawing('rect', { x: -46, y: -46, width: 92, height: 92, rx: 18 }),
-    ...(spots[value] ?? []).map(([x, y]) => drawing('circle', { cx: x * 24, cy: y * 24, r: 9 })),
+    ...(pipSpots[value] ?? []).map(([x, y]) => drawing('circle', { cx: x * 24, cy: y * 24, r: 9 })),
   )
 }
 

@@ -1,42 +1,9 @@
 import { creatures } from '../../../../src/halls/tables/rules/dice.ts'
+import { pipSpots } from '../../../drawings/pip-spots.ts'
 import { drawing, element } from '../../../element.ts'
 import { drawCreature } from '../creature.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Scene, SceneParts } from './scene.ts'
-
-const spots: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-}
 
 /** Draws the face of a die; one and four are red, as on dice of the East. */
 export function drawPips(value: number): SVGSVGElement {
@@ -45,7 +12,7 @@ export function drawPips(value: number): SVGSVGElement {
     'svg',
     { viewBox: '-50 -50 100 100', class: `tdie ${isRed ? 'red' : ''}`, 'aria-hidden': 'true' },
     drawing('rect', { x: -47, y: -47, width: 94, height: 94, rx: 18 }),
-    ...(spots[value] ?? []).map(([x, y]) => drawing('circle', { cx: x * 25, cy: y * 25, r: value === 1 ? 16 : 10 })),
+    ...(pipSpots[value] ?? []).map(([x, y]) => drawing('circle', { cx: x * 25, cy: y * 25, r: value === 1 ? 16 : 10 })),
   )
 }
 
