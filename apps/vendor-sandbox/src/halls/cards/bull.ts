@@ -1,6 +1,7 @@
 import type { Chance } from '@baize/engines'
 import { at, range, rankOf, shuffled, subsets, suitOf, type Card } from './deck.ts'
 import {
+  handViewOf,
   choiceOf,
   moveOf,
   rakedOutcome,
@@ -183,20 +184,14 @@ function viewOf(state: BullState, you: number): HandView {
       ...(times === undefined ? {} : { times }),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
-    board: [],
-    dice: [],
-    potMinor: 0n,
-    due: state.due,
     choices: choicesOf(state, you),
     stage: `bull.${state.stage}`,
     // Bids and bets are made at the same time and shown together.
     log: state.log.filter(({ seat }) => seat === you || !isOfThisStage(state, seat)),
-    outcome: state.outcome,
-  }
+  })
 }
 
 /** A bid is open to all once everybody has bid. */

@@ -2,6 +2,7 @@ import type { Chance } from '@baize/engines'
 import { at, range, shuffled, type Card } from './deck.ts'
 import { compareGolden, goldenHandOf } from './golden-flower-hands.ts'
 import {
+  handViewOf,
   choiceNamed,
   choiceOf,
   moveOf,
@@ -164,19 +165,13 @@ function viewOf(state: GoldenFlowerState, you: number): HandView {
       ...(said === undefined ? {} : { said }),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
-    board: [],
-    dice: [],
     potMinor: sum(state.stakedMinor),
-    due: state.due,
     choices: choicesOf(state, you),
     stage: isOver ? 'open' : 'golden.bet',
-    log: state.log,
-    outcome: state.outcome,
-  }
+  })
 }
 
 /** How good three cards are, from 0 to 1: about the share of hands that they beat. */

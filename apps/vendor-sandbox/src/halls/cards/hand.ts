@@ -105,6 +105,14 @@ export interface HandView {
   readonly packCount?: number
 }
 
+/** What a seat sees of a hand: no dice, and neither open cards nor a pot unless `shown` has them. */
+export function handViewOf(
+  { baseMinor, due, log, outcome }: Pick<HandView, 'baseMinor' | 'due' | 'log' | 'outcome'>,
+  shown: Pick<HandView, 'you' | 'seats' | 'choices' | 'stage'> & Partial<HandView>,
+): HandView {
+  return { baseMinor, board: [], dice: [], potMinor: 0n, due, log, outcome, ...shown }
+}
+
 /** What a hand begins with. */
 export interface Deal {
   readonly baseMinor: bigint

@@ -1,6 +1,7 @@
 import type { Chance } from '@baize/engines'
 import { at, range, shuffled, type Card } from './deck.ts'
 import {
+  handViewOf,
   choiceNamed,
   choiceOf,
   moveOf,
@@ -237,17 +238,12 @@ function viewOf(rules: HoldemRules, state: HoldemState, you: number): HandView {
       ...(said === undefined ? {} : { said }),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
     board: state.board,
-    dice: [],
     potMinor: sum(state.stakedMinor),
-    due: state.due,
     choices: choicesOf(state, you),
     stage: at(streets, state.street),
-    log: state.log,
-    outcome: state.outcome,
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Chance } from '@baize/engines'
 import { at, range, rankOf, shuffled, type Card } from './deck.ts'
 import {
+  handViewOf,
   choiceOf,
   moveOf,
   rakedOutcome,
@@ -156,20 +157,14 @@ function viewOf(state: KaengState, you: number): HandView {
       ...(said === undefined ? {} : { said }),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
     board: state.discard,
-    dice: [],
-    potMinor: 0n,
-    due: state.due,
     choices: choicesOf(state, you),
     stage: isOpen ? 'open' : `kaeng.${state.stage}`,
-    log: state.log,
-    outcome: state.outcome,
     packCount: state.pack.length,
-  }
+  })
 }
 
 /** The discard that takes most points from the hand. */

@@ -1,5 +1,6 @@
 import { at, range, rankOf, shuffled, suitOf, type Card } from './deck.ts'
 import {
+  handViewOf,
   choiceOf,
   moveOf,
   rakedOutcome,
@@ -179,17 +180,10 @@ function viewOf(state: PokDengState, you: number): HandView {
       ...(isVisible && value.times > 1 ? { times: value.times } : {}),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
-    board: [],
-    dice: [],
-    potMinor: 0n,
-    due: state.due,
     choices: choicesOf(state, you),
     stage: state.isOpen ? 'open' : 'pokDeng.draw',
-    log: state.log,
-    outcome: state.outcome,
-  }
+  })
 }

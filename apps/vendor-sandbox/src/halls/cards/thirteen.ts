@@ -1,5 +1,6 @@
 import { at, range, shuffled, type Card } from './deck.ts'
 import {
+  handViewOf,
   choiceOf,
   moveOf,
   rakedOutcome,
@@ -96,17 +97,10 @@ function viewOf(state: ThirteenState, you: number): HandView {
       ...(isSet ? { said: { what: 'set' } } : {}),
     }
   })
-  return {
+  return handViewOf(state, {
     you,
-    baseMinor: state.baseMinor,
     seats,
-    board: [],
-    dice: [],
-    potMinor: 0n,
-    due: state.due,
     choices: choicesOf(state, you),
     stage: isOver ? 'open' : 'thirteen.set',
-    log: state.log,
-    outcome: state.outcome,
-  }
+  })
 }
