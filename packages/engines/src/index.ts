@@ -15,6 +15,8 @@
  *   `own-games.ts`
  * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `arts` in
  *   `apps/play/src/games/slot-art.ts`; its place in the lobby, `brands/demo/games/rng.json`
+ * - a game with shared rounds (crash, live tables): `SharedGame` in `shared-game.ts` says what it offers; the list of all,
+ *   `sharedGames` in `shared-games.ts`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
  * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
  *   `play-slot.ts`
@@ -42,6 +44,17 @@ export type {
   WheelOutcome,
 } from './bets.ts'
 export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
+export { sharedGameByCode, sharedGames } from './shared-games.ts'
+export {
+  sharedPayoutMinor,
+  type DealtRound,
+  type Flight,
+  type Series,
+  type SharedBet,
+  type SharedField,
+  type SharedGame,
+} from './shared-game.ts'
+export type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
 export { ownGameByCode, ownGames, playedAgain } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
