@@ -3,12 +3,14 @@ import type { RefusalStatus } from './refusal-status.ts'
 import { statusOfAgentError } from './status-of-agent-error.ts'
 import { statusOfLotteryError } from './status-of-lottery-error.ts'
 import { statusOfPlayError } from './status-of-play-error.ts'
+import { statusOfTableError } from './status-of-table-error.ts'
 
 /** The only place where an error code is mapped to an HTTP status. */
 export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   ...statusOfAgentError,
   ...statusOfLotteryError,
   ...statusOfPlayError,
+  ...statusOfTableError,
   'request.invalid': 400,
   'request.malformed': 400,
   'request.not_object': 400,

@@ -1,12 +1,14 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
 export const phrases: Dictionary<'errors'> = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...tableErrors,
   'request.invalid': '部分信息填写有误，请检查标出的项目。',
   'request.plaintext': '此请求必须加密。',
   'request.unreadable': '无法读取加密内容，请刷新页面后重试。',

@@ -1,5 +1,6 @@
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
 /** Every refusal that a caller can receive. The keys are the error codes: a code without a phrase does not compile. */
@@ -7,6 +8,7 @@ export const phrases = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...tableErrors,
   'request.invalid': 'Some of the details are incorrect. Please check the highlighted fields.',
   'request.plaintext': 'This request must be encrypted.',
   'request.unreadable': 'The encrypted message could not be read. Please reload the page and try again.',

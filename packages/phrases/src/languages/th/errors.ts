@@ -1,12 +1,14 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
 export const phrases: Dictionary<'errors'> = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...tableErrors,
   'request.invalid': 'ข้อมูลบางส่วนไม่ถูกต้อง กรุณาตรวจสอบช่องที่ระบุ',
   'request.plaintext': 'คำขอนี้ต้องเข้ารหัส',
   'request.unreadable': 'อ่านข้อมูลที่เข้ารหัสไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองใหม่',
