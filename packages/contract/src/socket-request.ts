@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { language } from './fields.ts'
+import { code, language } from './fields.ts'
 import { memberTopics, publicTopics } from './socket.ts'
 
 const topics = z.array(z.enum([...publicTopics, ...memberTopics])).check(z.maxLength(8))
@@ -17,6 +17,7 @@ export const socketRequest = z.discriminatedUnion('type', [
     language: z.optional(language),
     topics,
     chat,
+    table: z.optional(code),
   }),
-  z.strictObject({ type: z.literal('watch'), topics, chat }),
+  z.strictObject({ type: z.literal('watch'), topics, chat, table: z.optional(code) }),
 ])

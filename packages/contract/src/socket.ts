@@ -4,6 +4,7 @@ import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
 import type { ChangedLottery } from './lotteries/games.ts'
 import type { balance } from './member.ts'
+import type { TableMessage } from './tables.ts'
 
 /** The address of the site's socket. It is not an endpoint: it accepts WebSocket handshakes only. */
 export const socketPath = '/wps/socket'
@@ -27,9 +28,15 @@ export type SocketRequest =
       readonly language?: Language | undefined
       readonly topics: SocketTopic[]
       readonly chat?: string | undefined
+      readonly table?: string | undefined
     }
-  /** `chat` is the watch key of the chat that the page shows. */
-  | { readonly type: 'watch'; readonly topics: SocketTopic[]; readonly chat?: string | undefined }
+  /** `chat` is the watch key of the chat that the page shows, `table` the code of the game whose shared rounds it shows. */
+  | {
+      readonly type: 'watch'
+      readonly topics: SocketTopic[]
+      readonly chat?: string | undefined
+      readonly table?: string | undefined
+    }
 
 /** What the server sends. */
 export type SocketMessage =
@@ -50,5 +57,7 @@ export type SocketMessage =
   | { readonly type: 'badges' }
   /** The watched chat has something new, or its operator is typing. */
   | { readonly type: 'chat'; readonly event: 'changed' | 'typing' }
+  /** Something happened at the watched table. Only pages of signed-in players watch tables; a game window's session may. */
+  | TableMessage
   /** A message was malformed, or there were too many: the last message before the connection is closed. */
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -71,6 +71,8 @@ export interface SharedGame {
   readonly fields: readonly SharedField[]
   /** Pairs of fields of which one wins if the other loses: nobody may bet on both in a round. */
   readonly opposite: readonly (readonly [string, string])[]
+  /** Whether a series is a shoe of many rounds, whose results are shown together; otherwise every series has one round. */
+  readonly shoe: boolean
   /** Draws a series; everything is drawn here, in an order that is part of the proof. */
   openSeries(chance: Chance): Series
   /** What a field returns per unit staked, the stake included; of crash, nothing is known before a cash-out. */
