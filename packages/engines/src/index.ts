@@ -17,6 +17,8 @@
  *   `apps/play/src/games/slot-art.ts`; its place in the lobby, `brands/demo/games/rng.json`
  * - a game with shared rounds (crash, live tables): `SharedGame` in `shared-game.ts` says what it offers; the list of all,
  *   `sharedGames` in `shared-games.ts`
+ * - crash: its share, its greatest multiple and how fast it grows, `bzCrash` in `crash/bz-crash.ts`; how the multiple is drawn,
+ *   `drawCrash` in `crash/crash.ts`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
  * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
  *   `play-slot.ts`

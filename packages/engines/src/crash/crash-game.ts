@@ -24,6 +24,7 @@ export function crashGame(definition: CrashDefinition): SharedGame {
     published: { rtp },
     fields: ['first', 'second'].map((id) => ({ id, group: 'main', odds, rtp })),
     opposite: [],
+    shoe: false,
     openSeries(chance) {
       const outcome: SharedOutcome = { engine, crashHundredths: drawCrash(definition, chance) }
       return {

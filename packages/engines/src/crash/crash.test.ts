@@ -50,7 +50,8 @@ function isAtLeast(definition: CrashDefinition, numbers: readonly number[], targ
 /** The probability of a target as far as three numbers decide it, as a fraction of all their combinations. */
 function probabilityOf(definition: CrashDefinition, target: number): { readonly surely: bigint; readonly of: bigint } {
   const base = BigInt(definition.drawBelow)
-  let [surely, before] = [0n, [] as readonly number[]]
+  let surely = 0n
+  let before: readonly number[] = []
   for (let draw = 0; draw < 3; draw += 1) {
     const count = reaching(definition, target, before)
     surely = surely * base + BigInt(count)
