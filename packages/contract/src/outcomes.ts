@@ -19,10 +19,14 @@ export const gameBet = z.discriminatedUnion('engine', [
 ])
 export type GameBet = z.output<typeof gameBet>
 
-/** What a player does in an open round. */
+/** Minor units as text, since they are a bigint. */
+const minorUnits = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
+
+/** What a player does in an open round, and what the server does: `pool` pays the jackpot pool that a round has won. */
 export const gameStep = z.discriminatedUnion('kind', [
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('reveal'), cell: whole }),
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('cashOut') }),
+  z.strictObject({ engine: z.literal('slot'), kind: z.literal('pool'), amountMinor: minorUnits }),
 ])
 export type GameStep = z.output<typeof gameStep>
 
@@ -50,6 +54,14 @@ const spin = z.strictObject({
   freeSpinsAwarded: z.number(),
 })
 
+/** Only in slots with a jackpot pool. */
+const poolResult = z.strictObject({
+  ticket: z.number().check(z.int(), z.gte(0)),
+  won: z.boolean(),
+  /** `null` if nothing was won, and until it is paid. */
+  paidMinor: z.nullable(minorUnits),
+})
+
 /** A round's outcome as its engine returns it; `packages/engines` says what each field means. */
 export const outcome = z.discriminatedUnion('engine', [
   z.strictObject({
@@ -57,6 +69,7 @@ export const outcome = z.discriminatedUnion('engine', [
     spins: list(spin),
     payCoins: z.number(),
     freeSpinsAwarded: z.number(),
+    pool: z.optional(poolResult),
   }),
   z.strictObject({ ...diceFields, roll: whole, won: z.boolean() }),
   z.strictObject({ ...plinkoFields, path: list(whole), bucket: whole, multipleHundredths: whole }),

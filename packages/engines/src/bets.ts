@@ -1,10 +1,11 @@
+import type { PoolStep } from './pool.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
 /** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
 export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet
 
-/** What a player does in a round that goes on, one step after another. */
-export type GameStep = MinesStep
+/** What is done in a round that goes on, one step after another: by its player, or by the server. */
+export type GameStep = MinesStep | PoolStep
 
 /** What a round shows, named by the engine that it comes from. JSON. */
 export type GameOutcome =

@@ -1,11 +1,14 @@
 import type { EngineName, GameBet, GameOutcome, GameStep } from './bets.ts'
 import type { Chance } from './chance.ts'
+import type { PoolTerms } from './pool.ts'
 import type { Rational } from './rational.ts'
 
 /** Everything of a round that is not drawn: what was chosen before it, and the steps so far. */
 export interface RoundChoices {
   readonly bet?: GameBet | undefined
   readonly steps?: readonly GameStep[] | undefined
+  /** In minor units. Only a game with a jackpot pool needs it: the chance to win the pool rises with the stake. */
+  readonly stakeMinor?: bigint | undefined
 }
 
 /** How risky a bet is, which says whether its stake counts as turnover. */
@@ -25,6 +28,8 @@ export interface PublishedFigures {
   readonly variance?: string
   readonly featureRate?: string
   readonly maxWinCoins?: number
+  /** How much of the return comes from the jackpot pool; only in games with one. */
+  readonly poolReturn?: string
 }
 
 /**
@@ -68,6 +73,8 @@ export interface OwnGame {
   multipleAfter(outcome: GameOutcome, step: GameStep): Rational
   /** The step with which the site ends a round that its player has left; `undefined` for games without steps. */
   readonly closingStep: GameStep | undefined
+  /** The terms of the game's jackpot pool; `undefined` without one. */
+  readonly pool: PoolTerms | undefined
   /** `undefined` if every stake counts in full. */
   riskOf(bet: GameBet | undefined): BetRisk | undefined
 }
@@ -78,11 +85,12 @@ export function checkStep(stakeMinor: bigint, stepMinor: bigint): void {
     throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${stepMinor}`)
 }
 
-/** What games without steps say of them. */
-export const noSteps: Pick<OwnGame, 'allows' | 'multipleAfter' | 'closingStep'> = {
+/** What games without steps and without a pool say of them. */
+export const noSteps: Pick<OwnGame, 'allows' | 'multipleAfter' | 'closingStep' | 'pool'> = {
   allows: () => false,
   multipleAfter() {
     throw new RangeError('the round has no steps')
   },
   closingStep: undefined,
+  pool: undefined,
 }

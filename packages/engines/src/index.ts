@@ -81,6 +81,8 @@ export type {
 export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
 export { canonicalDefinition, canonicalJson, definitionHash } from './definition-hash.ts'
 export { payoutMinor, playSlot } from './play-slot.ts'
+export { poolReturnOf, poolShareMinor } from './pool.ts'
+export type { PoolResult, PoolStep, PoolTerms } from './pool.ts'
 export { publishedReturnOf } from './published-return.ts'
 export { returnOfChances, type Chanceful, type ExactReturn } from './chances.ts'
 export { decimalOf } from './rational.ts'

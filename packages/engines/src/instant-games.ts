@@ -1,7 +1,7 @@
 import { bzDice } from './dice/bz-dice.ts'
 import { acceptsDice, diceChances, diceMultiple, playDice, type DiceDefinition } from './dice/dice.ts'
 import { canonicalJson, hashOfText } from './definition-hash.ts'
-import { risks, type GameBet, type GameOutcome } from './bets.ts'
+import { risks, type GameBet, type GameOutcome, type GameStep, type MinesStep } from './bets.ts'
 import { checkStep, noSteps, type OwnGame } from './engine.ts'
 import { bzMines } from './mines/bz-mines.ts'
 import { acceptsMines, allowsMines, minesMultiple, playMines, type MinesDefinition } from './mines/mines.ts'
@@ -121,7 +121,7 @@ function minesGame(definition: MinesDefinition): OwnGame {
   return instantGame(definition, '0.990000', {
     accepts: (bet) => acceptsMines(definition, bet),
     play({ bet, steps = [] }, chance) {
-      return acceptsMines(definition, bet) ? playMines(definition, bet, steps, chance) : notAccepted()
+      return acceptsMines(definition, bet) ? playMines(definition, bet, steps.map(minesStepOf), chance) : notAccepted()
     },
     multipleOf(outcome) {
       if (outcome.engine !== 'mines' || outcome.state !== 'paid') return nothing
@@ -129,7 +129,8 @@ function minesGame(definition: MinesDefinition): OwnGame {
       // Ended by the site before anything was opened, and so before anything was risked.
       return opened.length === 0 ? rational(1n, 1n) : minesMultiple(definition, mines, opened.length)
     },
-    allows: (outcome, step) => outcome.engine === 'mines' && allowsMines(definition, outcome, step),
+    allows: (outcome, step) =>
+      outcome.engine === 'mines' && step.engine === 'mines' && allowsMines(definition, outcome, step),
     multipleAfter(outcome, step) {
       if (outcome.engine !== 'mines') throw new RangeError('the outcome is not one of mines')
       return minesMultiple(definition, outcome.mines, outcome.opened.length + (step.kind === 'reveal' ? 1 : 0))
@@ -148,6 +149,11 @@ function minesGame(definition: MinesDefinition): OwnGame {
       }
     },
   })
+}
+
+function minesStepOf(step: GameStep): MinesStep {
+  if (step.engine !== 'mines') throw new RangeError('the step is not one of mines')
+  return step
 }
 
 function greatestOf(chances: readonly Chanceful[]): Rational {

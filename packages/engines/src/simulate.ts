@@ -43,6 +43,8 @@ export function simulateReturn(
     if (payCoins > 0) hits += 1
   }
   const published = slot.publishedReturn
+  // What a pool pays depends on what was staked before, so rounds are compared with the return of the reels.
+  const expected = Number(published.rtp) - Number(published.poolReturn ?? 0)
   const rtp = coins / (rounds * slot.betUnits)
   const hitRate = hits / rounds
   const expectedHits = Number(published.hitRate)
@@ -50,7 +52,7 @@ export function simulateReturn(
     rounds,
     rtp,
     hitRate,
-    z: (rtp - Number(published.rtp)) / Math.sqrt(Number(published.variance) / rounds),
+    z: (rtp - expected) / Math.sqrt(Number(published.variance) / rounds),
     hitZ: (hitRate - expectedHits) / Math.sqrt((expectedHits * (1 - expectedHits)) / rounds),
   }
 }

@@ -1,3 +1,5 @@
+import type { PoolTerms } from './pool.ts'
+
 /** Coins paid by number of equal symbols, for example `{ 3: 5, 4: 20, 5: 100 }`. A missing count pays nothing. */
 export type PaysByCount = Readonly<Record<number, number>>
 
@@ -58,6 +60,8 @@ export type PublishedReturn = {
   readonly featureRate: string
   /** The greatest payout of one round, in coins. */
   readonly maxWinCoins: number
+  /** How much of `rtp` comes from the jackpot pool; only with a pool. All other figures are those of the reels alone. */
+  readonly poolReturn?: string
   /** SHA-256 of the definition's canonical JSON, without this block: see `definitionHash`. */
   readonly definitionHash: string
 }
@@ -79,6 +83,8 @@ export type SlotDefinition<Id extends string = string> = {
   /** Coins staked in a round. A coin is worth `stakeMinor / betUnits`. */
   readonly betUnits: number
   readonly feature: SlotFeature<Id>
+  /** The jackpot pool that a part of each stake goes to, and that each round can win; most slots have none. */
+  readonly pool?: PoolTerms
 }
 
 /** A definition with its published return. */

@@ -1,6 +1,7 @@
 import { canonicalDefinition } from './definition-hash.ts'
 import { noSteps, type OwnGame } from './engine.ts'
 import { payoutMinor, playSlot } from './play-slot.ts'
+import { poolRules } from './pool-slot-game.ts'
 import { rational } from './rational.ts'
 import type { PublishedSlot } from './slot-definition.ts'
 
@@ -30,5 +31,6 @@ export function slotGame(slot: PublishedSlot): OwnGame {
     ...noSteps,
     greatestMultiple: () => rational(BigInt(published.maxWinCoins), BigInt(slot.betUnits)),
     riskOf: () => undefined,
+    ...(slot.pool === undefined ? {} : poolRules(slot, slot.pool)),
   }
 }

@@ -1,3 +1,5 @@
+import type { PoolResult } from './pool.ts'
+
 /** A cell of the window: reel from the left, row from the top, both from 0. */
 export type Position = readonly [reel: number, row: number]
 
@@ -51,6 +53,8 @@ export type SpinResult = {
 
 /** A complete round, JSON-serialisable: the base spin, then every free spin it awarded, in order of play. */
 export type SlotOutcome = {
+  /** Whether the round has won the jackpot pool; only in slots with one. */
+  readonly pool?: PoolResult | undefined
   readonly spins: readonly SpinResult[]
   /** The pay of all spins, in coins; independent of the stake. */
   readonly payCoins: number

@@ -11,6 +11,7 @@ export function validateSlotDefinition(definition: SlotDefinition): readonly str
     ...problemsOfStrips(definition, definition.strips, 'base'),
     ...problemsOfEvaluation(definition),
     ...problemsOfFeature(definition),
+    ...problemsOfPool(definition),
   ]
 }
 
@@ -103,6 +104,20 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
       'a free-spin strip has a scatter',
     ),
     ...problemsOfStrips(definition, feature.strips, 'free-spin'),
+  ]
+}
+
+/** Every stake must give the pool a whole number of minor units, and a ticket must fit the 32 bits of a draw. */
+function problemsOfPool({ pool, betUnits }: SlotDefinition): string[] {
+  if (pool === undefined) return []
+  const { stakePerShare, tickets, seedMinor } = pool
+  return [
+    ...unless(
+      isCount(stakePerShare) && betUnits % stakePerShare === 0,
+      'the share of the pool is not a whole number of minor units of every stake',
+    ),
+    ...unless(isCount(tickets) && tickets <= 2 ** 31, 'there are not 1 to 2^31 tickets for the pool'),
+    ...unless(isCount(seedMinor) && seedMinor < tickets, 'the seed of the pool is not below the number of its tickets'),
   ]
 }
 

@@ -46,7 +46,7 @@ function payOfMines(mines: number, steps: readonly GameStep[], stake: bigint, dr
   }
   let [above, below, safe] = [99n * stake, 100n, 0]
   for (const step of steps) {
-    if (step.kind === 'cashOut') break
+    if (step.kind !== 'reveal') break
     if (field[step.cell]) return 0n
     above *= BigInt(25 - safe)
     below *= BigInt(25 - safe - mines)

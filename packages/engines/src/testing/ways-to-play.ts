@@ -1,4 +1,4 @@
-import type { GameStep } from '../bets.ts'
+import type { MinesStep } from '../bets.ts'
 import { risks } from '../bets.ts'
 import { bzDice } from '../dice/bz-dice.ts'
 import { diceChances } from '../dice/dice.ts'
@@ -20,7 +20,7 @@ export function ownGame(code: string): OwnGame {
 }
 
 /** The steps of a player who opens so many cells from the first one on, and stops. */
-export function stepsTo(cells: number): readonly GameStep[] {
+export function stepsTo(cells: number): readonly MinesStep[] {
   const reveals = Array.from({ length: cells }, (_, cell) => ({ engine: 'mines', kind: 'reveal', cell }) as const)
   return [...reveals, { engine: 'mines', kind: 'cashOut' }]
 }
