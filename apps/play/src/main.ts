@@ -4,11 +4,12 @@ import './controls/controls.css'
 import './controls/controls-by-screen.css'
 import './controls/dialogs.css'
 import './controls/curtain.css'
-import { gamePauseMessage, openGame } from '@baize/contract'
+import { gamePauseMessage, openGame, type GameFrameMessage } from '@baize/contract'
 import { CallRefused, createClient } from '@baize/contract/client'
 import { defaultLanguage, type Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
-import { gameOf } from './games/index.ts'
+import type { GameContext } from './game-context.ts'
+import { gameOf, tableOf, type StartGame } from './games/index.ts'
 import { loadPhrases, preloadFonts } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { makePresence } from './session/presence.ts'
@@ -17,6 +18,8 @@ import { gameSession, openSession } from './session/open-session.ts'
 import { takeOwnSeed } from './session/own-seed.ts'
 import { isSessionLost } from './session/refusals.ts'
 import { rememberedLanguage } from './session/remembered-language.ts'
+import { serverGateway } from './shared/gateway.ts'
+import type { StartTable } from './shared/table-context.ts'
 
 const scene = hostOf('scene')
 const controls = hostOf('interface')
@@ -35,6 +38,9 @@ const client = createClient({
   language: () => language,
 })
 
+/** While developing, `?fake` opens a table without a server. Built pages know nothing of it. */
+const isFake = import.meta.env.DEV && new URL(location.href).searchParams.has('fake')
+
 if (address.token !== undefined) history.replaceState(null, '', withoutToken(location.href))
 void open()
 
@@ -47,43 +53,33 @@ async function open(): Promise<void> {
     session.clear()
     lift = drawCurtain(document.body, { title: phrase('session.lost'), text: phrase('session.lostHint'), link: back })
   }
-  const load = gameOf(address.gameCode)
-  if (load === undefined) {
+  const [load, loadTable] = [gameOf(address.gameCode), tableOf(address.gameCode)]
+  if (load === undefined && loadTable === undefined) {
     lift()
     drawCurtain(document.body, { title: phrase('load.failed'), text: phrase('load.unknownGame'), link: back })
     return
   }
+  const frame = {
+    phrase,
+    store: local,
+    // In a frame, the surrounding page already has a back link.
+    backUrl: window.parent === window ? address.backUrl : undefined,
+    scene,
+    controls,
+    onSessionLost: lost,
+    // Only pages of the brand's own hosts may frame a game: the server's `frame-ancestors` says so.
+    tellPage: (message: GameFrameMessage) => window.parent !== window && window.parent.postMessage(message, '*'),
+    whenPaused,
+  }
   try {
-    await openSession(client, session, address.token)
-    if (session.token() === undefined) return lost()
-    const [opened, start] = await Promise.all([
-      client(openGame, { params: { gameCode: address.gameCode }, query: { language } }),
-      load(),
-    ])
-    const seeds = await takeOwnSeed(client, opened.seeds, newKey)
-    document.title = opened.gameName
-    const [presence] = await Promise.all([
-      makePresence(newKey(), locksOf(navigator)),
-      preloadFonts(language, opened.gameName),
-    ])
-    const playing = start({
-      opened: { ...opened, seeds },
-      client,
-      phrase,
-      store: local,
-      presence,
-      // In a frame, the surrounding page already has a back link.
-      backUrl: window.parent === window ? address.backUrl : undefined,
-      scene,
-      controls,
-      onSessionLost: lost,
-      // Only pages of the brand's own hosts may frame a game: the server's `frame-ancestors` says so.
-      tellPage: (message) => window.parent !== window && window.parent.postMessage(message, '*'),
-      whenPaused,
-    })
-    await Promise.race([playing, appeared(controls)])
+    if (!isFake) {
+      await openSession(client, session, address.token)
+      if (session.token() === undefined) return lost()
+    }
+    const playing = load === undefined ? await startTable(frame, loadTable) : await startGame(frame, load)
+    await Promise.race([playing.over, appeared(controls)])
     lift()
-    await playing
+    await playing.over
   } catch (error) {
     if (isSessionLost(error)) return lost()
     lift()
@@ -98,6 +94,39 @@ async function open(): Promise<void> {
       link: back,
     })
   }
+}
+
+/** What every game is given of this page, whatever it is. */
+type Frame = Omit<GameContext, 'opened' | 'client' | 'presence'>
+
+/** Starts a game whose rounds are the player's own. `over` resolves when its picture is complete. */
+async function startGame(frame: Frame, load: () => Promise<StartGame>): Promise<{ readonly over: Promise<void> }> {
+  const [opened, start] = await Promise.all([
+    client(openGame, { params: { gameCode: address.gameCode }, query: { language } }),
+    load(),
+  ])
+  const seeds = await takeOwnSeed(client, opened.seeds, newKey)
+  document.title = opened.gameName
+  const [presence] = await Promise.all([
+    makePresence(newKey(), locksOf(navigator)),
+    preloadFonts(language, opened.gameName),
+  ])
+  return { over: start({ ...frame, opened: { ...opened, seeds }, client, presence }) }
+}
+
+/** Starts a game whose rounds are shared by everybody at its table. */
+async function startTable(
+  frame: Frame,
+  load: (() => Promise<StartTable>) | undefined,
+): Promise<{ readonly over: Promise<void> }> {
+  const { gameCode } = address
+  const gateway = isFake
+    ? (await import('./shared/testing/fake-gateway.ts')).fakeGateway(gameCode)
+    : serverGateway(client, { gameCode, language, token: session.token })
+  const [opened, start] = await Promise.all([gateway.open(), load?.()])
+  document.title = opened.gameName
+  await preloadFonts(language, opened.gameName)
+  return { over: start?.({ ...frame, opened, gateway, language }) ?? Promise.resolve() }
 }
 
 /** Calls back whenever the page around the game is about to cover it. */

@@ -40,7 +40,7 @@ export const tableRound = z.strictObject({
 })
 export type TableRound = z.output<typeof tableRound>
 
-/** Bets of a player at the table, as everybody sees them: true, the name masked. */
+/** What a player has on a field, as everybody sees it: true, the name masked. A later message about the same field replaces it. */
 export const crowdBet = z.strictObject({
   /** The same for all bets of a player in a round, and different in the next. */
   who: z.string(),
@@ -52,6 +52,7 @@ export const crowdBet = z.strictObject({
 })
 export type CrowdBet = z.output<typeof crowdBet>
 
+/** What the caller has on a field: bets on the same field are added up. */
 export const ownTableBet = z.strictObject({
   field,
   amount,
@@ -114,6 +115,8 @@ export const openTable = defineEndpoint({
     /** `null` while the table rests, which ends as soon as somebody watches it. */
     round: z.nullable(tableRound),
     crowd: z.array(crowdBet),
+    /** The caller's `who` in the crowd; `null` if it is not shown there: without a bet, and in trial play. */
+    who: z.nullable(z.string()),
     own: z.array(ownTableBet),
     /** Of the series, oldest first: at most 100 rounds; of games with single rounds, the last 100. */
     results: z.array(z.strictObject({ roundId: uuid, roundNo: z.number(), brief: z.string(), outcome: sharedOutcome })),
@@ -138,7 +141,12 @@ export const betAtTable = defineEndpoint({
       .array(z.strictObject({ field, amount: positiveAmount, target: z.optional(hundredths) }))
       .check(z.minLength(1), z.maxLength(60)),
   }),
-  reply: z.strictObject({ roundId: uuid, own: z.array(ownTableBet), balanceAfter: amount }),
+  reply: z.strictObject({
+    roundId: uuid,
+    own: z.array(ownTableBet),
+    who: z.nullable(z.string()),
+    balanceAfter: amount,
+  }),
   errors: [
     'game.not_found',
     'game.in_preparation',

@@ -1,6 +1,8 @@
 import { slotByCode } from '@baize/engines'
 import type { GameContext } from '../game-context.ts'
 import type { InstantArt } from '../instant/stage.ts'
+import type { StartTable } from '../shared/table-context.ts'
+import { sharedArts } from './shared-arts.ts'
 import { artOf } from './slot-art.ts'
 
 export { artOf }
@@ -29,5 +31,15 @@ export function gameOf(gameCode: string): (() => Promise<StartGame>) | undefined
   return async () => {
     const [{ startInstant }, { art }] = await Promise.all([import('../instant/start-instant.ts'), load()])
     return (context) => startInstant(context, art)
+  }
+}
+
+/** The same for a game with shared rounds. */
+export function tableOf(gameCode: string): (() => Promise<StartTable>) | undefined {
+  const load = sharedArts[gameCode]
+  if (load === undefined) return undefined
+  return async () => {
+    const [{ startShared }, { art }] = await Promise.all([import('../shared/start-shared.ts'), load()])
+    return (context) => startShared(context, art)
   }
 }

@@ -1,5 +1,8 @@
+import { sharedPhrases } from './play-shared.ts'
+
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
+  ...sharedPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

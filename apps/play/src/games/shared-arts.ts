@@ -1,0 +1,4 @@
+import type { SharedArt } from '../shared/shared-art.ts'
+
+/** The games with shared rounds, each loaded when it is opened. */
+export const sharedArts: Readonly<Record<string, () => Promise<{ readonly art: SharedArt }>>> = {}
