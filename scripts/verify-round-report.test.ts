@@ -1,14 +1,14 @@
-import { ownGameByCode, type GameBet, type GameStep } from '@baize/engines'
+import { ownGameByCode, ownGameByHash, retiredSlots, type GameBet, type GameStep } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { expect, test } from 'vitest'
 import { verifyRound } from './verify-round-report.ts'
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 
-/** The proof of a round, as the server would answer. */
-function proofOf(gameCode: string, bet: GameBet | undefined, steps: readonly GameStep[] = []) {
+/** The proof of a round, as the server would answer. With a hash, of a version that is played no longer. */
+function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [], hash?: string) {
   const [game, serverSeed, clientSeed, nonce] = [
-    ownGameByCode(gameCode),
+    hash === undefined ? ownGameByCode(gameCode) : ownGameByHash(gameCode, hash),
     parseServerSeed(seed),
     parseClientSeed('lotus'),
     parseNonce('7'),
@@ -46,7 +46,8 @@ function proofOf(gameCode: string, bet: GameBet | undefined, steps: readonly Gam
 
 const reveal = { engine: 'mines', kind: 'reveal', cell: 0 } as const
 const proofs = [
-  proofOf('bz-lotus-lanterns', undefined),
+  proofOf('bz-lotus-lanterns'),
+  ...retiredSlots.map(({ code, publishedReturn }) => proofOf(code, undefined, [], publishedReturn.definitionHash)),
   proofOf('bz-dice', { engine: 'dice', side: 'under', chance: 4_950 }),
   proofOf('bz-plinko', { engine: 'plinko', rows: 16, risk: 'high' }),
   proofOf('bz-wheel', { engine: 'wheel', segments: 50, risk: 'low' }),

@@ -1,5 +1,5 @@
 import { roundProof, type ValueOf } from '@baize/contract'
-import { canonicalJson, ownGameByCode, playedAgain } from '@baize/engines'
+import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
@@ -15,7 +15,8 @@ export function verifyRound(text: string): RoundReport {
   if (proof === undefined) return notChecked('this is not the proof of a round')
   const { round, serverSeed: revealed } = proof
   if (revealed === null) return notChecked('the server seed is still secret: change seeds, then save the proof again')
-  const game = ownGameByCode(round.gameCode)
+  // A hash that no version has is checked with the version that is played, so that the report can say what is wrong.
+  const game = ownGameByHash(round.gameCode, round.definitionHash) ?? ownGameByCode(round.gameCode)
   if (game === undefined) return notChecked(`this copy does not know the game ${round.gameCode}`)
   const [serverSeed, clientSeed, nonce] = [
     parseServerSeed(revealed),

@@ -162,9 +162,19 @@ class RoundDirector implements Director {
       this.#dispatch({ type: 'reelsStopped' })
     }
     this.#hurried = false
+    await this.#raiseLantern(played)
     await this.#payOut(showing, played)
     // The last event of a round comes from `#end`, once balance and storage are up to date.
     if (played.kind === 'base' && showing.outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'winsShown' })
+  }
+
+  /** The lantern that a free spin has drawn rises before its wins are multiplied. */
+  async #raiseLantern({ lantern, multiplier }: SpinResult) {
+    const { sky } = this.#table.machine
+    if (lantern === undefined || sky === undefined) return
+    this.#table.sounds.play(lantern >= 3 ? 'greatLantern' : 'lantern')
+    this.#table.message(this.#table.phrase('say.lantern', lantern, multiplier))
+    await sky.rise(lantern, multiplier)
   }
 
   async #payOut(showing: Showing, played: SpinResult) {
@@ -204,17 +214,21 @@ class RoundDirector implements Director {
     this.#table.sounds.play('free')
     this.#table.machine.clearWins()
     void this.#table.machine.freeSpins(true)
+    this.#table.sounds.feature(true)
+    const hasLanterns = free[0]?.lantern !== undefined
+    if (hasLanterns) this.#table.machine.sky?.begin(free.length)
     this.#table.say(this.#table.phrase('say.freeWon', free.length))
     await this.#table.machine.announce({
       title: this.#table.phrase('say.freeWon', free.length),
-      middle: this.#table.phrase('say.freeIntro', multiplier),
+      middle: hasLanterns ? this.#table.phrase('say.lanternIntro') : this.#table.phrase('say.freeIntro', multiplier),
       hint: this.#table.phrase('say.freeStart'),
       seconds: 4,
     })
     const beforeMinor = showing.paidMinor
     for (const [index, played] of free.entries()) {
       this.#hurried = false
-      this.#table.machine.headline(`${this.#table.phrase('say.freeSpin', index + 1, free.length)}  ×${multiplier}`)
+      const spinText = this.#table.phrase('say.freeSpin', index + 1, free.length)
+      this.#table.machine.headline(hasLanterns ? spinText : `${spinText}  ×${multiplier}`)
       this.#table.message(this.#table.phrase('say.freeSpin', index + 1, free.length))
       this.#table.machine.startReels('free')
       this.#table.sounds.play('spin')
@@ -223,6 +237,7 @@ class RoundDirector implements Director {
       if (index < free.length - 1) this.#dispatch({ type: 'freeSpinShown' })
     }
     this.#table.machine.clearWins()
+    if (hasLanterns) await this.#table.machine.sky?.release()
     const total = this.#table.money(subtractMinor(showing.paidMinor, beforeMinor))
     this.#table.sounds.play('free')
     await this.#table.machine.announce({
@@ -232,6 +247,7 @@ class RoundDirector implements Director {
       seconds: 3.5,
     })
     this.#table.machine.headline('')
+    this.#table.sounds.feature(false)
     await this.#table.machine.freeSpins(false)
   }
 

@@ -36,7 +36,7 @@ export async function startGame(options: GameOptions): Promise<void> {
   pace.turbo = options.store.getItem(turboKey) === '1'
   const { slot, art, opened, scene, store } = options
   const machine = await createMachine({ host: scene, slot, art, title: opened.gameName, pace })
-  await new Game(options, machine, pace, createSounds(store, art.tune)).open()
+  await new Game(options, machine, pace, createSounds(store, art.tune, art.feature?.tune)).open()
 }
 
 /** One open game: connects its controls, picture, sounds and session. */
@@ -293,6 +293,8 @@ class Game {
 }
 
 function restingStops(slot: PublishedSlot, lastRound: Round | null): readonly number[] {
-  const spins = lastRound?.outcome.engine === 'slot' ? lastRound.outcome.spins : undefined
+  // The stops of a round that was played with other strips would show another window.
+  const isOfThis = lastRound?.definitionHash === slot.publishedReturn.definitionHash
+  const spins = isOfThis && lastRound.outcome.engine === 'slot' ? lastRound.outcome.spins : undefined
   return spins?.[0]?.stops ?? slot.strips.map((strip, reel) => (reel * 5 + 3) % strip.length)
 }

@@ -37,6 +37,12 @@ const win = {
   payCoins: z.number(),
 }
 
+const heldCoin = z.strictObject({
+  position: z.readonly(z.tuple([z.number(), z.number()])),
+  coins: z.number(),
+  name: z.optional(z.enum(['mini', 'minor', 'major'])),
+})
+
 const spin = z.strictObject({
   kind: z.enum(['base', 'free']),
   stops: list(z.number()),
@@ -48,6 +54,10 @@ const spin = z.strictObject({
       z.strictObject({ kind: z.literal('scatter'), ...win }),
     ]),
   ),
+  /** Only in slots whose free spins have lanterns. */
+  lantern: z.optional(z.number()),
+  /** Only in slots that hold coins. */
+  coins: z.optional(list(heldCoin)),
   multiplier: z.number(),
   payCoins: z.number(),
   scatters: z.number(),
@@ -70,6 +80,14 @@ export const outcome = z.discriminatedUnion('engine', [
     payCoins: z.number(),
     freeSpinsAwarded: z.number(),
     pool: z.optional(poolResult),
+    hold: z.optional(
+      z.strictObject({
+        respins: list(list(heldCoin)),
+        full: z.boolean(),
+        grandCoins: z.number(),
+        payCoins: z.number(),
+      }),
+    ),
   }),
   z.strictObject({ ...diceFields, roll: whole, won: z.boolean() }),
   z.strictObject({ ...plinkoFields, path: list(whole), bucket: whole, multipleHundredths: whole }),

@@ -4,8 +4,11 @@
  *
  * To change:
  * - a slot's rules (reels, paylines or ways, pay table, wilds, free spins): `strips`, `evaluation`, `symbols` and `feature` of
- *   the slot in `slots/`, such as `lotusLanterns` in `slots/lotus-lanterns.ts`; raise its `version`, and publish the new
- *   return and `definitionHash` at the end of the file
+ *   the slot in `slots/`, such as `lotusLanterns` in `slots/lotus-lanterns.ts`; raise its `version`, publish the new
+ *   return and `definitionHash` at the end of the file, and keep the version before in `slots/retired/` and `retiredSlots`
+ *   of `slots.ts`, since its rounds are verified with it
+ * - free spins with lanterns: `lanterns` of the feature, added up by `freeSpinsTotal` in `free-spins-total.ts`; coins that stay:
+ *   the feature `hold`, played by `playHold` in `hold.ts`, its return in `hold-return.ts`
  * - a slot's RTP, hit rate and volatility: they follow from its rules; `publishedReturnOf` in `published-return.ts` computes
  *   the figures to publish
  * - a slot's stakes: multiples of `betUnits` of the slot in `slots/`, listed in `brands/demo/stakes.json`
@@ -57,7 +60,7 @@ export {
   type SharedGame,
 } from './shared-game.ts'
 export type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
-export { ownGameByCode, ownGames, playedAgain } from './own-games.ts'
+export { ownGameByCode, ownGameByHash, ownGames, playedAgain } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
 export { bzMines } from './mines/bz-mines.ts'
@@ -67,6 +70,8 @@ export { plinkoChances, plinkoTable, type PlinkoDefinition } from './plinko/plin
 export { bzWheel } from './wheel/bz-wheel.ts'
 export { wheelChances, wheelOf, type WheelDefinition } from './wheel/wheel.ts'
 export type {
+  CoinName,
+  CoinValue,
   Line,
   PaysByCount,
   PublishedReturn,
@@ -78,7 +83,8 @@ export type {
   SlotSymbolKind,
   Strip,
 } from './slot-definition.ts'
-export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
+export { respinsOfHold } from './hold.ts'
+export type { HeldCoin, HoldResult, Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
 export { canonicalDefinition, canonicalJson, definitionHash } from './definition-hash.ts'
 export { payoutMinor, playSlot } from './play-slot.ts'
 export { poolReturnOf, poolShareMinor } from './pool.ts'
@@ -91,5 +97,5 @@ export { agreesWithPublished, maxZ, simulateReturn } from './simulate.ts'
 export type { SimulatedReturn } from './simulate.ts'
 export { returnOf } from './slot-return.ts'
 export type { SlotReturn } from './slot-return.ts'
-export { slotByCode, slots } from './slots.ts'
+export { retiredSlots, slotByCode, slotByHash, slots } from './slots.ts'
 export { validateSlotDefinition } from './validate-slot-definition.ts'

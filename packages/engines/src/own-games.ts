@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts'
 import type { OwnGame, RoundChoices } from './engine.ts'
 import { instantGames } from './instant-games.ts'
 import { slotGame } from './slot-game.ts'
-import { slots } from './slots.ts'
+import { retiredSlots, slots } from './slots.ts'
 
 /** All of the platform's own games: the slots, then the others. */
 export const ownGames: readonly OwnGame[] = [...slots.map(slotGame), ...instantGames]
@@ -13,6 +13,16 @@ const byCode: ReadonlyMap<string, OwnGame> = new Map(ownGames.map((game) => [gam
 /** The game with a code, for example `bz-dice`; undefined for any other code. */
 export function ownGameByCode(code: string): OwnGame | undefined {
   return byCode.get(code)
+}
+
+const retired: readonly OwnGame[] = retiredSlots.map(slotGame)
+
+/**
+ * The version of a game that a round was played with: the one that is played, or a retired one, by the hash of its definition.
+ * Undefined if no version has this hash.
+ */
+export function ownGameByHash(code: string, definitionHash: string): OwnGame | undefined {
+  return [byCode.get(code), ...retired].find((game) => game?.code === code && game.definitionHash === definitionHash)
 }
 
 /** Plays a recorded round again; undefined if its steps are not possible with these draws, so that something of it is wrong. */

@@ -1,5 +1,6 @@
 import { at } from './at.ts'
 import type { Chance } from './chance.ts'
+import { coinOf, coinsOfWindow, playHold, type HoldFeature } from './hold.ts'
 import { payOfWindow, scattersIn, showStop } from './evaluate-window.ts'
 import type { SlotDefinition } from './slot-definition.ts'
 import { freeSpinsFor, modelOf } from './slot-model.ts'
@@ -12,17 +13,27 @@ import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
  *
  * The order of draws is part of the proof: each spin calls `chance.below(strip length)` once per reel, from left to
  * right. The result is the stop: the index on the strip of the symbol in the top row. Free spins follow the base
- * spin in the same stream. Nothing else is drawn. Free spins do not retrigger, so the definition's largest award
- * bounds the round.
+ * spin in the same stream. A slot with lanterns draws the lantern of each free spin after its stops. Free spins do not
+ * retrigger, so the definition's largest award bounds the round. A slot that holds coins draws the values of its coins
+ * after the stops, and then its respins. Nothing else is drawn.
  */
 export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcome {
+  if (definition.feature.kind === 'hold') return playHoldSlot(definition, definition.feature, chance)
   const model = modelOf(definition)
   const base = spin(model, model.base, chance, { kind: 'base', multiplier: 1 })
   const spins = [base]
   if (definition.feature.kind === 'freeSpins') {
-    const { multiplier } = definition.feature
+    const { multiplier, lanterns } = definition.feature
+    let lit = 0
     for (let left = base.freeSpinsAwarded; left > 0; left -= 1) {
-      spins.push(spin(model, model.free, chance, { kind: 'free', multiplier }))
+      const played = spin(model, model.free, chance, { kind: 'free', multiplier })
+      if (lanterns === undefined) {
+        spins.push(played)
+        continue
+      }
+      const lantern = at(lanterns, chance.below(lanterns.length))
+      lit += lantern
+      spins.push({ ...played, lantern, multiplier: multiplier * lit, payCoins: played.payCoins * lit })
     }
   }
   return {
@@ -30,6 +41,16 @@ export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcom
     payCoins: spins.reduce((sum, played) => sum + played.payCoins, 0),
     freeSpinsAwarded: base.freeSpinsAwarded,
   }
+}
+
+function playHoldSlot(definition: SlotDefinition, feature: HoldFeature, chance: Chance): SlotOutcome {
+  const model = modelOf(definition)
+  const base = spin(model, model.base, chance, { kind: 'base', multiplier: 1 })
+  const coins = coinsOfWindow(feature, coinOf(definition), base.window, chance)
+  const spins = [{ ...base, coins }]
+  if (coins.length < feature.coinsNeeded) return { spins, payCoins: base.payCoins, freeSpinsAwarded: 0 }
+  const hold = playHold(definition, feature, coins, chance)
+  return { spins, payCoins: base.payCoins + hold.payCoins, freeSpinsAwarded: 0, hold }
 }
 
 /**

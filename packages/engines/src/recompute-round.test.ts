@@ -1,6 +1,6 @@
 import { drawsFor } from '@baize/fairness'
 import { expect, test } from 'vitest'
-import { playSlot, slots } from './index.ts'
+import { playSlot, retiredSlots, slots } from './index.ts'
 import type { SlotDefinition } from './index.ts'
 import { fairSeedsOf } from './testing/fair-chance.ts'
 import { recomputePayCoins } from './testing/recompute-round.ts'
@@ -18,9 +18,12 @@ function mismatches(played: SlotDefinition, verified: SlotDefinition, rounds: nu
   return found
 }
 
-test.each(slots)('$code: a second implementation recomputes 10,000 rounds without a mismatch', (slot) => {
-  expect(mismatches(slot, slot, 10_000)).toBe(0)
-})
+test.each([...slots, ...retiredSlots])(
+  '$code v$version: a second implementation recomputes 10,000 rounds without a mismatch',
+  (slot) => {
+    expect(mismatches(slot, slot, 10_000)).toBe(0)
+  },
+)
 
 test.each(slots)('$code: the second implementation detects a pay that is one coin too high', (slot) => {
   const symbols = slot.symbols.map((symbol) =>

@@ -37,7 +37,13 @@ export type SlotEvaluation =
 /**
  * A slot's feature besides its base spin. `freeSpins`: scatters in the base window award free spins on `strips`, by
  * the number of scatters, and their wins are multiplied by `multiplier`. Free-spin strips have no scatter, so free
- * spins never retrigger: their number is bounded and the return has a closed form.
+ * spins never retrigger: their number is bounded and the return has a closed form. With `lanterns`, each free spin draws
+ * one of them after its stops, each place of the list equally likely, and its wins are multiplied by the sum of all
+ * lanterns so far as well.
+ *
+ * `hold`: every scatter of the base window is a coin with a drawn value. `coinsNeeded` or more of them stay and start a
+ * hold: in each respin a coin lands in each empty cell with probability `lands / of`; each new coin gives three respins
+ * again. At the end every coin pays its value, and a full window `grandCoins` more.
  */
 export type SlotFeature<Id extends string = string> =
   | { readonly kind: 'none' }
@@ -46,7 +52,26 @@ export type SlotFeature<Id extends string = string> =
       readonly spinsByScatters: Readonly<Record<number, number>>
       readonly multiplier: number
       readonly strips: readonly Strip<Id>[]
+      readonly lanterns?: readonly number[]
     }
+  | {
+      readonly kind: 'hold'
+      readonly coinsNeeded: number
+      readonly lands: number
+      readonly of: number
+      readonly values: readonly CoinValue[]
+      readonly grandCoins: number
+    }
+
+/** A value that a coin can have, in coins of pay, drawn by its weight among all. The great ones have names. */
+export type CoinValue = {
+  readonly coins: number
+  readonly weight: number
+  readonly name?: CoinName
+}
+
+/** The names of great coin values, from the smallest. */
+export type CoinName = 'mini' | 'minor' | 'major'
 
 /** A slot's published return, as decimal strings with 6 decimals. `npm test` recomputes each one. */
 export type PublishedReturn = {
@@ -56,7 +81,7 @@ export type PublishedReturn = {
   readonly hitRate: string
   /** Variance of payout over stake for one round. */
   readonly variance: string
-  /** Share of rounds that award free spins; `'0.000000'` without the feature. */
+  /** Share of rounds that start the feature; `'0.000000'` without one. */
   readonly featureRate: string
   /** The greatest payout of one round, in coins. */
   readonly maxWinCoins: number

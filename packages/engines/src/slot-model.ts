@@ -49,7 +49,7 @@ export function modelOf(definition: SlotDefinition): SlotModel {
 
 /** The number of free spins awarded for `scatters` scatters in the base window. */
 export function freeSpinsFor(definition: SlotDefinition, scatters: number): number {
-  if (definition.feature.kind === 'none') return 0
+  if (definition.feature.kind !== 'freeSpins') return 0
   return definition.feature.spinsByScatters[scatters] ?? 0
 }
 
@@ -76,7 +76,7 @@ function buildModel(definition: SlotDefinition): SlotModel {
     lineCells: lineCellsOf(definition),
     wildMultiplier: evaluation.kind === 'lines' ? (evaluation.wildMultiplier ?? 1) : 1,
     base: strips.map((strip) => reelOf(definition, strip)),
-    free: feature.kind === 'none' ? [] : feature.strips.map((strip) => reelOf(definition, strip)),
+    free: feature.kind !== 'freeSpins' ? [] : feature.strips.map((strip) => reelOf(definition, strip)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PoolResult } from './pool.ts'
+import type { CoinName } from './slot-definition.ts'
 
 /** A cell of the window: reel from the left, row from the top, both from 0. */
 export type Position = readonly [reel: number, row: number]
@@ -33,6 +34,25 @@ export type SlotWin =
       readonly payCoins: number
     }
 
+/** A coin on the board of a hold, and what it is worth. */
+export type HeldCoin = {
+  readonly position: Position
+  readonly coins: number
+  readonly name?: CoinName | undefined
+}
+
+/** The respins of a hold. Its coins of the start are those of the base spin. */
+export type HoldResult = {
+  /** The coins that landed in each respin, in order of play. */
+  readonly respins: readonly (readonly HeldCoin[])[]
+  /** Whether every cell has a coin at the end. */
+  readonly full: boolean
+  /** What the full board pays besides its coins; 0 if it is not full. */
+  readonly grandCoins: number
+  /** All coins and the grand. */
+  readonly payCoins: number
+}
+
 /** One spin of a round: where the reels stopped, what they show, and what the spin pays. */
 export type SpinResult = {
   readonly kind: 'base' | 'free'
@@ -41,6 +61,10 @@ export type SpinResult = {
   /** The visible symbols, reel by reel from the left, each from top to bottom. */
   readonly window: readonly (readonly string[])[]
   readonly wins: readonly SlotWin[]
+  /** The lantern that this free spin has drawn; only in slots with lanterns. It is part of `multiplier`. */
+  readonly lantern?: number | undefined
+  /** The coins of a base spin with their values; only in slots that hold coins. They pay only in a hold. */
+  readonly coins?: readonly HeldCoin[] | undefined
   /** Multiplies every win of this spin; 1 for base spins. */
   readonly multiplier: number
   /** All wins times the multiplier, in coins. */
@@ -56,7 +80,9 @@ export type SlotOutcome = {
   /** Whether the round has won the jackpot pool; only in slots with one. */
   readonly pool?: PoolResult | undefined
   readonly spins: readonly SpinResult[]
-  /** The pay of all spins, in coins; independent of the stake. */
+  /** The pay of all spins and of the hold, in coins; independent of the stake. */
   readonly payCoins: number
   readonly freeSpinsAwarded: number
+  /** The hold that the base spin has started, if any. */
+  readonly hold?: HoldResult | undefined
 }

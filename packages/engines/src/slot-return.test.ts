@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playSlot, publishedReturnOf, returnOf, slots, validateSlotDefinition } from './index.ts'
+import { playSlot, publishedReturnOf, retiredSlots, returnOf, slots, validateSlotDefinition } from './index.ts'
 import type { PublishedSlot, SlotDefinition } from './index.ts'
 import { rational } from './rational.ts'
 import { chanceOf, toySlot } from './testing/toy-slot.ts'
@@ -53,9 +53,12 @@ test('the closed form of free spins equals playing every sequence of draws', () 
   expect(exact.featureRate).toEqual(rational(5n + 1n, 18n))
 })
 
-test.each(slots)('$code: the published return matches full enumeration to 6 decimals', (slot) => {
-  expect(publishedReturnOf(slot)).toEqual(slot.publishedReturn)
-})
+test.each([...slots, ...retiredSlots])(
+  '$code v$version: the published return matches full enumeration to 6 decimals',
+  (slot) => {
+    expect(publishedReturnOf(slot)).toEqual(slot.publishedReturn)
+  },
+)
 
 test.each(slots)('$code is valid, returns 94.5 to 96.8 % and hits in 20 to 35 % of rounds', (slot) => {
   expect(validateSlotDefinition(slot)).toEqual([])

@@ -1,9 +1,11 @@
+import { freeSpinsTotal, type SpinMoments } from './free-spins-total.ts'
+import { holdTotal } from './hold-return.ts'
 import { add, multiply, rational, subtract } from './rational.ts'
 import type { Rational } from './rational.ts'
 import type { SlotDefinition } from './slot-definition.ts'
 import { modelOf } from './slot-model.ts'
 import type { SlotModel } from './slot-model.ts'
-import { distributionOf } from './spin-distribution.ts'
+import { distributionByScatters, distributionOf } from './spin-distribution.ts'
 import type { PayCounts } from './spin-distribution.ts'
 
 /** The exact mathematics of a slot. */
@@ -14,7 +16,7 @@ export type SlotReturn = {
   readonly hitRate: Rational
   /** Variance of payout over stake for one round. */
   readonly variance: Rational
-  /** Share of rounds that award free spins. */
+  /** Share of rounds that start the feature. */
   readonly featureRate: Rational
   /** The greatest payout of one round, in coins, attained by some combination of stops. */
   readonly maxWinCoins: number
@@ -24,35 +26,34 @@ export type SlotReturn = {
 
 /**
  * The exact return of a slot: every combination of stops on the strips in play goes through the same evaluation that
- * pays, and free spins are added in closed form.
+ * pays, and what follows the base spin is added in closed form.
  *
- * Let B be the pay of the base spin, and let it award N free spins with multiplier m, each of mean μ and mean
- * square q before m. Free spins are independent of the base spin and of each other, and never retrigger, so for
- * the combinations that award N:
+ * Let B be the pay of the base spin and F that of the feature which the combination starts, independent of B given that it
+ * is started. For the combinations that start the same feature:
  *
- *     E[X | N]  = E[B | N] + N m μ
- *     E[X² | N] = E[B² | N] + 2 E[B | N] N m μ + m² (N q + N (N - 1) μ²)
- *     P(X = 0 | N) = P(B = 0 | N) · P(free = 0)^N
+ *     E[X]  = E[B] + E[F]
+ *     E[X²] = E[B²] + 2 E[B] E[F] + E[F²]
+ *     P(X = 0) = P(B = 0) · P(F = 0)
  *
- * The round's figures are the sums of these, weighted by P(N). Source: the laws of total expectation and variance.
+ * The round's figures are the sums of these, weighted by the share of the combinations. Source: the laws of total
+ * expectation and variance.
  */
 export function returnOf(definition: SlotDefinition): SlotReturn {
   const model = modelOf(definition)
-  const base = distributionOf(model, model.base)
-  const all = [...base.values()].reduce((sum, pays) => sum + combinationsIn(pays), 0n)
-  const free = freeSpinOf(model)
-  let mean = rational(0n, 1n)
-  let square = mean
-  let nothing = mean
-  let feature = mean
+  const { groups, combinations } = groupsOf(model)
+  const all = groups.reduce((sum, { pays }) => sum + combinationsIn(pays), 0n)
+  let mean = zero
+  let square = zero
+  let nothing = zero
+  let featureRate = zero
   let maxWinCoins = 0
-  for (const [award, pays] of base) {
-    const group = roundsWith(momentsOf(pays), free, BigInt(award))
+  for (const { pays, feature } of groups) {
+    const group = roundsWith(momentsOf(pays), feature)
     const share = rational(combinationsIn(pays), all)
     mean = add(mean, multiply(share, group.mean))
     square = add(square, multiply(share, group.square))
     nothing = add(nothing, multiply(share, group.nothing))
-    if (award > 0) feature = add(feature, share)
+    if (feature !== undefined) featureRate = add(featureRate, share)
     maxWinCoins = Math.max(maxWinCoins, group.max)
   }
   const unit = rational(1n, BigInt(definition.betUnits))
@@ -60,14 +61,38 @@ export function returnOf(definition: SlotDefinition): SlotReturn {
     rtp: multiply(mean, unit),
     hitRate: subtract(rational(1n, 1n), nothing),
     variance: multiply(subtract(square, multiply(mean, mean)), multiply(unit, unit)),
-    featureRate: feature,
+    featureRate,
     maxWinCoins,
-    combinations: all + free.combinations,
+    combinations: all + combinations,
   }
 }
 
+const zero = rational(0n, 1n)
+
+/** The combinations of base stops that start the same feature, or none, with what it pays. */
+type Group = { readonly pays: PayCounts; readonly feature: SpinMoments | undefined }
+
+function groupsOf(model: SlotModel): { readonly groups: readonly Group[]; readonly combinations: bigint } {
+  const { feature } = model.definition
+  if (feature.kind === 'hold') {
+    const cells = model.reels * model.rows
+    const groups = [...distributionByScatters(model, model.base).entries()].flatMap(([coins, pays]) => {
+      if (pays.size === 0) return []
+      return [{ pays, feature: coins >= feature.coinsNeeded ? holdTotal(feature, coins, cells) : undefined }]
+    })
+    return { groups, combinations: 0n }
+  }
+  const base = distributionOf(model, model.base)
+  const free = feature.kind === 'none' ? undefined : freeSpinOf(model)
+  const groups = [...base].map(([award, pays]) => ({
+    pays,
+    feature: award > 0 && free !== undefined ? freeSpinsTotal(feature, free, award) : undefined,
+  }))
+  return { groups, combinations: free?.combinations ?? 0n }
+}
+
 /** Mean, mean square, probability of no win, and greatest pay of a spin, in coins. */
-type Moments = { mean: Rational; square: Rational; nothing: Rational; max: number; combinations: bigint }
+type Moments = SpinMoments & { readonly combinations: bigint }
 
 function momentsOf(pays: PayCounts): Moments {
   const combinations = combinationsIn(pays)
@@ -86,32 +111,23 @@ function momentsOf(pays: PayCounts): Moments {
   }
 }
 
-/** One free spin with its multiplier applied; for a slot without the feature, one that pays nothing. */
+/** One free spin before its multiplier. */
 function freeSpinOf(model: SlotModel): Moments {
-  const { feature } = model.definition
-  if (feature.kind === 'none') return { ...momentsOf(new Map([[0, 1]])), combinations: 0n }
   const pays = new Map<number, number>()
   for (const group of distributionOf(model, model.free).values()) {
-    for (const [pay, times] of group) {
-      const multiplied = pay * feature.multiplier
-      pays.set(multiplied, (pays.get(multiplied) ?? 0) + times)
-    }
+    for (const [pay, times] of group) pays.set(pay, (pays.get(pay) ?? 0) + times)
   }
   return momentsOf(pays)
 }
 
-function roundsWith(base: Moments, free: Moments, award: bigint): Omit<Moments, 'combinations'> {
-  const awarded = rational(award, 1n)
-  const freeMean = multiply(awarded, free.mean)
-  const pairs = rational(award * (award - 1n), 1n)
-  const freeSquare = add(multiply(awarded, free.square), multiply(pairs, multiply(free.mean, free.mean)))
-  const cross = multiply(rational(2n, 1n), multiply(base.mean, freeMean))
-  const freeNothing = rational(free.nothing.numerator ** award, free.nothing.denominator ** award)
+function roundsWith(base: SpinMoments, feature: SpinMoments | undefined): SpinMoments {
+  if (feature === undefined) return base
+  const cross = multiply(rational(2n, 1n), multiply(base.mean, feature.mean))
   return {
-    mean: add(base.mean, freeMean),
-    square: add(base.square, add(cross, freeSquare)),
-    nothing: multiply(base.nothing, freeNothing),
-    max: base.max + Number(award) * free.max,
+    mean: add(base.mean, feature.mean),
+    square: add(base.square, add(cross, feature.square)),
+    nothing: multiply(base.nothing, feature.nothing),
+    max: base.max + feature.max,
   }
 }
 

@@ -14,6 +14,11 @@ export type SpinDistribution = ReadonlyMap<number, PayCounts>
  * equally likely, since each reel's stop is a separate uniform draw.
  */
 export function distributionOf(model: SlotModel, reels: readonly ReelModel[]): SpinDistribution {
+  return byAward(model, distributionByScatters(model, reels))
+}
+
+/** The same, grouped by the number of scatters in the window: a list by that number. */
+export function distributionByScatters(model: SlotModel, reels: readonly ReelModel[]): readonly PayCounts[] {
   const cells = new Uint8Array(model.reels * model.rows)
   const byScatters = Array.from({ length: cells.length + 1 }, () => new Map<number, number>())
   const visit = (reel: number): void => {
@@ -29,7 +34,7 @@ export function distributionOf(model: SlotModel, reels: readonly ReelModel[]): S
     }
   }
   visit(0)
-  return byAward(model, byScatters)
+  return byScatters
 }
 
 function byAward(model: SlotModel, byScatters: readonly PayCounts[]): SpinDistribution {

@@ -1,3 +1,4 @@
+import type { HoldFeature } from './hold.ts'
 import type { SlotDefinition, SlotSymbol, Strip } from './slot-definition.ts'
 
 /**
@@ -88,6 +89,7 @@ function problemsOfWays({ symbols, strips, feature }: SlotDefinition): string[] 
 function problemsOfFeature(definition: SlotDefinition): string[] {
   const { feature, symbols, strips } = definition
   if (feature.kind === 'none') return []
+  if (feature.kind === 'hold') return problemsOfHold(definition, feature)
   const scatter = symbols.find((symbol) => symbol.kind === 'scatter')
   const awards = Object.entries(feature.spinsByScatters)
   return [
@@ -96,6 +98,11 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
     ...unless(
       awards.every(([scatters, spins]) => isCount(Number(scatters)) && isCount(spins) && spins <= 100),
       'an award is not from 1 to 100 free spins',
+    ),
+    ...unless(
+      feature.lanterns === undefined ||
+        (feature.lanterns.length > 0 && feature.lanterns.every((lantern) => isCount(lantern) && lantern <= 100)),
+      'the lanterns are not from 1 to 100',
     ),
     ...unless(isCount(feature.multiplier) && feature.multiplier <= 100, 'the multiplier is not from 1 to 100'),
     ...unless(feature.strips.length === strips.length, 'the free spins have a different number of reels'),
@@ -118,6 +125,27 @@ function problemsOfPool({ pool, betUnits }: SlotDefinition): string[] {
     ),
     ...unless(isCount(tickets) && tickets <= 2 ** 31, 'there are not 1 to 2^31 tickets for the pool'),
     ...unless(isCount(seedMinor) && seedMinor < tickets, 'the seed of the pool is not below the number of its tickets'),
+  ]
+}
+
+function problemsOfHold({ symbols, strips, rows }: SlotDefinition, feature: HoldFeature): string[] {
+  const { coinsNeeded, lands, of, values, grandCoins } = feature
+  const coin = symbols.find((symbol) => symbol.kind === 'scatter')
+  const names = values.flatMap(({ name }) => name ?? [])
+  return [
+    ...unless(coin !== undefined, 'a hold needs a coin, which is the scatter'),
+    ...unless(Object.keys(coin?.pays ?? {}).length === 0, 'the coin of a hold pays as a scatter'),
+    ...unless(isCount(coinsNeeded) && coinsNeeded <= strips.length * rows, 'no window can start the hold'),
+    ...unless(
+      isCount(lands) && isCount(of) && lands < of && of <= 1_000,
+      'the chance of a coin is not between 0 and 1',
+    ),
+    ...unless(values.length > 0 && new Set(names).size === names.length, 'the values of coins are none or named alike'),
+    ...unless(
+      values.every(({ coins, weight }) => isCount(coins) && coins <= 1_000_000 && isCount(weight) && weight <= 1_000),
+      'a value of a coin or its weight is not a positive whole number',
+    ),
+    ...unless(isCount(grandCoins) && grandCoins <= 1_000_000, 'the grand is not from 1 to 1,000,000 coins'),
   ]
 }
 

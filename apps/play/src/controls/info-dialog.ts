@@ -53,11 +53,30 @@ function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlo
 }
 
 function featureOf(phrase: Phrase, { feature }: PublishedSlot): HTMLElement[] {
-  if (feature.kind === 'none') return []
+  if (feature.kind !== 'freeSpins') return []
   const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) =>
     phrase('info.freeAward', scatters, spins),
   )
-  return [infoSection(phrase('info.free'), infoList([...awards, phrase('info.freeHint', feature.multiplier)]))]
+  const { multiplier, lanterns } = feature
+  const hints =
+    lanterns === undefined
+      ? [phrase('info.freeHint', multiplier)]
+      : [
+          phrase('info.lanterns'),
+          phrase('info.lanternChances', lanternChances(phrase, lanterns)),
+          phrase('info.freeOwnReels'),
+        ]
+  return [infoSection(phrase('info.free'), infoList([...awards, ...hints]))]
+}
+
+/** How often each lantern is drawn, for example `×1: 30 %`. */
+function lanternChances(phrase: Phrase, lanterns: readonly number[]): string {
+  return [...new Set(lanterns)]
+    .map((worth) => {
+      const share = lanterns.filter((lantern) => lantern === worth).length / lanterns.length
+      return phrase('info.lanternChance', worth, Math.round(share * 1_000) / 10)
+    })
+    .join(' · ')
 }
 
 function proofOf(phrase: Phrase, info: GameInfo): HTMLElement {

@@ -45,4 +45,15 @@ export interface GameArt {
   readonly motes: Readonly<Record<string, string>>
   readonly drifts: readonly Drift[]
   readonly tune: Tune
+  /** What is different during the game's feature; what is left out stays as it is. */
+  readonly feature?: FeatureArt
+}
+
+/** The look and sound of a game's feature. */
+export interface FeatureArt {
+  /** The scene behind the machine, in place of the usual one. */
+  readonly scene?: (width: number, height: number) => string
+  readonly tune?: Tune
+  /** The lanterns of free spins by what they are worth, each on a 100 × 100 grid. */
+  readonly lanterns?: Readonly<Record<number, string>>
 }

@@ -5,6 +5,7 @@ import { seededRandom } from '../seeded-random.ts'
 import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { createHousing, type Housing } from './housing.ts'
+import { createLanternSky, type LanternSky } from './lantern-sky.ts'
 import { layoutFor, type Layout } from './layout.ts'
 import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
@@ -30,6 +31,8 @@ export interface Machine {
   announce: Overlay['announce']
   headline: Housing['headline']
   freeSpins: Backdrop['freeSpins']
+  /** The lanterns of free spins; `undefined` for a slot without any. */
+  readonly sky: LanternSky | undefined
 }
 
 export interface MachineOptions {
@@ -47,9 +50,23 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const reelCount = slot.strips.length
   const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
+  const lanterns = await lanternsOf(art)
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
   const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
-  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, overlay.view, shower.view)
+  const sky =
+    lanterns.size === 0
+      ? undefined
+      : createLanternSky({
+          timeline,
+          theme: art.theme,
+          pace,
+          shower,
+          spark: moteOf(motes, 'spark'),
+          textures: lanterns,
+        })
+  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view)
+  if (sky !== undefined) app.stage.addChild(sky.view)
+  app.stage.addChild(overlay.view, shower.view)
 
   let layout = first
   let fitted = false
@@ -61,6 +78,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     reels.resize(layout)
     wins.resize(layout)
     overlay.resize(layout)
+    sky?.resize(layout)
     ambience.resize(layout.width, layout.height)
     await Promise.all([
       backdrop.resize(layout, app.renderer.resolution),
@@ -102,6 +120,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     announce: overlay.announce,
     headline: (text) => housing.headline(text === '' ? options.title : text),
     freeSpins: backdrop.freeSpins,
+    sky,
   }
 }
 
@@ -179,6 +198,14 @@ async function symbolsOf(art: GameArt, pixels: number) {
 async function motesOf(art: GameArt): Promise<ReadonlyMap<string, Texture>> {
   const all = { coin: coinMote, spark: sparkMote, ...art.motes }
   const drawn = Object.entries(all).map(async ([name, svg]) => [name, await textureOfSvg(svg, 128, 128)] as const)
+  return new Map(await Promise.all(drawn))
+}
+
+/** The pictures of a game's lanterns by their worth. */
+async function lanternsOf({ feature }: GameArt): Promise<ReadonlyMap<number, Texture>> {
+  const drawn = Object.entries(feature?.lanterns ?? {}).map(
+    async ([worth, svg]) => [Number(worth), await textureOfSvg(svg, 256, 256)] as const,
+  )
   return new Map(await Promise.all(drawn))
 }
 

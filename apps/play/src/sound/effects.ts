@@ -47,6 +47,18 @@ export const effects = {
   winLine: () => run([72, 76, 79], 0.06, 0.8, (hertz) => pluck(hertz, 0.8, 0.8), 0.6),
   win: () => run([67, 72, 76, 79, 84], 0.085, 1.3, ring(1.2), 0.42),
   returned: () => thump(300, 0.12),
+  /** A lantern leaves the water and rises: a breath of air and a soft run upwards. */
+  lantern: () => {
+    const out = run([69, 74, 81], 0.13, 1.5, ring(1.4), 0.3)
+    mixInto(out, whoosh(1.1, 180, 1400), 0, 0.45)
+    return out
+  },
+  greatLantern: () => {
+    const out = run([69, 76, 81, 85, 88], 0.11, 1.8, ring(1.7), 0.34)
+    mixInto(out, whoosh(1.3, 180, 2600), 0, 0.6)
+    mixInto(out, thump(70, 0.4), 0, 0.5)
+    return out
+  },
   count: () => bell(pitchOf(91), 0.12),
   big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),
   free: () => fanfare([57, 64, 69, 72, 76, 81, 88], 0.2),

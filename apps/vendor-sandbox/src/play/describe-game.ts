@@ -126,7 +126,7 @@ function describeSlot(
 }
 
 function freeSpinsOf(feature: SlotFeature): { spins: number; multiplier: number } | undefined {
-  if (feature.kind === 'none') return undefined
+  if (feature.kind !== 'freeSpins') return undefined
   return { spins: feature.spinsByScatters[3] ?? 0, multiplier: feature.multiplier }
 }
 

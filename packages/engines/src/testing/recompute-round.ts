@@ -19,11 +19,40 @@ export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds)
   const base = windowOf(definition.strips)
   let pay = payOf(definition, base)
   if (definition.feature.kind === 'freeSpins') {
-    const { spinsByScatters, strips, multiplier } = definition.feature
+    const { spinsByScatters, strips, multiplier, lanterns } = definition.feature
     const awarded = spinsByScatters[scattersOf(definition, base)] ?? 0
-    for (let spin = 0; spin < awarded; spin += 1) pay += multiplier * payOf(definition, windowOf(strips))
+    let sky = 0
+    for (let spin = 0; spin < awarded; spin += 1) {
+      const inWindow = payOf(definition, windowOf(strips))
+      if (lanterns !== undefined) sky += at(lanterns, drawBelow(lanterns.length, next))
+      pay += multiplier * (lanterns === undefined ? 1 : sky) * inWindow
+    }
   }
+  if (definition.feature.kind === 'hold') pay += payOfCoins(definition, definition.feature, base, next)
   return { stops, pay }
+}
+
+/** What a hold pays after a window, or nothing if it has too few coins; the coins of the window draw their values either way. */
+function payOfCoins(
+  definition: SlotDefinition,
+  feature: Extract<SlotDefinition['feature'], { kind: 'hold' }>,
+  window: readonly (readonly string[])[],
+  next: () => number,
+): number {
+  const { values, lands, of, coinsNeeded, grandCoins } = feature
+  const bag = values.flatMap(({ coins, weight }) => Array.from({ length: weight }, () => coins))
+  const coin = definition.symbols.find((symbol) => symbol.kind === 'scatter')?.id
+  const board = window.flat().map((id) => (id === coin ? at(bag, drawBelow(bag.length, next)) : 0))
+  const isFilled = () => board.every((value) => value > 0)
+  if (board.filter((value) => value > 0).length < coinsNeeded) return 0
+  for (let without = 0; without < 3 && !isFilled(); without += 1) {
+    for (const [cell, value] of board.entries()) {
+      if (value > 0 || drawBelow(of, next) >= lands) continue
+      board[cell] = at(bag, drawBelow(bag.length, next))
+      without = -1
+    }
+  }
+  return sum(board) + (isFilled() ? grandCoins : 0)
 }
 
 /** The pay in coins of a window, given reel by reel from the top. */

@@ -1,9 +1,11 @@
 import type { GameArt } from '../../machine/art.ts'
 import { glowMote } from '../../machine/standard-motes.ts'
+import { featureScene } from './feature-scene.ts'
 import { frame } from './frame.ts'
 import { highSymbols } from './high-symbols.ts'
 import { lowSymbols } from './low-symbols.ts'
 import { scene } from './scene.ts'
+import { skyLanterns } from './sky-lantern.ts'
 
 const skyLantern = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs><radialGradient id="g"><stop offset="0" stop-color="#ffb84d" stop-opacity=".9"/><stop offset="1" stop-color="#ff7a1f" stop-opacity="0"/></radialGradient><linearGradient id="p" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ff9c3c"/><stop offset=".6" stop-color="#ffd27a"/><stop offset="1" stop-color="#fff4c8"/></linearGradient></defs><circle cx="50" cy="54" r="48" fill="url(#g)"/><path d="M30 30C34 20 66 20 70 30L66 72H34Z" fill="url(#p)" stroke="#d8701a" stroke-width="1.500"/><path d="M43 24L45 72M57 24L55 72" stroke="#d8701a" stroke-opacity=".5" fill="none"/><ellipse cx="50" cy="72" rx="16" ry="4" fill="#fff8da"/></svg>`
 
@@ -91,5 +93,50 @@ export const art: GameArt = {
     ],
     bass: [0, 3, 4, 0],
     brightness: 0.45,
+  },
+  feature: {
+    scene: featureScene,
+    lanterns: skyLanterns,
+    tune: {
+      beatsPerMinute: 88,
+      root: 57,
+      scale: [0, 2, 4, 7, 9],
+      melody: [
+        5,
+        7,
+        8,
+        9,
+        10,
+        undefined,
+        9,
+        8,
+        7,
+        8,
+        9,
+        7,
+        5,
+        undefined,
+        7,
+        undefined,
+        8,
+        9,
+        10,
+        12,
+        10,
+        undefined,
+        9,
+        8,
+        7,
+        9,
+        8,
+        7,
+        5,
+        undefined,
+        undefined,
+        undefined,
+      ],
+      bass: [0, 2, 3, 4],
+      brightness: 0.6,
+    },
   },
 }

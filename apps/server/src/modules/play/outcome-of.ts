@@ -1,4 +1,4 @@
-import { ownGameByCode, type GameOutcome, type OwnGame } from '@baize/engines'
+import { ownGameByHash, type GameOutcome, type OwnGame } from '@baize/engines'
 import { replayedChance } from './play.rules.ts'
 import type { StoredRound } from './play.types.ts'
 
@@ -12,9 +12,8 @@ export function outcomeOf(round: StoredRound): {
   /** Whether nothing can follow. */
   readonly isOver: boolean
 } {
-  const game = ownGameByCode(round.gameCode)
-  if (game === undefined || game.definitionHash !== round.definitionHash)
-    throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
+  const game = ownGameByHash(round.gameCode, round.definitionHash)
+  if (game === undefined) throw new Error(`no engine has definition ${round.definitionHash} of ${round.gameCode}`)
   const outcome = game.play(round, replayedChance(round.draws))
   return { game, outcome, isOver: game.isOver(outcome) }
 }

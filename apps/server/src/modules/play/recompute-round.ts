@@ -1,5 +1,5 @@
 import type { ReplyOf, roundProof } from '@baize/contract'
-import { canonicalJson, ownGameByCode, playedAgain } from '@baize/engines'
+import { canonicalJson, ownGameByHash, playedAgain } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
@@ -9,7 +9,7 @@ import { formatAmount, minor, parseAmount } from '@baize/money'
  */
 export function recomputes({ round, serverSeed: seed }: ReplyOf<typeof roundProof>, digits: number): boolean | null {
   if (seed === null) return null
-  const game = ownGameByCode(round.gameCode)
+  const game = ownGameByHash(round.gameCode, round.definitionHash)
   const serverSeed = parseServerSeed(seed)
   const clientSeed = parseClientSeed(round.clientSeed)
   const nonce = parseNonce(round.nonce)

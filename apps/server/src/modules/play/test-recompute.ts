@@ -1,5 +1,5 @@
 import type { Round } from '@baize/contract'
-import { playSlot, slotByCode } from '@baize/engines'
+import { playSlot, slotByHash } from '@baize/engines'
 import { drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 
 /** The outcome of a round, computed from what the player sees once the server seed is revealed. */
@@ -8,7 +8,7 @@ export function recompute(serverSeed: string, round: Round) {
     parseServerSeed(serverSeed),
     parseClientSeed(round.clientSeed),
     parseNonce(round.nonce),
-    slotByCode(round.gameCode),
+    slotByHash(round.gameCode, round.definitionHash),
   ]
   if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is incomplete')
   return { engine: 'slot', ...playSlot(slot, drawsFor({ serverSeed: seed, clientSeed, nonce })) }

@@ -66,3 +66,16 @@ it('shows the mines of a round once its steps have ended it, and what it pays th
   expect(ended.outcome).toMatchObject({ state: 'paid', opened: [0], mineCells: [3, 21] })
   expect(payoutFor(ended, '1.00', 2)).toBe('1.07')
 })
+
+it('recomputes a round with the version that it was played with, which may be played no longer', () => {
+  const hash = '15716f70694fb0603cf722c25caaa1d33f0b3f763526c8bacc7c86ac3fe0003e'
+  const before = recompute({ ...input, definitionHash: hash })
+  if ('fault' in before) throw new Error(before.fault)
+  expect(before.game).toMatchObject({ version: 1, definitionHash: hash })
+  expect(payoutFor(before, '1.00', 2)).toBe('0.30')
+  const now = roundOf()
+  expect(now.game.version).toBe(2)
+  expect(payoutFor(now, '1.00', 2)).toBe('0.20')
+  // A hash that nobody published is shown beside that of the version that is played.
+  expect(recompute({ ...input, definitionHash: '0'.repeat(64) })).toMatchObject({ game: { version: 2 } })
+})

@@ -1,4 +1,12 @@
-import { ownGameByCode, playedAgain, type GameBet, type GameOutcome, type GameStep, type OwnGame } from '@baize/engines'
+import {
+  ownGameByCode,
+  ownGameByHash,
+  playedAgain,
+  type GameBet,
+  type GameOutcome,
+  type GameStep,
+  type OwnGame,
+} from '@baize/engines'
 import {
   blockOf,
   commitmentOf,
@@ -13,6 +21,8 @@ import { formatAmount, minor, parseAmount } from '@baize/money'
 /** The inputs that decide a round, as text: from the server's reply or typed in. */
 export interface RoundInput {
   readonly gameCode: string
+  /** Of the version that the round was played with; without it, the version that is played now. */
+  readonly definitionHash?: string | undefined
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
@@ -38,7 +48,8 @@ export type InputFault = 'gameCode' | 'serverSeed' | 'clientSeed' | 'nonce' | 'b
 
 /** Recomputes a round from its seeds, with the same code that the server plays it with, or names the invalid input. */
 export function recompute(input: RoundInput): Recomputed | { readonly fault: InputFault } {
-  const game = ownGameByCode(input.gameCode)
+  // A hash that no version has is compared with the version that is played, so that the difference shows.
+  const game = ownGameByHash(input.gameCode, input.definitionHash ?? '') ?? ownGameByCode(input.gameCode)
   const serverSeed = parseServerSeed(input.serverSeed.trim())
   const clientSeed = parseClientSeed(input.clientSeed)
   const nonce = parseNonce(input.nonce.trim())

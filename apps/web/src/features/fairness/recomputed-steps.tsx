@@ -35,6 +35,7 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
   const { currencyDigits } = useBrand()
   const { game, outcome, commitment, draws, blocks } = round
   const kind = game.engine === 'slot' ? 'slot' : 'other'
+  const drawn = drawsOnlyStops(outcome) ? 'slot' : 'other'
   const payout = claim === undefined ? undefined : payoutFor(round, claim.stake, currencyDigits)
   const compared = (value: string, ours: string | undefined) =>
     resultOf(claim === undefined ? undefined : value === ours)
@@ -55,8 +56,8 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
       >
         <Value name={t('step.rulesHash')}>{game.definitionHash}</Value>
       </Step>
-      <Step text={t(`step.drawsText.${kind}`)} title={t('step.draws')}>
-        <DrawsTable blocks={blocks} draws={draws} kind={kind} />
+      <Step text={t(`step.drawsText.${drawn}`)} title={t('step.draws')}>
+        <DrawsTable blocks={blocks} draws={draws} kind={drawn} />
       </Step>
       <Step
         result={resultOf(claim?.sameOutcome)}
@@ -75,6 +76,12 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
       {children}
     </ol>
   )
+}
+
+/** Whether all draws of a round are stops of reels, and not lanterns, coins or the like as well. */
+function drawsOnlyStops(outcome: Recomputed['outcome']): boolean {
+  if (outcome.engine !== 'slot') return false
+  return outcome.spins.every(({ lantern, coins }) => lantern === undefined && (coins ?? []).length === 0)
 }
 
 /** How the payout follows from the outcome; without a stake, only what the outcome is worth. */

@@ -1,10 +1,19 @@
 import type { PublishedSlot, SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
 import { useProofPhrases, useSymbolName } from '../../language/phrases.ts'
+import { HoldView } from './hold-view.tsx'
 import classes from './verify.module.css'
 
-/** Every spin of a round: its window and its wins. */
+/** Every spin of a round: its window and its wins; then the hold that they started. */
 export function Spins({ outcome, slot }: { readonly outcome: SlotOutcome; readonly slot: PublishedSlot }) {
-  return outcome.spins.map((spin, index) => <Spin index={index} key={index} slot={slot} spin={spin} />)
+  const { spins, hold } = outcome
+  return (
+    <>
+      {spins.map((spin, index) => (
+        <Spin index={index} key={index} slot={slot} spin={spin} />
+      ))}
+      {hold === undefined ? null : <HoldView hold={hold} slot={slot} start={spins[0]?.coins ?? []} />}
+    </>
+  )
 }
 
 function Spin({
@@ -27,6 +36,10 @@ function Spin({
           <WinLine key={place} slot={slot} win={win} />
         ))}
         {spin.freeSpinsAwarded > 0 ? <li>{t('spin.awards', spin.freeSpinsAwarded)}</li> : null}
+        {spin.lantern === undefined ? null : <li>{t('spin.lantern', spin.lantern, spin.multiplier)}</li>}
+        {spin.coins === undefined || spin.coins.length === 0 ? null : (
+          <li>{t('spin.coins', spin.coins.length, spin.coins.map(({ coins }) => coins).join(', '))}</li>
+        )}
         {spin.multiplier > 1 && spin.wins.length > 0 ? (
           <li>{t('spin.multiplied', spin.multiplier, spin.payCoins)}</li>
         ) : null}

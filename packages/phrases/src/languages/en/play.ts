@@ -51,6 +51,8 @@ export const phrases = {
   'say.freeStart': 'Tap to start',
   'say.freeSpin': 'Free spin {0} of {1}',
   'say.freeTotal': 'Free spins total',
+  'say.lanternIntro': 'Every lantern in the sky multiplies your wins',
+  'say.lantern': 'A lantern of × {0} rises: all wins × {1}',
   'say.freeDone': 'Tap to continue',
   'say.balance': 'Balance {0}',
   'say.stake': 'Stake {0}',
@@ -89,6 +91,11 @@ export const phrases = {
   'info.freeAward': '{0} {0|scatter|scatters}: {1} free {1|spin|spins}',
   'info.freeHint':
     'All wins during free spins are multiplied by {0}. Free spins use their own reels and cannot be retriggered.',
+  'info.lanterns':
+    'Each free spin sends a lantern into the sky. The wins of a spin are multiplied by all lanterns in the sky added together.',
+  'info.lanternChances': 'Drawn for each lantern: {0}',
+  'info.lanternChance': '× {0}: {1} %',
+  'info.freeOwnReels': 'Free spins use their own reels and cannot be retriggered.',
   'info.rules': 'Rules',
   'info.ruleServer':
     'The result of the whole round is drawn before the reels stop. Stopping early, fast spins and suspense effects only change what you see.',

@@ -1,0 +1,34 @@
+import type { Layout } from './layout.ts'
+
+/** Where a lantern hangs: its centre and its height, in pixels. */
+export interface SkyPlace {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** The places of so many lanterns, and of the sum of all of them. */
+export interface Sky {
+  readonly places: readonly SkyPlace[]
+  readonly sum: SkyPlace
+}
+
+/**
+ * Hangs lanterns into the sky above the reels, in a shallow arc with the sum at its right end. Where there is no sky, as on a
+ * phone on its side, they hang along the upper edge of the frame.
+ */
+export function skyPlaces(layout: Layout, count: number): Sky {
+  const { frame, title } = layout
+  const hasSky = title.height >= 60
+  const left = Math.max(8, frame.x)
+  const width = Math.min(frame.width, layout.width - left - 8)
+  const slot = width / (count + 1.4)
+  const size = hasSky ? Math.min(slot * 1.12, title.height * 0.5) : Math.min(slot, 40)
+  const y = hasSky ? title.y + size * 0.62 : frame.y + size * 0.42
+  const dip = hasSky ? size * 0.16 : 0
+  const places = Array.from({ length: count }, (_, index) => {
+    const across = count === 1 ? 0 : (index / (count - 1)) * 2 - 1
+    return { x: left + slot * (index + 0.6), y: y + across ** 2 * dip, size }
+  })
+  return { places, sum: { x: left + width - slot * 0.62, y: y + dip * 0.5, size: size * 0.82 } }
+}
