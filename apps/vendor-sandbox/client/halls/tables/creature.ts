@@ -1,4 +1,4 @@
-import type { creatures } from '../../../src/halls/tables/rules/dice.ts'
+import type { creatures } from '@baize/engines/tables'
 import { drawing, element } from '../../element.ts'
 
 /** A picture of the dice of fish-prawn-crab. */

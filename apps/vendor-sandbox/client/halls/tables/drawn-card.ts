@@ -1,4 +1,4 @@
-import { isRed, rankNames, rankOf, suitOf, suitSigns, cardName } from '../../../src/halls/tables/rules/cards.ts'
+import { cardName, isRed, rankNames, rankOf, suitOf, suitSigns } from '@baize/engines/tables'
 import { element } from '../../element.ts'
 
 /** A card that lies on the table: it can be turned over, and squeezed while it lies face down. */

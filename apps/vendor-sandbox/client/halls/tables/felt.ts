@@ -1,4 +1,4 @@
-import { creatures } from '../../../src/halls/tables/rules/dice.ts'
+import { creatures } from '@baize/engines/tables'
 import { element } from '../../element.ts'
 import { makeCell, type Cell, type MakeCell } from './cell.ts'
 import { drawCreature } from './creature.ts'

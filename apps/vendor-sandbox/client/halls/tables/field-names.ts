@@ -1,5 +1,4 @@
-import { creatures } from '../../../src/halls/tables/rules/dice.ts'
-import { rouletteFields } from '../../../src/halls/tables/rules/roulette.ts'
+import { creatures, rouletteFields } from '@baize/engines/tables'
 import type { TableKind } from '../../../src/halls/tables/rules/table-rules.ts'
 import type { SayIn } from '../../words/words.ts'
 

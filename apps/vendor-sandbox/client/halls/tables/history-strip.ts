@@ -1,5 +1,4 @@
-import { creatures } from '../../../src/halls/tables/rules/dice.ts'
-import { colourOf } from '../../../src/halls/tables/rules/roulette.ts'
+import { colourOf, creatures } from '@baize/engines/tables'
 import { element } from '../../element.ts'
 import { drawCreature } from './creature.ts'
 import type { HistoryView } from './roads-view.ts'

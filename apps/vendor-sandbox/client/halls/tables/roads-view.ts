@@ -1,4 +1,4 @@
-import { bigRoad, derivedRoad, inColumns, placeRoad, type RoadResult } from '../../../src/halls/tables/rules/roads.ts'
+import { bigRoad, derivedRoad, inColumns, placeRoad, type RoadResult } from '@baize/engines/tables'
 import { drawing, element } from '../../element.ts'
 import type { SceneParts } from './scenes/scene.ts'
 

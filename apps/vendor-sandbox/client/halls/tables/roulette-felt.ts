@@ -1,4 +1,4 @@
-import { colourOf, rouletteFields, wheelOrder, type RouletteField } from '../../../src/halls/tables/rules/roulette.ts'
+import { colourOf, type RouletteField, rouletteFields, wheelOrder } from '@baize/engines/tables'
 import { button, element } from '../../element.ts'
 import type { MakeCell } from './cell.ts'
 import type { SceneParts } from './scenes/scene.ts'

@@ -1,3 +1,4 @@
+import { mixedDecks, type Share } from '@baize/engines/tables'
 import type { Seat } from '../hall.ts'
 import {
   choicesOf,
@@ -13,8 +14,7 @@ import {
   type BlackjackHand,
   type BlackjackTerms,
 } from './rules/blackjack.ts'
-import { mixedDecks } from './rules/cards.ts'
-import { sumOfShares, type Share } from './rules/table-rules.ts'
+import { sumOfShares } from './rules/table-rules.ts'
 import type { Chance } from '@baize/engines'
 
 /** A seat in a round of blackjack. */

@@ -1,13 +1,13 @@
+import { type CardChance, mixedDecks } from '@baize/engines/tables'
 import type { Chance } from '@baize/engines'
-import { mixedDecks } from './rules/cards.ts'
-import type { CardSupply, Source } from './rules/table-rules.ts'
+import type { CardSupply } from './rules/table-rules.ts'
 import { mixShoe } from './shoe.ts'
 import type { ViewedShoe } from './tables-view.ts'
 
 /** Where the cards of a table come from, round after round. */
 export interface CardSource {
   /** For one round. */
-  source(): Source
+  source(): CardChance
   /** Whether the cut card has come. */
   isOver(): boolean
   /** Puts the next shoe on the table, if it has one. */
@@ -22,7 +22,7 @@ export function openCardSource(chance: Chance, supply: CardSupply): CardSource {
   let previous: { readonly hash: string; readonly seed: string } | undefined
   const below = (n: number) => chance.below(n)
   return {
-    source(): Source {
+    source(): CardChance {
       const from = shoe
       if (from !== undefined) return { below, card: () => from.card() }
       const deck = supply === 'deck' ? mixedDecks(1, chance) : []

@@ -1,4 +1,5 @@
-import { baccarat, type BaccaratSide, type BankerTerms } from './rules/baccarat.ts'
+import type { BaccaratSide, BankerTerms } from '@baize/engines/tables'
+import { baccarat } from './rules/baccarat.ts'
 import { blackjackFields, type BlackjackTerms } from './rules/blackjack.ts'
 import { bull } from './rules/bull.ts'
 import { fishPrawnCrab, sicBo } from './rules/dice.ts'

@@ -1,4 +1,4 @@
-import { creatures } from '../../../../src/halls/tables/rules/dice.ts'
+import { creatures } from '@baize/engines/tables'
 import { pipSpots } from '../../../drawings/pip-spots.ts'
 import { drawing, element } from '../../../element.ts'
 import { drawCreature } from '../creature.ts'

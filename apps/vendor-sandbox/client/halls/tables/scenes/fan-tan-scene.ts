@@ -1,4 +1,4 @@
-import { homeOf } from '../../../../src/halls/tables/rules/fan-tan.ts'
+import { homeOf } from '@baize/engines/tables'
 import { drawing, element } from '../../../element.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Scene, SceneParts } from './scene.ts'

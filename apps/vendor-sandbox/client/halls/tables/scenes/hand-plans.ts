@@ -1,7 +1,5 @@
-import { winnerOf } from '../../../../src/halls/tables/rules/baccarat.ts'
+import { higherOf, lastDigit, rankNames, rankOf, winnerOf } from '@baize/engines/tables'
 import { beats, bullOf } from '../../../../src/halls/tables/rules/bull.ts'
-import { lastDigit, rankNames, rankOf } from '../../../../src/halls/tables/rules/cards.ts'
-import { higherOf } from '../../../../src/halls/tables/rules/dragon-tiger.ts'
 import { kindOf, scoreOf } from '../../../../src/halls/tables/rules/poker-hands.ts'
 import { strengthOf } from '../../../../src/halls/tables/rules/san-gong.ts'
 import type { TableKind, TableOutcome, OutcomeOf } from '../../../../src/halls/tables/rules/table-rules.ts'

@@ -1,4 +1,4 @@
-import { colourOf, wheelOrder } from '../../../../src/halls/tables/rules/roulette.ts'
+import { colourOf, wheelOrder } from '@baize/engines/tables'
 import { drawing, element } from '../../../element.ts'
 import { prefersReducedMotion } from '../../../motion.ts'
 import type { Timeline } from '../timeline.ts'

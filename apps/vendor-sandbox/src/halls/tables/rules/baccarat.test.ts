@@ -1,6 +1,7 @@
+import type { BaccaratSide } from '@baize/engines/tables'
 import { describe, expect, test } from 'vitest'
 import { exactReturn, listed } from '../testing/exact-return.ts'
-import { baccarat, type BaccaratSide, type BaccaratTerms } from './baccarat.ts'
+import { baccarat, type BaccaratTerms } from './baccarat.ts'
 import type { OutcomeOf } from './table-rules.ts'
 
 const sides: readonly BaccaratSide[] = [

@@ -1,5 +1,5 @@
-import { isRed, rankOf, suitOf } from './cards.ts'
-import { lost, odds, returned, type Field, type Share } from './table-rules.ts'
+import { isRed, lost, odds, rankOf, returned, type Share, suitOf } from '@baize/engines/tables'
+import type { Field } from './table-rules.ts'
 
 /** Bets on the first cards, beside the main one. */
 export type BlackjackSide = 'perfectPairs' | 'plusThree'

@@ -1,5 +1,5 @@
-import { rankOf, suitOf, takeCards, tenlessPoints } from './cards.ts'
-import { lost, type Field, type OutcomeOf, type Share, type TableRules } from './table-rules.ts'
+import { lost, rankOf, type Share, suitOf, takeCards, tenlessPoints } from '@baize/engines/tables'
+import type { Field, OutcomeOf, TableRules } from './table-rules.ts'
 
 type Outcome = OutcomeOf<'bull'>
 

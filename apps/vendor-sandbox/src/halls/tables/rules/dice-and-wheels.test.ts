@@ -1,8 +1,9 @@
+import { rouletteFields } from '@baize/engines/tables'
 import { describe, expect, test } from 'vitest'
 import { exactReturn, listed } from '../testing/exact-return.ts'
 import { fishPrawnCrab, sicBo } from './dice.ts'
 import { fanTan } from './fan-tan.ts'
-import { gildedOdds, roulette, rouletteFields } from './roulette.ts'
+import { gildedOdds, roulette } from './roulette.ts'
 import { coinShow, doorNames, moneyWheel, moneyWheelShow, storybookPages, storybookShow, tales } from './shows.ts'
 import { anyTable, payoutOf, type OutcomeOf } from './table-rules.ts'
 

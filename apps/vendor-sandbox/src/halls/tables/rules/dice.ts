@@ -1,148 +1,17 @@
-import type { Share, Source } from './table-rules.ts'
-import { lost, odds, type Field, type OutcomeOf, type TableRules } from './table-rules.ts'
+import { fishPrawnCrabPlay, sicBoPlay, type Dice, type SicBoPays, type TablePlay } from '@baize/engines/tables'
+import type { OutcomeOf, TableRules } from './table-rules.ts'
 
-/** What a sic bo table pays to one, where tables differ. */
-export interface SicBoPays {
-  /** For the sums 4 to 10; 17 to 11 pay the same. */
-  readonly sums: readonly number[]
-  /** For a number on one, two or three dice. */
-  readonly singles: readonly [number, number, number]
-  readonly pair: number
-  readonly double: number
-  readonly triple: number
-  readonly anyTriple: number
-  /** For three different numbers in a run, in any order; left out, there is no such bet. */
-  readonly run?: number
-}
-
-const faces = [1, 2, 3, 4, 5, 6] as const
-const pairsOf = <T>(items: readonly T[]) =>
-  items.flatMap((first, place) => items.slice(place + 1).map((second) => [first, second] as const))
-const countOf = (dice: readonly number[], face: number) => dice.filter((die) => die === face).length
-const sumOf = (dice: readonly number[]) => dice.reduce((sum, die) => sum + die, 0)
-const isTriple = ([first, ...rest]: readonly number[]) => rest.every((die) => die === first)
-
-interface DiceBet {
-  readonly id: string
-  readonly group: Field['group']
-  readonly odds: string
-  readonly pays: (dice: readonly number[]) => Share
-}
-
-const fixed = (
-  id: string,
-  to: number,
-  happens: (dice: readonly number[]) => boolean,
-  group: Field['group'] = 'side',
-): DiceBet => ({ id, group, odds: String(to), pays: (dice) => (happens(dice) ? odds(to) : lost) })
-
-const byCount = (id: string, singles: SicBoPays['singles'], face: number, group: Field['group']): DiceBet => ({
-  id,
-  group,
-  odds: singles.join('/'),
-  pays: (dice) => {
-    const to = singles[countOf(dice, face) - 1]
-    return to === undefined ? lost : odds(to)
-  },
-})
-
-function sicBoBets(pays: SicBoPays): readonly DiceBet[] {
-  const unlessTriple = (happens: (sum: number) => boolean) => (dice: readonly number[]) =>
-    !isTriple(dice) && happens(sumOf(dice))
-  const runs = pays.run === undefined ? [] : [1, 2, 3, 4]
-  return [
-    fixed(
-      'small',
-      1,
-      unlessTriple((sum) => sum <= 10),
-      'main',
-    ),
-    fixed(
-      'odd',
-      1,
-      unlessTriple((sum) => sum % 2 === 1),
-      'main',
-    ),
-    fixed(
-      'even',
-      1,
-      unlessTriple((sum) => sum % 2 === 0),
-      'main',
-    ),
-    fixed(
-      'big',
-      1,
-      unlessTriple((sum) => sum >= 11),
-      'main',
-    ),
-    ...faces.map((face) => fixed(`triple${face}`, pays.triple, (dice) => countOf(dice, face) === 3)),
-    fixed('anyTriple', pays.anyTriple, isTriple),
-    ...faces.map((face) => fixed(`double${face}`, pays.double, (dice) => countOf(dice, face) >= 2)),
-    ...pays.sums.flatMap((to, place) => [
-      fixed(`sum${4 + place}`, to, (dice) => sumOf(dice) === 4 + place),
-      fixed(`sum${17 - place}`, to, (dice) => sumOf(dice) === 17 - place),
-    ]),
-    ...pairsOf(faces).map(([first, second]) =>
-      fixed(`pair${first}${second}`, pays.pair, (dice) => dice.includes(first) && dice.includes(second)),
-    ),
-    ...runs.map((first) =>
-      fixed(`run${first}`, pays.run ?? 0, (dice) => [0, 1, 2].every((step) => dice.includes(first + step))),
-    ),
-    ...faces.map((face) => byCount(`one${face}`, pays.singles, face, 'side')),
-  ]
-}
-
-/** The pictures of the dice of fish-prawn-crab, in the order of the faces. */
-export const creatures = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
-
-const creatureBets: readonly DiceBet[] = [
-  ...creatures.map((creature, face) => byCount(creature, [1, 2, 3], face, 'main')),
-  ...pairsOf(creatures.map((creature, face) => ({ creature, face }))).map(([first, second]): DiceBet => ({
-    id: `${first.creature}-${second.creature}`,
-    group: 'side',
-    odds: '5.5',
-    pays: (dice) => (dice.includes(first.face) && dice.includes(second.face) ? [13, 2] : lost),
-  })),
-  fixed('anyTriple', 30, isTriple),
-]
-
-/** Three dice show every combination of six faces equally often, so a return is a count over 216. */
-function returnOf(bet: DiceBet, lowest: number): string {
-  const all = [0, 1, 2, 3, 4, 5].map((face) => face + lowest)
-  let halves = 0
-  for (const first of all)
-    for (const second of all)
-      for (const third of all) {
-        const [top, bottom] = bet.pays([first, second, third])
-        halves += (top * 2) / bottom
-      }
-  return (halves / 432).toFixed(6)
-}
-
-type DiceOutcome = OutcomeOf<'sicBo'> | OutcomeOf<'fishPrawnCrab'>
-
-function diceTable<O extends DiceOutcome>(
-  bets: readonly DiceBet[],
-  lowest: number,
-  shakeMs: number,
-  make: (dice: readonly number[]) => O,
-): Omit<TableRules<O>, 'kind' | 'brief'> {
-  const byId = new Map(bets.map((bet) => [bet.id, bet]))
+function diceTable<K extends 'sicBo' | 'fishPrawnCrab'>(kind: K, play: TablePlay<Dice>, shakeMs: number) {
   return {
-    supply: 'none',
-    fields: bets.map((bet) => ({
-      id: bet.id,
-      group: bet.group,
-      odds: bet.odds,
-      returned: returnOf(bet, lowest),
-    })),
-    deal: (source: Source) => make([0, 1, 2].map(() => source.below(6) + lowest)),
-    pays: ({ dice }, field) => byId.get(field)?.pays(dice) ?? lost,
+    ...play,
+    kind,
+    supply: 'none' as const,
+    deal: (source: Parameters<typeof play.deal>[0]) => ({ kind, ...play.deal(source) }),
     showMs: () => ({ first: 0, rest: shakeMs }),
   }
 }
 
-/** The rules of a sic bo table: three dice; bets on big, small, odd and even lose on a triple. */
+/** The rules of a sic bo table. */
 export function sicBo({
   pays,
   shakeMs,
@@ -150,18 +19,10 @@ export function sicBo({
   readonly pays: SicBoPays
   readonly shakeMs: number
 }): TableRules<OutcomeOf<'sicBo'>> {
-  return {
-    kind: 'sicBo',
-    ...diceTable<OutcomeOf<'sicBo'>>(sicBoBets(pays), 1, shakeMs, (dice) => ({ kind: 'sicBo', dice })),
-    brief: ({ dice }) => `${isTriple(dice) ? 'T' : sumOf(dice) >= 11 ? 'B' : 'S'}${sumOf(dice)}`,
-  }
+  return diceTable('sicBo', sicBoPlay(pays), shakeMs)
 }
 
-/** The rules of a fish-prawn-crab table: three dice with six pictures, 0 to 5. */
+/** The rules of a fish-prawn-crab table. */
 export function fishPrawnCrab({ shakeMs }: { readonly shakeMs: number }): TableRules<OutcomeOf<'fishPrawnCrab'>> {
-  return {
-    kind: 'fishPrawnCrab',
-    ...diceTable<OutcomeOf<'fishPrawnCrab'>>(creatureBets, 0, shakeMs, (dice) => ({ kind: 'fishPrawnCrab', dice })),
-    brief: ({ dice }) => dice.join(''),
-  }
+  return diceTable('fishPrawnCrab', fishPrawnCrabPlay(), shakeMs)
 }

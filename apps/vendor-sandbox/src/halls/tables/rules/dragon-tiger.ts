@@ -1,67 +1,21 @@
-import { isRed, rankOf, suitOf } from './cards.ts'
-import { lost, odds, type Field, type OutcomeOf, type Share, type TableRules } from './table-rules.ts'
-
-type Outcome = OutcomeOf<'dragonTiger'>
-
-/** Bets beside dragon, tiger and tie; those on one card lose on a seven. */
-export type DragonTigerSide = 'suitedTie' | `${'dragon' | 'tiger'}${'Big' | 'Small' | 'Odd' | 'Even' | 'Red' | 'Black'}`
-
-/** A dragon tiger table. */
-export interface DragonTigerTerms {
-  readonly sides: readonly DragonTigerSide[]
-  readonly cardMs: number
-}
-
-/** Who won; an ace is lowest. */
-export function higherOf({ dragon, tiger }: Outcome): 'dragon' | 'tiger' | 'tie' {
-  const difference = rankOf(dragon) - rankOf(tiger)
-  return difference > 0 ? 'dragon' : difference < 0 ? 'tiger' : 'tie'
-}
-
-const seven = 6
-const cardBets: Readonly<Record<string, (card: number) => boolean>> = {
-  Big: (card) => rankOf(card) > seven,
-  Small: (card) => rankOf(card) < seven,
-  Odd: (card) => rankOf(card) !== seven && rankOf(card) % 2 === 0,
-  Even: (card) => rankOf(card) % 2 === 1,
-  Red: (card) => rankOf(card) !== seven && isRed(card),
-  Black: (card) => rankOf(card) !== seven && !isRed(card),
-}
-
-function sidePays(outcome: Outcome, field: DragonTigerSide): Share {
-  const { dragon, tiger } = outcome
-  if (field === 'suitedTie') return higherOf(outcome) === 'tie' && suitOf(dragon) === suitOf(tiger) ? odds(50) : lost
-  const isOnDragon = field.startsWith('dragon')
-  const happened = cardBets[field.slice(isOnDragon ? 6 : 5)]?.(isOnDragon ? dragon : tiger)
-  return happened === true ? odds(1) : lost
-}
+import { dragonTigerPlay, type DragonTigerSide } from '@baize/engines/tables'
+import type { OutcomeOf, TableRules } from './table-rules.ts'
 
 /** The rules of a dragon tiger table of eight decks: a tie gives half of the main stakes back. */
-export function dragonTiger({ sides, cardMs }: DragonTigerTerms): TableRules<Outcome> {
+export function dragonTiger({
+  sides,
+  cardMs,
+}: {
+  readonly sides: readonly DragonTigerSide[]
+  readonly cardMs: number
+}): TableRules<OutcomeOf<'dragonTiger'>> {
+  const play = dragonTigerPlay(sides)
   return {
+    ...play,
     kind: 'dragonTiger',
     supply: 'shoe',
     cardMs,
-    fields: [
-      { id: 'dragon', group: 'main', odds: '1', returned: '0.962651' },
-      { id: 'tie', group: 'main', odds: '8', returned: '0.672289' },
-      { id: 'tiger', group: 'main', odds: '1', returned: '0.962651' },
-      ...sides.map((id): Field => ({
-        id,
-        group: 'side',
-        odds: id === 'suitedTie' ? '50' : '1',
-        returned: id === 'suitedTie' ? '0.860241' : '0.923077',
-      })),
-    ],
-    deal: ({ card }) => ({ kind: 'dragonTiger', dragon: card(), tiger: card() }),
-    pays(outcome, field) {
-      const winner = higherOf(outcome)
-      if (field === 'tie') return winner === 'tie' ? odds(8) : lost
-      if (field === 'dragon' || field === 'tiger') return winner === field ? odds(1) : winner === 'tie' ? [1, 2] : lost
-      const side = sides.find((id) => id === field)
-      return side === undefined ? lost : sidePays(outcome, side)
-    },
+    deal: (source) => ({ kind: 'dragonTiger', ...play.deal(source) }),
     showMs: () => ({ first: 0, rest: 2 * cardMs + 500 }),
-    brief: (outcome) => ({ dragon: 'D', tiger: 'T', tie: 'E' })[higherOf(outcome)],
   }
 }

@@ -1,90 +1,14 @@
-import { lost, odds, returned, type Field, type OutcomeOf, type Share, type TableRules } from './table-rules.ts'
-
-type Outcome = OutcomeOf<'fanTan'>
-
-/** The fewest beads that a cup takes, and how many more it may take: every remainder is equally likely. */
-const fewest = 41
-const spread = 40
-
-const homes = [1, 2, 3, 4] as const
-/** What is left when the beads are taken away by fours; four of them count as four. */
-export const homeOf = (beads: number): number => ((beads - 1) % 4) + 1
-
-interface FanTanBet {
-  readonly id: string
-  readonly group: Field['group']
-  readonly odds: string
-  readonly wins: readonly number[]
-  readonly pushes: readonly number[]
-  readonly pays: Share
-}
-
-const bets: readonly FanTanBet[] = [
-  ...homes.map((home): FanTanBet => ({
-    id: `fan${home}`,
-    group: 'main',
-    odds: '2.85',
-    wins: [home],
-    pushes: [],
-    pays: odds(57, 20),
-  })),
-  ...[
-    [1, 2],
-    [2, 3],
-    [3, 4],
-    [4, 1],
-    [1, 3],
-    [2, 4],
-  ].map((wins): FanTanBet => ({
-    id: `kwok${wins.join('')}`,
-    group: 'main',
-    odds: '0.95',
-    wins,
-    pushes: [],
-    pays: odds(19, 20),
-  })),
-  ...homes.flatMap((home) =>
-    homes
-      .filter((other) => other !== home)
-      .map((other): FanTanBet => ({
-        id: `nim${home}${other}`,
-        group: 'side',
-        odds: '1.9',
-        wins: [home],
-        pushes: [other],
-        pays: odds(19, 10),
-      })),
-  ),
-  ...homes.map((loses): FanTanBet => ({
-    id: `three${loses}`,
-    group: 'side',
-    odds: '0.31',
-    wins: homes.filter((home) => home !== loses),
-    pushes: [],
-    pays: odds(31, 100),
-  })),
-]
-
-const byId = new Map(bets.map((bet) => [bet.id, bet]))
+import { fanTanPlay } from '@baize/engines/tables'
+import type { OutcomeOf, TableRules } from './table-rules.ts'
 
 /** The rules of a fan-tan table. */
-export function fanTan({ countMs }: { readonly countMs: number }): TableRules<Outcome> {
+export function fanTan({ countMs }: { readonly countMs: number }): TableRules<OutcomeOf<'fanTan'>> {
+  const play = fanTanPlay()
   return {
+    ...play,
     kind: 'fanTan',
     supply: 'none',
-    fields: bets.map(({ id, group, odds: to, wins, pushes, pays: [top, bottom] }) => ({
-      id,
-      group,
-      odds: to,
-      returned: (((wins.length * top) / bottom + pushes.length) / 4).toFixed(6),
-    })),
-    deal: ({ below }) => ({ kind: 'fanTan', beads: fewest + below(spread) }),
-    pays({ beads }, field) {
-      const bet = byId.get(field)
-      if (bet?.wins.includes(homeOf(beads)) === true) return bet.pays
-      return bet?.pushes.includes(homeOf(beads)) === true ? returned : lost
-    },
+    deal: (source) => ({ kind: 'fanTan', ...play.deal(source) }),
     showMs: () => ({ first: 0, rest: countMs }),
-    brief: ({ beads }) => String(homeOf(beads)),
   }
 }

@@ -1,6 +1,6 @@
-import { takeCards } from './cards.ts'
+import { lost, odds, returned, type Share, takeCards } from '@baize/engines/tables'
 import { kindOf, pairRankOf, pokerHands, scoreOf, type PokerHand } from './poker-hands.ts'
-import { lost, odds, returned, type OutcomeOf, type Share, type TableRules } from './table-rules.ts'
+import type { OutcomeOf, TableRules } from './table-rules.ts'
 
 type Outcome = OutcomeOf<'holdem'>
 

@@ -1,5 +1,5 @@
-import { lastDigit, rankOf, suitOf, takeCards } from './cards.ts'
-import { lost, odds, returned, type Field, type OutcomeOf, type Share, type TableRules } from './table-rules.ts'
+import { lastDigit, lost, odds, rankOf, returned, type Share, suitOf, takeCards } from '@baize/engines/tables'
+import type { Field, OutcomeOf, TableRules } from './table-rules.ts'
 
 type Outcome = OutcomeOf<'sanGong'>
 

@@ -1,13 +1,5 @@
-import {
-  lost,
-  odds,
-  returned,
-  type Field,
-  type OutcomeOf,
-  type Share,
-  type Source,
-  type TableRules,
-} from './table-rules.ts'
+import { type CardChance, lost, odds, returned, type Share } from '@baize/engines/tables'
+import type { Field, OutcomeOf, TableRules } from './table-rules.ts'
 
 /** Spreads counted things evenly round a wheel; the same counts give the same wheel. */
 function spreadRound<T>(counts: readonly (readonly [thing: T, count: number])[]): readonly T[] {
@@ -35,7 +27,7 @@ const numbered = moneyWheel.flatMap((segment, place) => (segment.startsWith('ros
 /** So many roses may follow each other; the stop after them is always a number. */
 const mostRoses = 3
 
-function spinMoneyWheel({ below }: Source): number[] {
+function spinMoneyWheel({ below }: CardChance): number[] {
   const stops: number[] = []
   while (stops.length < mostRoses) {
     const stop = below(moneyWheel.length)
@@ -104,7 +96,7 @@ const doorsOf = (stop: number): readonly number[] => {
   return page === 'castle' || page === 'forest' || page === 'dragon' ? tales[page] : []
 }
 
-function mixDoors(doors: readonly number[], { below }: Source): number[] {
+function mixDoors(doors: readonly number[], { below }: CardChance): number[] {
   const mixed = [...doors]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const other = below(last + 1)

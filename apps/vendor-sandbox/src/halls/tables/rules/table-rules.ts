@@ -1,35 +1,9 @@
-import type { Chance } from '@baize/engines'
-
-/** Pays of a field for one unit staked, the stake included, as an exact fraction: `[39, 20]` is the stake and 0.95 of it. */
-export type Share = readonly [numerator: number, denominator: number]
-
-/** A field that loses. */
-export const lost: Share = [0, 1]
-/** A field whose stake is given back. */
-export const returned: Share = [1, 1]
-
-/** What a winning field pays to one, as people say it: `odds(19, 20)` is "0.95 to 1", so 39/20 with the stake. */
-export const odds = (to: number, one = 1): Share => [to + one, one]
-
-/** Where a field lies, which also decides its limits. */
-export type FieldGroup = 'main' | 'side'
+import type { CardChance, Share, TableField } from '@baize/engines/tables'
 
 /** A place on the table for chips. */
-export interface Field {
-  readonly id: string
-  readonly group: FieldGroup
-  /** What it pays at best or always, to one: `8`, `0.95`, `1–3`. */
-  readonly odds: string
-  /** The exact return of a unit staked, six digits: `0.989421`. Tests compute it again by enumeration. */
-  readonly returned: string
+export interface Field extends TableField {
   /** Chips on it are held that many times, since a round may lose more than one; what is not lost comes back. */
   readonly held?: number
-}
-
-/** Where a round takes its cards and numbers from. */
-export interface Source extends Chance {
-  /** The next card of the shoe, 0 to 51. */
-  card(): number
 }
 
 /** Which cards a table deals from: a shoe of eight decks that lasts for many rounds, one deck mixed for each round, or none. */
@@ -56,7 +30,7 @@ export interface TableRules<O extends TableOutcome = TableOutcome> {
   readonly cardMs?: number
   readonly fields: readonly Field[]
   /** Draws a whole round. */
-  deal(source: Source): O
+  deal(source: CardChance): O
   /** What a field pays in a round, for the seat's choice where there was a decision. */
   pays(outcome: O, field: string, choice?: string): Share
   /** Milliseconds that the window needs to show the round, up to the decision and after it. */
@@ -70,7 +44,7 @@ export interface TableRules<O extends TableOutcome = TableOutcome> {
   brief(outcome: O): string
 }
 
-/** Every outcome of a table. Cards are 0 to 51: {@link rankOf} and `suitOf` in `cards.ts`. */
+/** Every outcome of a table. Cards are 0 to 51: `rankOf` and `suitOf` of the engines. */
 export type TableOutcome =
   | { readonly kind: 'baccarat'; readonly player: readonly number[]; readonly banker: readonly number[] }
   | { readonly kind: 'dragonTiger'; readonly dragon: number; readonly tiger: number }

@@ -1,4 +1,5 @@
-import type { Share, TableOutcome, TableRules } from '../rules/table-rules.ts'
+import type { Share } from '@baize/engines/tables'
+import type { TableOutcome, TableRules } from '../rules/table-rules.ts'
 
 /** The exact return of a field over outcomes with weights, as published: six digits, and for held chips per chip. */
 export function exactReturn<O extends TableOutcome>(

@@ -1,4 +1,4 @@
-import type { Chance } from '@baize/engines'
+import type { Chance } from '../chance.ts'
 
 /** Names of the ranks, ace first. */
 export const rankNames = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
