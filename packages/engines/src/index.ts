@@ -22,6 +22,8 @@
  *   `sharedGames` in `shared-games.ts`
  * - crash: its share, its greatest multiple and how fast it grows, `bzCrash` in `crash/bz-crash.ts`; how the multiple is drawn,
  *   `drawCrash` in `crash/crash.ts`
+ * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
+ *   `tables/show-times.ts`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
  * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
  *   `play-slot.ts`

@@ -58,6 +58,7 @@ export function tableGame<E extends TableEngine>(terms: TableGameTerms<E>): Shar
     published: { rtp: fields.map(({ rtp }) => rtp).toSorted()[0] ?? '' },
     fields,
     opposite,
+    shoe: shoe !== undefined,
     openSeries: (chance) =>
       shoe === undefined
         ? openSingle(chance, (source) => named(play.deal(source)))
@@ -79,9 +80,7 @@ function greatestOf(odds: string): Rational {
     const [whole = '', decimals = ''] = text.split('.')
     return rational(BigInt(whole + decimals) + 10n ** BigInt(decimals.length), 10n ** BigInt(decimals.length))
   })
-  return all.reduce((most, one) =>
-    one.numerator * most.denominator > most.numerator * one.denominator ? one : most,
-  )
+  return all.reduce((most, one) => (one.numerator * most.denominator > most.numerator * one.denominator ? one : most))
 }
 
 /** Coverage of a table whose outcomes can be listed, each equally likely. */
