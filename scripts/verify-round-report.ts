@@ -1,7 +1,8 @@
-import { roundProof, type ValueOf } from '@baize/contract'
+import { roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
 import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
+import { checkSharedRound } from './verify-shared-round.ts'
 
 /** What a check found, and the exit code: 0 if everything is right, 1 if something is wrong, 2 if it could not be checked. */
 export interface RoundReport {
@@ -11,8 +12,19 @@ export interface RoundReport {
 
 /** Computes a round again from the text of its proof: the bare value, or the server's whole answer. */
 export function verifyRound(text: string): RoundReport {
-  const proof = readProof(text)
-  if (proof === undefined) return notChecked('this is not the proof of a round')
+  const value = readValue(text)
+  const shared = tableRoundProof.reply.safeParse(value)
+  if (shared.success) return sharedReport(shared.data)
+  const own = roundProof.reply.safeParse(value)
+  return own.success ? ownReport(own.data) : notChecked('this is not the proof of a round')
+}
+
+function sharedReport(proof: ValueOf<typeof tableRoundProof>): RoundReport {
+  const checks = checkSharedRound(proof)
+  return typeof checks === 'string' ? notChecked(checks) : report(proof.gameCode, proof.round.roundId, checks)
+}
+
+function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {
   const { round, serverSeed: revealed } = proof
   if (revealed === null) return notChecked('the server seed is still secret: change seeds, then save the proof again')
   // A hash that no version has is checked with the version that is played, so that the report can say what is wrong.
@@ -39,25 +51,27 @@ export function verifyRound(text: string): RoundReport {
     ],
     ['the payout is what the rules say', payout === round.payout],
   ]
+  return report(round.gameCode, round.roundId, checks)
+}
+
+function report(gameCode: string, roundId: string, checks: readonly (readonly [string, boolean])[]): RoundReport {
   return {
     exitCode: checks.every(([, holds]) => holds) ? 0 : 1,
     lines: [
-      `${round.gameCode}, round ${round.roundId}`,
+      `${gameCode}, round ${roundId}`,
       ...checks.map(([what, holds]) => `${holds ? 'right ' : 'WRONG '} ${what}`),
     ],
   }
 }
 
-function readProof(text: string): ValueOf<typeof roundProof> | undefined {
+function readValue(text: string): unknown {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return undefined
   }
-  const value = typeof json === 'object' && json !== null && 'value' in json ? json.value : json
-  const parsed = roundProof.reply.safeParse(value)
-  return parsed.success ? parsed.data : undefined
+  return typeof json === 'object' && json !== null && 'value' in json ? json.value : json
 }
 
 function notChecked(why: string): RoundReport {

@@ -51,6 +51,7 @@ export type {
   WheelOutcome,
 } from './bets.ts'
 export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
+export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
 export {
   sharedPayoutMinor,

@@ -11,6 +11,7 @@
 import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { loadSealing } from '../api/sealing.ts'
+import { isSharedRound } from '../api/table-queries.ts'
 import { afterPaint } from '../browser/after-paint.ts'
 import { noteArrival } from '../browser/arrival.ts'
 import { isOnLink } from '../browser/on-link.ts'
@@ -228,9 +229,9 @@ const verify = createRoute({
 const verifyRound = createRoute({
   getParentRoute: () => root,
   path: '/verify/$roundId',
-  beforeLoad: ({ location, params }) => {
+  beforeLoad: async ({ location, params }) => {
     if (!isRoundId(params.roundId)) throw notFound()
-    requireSession(location.href)
+    if (!(await isSharedRound(params.roundId))) requireSession(location.href)
   },
   loader: loadProofPhrases,
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),

@@ -15,6 +15,7 @@ import {
   parseNonce,
   parseServerSeed,
   type DrawStep,
+  type RoundSeeds,
 } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
@@ -64,8 +65,12 @@ export function recompute(input: RoundInput): Recomputed | { readonly fault: Inp
   const outcome = playedAgain(game, { bet, steps: input.steps }, chance)
   if (outcome === undefined) return { fault: 'bet' }
   const draws = chance.trace()
-  const blocks = Array.from({ length: (draws.at(-1)?.block ?? 0) + 1 }, (_, block) => hexOf(blockOf(seeds, block)))
-  return { game, commitment: commitmentOf(serverSeed), outcome, draws, blocks }
+  return { game, commitment: commitmentOf(serverSeed), outcome, draws, blocks: blocksOf(seeds, draws) }
+}
+
+/** The HMAC blocks that draws were read from, as hexadecimal digits. */
+export function blocksOf(seeds: RoundSeeds, draws: readonly DrawStep[]): string[] {
+  return Array.from({ length: (draws.at(-1)?.block ?? 0) + 1 }, (_, block) => hexOf(blockOf(seeds, block)))
 }
 
 /**

@@ -10,9 +10,11 @@ import { Explanation } from './explanation.tsx'
 import { recompute, type InputFault, type Recomputed, type RoundInput } from './recompute.ts'
 import { RecomputedSteps } from './recomputed-steps.tsx'
 import { VerifyRaffle } from './verify-raffle.tsx'
+import { VerifySeries } from './verify-series.tsx'
 import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
+const firstGame = ownGames[0]?.code ?? ''
 
 /**
  * Recomputes any round of the platform's own games from its seeds, in the browser; no login is needed.
@@ -21,23 +23,35 @@ const route = getRouteApi('/verify')
  * - steps of the fairness proof: `RecomputedSteps` in `recomputed-steps.tsx`; the computation, `recompute` in
  *   `recompute.ts` and `packages/fairness/src/`
  * - what the verify page reads from its address: `readManualSearch` in `apps/web/src/app/search.ts`
+ * - the check of a series of shared rounds: `VerifySeries` in `verify-series.tsx`; the page of a shared round, `SharedProofView` in
+ *   `shared-proof.tsx`; the computation, `recomputeSeries` in `recompute-series.ts`
  * - the check of a raffle on the verify page: `VerifyRaffle` in `verify-raffle.tsx`
  * - explanation of fairness for players: `Explanation` in `explanation.tsx`
  */
 export function VerifyPage() {
   const t = useProofPhrases()
-  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = ownGames[0]?.code ?? '', raffle } = route.useSearch()
+  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = firstGame, raffle } = route.useSearch()
   const [round, setRound] = useState<Recomputed>()
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('verify.title')}</h1>
       <Explanation />
-      <SeedsForm initial={{ serverSeed, clientSeed, nonce, gameCode }} key={serverSeed} onRound={setRound} />
+      <SeedsForm
+        initial={{
+          serverSeed,
+          clientSeed,
+          nonce,
+          gameCode: ownGameByCode(gameCode) === undefined ? firstGame : gameCode,
+        }}
+        key={serverSeed}
+        onRound={setRound}
+      />
       {round === undefined ? null : (
         <section aria-label={t('verify.roundTitle')} className={classes.result} ref={showResult} tabIndex={-1}>
           <RecomputedSteps round={round} />
         </section>
       )}
+      <VerifySeries initial={{ serverSeed, clientSeed, gameCode }} key={`${serverSeed} ${gameCode}`} />
       <VerifyRaffle initial={raffle} key={raffle} />
     </div>
   )

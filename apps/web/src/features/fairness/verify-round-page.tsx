@@ -5,6 +5,7 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { proofQuery } from '../../api/later-queries.ts'
+import { sharedProofQuery } from '../../api/table-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
 import { Explanation } from './explanation.tsx'
@@ -13,12 +14,28 @@ import { Postings } from './postings.tsx'
 import { recompute, type Recomputed } from './recompute.ts'
 import { RecomputedSteps } from './recomputed-steps.tsx'
 import { RoundSummary } from './round-summary.tsx'
+import { SharedProofView } from './shared-proof.tsx'
 import classes from './verify.module.css'
 
 const route = getRouteApi('/verify/$roundId')
 
 /** The proof of one round: the browser recomputes the round and compares it with the server's record. */
 export function VerifyRoundPage() {
+  const t = useProofPhrases()
+  const { roundId } = route.useParams()
+  // The page's address has asked already: only rounds of their own need a player who is signed in.
+  const { data: shared, isPending } = useQuery(sharedProofQuery(roundId))
+  if (shared === undefined || shared === null) return isPending ? <Skeleton height="30rem" /> : <OwnRound />
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('verify.roundTitle')}</h1>
+      <SharedProofView proof={shared} />
+    </div>
+  )
+}
+
+/** A round that its player played alone. */
+function OwnRound() {
   const t = useProofPhrases()
   const errorText = useErrorText()
   const navigate = useNavigate()

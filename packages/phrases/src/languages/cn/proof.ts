@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { sharedProofPhrases } from './proof-shared.ts'
 
 export const phrases: Dictionary<'proof'> = {
+  ...sharedProofPhrases,
   'verify.title': '验证对局',
   'verify.roundTitle': '本局证明',
   'verify.text': '您不必轻信我们：您的浏览器会用与我们相同的规则和算法重新计算该局，并展示每一步。',

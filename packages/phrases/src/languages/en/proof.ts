@@ -1,5 +1,8 @@
+import { sharedProofPhrases } from './proof-shared.ts'
+
 /** The phrases of the pages about a member's bets and about fairness; `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
+  ...sharedProofPhrases,
   'verify.title': 'Verify a round',
   'verify.roundTitle': 'Proof of this round',
   'verify.text':

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { sharedProofPhrases } from './proof-shared.ts'
 
 export const phrases: Dictionary<'proof'> = {
+  ...sharedProofPhrases,
   'verify.title': 'ตรวจสอบรอบเดิมพัน',
   'verify.roundTitle': 'หลักฐานของรอบนี้',
   'verify.text': 'ไม่ต้องเชื่อเราก็ได้ เบราว์เซอร์ของคุณจะคำนวณรอบนั้นใหม่ด้วยกติกาและวิธีคำนวณเดียวกับที่เราใช้ แล้วแสดงให้เห็นทุกขั้น',

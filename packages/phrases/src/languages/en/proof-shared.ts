@@ -1,0 +1,55 @@
+/** The phrases of proofs of shared rounds: crash and live tables. */
+export const sharedProofPhrases = {
+  'shared.text':
+    'At this table everybody plays the same round. Your browser deals the whole series again from its seed and compares it with what was shown.',
+  'shared.commit': 'The outcome is fixed first.',
+  'shared.commitText':
+    'Before anyone can bet, the server picks a secret seed and publishes its SHA-256 hash. All rounds of the series follow from this seed.',
+  'shared.bets': 'Bets change nothing.',
+  'shared.betsText':
+    'No player and no bet goes into the draw, so neither the last player nor the server can steer the outcome once betting is open.',
+  'shared.reveal': 'The seed is revealed.',
+  'shared.revealText':
+    'After the last round of the series the seed is published, and anybody can check every round here without logging in.',
+  'shared.roundNo': 'Round',
+  'shared.seriesNo': 'Series',
+  'shared.position': 'Position in the series',
+  'shared.closedAt': 'Betting closed',
+  'shared.betCount': 'Bets',
+  'shared.staked': 'Staked in all',
+  'shared.paid': 'Paid in all',
+  'shared.clientSeed': 'Text drawn with the seed',
+  'shared.secret': 'The seed is still secret',
+  'shared.secretText':
+    'This series is still being played. Its seed is published after its last round; this page shows it by itself.',
+  'shared.recordedText': 'Until then, this is the result as it was shown at the table. It has not been verified yet.',
+  'shared.notYet': 'The outcome is not known yet.',
+  'shared.void': 'This round was called off, and all open bets were returned.',
+  'shared.textStep': 'Text of the series',
+  'shared.textStepText': 'It consists of the game and the number of the series only, so nobody could choose it: {0}.',
+  'shared.drawsText':
+    'HMAC-SHA256 of “text:0:block”, keyed with the server seed, gives the bytes. Every four bytes make one number, whose remainder is the draw. The whole series is drawn at once: {0} {0|number|numbers}.',
+  'shared.showDraws': 'Show the draws',
+  'shared.burned': 'Put away before the first round: {0}',
+  'shared.outcomeText': 'The draws decide all rounds of the series in order. This is round {0} of {1}.',
+  'shared.noSuchRound': 'No round of this series begins at this position.',
+  'shared.flight': 'Time until the burst',
+  'shared.flightText': 'The rules say how fast the multiple grows. By this curve it is beyond {0} after {1} s.',
+  'shared.wins': 'Bets that pay',
+  'shared.winsText': 'What the rules pay for this result, the stake included, by the name of each bet in the rules.',
+  'shared.noWins': 'No bet pays for this result.',
+  'shared.crash': 'Burst at {0}×',
+  'shared.crashAtOnce': 'Burst at once, before anybody could cash out',
+  'shared.baccarat': 'Player {0} – Banker {1}',
+  'shared.dragonTiger': 'Dragon {0} – Tiger {1}',
+  'shared.roulette': 'Number {0}',
+  'shared.dice': 'Dice {0}',
+  'shared.fanTan': '{0} {0|bead|beads}, {1} left',
+  'shared.xocDia': '{0} red, {1} white',
+  'shared.manual': 'Deal a series of a table again',
+  'shared.manualText':
+    'For crash and live tables. Enter the revealed seed and the text of a series; your browser deals all of its rounds.',
+  'shared.clientSeedWrong': 'The text has the form game:number, such as bz-crash:1.',
+  'shared.compute': 'Deal the series',
+  'shared.rounds': 'Rounds of the series',
+} as const
