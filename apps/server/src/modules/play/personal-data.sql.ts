@@ -44,10 +44,14 @@ interface RoundRow {
   readonly nonce: bigint
 }
 
+/** What an open round has drawn is not in it: the draws of mines are where the mines lie. */
 async function rounds(db: Database, accountId: AccountId, after: RoundRow | undefined, max: number) {
   const { rows } = await sql<RoundRow>`
     select round_id as round, account_id as account, placed_at as at, game_code as game, stake::text, payout::text,
-      balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", draws, bet,
+      balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", bet,
+      case when exists (select from play_open_round open
+        where (open.account_id, open.pair_no, open.nonce) = (play_round.account_id, pair_no, play_round.nonce))
+        then null else draws end as draws,
       (select jsonb_agg(jsonb_build_object('at', one.placed_at, 'step', one.step, 'payout', one.payout::text) order by one.step_no)
         from play_step one where (one.account_id, one.pair_no, one.nonce) = (play_round.account_id, pair_no, play_round.nonce)) as steps
     from play_round
