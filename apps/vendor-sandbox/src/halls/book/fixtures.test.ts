@@ -34,6 +34,14 @@ describe.each(demoGames.map(({ gameCode }) => [gameCode] as const))('the plan of
     expect(quiet).toBeLessThanOrEqual(4)
   })
 
+  test('lists matches in play by their starts, which says nothing about their ends', () => {
+    const { fixtures } = demoBook(gameCode)
+    for (let nth = 0; nth < 40; nth += 1) {
+      const starts = fixtures.live(noon + nth * 97_000).map(({ fixture }) => fixture.startMs)
+      expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+    }
+  })
+
   test('names everybody in three languages, and nobody twice in a match', () => {
     const { fixtures, sport } = demoBook(gameCode)
     for (const { fixture } of fixtures.upcoming(noon, 12)) {

@@ -31,7 +31,7 @@ export interface Match {
 /** The matches of a game, all of them drawn from the vendor, the game and the day. */
 export interface Fixtures {
   find(id: string): Match | undefined
-  /** In play, soonest end first. */
+  /** In play, the one that began first before the others; an order by their ends would tell what has not happened yet. */
   live(nowMs: number): readonly Match[]
   /** Not begun, soonest first. */
   upcoming(nowMs: number, count: number): readonly Match[]
@@ -77,8 +77,7 @@ export function openFixtures(of: FixturesOf): Fixtures {
     find,
     live: (nowMs) =>
       around(nowMs - 2 * cycleMs, nowMs + 1)
-        .filter((match) => match.at(nowMs).status === 'live')
-        .toSorted((one, other) => one.endMs - other.endMs),
+        .filter((match) => match.at(nowMs).status === 'live'),
     upcoming: (nowMs, count) => around(nowMs + 1, nowMs + cycleMs * Math.ceil(count / courts + 1)).slice(0, count),
     results(nowMs, skip, count) {
       const ids = idsBetween(of.sport, dayStart(nowMs), nowMs + 1).toReversed()

@@ -3,6 +3,7 @@ import { openStream } from './chance-stream.ts'
 import type { Course, Outlook, Standing } from './course.ts'
 import { chanceThat } from './distribution.ts'
 import { demoBook, demoGames } from './testing/demo-games.ts'
+import { priceOf } from './prices.ts'
 import { outlookOf, scoreTable, tableInPlay } from './models/goals.ts'
 
 /** Something that may come true, its chance as seen from a moment, and whether it did. */
@@ -67,11 +68,14 @@ interface Judged {
 }
 
 /** The moments are the same in every course: those of a share of its own length would tell how long it lasts. */
-function judge(courses: readonly Course[], share: number, said?: (course: Course) => Outlook): Judged {
-  const first = courses[0]?.at(-1).outlook()
+function judge(all: readonly Course[], share: number, said?: (course: Course) => Outlook): Judged {
+  const first = all[0]?.at(-1).outlook()
   if (first === undefined) throw new Error('there is no course')
-  const mean = courses.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / courses.length
+  const mean = all.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / all.length
   const ms = share === 0 ? -1 : Math.round(mean * share)
+  // In football, bets that are closed say that a goal is near: a price is one of a moment at which it is offered.
+  const isTold = all.some((course) => course.events.some(({ kind }) => kind === 'goal'))
+  const courses = isTold ? all.filter((course) => course.at(ms).isOpen) : all
   return {
     first,
     courses: courses.map((course) => {
@@ -147,6 +151,45 @@ describe.each(demoGames.map(({ gameCode }) => [gameCode] as const))('%s', (gameC
     }
   })
 })
+
+/** The average return of a bet that no further goal falls, over all courses in which bets are open at a moment. */
+function returnOfUnder(courses: readonly Course[], ms: number, saidOf: (course: Course) => Outlook): number {
+  const returns = courses.flatMap((course) => {
+    const { isOpen, standing } = course.at(ms)
+    const { home, away } = standing.measures.goals ?? { home: 0, away: 0 }
+    const pick = { market: 'total', measure: 'goals', line: (home + away) * 4 + 2, side: 'under' } as const
+    const price = isOpen ? priceOf(pick, saidOf(course), 0.06) : undefined
+    if (price === undefined) return []
+    const end = course.at(course.lengthMs).standing.measures.goals ?? { home: 0, away: 0 }
+    return [end.home + end.away === home + away ? price / 1_000 : 0]
+  })
+  return returns.reduce((sum, one) => sum + one, 0) / returns.length
+}
+
+describe.each(['saturday-terrace', 'console-football-cup'])('a bet on no further goal in %s', (gameCode) => {
+  const model = demoBook(gameCode).sport.model([0.1, -0.1])
+  const courses = Array.from({ length: 6_000 }, (_, nth) => model.draw(openStream('key', `under/${nth}`)))
+  const { lengthMs } = courses[0] ?? { lengthMs: 0 }
+
+  test('returns less than it costs at every moment, also at the last one before prices change', () => {
+    for (const share of [0.3, 0.6, 0.8, 0.95]) {
+      // Both games change their prices on whole seconds.
+      const ms = Math.floor((lengthMs * share) / 2_000) * 2_000 - 1
+      expect(returnOfUnder(courses, ms, (course) => course.at(ms).outlook())).toBeLessThan(0.985)
+    }
+  })
+
+  test('would return more at the prices of a quarter of a minute before, which the comparison finds', () => {
+    const ms = Math.floor((lengthMs * 0.8) / 2_000) * 2_000 - 1
+    const before = (course: Course) => course.at(ms - 19_000).outlook()
+    const calm = courses.filter((course) => isSame(course, ms))
+    expect(returnOfUnder(calm, ms, before)).toBeGreaterThan(1)
+  })
+})
+
+function isSame(course: Course, ms: number): boolean {
+  return JSON.stringify(course.at(ms - 19_000).standing) === JSON.stringify(course.at(ms).standing)
+}
 
 describe('football', () => {
   test('has more draws at low scores than two independent numbers, as Dixon and Coles found', () => {

@@ -11,7 +11,10 @@ export interface GoalsSettings {
   readonly intervalMs: number
   /** The minutes that its clock shows at the end. */
   readonly minutes: number
-  /** How often prices follow the clock; 0 where no bets are taken in play. */
+  /**
+   * How often prices follow the clock; 0 where no bets are taken in play. What the clock changes in between is known to whoever
+   * bets at its end, so it has to stay well below the margin.
+   */
   readonly repriceMs: number
 }
 
@@ -19,7 +22,10 @@ export interface GoalsSettings {
 const most = 14
 /** Dixon and Coles (1997): how low scores differ from two independent Poisson numbers. */
 const lowScores = -0.09
-/** Bets are suspended this long before and after a goal, and after a dangerous scene. */
+/**
+ * Bets are suspended this long before and after a goal, and after a dangerous scene. Whoever sees that they are open knows that
+ * no goal falls for so long, so prices in play are those of that much later.
+ */
 const beforeGoalMs = 4_000
 const afterGoalMs = 9_000
 const afterSceneMs = 7_000
@@ -174,7 +180,7 @@ function situationAt({ settings, table, events, lengthMs }: Drawn, ms: number): 
       parts: 2,
       minute: Math.min(settings.minutes, Math.floor(share * settings.minutes)),
     },
-    outlook: () => outlookOf(ms < 0 ? table : tableInPlay(table, score, shareAt(settings, pricedMs))),
+    outlook: () => outlookOf(ms < 0 ? table : tableInPlay(table, score, shareAt(settings, pricedMs + beforeGoalMs))),
   }
 }
 
