@@ -5,12 +5,13 @@ import { measureText } from './pick-text.ts'
 
 /** The rules of the sport, of bets, and the exact return. */
 export function bookRules({ say, window }: BookDesk, view: BookView): readonly Node[] {
-  const { limits, margin, delayMs, isInPlay } = view
+  const { limits, margin, delayMs, isInPlay, clockPercent } = view
   const money = (minor: string) => window.money(BigInt(minor))
   const returned = 100 / (1 + margin / 10_000)
   const lines = [
     sportRule(say, view),
     isInPlay ? say('rules.inPlay', delayMs / 1_000) : say('rules.noInPlay'),
+    ...(clockPercent > 0 ? [say('rules.clock', clockPercent)] : []),
     say('rules.lines'),
     say('rules.multi', limits.maxLegs),
     say('rules.void'),

@@ -247,25 +247,29 @@ describe('a bet in play', () => {
     expect(await place([{ match, pick: 'winner/draw', price: 3_000 }])).toMatchObject({ refusal: 'suspended' })
   })
 
-  test('is refused with the new price if that is worse after its delay', async () => {
+  test('follows the clock: it is taken at the price after its delay, unless that is clearly worse than the one seen', async () => {
     const match = finishing()
     // As time goes by without a goal, many goals become less likely and few more so: one of both gets worse.
-    const picks = ['total/goals/10/over', 'total/goals/10/under']
+    const picks = ['total/goals/10/over', 'total/goals/10/under'] as const
     for (let at = match.fixture.startMs + 20_000; at < match.endMs; at += 1_000) {
-      const quotes = picks.map((pick) => [
-        book.quote(match.fixture.id, pick, at),
-        book.quote(match.fixture.id, pick, at + delayMs),
-      ])
-      const [[one, later] = []] = quotes
-      if (one === undefined || later === undefined || !('price' in one) || !('price' in later)) continue
-      if (one.price === later.price) continue
+      const [one, later] = [at, at + delayMs].map((moment) =>
+        picks.map((pick) => {
+          const quote = book.quote(match.fixture.id, pick, moment)
+          return 'price' in quote ? quote.price : 0
+        }),
+      )
+      if (one === undefined || later === undefined || [...one, ...later].includes(0) || one[1] === later[1]) continue
       nowMs = at
-      const bets = [await place([{ match, pick: picks[0] ?? '' }]), await place([{ match, pick: picks[1] ?? '' }])]
+      const bets = [await place([{ match, pick: picks[0] }]), await place([{ match, pick: picks[1] }])]
+      const tooHigh = Math.floor((later[1] ?? 0) * 1.045)
+      const greedy = await place([{ match, pick: picks[1], price: tooHigh }])
       nowMs = at + delayMs
       await hall.advance()
-      const states = bets.map(({ slip }) => betOf(slip)).map(({ state, refusal }) => refusal ?? state)
-      expect(states.toSorted()).toEqual(['open', 'price'])
-      expect(desk.stakes.size).toBe(1)
+      expect(bets.map(({ slip }) => betOf(slip))).toMatchObject(
+        later.map((price) => ({ state: 'open', legs: [{ price }] })),
+      )
+      expect(betOf(greedy.slip)).toMatchObject({ state: 'refused', refusal: 'price' })
+      expect(desk.stakes.size).toBe(2)
       return
     }
     throw new Error('the price never changes')

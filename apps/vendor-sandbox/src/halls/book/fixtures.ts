@@ -75,9 +75,7 @@ export function openFixtures(of: FixturesOf): Fixtures {
   const { cycleMs, courts } = of.sport
   return {
     find,
-    live: (nowMs) =>
-      around(nowMs - 2 * cycleMs, nowMs + 1)
-        .filter((match) => match.at(nowMs).status === 'live'),
+    live: (nowMs) => around(nowMs - 2 * cycleMs, nowMs + 1).filter((match) => match.at(nowMs).status === 'live'),
     upcoming: (nowMs, count) => around(nowMs + 1, nowMs + cycleMs * Math.ceil(count / courts + 1)).slice(0, count),
     results(nowMs, skip, count) {
       const ids = idsBetween(of.sport, dayStart(nowMs), nowMs + 1).toReversed()

@@ -70,7 +70,7 @@ export async function placeBet(parts: PlaceParts, book: GameOfBook, seat: Seat, 
   const refusal = refusalOfSlip(bets, book, bet)
   bets.add(bet)
   if (refusal !== undefined) refuse(bets, bet, refusal)
-  else if (checkPrices(bets, bet, quotes) && !isLive) await takeBet(parts, book, bet)
+  else if (checkPrices(bets, book, bet, quotes) && !isLive) await takeBet(parts, book, bet)
 }
 
 /** Whose bets they are: a member's at this vendor, whatever the window, or those of one demo window. */
@@ -101,15 +101,24 @@ function refusalOfSlip(bets: BetList, { limits }: GameOfBook, bet: Bet): BetRefu
     : undefined
 }
 
+/** How much less than the price that was seen is taken where prices follow the clock, in per cent. */
+export const clockPercent = 4
+
+/** The lowest price of a leg that its member has agreed to. */
+function lowestTaken({ sport }: GameOfBook, { price }: Leg, quote: Quote | undefined): number {
+  const followsClock = sport.followsClock === true && quote?.isLive === true
+  return followsClock ? Math.ceil((price * (100 - clockPercent)) / 100) : price
+}
+
 /** Checks a bet against the prices of now. A better price is noted; otherwise the bet is refused. */
-function checkPrices(bets: BetList, bet: Bet, quotes: readonly Quote[]): boolean {
+function checkPrices(bets: BetList, book: GameOfBook, bet: Bet, quotes: readonly Quote[]): boolean {
   const closed = quotes.find((quote) => 'refused' in quote)
   const prices = quotes.map((quote) => ('price' in quote ? quote.price : undefined))
   if (closed !== undefined && 'refused' in closed) {
     refuse(bets, bet, closed.refused, prices)
     return false
   }
-  const isWorse = bet.legs.some((leg, nth) => (prices[nth] ?? 0) < leg.price)
+  const isWorse = bet.legs.some((leg, nth) => (prices[nth] ?? 0) < lowestTaken(book, leg, quotes[nth]))
   if (isWorse && !bet.takesAny) {
     refuse(bets, bet, 'price', prices)
     return false
@@ -129,7 +138,7 @@ export async function takeBet({ bets, desk, nowMs }: PlaceParts, book: GameOfBoo
   if (bet.state !== 'waiting' || !('game' in bet.who)) return
   const atMs = nowMs()
   const quotes = bet.legs.map(({ match, pick }) => book.quote(match, pick, atMs))
-  if (!checkPrices(bets, bet, quotes)) return
+  if (!checkPrices(bets, book, bet, quotes)) return
   bet.legs = bet.legs.map((leg, nth) => {
     const quote = quotes[nth]
     return quote !== undefined && 'price' in quote ? { ...leg, price: quote.price } : leg
@@ -157,8 +166,8 @@ export async function takeBet({ bets, desk, nowMs }: PlaceParts, book: GameOfBoo
 }
 
 function isStillFair(book: GameOfBook, bet: Bet, nowMs: number): boolean {
-  return bet.legs.every(({ match, pick, price }) => {
-    const quote = book.quote(match, pick, nowMs)
-    return 'price' in quote && (bet.takesAny || quote.price >= price)
+  return bet.legs.every((leg) => {
+    const quote = book.quote(leg.match, leg.pick, nowMs)
+    return 'price' in quote && (bet.takesAny || quote.price >= lowestTaken(book, leg, quote))
   })
 }

@@ -35,6 +35,8 @@ export interface Sport {
   readonly markets: MarketsOffered
   /** Whether bets are taken in play. */
   readonly isInPlay: boolean
+  /** Whether prices in play follow the clock while nothing happens. */
+  readonly followsClock?: boolean
   /** Whether a match may be postponed or abandoned. */
   readonly mayFail: boolean
   /** The model of a match between entrants of these strengths, about −1 to 1. */

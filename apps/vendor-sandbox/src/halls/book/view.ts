@@ -4,7 +4,7 @@ import type { Board, CourseEvent, Pair } from './course.ts'
 import { isEnded, type Match, type MatchStatus } from './fixtures.ts'
 import type { GameOfBook, QuoteRefusal } from './game-of-book.ts'
 import type { LegOutcome } from './picks.ts'
-import { maxLegs } from './place-bets.ts'
+import { clockPercent, maxLegs } from './place-bets.ts'
 import type { Market } from './prices.ts'
 import type { PriceFormat } from './profiles.ts'
 import type { Tracker } from './sport.ts'
@@ -96,6 +96,8 @@ export interface BookView {
   /** The margin in ten-thousandths. */
   readonly margin: number
   readonly delayMs: number
+  /** How much less than the price that was seen is taken in play, in per cent; 0 where prices do not follow the clock. */
+  readonly clockPercent: number
   readonly isInPlay: boolean
   readonly entrants: number
   readonly limits: {
@@ -146,6 +148,7 @@ export function viewOf(
     format: profile.format,
     margin: Math.round(profile.margin * 10_000),
     delayMs: profile.delayMs,
+    clockPercent: sport.followsClock === true && sport.isInPlay ? clockPercent : 0,
     isInPlay: sport.isInPlay,
     entrants: sport.entrants,
     limits: {

@@ -9,7 +9,7 @@ import { survivorsModel } from './models/survivors.ts'
 import type { LinesOffered } from './prices.ts'
 
 /** What is offered on a sport, and how its matches go. */
-type HowItGoes = Pick<Sport, 'markets' | 'model'>
+type HowItGoes = Pick<Sport, 'markets' | 'model' | 'followsClock'>
 
 const second = 1_000
 
@@ -35,6 +35,7 @@ export function football(
   times: { playMs: number; intervalMs: number; minutes: number; repriceMs: number },
 ): HowItGoes {
   return {
+    followsClock: true,
     markets: {
       handicaps: [lines('goals', 3, 'quarter')],
       totals: [lines('goals', 3, 'quarter')],

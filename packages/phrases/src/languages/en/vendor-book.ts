@@ -166,6 +166,8 @@ export const phrases = {
   'rules.time': 'Matches are simulated and run on a fast clock. All times are those of the server.',
   'rules.inPlay':
     'In play, a bet waits {0} seconds. If the market is suspended or the price gets worse in that time, the bet is refused and nothing is charged. A better price is given to you.',
+  'rules.clock':
+    'In play, prices move with the clock even while nothing happens. If only that has lowered the price of your bet, by {0} % at most, the bet is taken at the price of that moment.',
   'rules.noInPlay': 'Bets close when the match or race starts.',
   'rules.lines':
     'Quarter lines are two half stakes on the two lines beside them: −0.75 won by one goal wins half and returns half. A level result on a whole line returns the stake.',
