@@ -41,7 +41,8 @@ export type SocketRequest =
 /** What the server sends. */
 export type SocketMessage =
   /** The reply to `hello` and `watch`: from now on nothing about the watched topics is missed. */
-  | { readonly type: 'ready'; readonly signedIn: boolean }
+  /** `table` is the table that it watches; none without a player's session. */
+  | { readonly type: 'ready'; readonly signedIn: boolean; readonly table?: string }
   /** Sent at least every half minute, so that a page notices a dead connection. */
   | { readonly type: 'beat' }
   /** The session ended, so the member's topics are no longer watched. */

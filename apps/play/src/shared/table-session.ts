@@ -305,6 +305,8 @@ export class TableSession {
   #takeRound({ round, series }: Extract<TableChange, { kind: 'round' }>): void {
     const before = this.#state.round
     const { game } = this.#ports
+    // A message that was on its way when the table was asked for.
+    if (before !== null && isEarlier(round, before)) return undefined
     this.#state = addRound(this.#state, round, series, game.shoe)
     const same = before?.roundId === round.roundId ? before : undefined
     if (round.phase === 'betting' && same === undefined) this.#emit({ kind: 'opened', round })
@@ -318,7 +320,7 @@ export class TableSession {
         this.#change({ results: addResult(this.#state.results, round, game) })
       void this.#tellEnd(round.roundId, false)
     }
-    this.#emit({ kind: 'changed' })
+    return this.#emit({ kind: 'changed' })
   }
 
   /** Asks what the player's bets paid, and tells. Without own bets nothing needs to be asked. */
@@ -382,6 +384,17 @@ export class TableSession {
     for (const listener of this.#listeners) listener(event)
     if (event.kind !== 'changed') this.#emit({ kind: 'changed' })
   }
+}
+
+const phases = ['betting', 'playing', 'ended'] as const
+
+/** Whether a message says less of a round than is known already. */
+function isEarlier(round: TableRound, known: TableRound): boolean {
+  if (round.roundId !== known.roundId) return round.roundNo < known.roundNo
+  const place = ({ phase }: TableRound) => (phase === 'void' ? 2 : phases.indexOf(phase))
+  return (
+    place(round) < place(known) || (place(round) === place(known) && round.outcome === null && known.outcome !== null)
+  )
 }
 
 /** Whether a round is paid or called off. */

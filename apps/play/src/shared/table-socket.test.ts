@@ -60,7 +60,7 @@ it('says hello with its table, hears messages, and connects again after a loss',
   expect(sockets[0]?.sent).toEqual([
     { type: 'hello', token: 't'.repeat(20), language: 'EN', topics: [], table: 'bz-toy' },
   ])
-  sockets[0]?.says({ type: 'ready', signedIn: true })
+  sockets[0]?.says({ type: 'ready', signedIn: false, table: 'bz-toy' })
   sockets[0]?.says(message)
   sockets[0]?.dispatchEvent(new Event('close'))
   expect(told).toEqual(['ready', 'heard 7', 'lost'])
@@ -68,7 +68,7 @@ it('says hello with its table, hears messages, and connects again after a loss',
   expect(sockets).toHaveLength(2)
   // What the old socket still brings counts no more.
   sockets[0]?.says(message)
-  sockets[1]?.says({ type: 'ready', signedIn: true })
+  sockets[1]?.says({ type: 'ready', signedIn: false, table: 'bz-toy' })
   expect(told).toEqual(['ready', 'heard 7', 'lost', 'ready'])
 })
 

@@ -54,7 +54,7 @@ export function listenToTable(ports: TableSocketPorts, ears: TableEars): () => v
   const hear = (message: SocketMessage) => {
     later(silenceMs, again)
     if (message.type === 'table') return ears.heard(message)
-    if (message.type === 'signedOut' || (message.type === 'ready' && !message.signedIn)) {
+    if (message.type === 'signedOut' || (message.type === 'ready' && message.table === undefined)) {
       end()
       return ears.ended()
     }

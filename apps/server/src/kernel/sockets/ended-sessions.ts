@@ -10,7 +10,7 @@ export async function findEnded(
   door: Pick<SocketDoor, 'liveSessions'>,
   ended: (peer: Peer) => void,
 ): Promise<void> {
-  const signedIn = [...peers].flatMap((peer) => (peer.session === undefined ? [] : [{ peer, session: peer.session }]))
+  const signedIn = [...peers].flatMap((peer) => (peer.player === undefined ? [] : [{ peer, session: peer.player }]))
   for (const [brandId, ofBrand] of Map.groupBy(signedIn, ({ session }) => session.brandId)) {
     for (let from = 0; from < ofBrand.length; from += sessionsAtOnce) {
       const some = ofBrand.slice(from, from + sessionsAtOnce)

@@ -24,11 +24,16 @@ export class Peer {
   readonly address: string
   readonly admit: () => Promise<void>
   language: Language
+  /** The session of a page of the site, whose member's topics it may watch. */
   session: Session | undefined
+  /** The session with which it may watch a table: that of a page of the site, or of a game's window. */
+  player: Session | undefined
   greeted = false
   topics: readonly SocketTopic[] = []
   /** The watch key of the chat that it shows. */
   chat: string | undefined
+  /** The code of the game whose table it shows. */
+  table: string | undefined
   /** The rooms it is in. */
   readonly rooms = new Set<string>()
   readonly #socket: WebSocket

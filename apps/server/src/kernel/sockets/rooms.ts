@@ -16,6 +16,9 @@ export const memberRoom = ({ brandId, memberId, wallet }: WalletOwner, topic: Me
 /** The room of the pages that show a chat. Its watch key is secret, so whoever names the room belongs to the chat. */
 export const chatRoom = (brandId: BrandId, watchKey: string) => `${brandId} chat ${watchKey}`
 
+/** The room of the players at a table of a game with shared rounds. */
+export const tableRoom = (brandId: BrandId, gameCode: string) => `${brandId} table ${gameCode}`
+
 /** The room of a brand's back office, which streams listen to. */
 export const officeRoom = (brandId: BrandId) => `${brandId} office`
 

@@ -20,7 +20,7 @@ import { everySoOften, findEnded } from './ended-sessions.ts'
 import { closeCodes, type Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import { openRelay, type Relay } from './relay.ts'
-import { chatRoom, memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
+import { chatRoom, memberRoom, publicRoom, Rooms, tableRoom, type WalletOwner } from './rooms.ts'
 import type { SocketDoor } from './socket-door.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
@@ -40,6 +40,9 @@ export interface SocketParts {
 /** Work that must be done before a page is told that it watches a member's topic. */
 type Preparation = (session: Session) => Promise<void>
 
+/** Lets a player watch a table; rejects with a `Refusal` if there is no such table or no seat. */
+export type TableDoor = (player: Session, gameCode: string) => Promise<void>
+
 /** Hears what is posted to a room. */
 export type Listener = (text: string | undefined) => void
 
@@ -56,6 +59,7 @@ export class Sockets {
   readonly #rooms = new Rooms()
   readonly #feeds = new Map<PublicTopic, Feed>()
   readonly #preparations = new Map<MemberTopic, Preparation>()
+  #tableDoor: TableDoor | undefined
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #relay: Relay
   readonly #sweep: NodeJS.Timeout
@@ -98,6 +102,17 @@ export class Sockets {
     this.#preparations.set(topic, preparation)
   }
 
+  /** Registers what decides who may watch a table. Without it, nobody may. */
+  tables(door: TableDoor): void {
+    this.#tableDoor = door
+  }
+
+  /** The players who watch a table in this process, each once. */
+  playersAt(brandId: BrandId, gameCode: string): ReadonlySet<string> {
+    const peers = [...this.#rooms.peersIn(tableRoom(brandId, gameCode))]
+    return new Set(peers.flatMap(({ player }) => (player === undefined ? [] : [seatOf(player)])))
+  }
+
   /** Sends a message to a member's own pages in this process. */
   tell(owner: WalletOwner, topic: MemberTopic, message: SocketMessage): void {
     for (const peer of this.#rooms.peersIn(memberRoom(owner, topic))) peer.say(message)
@@ -112,6 +127,11 @@ export class Sockets {
     const text = JSON.stringify(message)
     this.#relay.post(rooms, text)
     this.#hand(rooms, text)
+  }
+
+  /** The same in this process only. */
+  hand(rooms: readonly string[], message: object): void {
+    this.#hand(rooms, JSON.stringify(message))
   }
 
   /**
@@ -193,9 +213,12 @@ export class Sockets {
       peer.language = request.language ?? peer.language
       const session =
         request.token === undefined ? undefined : await this.door.sessionOfToken(request.token, peer.brand)
-      // A game window's session reaches only what a game needs; a session with a password due reaches nothing.
-      peer.session = session?.scope === 'site' && session.passwordDue !== true ? session : undefined
+      // A session with a password due reaches nothing, and a game window's session only what a game needs: its table.
+      peer.player = session?.passwordDue === true ? undefined : session
+      peer.session = peer.player?.scope === 'site' ? peer.player : undefined
     }
+    const table = peer.player === undefined ? undefined : request.table
+    if (peer.player !== undefined && table !== undefined) await this.#tableDoor?.(peer.player, table)
     for (const topic of memberTopics) {
       if (peer.session !== undefined && request.topics.includes(topic))
         await this.#preparations.get(topic)?.(peer.session)
@@ -204,12 +227,19 @@ export class Sockets {
     if (!this.#peers.has(peer)) return
     peer.topics = request.topics
     peer.chat = request.chat
+    // The session may have ended while the table was asked.
+    peer.table = peer.player === undefined || this.#tableDoor === undefined ? undefined : table
     this.#rooms.move(peer, roomsOf(peer))
-    peer.say({ type: 'ready', signedIn: peer.session !== undefined })
+    peer.say({
+      type: 'ready',
+      signedIn: peer.session !== undefined,
+      ...(peer.table === undefined ? {} : { table: peer.table }),
+    })
   }
 
   #signOut(peer: Peer): void {
     peer.session = undefined
+    peer.player = undefined
     this.#rooms.move(peer, roomsOf(peer))
     peer.say({ type: 'signedOut' })
   }
@@ -260,11 +290,17 @@ function readRequest(data: Buffer | undefined): SocketRequest | undefined {
   }
 }
 
-/** The rooms of the topics that a peer watches; a visitor is in no member's room. */
-function roomsOf({ brand, session, topics, chat }: Peer): Set<string> {
+/** The name of a player at tables: one of a member's wallets. */
+function seatOf({ memberId, wallet }: Session): string {
+  return `${memberId} ${wallet}`
+}
+
+/** The rooms of the topics that a peer watches; a visitor is in no member's room, and at no table. */
+function roomsOf({ brand, session, player, topics, chat, table }: Peer): Set<string> {
   const watched: ReadonlySet<SocketTopic> = new Set(topics)
   const open = publicTopics.filter((topic) => watched.has(topic)).map((topic) => publicRoom(brand.brandId, topic))
   if (chat !== undefined) open.push(chatRoom(brand.brandId, chat))
+  if (player !== undefined && table !== undefined) open.push(tableRoom(brand.brandId, table))
   if (session === undefined) return new Set(open)
   return new Set([...open, ...memberTopics.filter((t) => watched.has(t)).map((topic) => memberRoom(session, topic))])
 }
