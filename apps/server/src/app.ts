@@ -53,6 +53,7 @@ import { bindDownlineBets, bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes, type Support } from './modules/support/index.ts'
+import type { Tables } from './modules/tables/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindVipRoutes } from './modules/vip/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -96,6 +97,7 @@ export interface App {
   readonly ownMessages: OwnMessages
   readonly live: Live
   readonly lotteries: Lotteries
+  readonly tables: Tables
   /** The open pages of the site. */
   readonly sockets: Sockets
   readonly admission: Admission
@@ -181,9 +183,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
   }
 }
 
-/** What follows the ledger's log, and the clock of draws, while the server runs. */
-function followersOf({ stats, records, promotions, live, lotteries }: Modules) {
-  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live, lotteries]
+/** What follows the ledger's log, the clock of draws and the rounds of tables, while the server runs. */
+function followersOf({ stats, records, promotions, live, lotteries, tables }: Modules) {
+  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live, lotteries, tables]
   return {
     start() {
       for (const one of all) one.start()
@@ -207,6 +209,7 @@ function playersOf({
   contracts,
   points,
   lotteries,
+  tables,
   support,
 }: Modules) {
   return {
@@ -223,6 +226,7 @@ function playersOf({
     contracts,
     points,
     lotteries,
+    tables,
     support,
   }
 }

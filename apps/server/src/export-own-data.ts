@@ -22,6 +22,7 @@ import { paymentData } from './modules/payments/index.ts'
 import { contractData } from './modules/contracts/index.ts'
 import { missionData } from './modules/missions/index.ts'
 import { playData } from './modules/play/index.ts'
+import { tableData } from './modules/tables/index.ts'
 import { pointData } from './modules/points/index.ts'
 import { promotionData } from './modules/promotions/index.ts'
 import { protectionData } from './modules/protection/index.ts'
@@ -48,6 +49,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     giveawayData,
     activityData,
     playData,
+    tableData,
     vendorData,
     lotteryData,
     pointData,

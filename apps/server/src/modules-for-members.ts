@@ -46,6 +46,12 @@ export const membersModules = {
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
     tables: ['play_seed_pair', 'play_round', 'play_step', 'play_open_round'],
   },
+  tables: {
+    floor: 3,
+    purpose: 'rounds of our own games that everybody at a table shares: crash and live tables',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
+    tables: ['table_series', 'table_round', 'table_bet', 'table_payment', 'table_lease'],
+  },
   vendors: {
     floor: 3,
     purpose: 'the wallet that outside vendors call, and launch of their games',

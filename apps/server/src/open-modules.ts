@@ -36,6 +36,7 @@ import { openRecords } from './modules/records/index.ts'
 import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
+import { openTables } from './modules/tables/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import type { Vip } from './modules/vip/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -105,6 +106,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
   const programme = openAgentProgramme({ ...around, ...paying, payments, stats, catalog, throttle, ownMessages })
   const play = await openPlay({ database, ledger, brands, folders, wallet, catalog, secrets, randomness, clock })
+  const tables = await openTables({ ...around, ledger, brands, folders, wallet, catalog })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const played = { ...around, ...floorsBelow, ...centre, folders, sockets, ownMessages, stats, mode: config.mode }
@@ -127,6 +129,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     ...centre,
     ...programme,
     play,
+    tables,
     vendors,
     support: openSupport(
       { ...around, ...people, throttle, brands, ownMessages, sockets },

@@ -10,6 +10,7 @@ import { sql } from './kernel/database/pool.ts'
 import { brandId } from './kernel/ids.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { createKeyRing, headOf } from './kernel/secrets.ts'
+import { seriesAfter } from './modules/tables/index.ts'
 import { renewals, rotateMasterKey, type RotationOrder, type RotationPace } from './rotate-key-command.ts'
 import { callOffice, codeOf } from './testing/office.ts'
 import { openTestServer, type TestMember, type TestServer } from './testing/open-test-server.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
   await storeBankAccount(await server.newMember('banker'))
   await planGiveaways()
   await server.lotteries.draws.catchUp()
+  const crash = { game: { definitionHash: '00'.repeat(32) }, after: 0 }
+  await seriesAfter(server.tables, { brandId: brandId(1), gameCode: 'bz-crash' }, crash)
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -150,6 +153,7 @@ describe('the command that rotates the master key', () => {
       'payment_gateway.key_sealed',
       'play_seed_pair.next_server_seed_sealed',
       'play_seed_pair.server_seed_sealed',
+      'table_series.server_seed_sealed',
       'vendor_connection.name_key_sealed',
       'vendor_credential.key_sealed',
     ])

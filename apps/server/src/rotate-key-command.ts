@@ -15,11 +15,13 @@ import { beaconKeyRenewal, drawSecretRenewal } from './modules/lotteries/index.t
 import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
+import { tableSeedRenewal } from './modules/tables/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
 
 /** Everything that is sealed under the master key, besides the secrets of the kernel, which a server renews itself. */
 export const renewals: readonly Renewal[] = [
   ...seedRenewals,
+  tableSeedRenewal,
   totpRenewal,
   operatorTotpRenewal,
   invitationRenewal,

@@ -1,3 +1,4 @@
+import { sharedGameByCode } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
 import { currencyOf } from '../wallet/index.ts'
 import type { PlayPorts } from './play.parts.ts'
@@ -13,7 +14,10 @@ export async function openStakes({
   for (const [place, brand] of brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
-    const games = catalog.of(brand.brandId).games.filter(({ engineCode, gone }) => engineCode !== undefined && !gone)
+    // Games with shared rounds have their limits in `tables.json`.
+    const games = catalog
+      .of(brand.brandId)
+      .games.filter(({ engineCode: code, gone }) => code !== undefined && !gone && sharedGameByCode(code) === undefined)
     const currencies = (['main', 'trial'] as const).map((wallet) => currencyOf(brand, wallet).code)
     all.set(brand.brandId, await readStakes(folder, { currencies, games }))
   }

@@ -1,0 +1,109 @@
+import type { SharedGame } from '@baize/engines'
+import { formatAmount, minor, type Minor } from '@baize/money'
+import type { Declined } from '../../ledger/index.ts'
+import { validStakeOf } from '../../play/index.ts'
+import type { TableRules } from '../tables.files.ts'
+import type { TableBet } from '../tables.types.ts'
+import type { HeldBet, HeldRound } from './bet.types.ts'
+
+/** What is asked for, and what it is checked against. */
+export interface AskedBets {
+  readonly game: SharedGame
+  readonly rules: TableRules
+  readonly digits: number
+  readonly bets: readonly TableBet[]
+}
+
+/** The greatest multiple that a bet of crash reaches, in hundredths: beyond it, nobody can name a target. */
+const mostHundredths = 100_000_000
+/** The smallest multiple that pays anything, in hundredths. */
+const leastHundredths = 101
+
+/** Adds bets to those of a round. Says why they are refused; otherwise returns the round with them. */
+export function addBets(asked: AskedBets, before: HeldRound): HeldRound | Declined {
+  const fields = new Map(before.fields)
+  const staked = asked.bets.reduce((sum, { amountMinor }) => sum + amountMinor, before.stakedMinor)
+  for (const bet of asked.bets) {
+    const refused = addBet(asked, fields, bet)
+    if (refused !== undefined) return refused
+  }
+  const { maxStakeMinor } = asked.rules
+  if (staked > maxStakeMinor) return exceeded(maxStakeMinor, asked)
+  if (asked.game.opposite.some((pair) => pair.every((field) => fields.has(field))))
+    return { refused: 'tables.opposite_bets' }
+  const refused = asked.game.flight === undefined ? aboveMostPaid(asked, fields, staked) : undefined
+  if (refused !== undefined) return refused
+  // What has counted stays counted.
+  const counted = before.validMinor
+  const valid = validOf(asked.game, fields)
+  return { ...before, fields, stakedMinor: staked, validMinor: valid > counted ? valid : counted }
+}
+
+const exceeded = (bound: Minor, { digits }: AskedBets): Declined => ({
+  refused: 'tables.limit_exceeded',
+  values: [formatAmount(bound, digits)],
+})
+
+function addBet(
+  asked: AskedBets,
+  fields: Map<string, HeldBet>,
+  { field, amountMinor, target }: TableBet,
+): Declined | undefined {
+  const { game, rules, digits } = asked
+  const place = game.fields.find(({ id }) => id === field)
+  if (place === undefined) return { refused: 'tables.field_unknown' }
+  const held = fields.get(field)
+  // Of crash, a field takes one bet, which is cashed out as a whole.
+  if (game.flight === undefined ? target !== undefined : held !== undefined) return { refused: 'play.bet_invalid' }
+  const amount = (held?.amountMinor ?? 0n) + amountMinor
+  const { min, max } = rules[place.group]
+  if (amount < min) return { refused: 'stake.below_minimum', values: [formatAmount(min, digits)] }
+  if (amount > max) return { refused: 'stake.above_maximum', values: [formatAmount(max, digits)] }
+  const most = game.flight === undefined ? undefined : mostOf(rules, amountMinor, target)
+  if (most !== undefined && most < leastHundredths) return exceeded(rules.maxPayoutMinor, asked)
+  fields.set(field, { amountMinor: amount, target, most, isPaid: false })
+  return undefined
+}
+
+/** At which multiple a bet of crash is cashed out at the latest: no payout is ever cut, so a bet ends before it pays too much. */
+export function mostOf({ maxPayoutMinor }: TableRules, stakeMinor: bigint, target = mostHundredths): number {
+  const bound = (maxPayoutMinor * 100n) / stakeMinor
+  return bound < BigInt(target) ? Number(bound) : target
+}
+
+/** Refuses bets that together could pay more than a round does, whatever comes. */
+function aboveMostPaid(asked: AskedBets, fields: ReadonlyMap<string, HeldBet>, staked: bigint): Declined | undefined {
+  const { game, rules } = asked
+  // Above what comes back of all other bets, by outcome, in millionths of a minor unit and rounded up.
+  const gains = new Map<number, bigint>()
+  for (const [field, { amountMinor }] of fields) {
+    const { numerator, denominator } = game.greatestMultiple(field)
+    const gain = (amountMinor * scale * (numerator - denominator) + denominator - 1n) / denominator
+    for (const outcome of game.coverage.winsOn(field)) gains.set(outcome, (gains.get(outcome) ?? 0n) + gain)
+  }
+  let most = 0n
+  for (const gain of gains.values()) if (gain > most) most = gain
+  const worst = staked + (most + scale - 1n) / scale
+  if (worst <= rules.maxPayoutMinor) return undefined
+  // With the same spread of chips.
+  return exceeded(minor((staked * rules.maxPayoutMinor) / worst), asked)
+}
+
+const scale = 1_000_000n
+/** What returns less is no risk worth the name: see `valid-stake.rules.ts` of play. */
+const leastTarget = 150
+
+/** How much of a round's bets counts as turnover. */
+function validOf(game: SharedGame, fields: ReadonlyMap<string, HeldBet>): bigint {
+  if (game.flight !== undefined)
+    return [...fields.values()].reduce(
+      (sum, { amountMinor, target }) => sum + (target !== undefined && target < leastTarget ? 0n : amountMinor),
+      0n,
+    )
+  const selections = [...fields].map(([name, { amountMinor }]) => {
+    const { numerator, denominator } = game.greatestMultiple(name)
+    const returnsPercent = Number((numerator * 100n) / denominator)
+    return { name, stakeMinor: minor(amountMinor), winsOn: game.coverage.winsOn(name), returnsPercent }
+  })
+  return validStakeOf(selections, { outcomes: game.coverage.outcomes, opposite: game.opposite })
+}

@@ -1,0 +1,244 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SharedGame } from '@baize/engines'
+import { isUnavailable } from '../../../kernel/database/pool.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { TableParts } from '../tables.parts.ts'
+import type { TableKey } from '../tables.types.ts'
+import { leaveTables, makeLeases, noteWanted, takeLeases } from './lease.sql.ts'
+import { TableActor } from './table-actor.ts'
+
+/** How often leases are renewed. */
+const renewMs = 500
+/** After so long without a renewal, another process takes a table over. */
+const lapseMs = 3_000
+/** After so long without a renewal, nobody could cash out: a flight that was under way is void. */
+const gapMs = 1_500
+/** How often it is noted for other processes that a table is wanted. */
+const notedEveryMs = 15_000
+/** The longest and the shortest pause between two looks at what is due. */
+const longestMs = 50
+const shortestMs = 5
+/** How long a table whose step failed rests. */
+const restMs = 1_000
+
+/** What passes by itself. */
+const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
+
+/** A table with its state here. */
+interface Place {
+  readonly actor: TableActor
+  /** Whether this process moves it on. */
+  isHeld: boolean
+  /** Set while a step is under way. */
+  working: Promise<void> | undefined
+  /** Until when it rests after a failure, by `performance.now()`. */
+  restsUntil: number
+  wantedMs: number
+  notedMs: number
+}
+
+/** How many watch a table in this process. */
+export type CountWatchers = (table: TableKey) => number
+
+/**
+ * Moves the tables of all brands on, as far as this process holds their leases. Each table is moved on by one process at a time to save
+ * work and to notice when nobody did, and not to be right: see {@link TableActor}.
+ */
+export class TableDriver {
+  readonly #parts: TableParts
+  readonly #holder: string
+  readonly #places: ReadonlyMap<string, Place>
+  #renewing: Promise<void> | undefined
+  #renewedAt = -Infinity
+  #isMade = false
+  #running: Promise<void> | undefined
+  readonly #stopped = new AbortController()
+  #countWatchers: CountWatchers = () => 0
+  #wake: (() => void) | undefined
+
+  constructor(parts: TableParts, tables: readonly (TableKey & { readonly game: SharedGame })[]) {
+    this.#parts = parts
+    this.#holder = parts.randomness.uuid()
+    this.#places = new Map(
+      tables.map(({ brandId, gameCode, game }) => [
+        nameOf({ brandId, gameCode }),
+        {
+          actor: new TableActor(parts, { brandId, gameCode }, game),
+          isHeld: false,
+          working: undefined,
+          restsUntil: 0,
+          wantedMs: -Infinity,
+          notedMs: -Infinity,
+        },
+      ]),
+    )
+  }
+
+  /** Notes that somebody watches a table or bets there: it wakes at once. */
+  want(table: TableKey): void {
+    const place = this.#places.get(nameOf(table))
+    if (place === undefined) return
+    place.wantedMs = this.#nowMs()
+    place.actor.wanted(place.wantedMs)
+    this.#wake?.()
+  }
+
+  /** Asks how many watch a table, from now on. */
+  countWatchers(count: CountWatchers): void {
+    this.#countWatchers = count
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Ends after the steps that are under way. Another process, or the next start, goes on there. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#running
+    await Promise.all([this.#renewing, ...[...this.#places.values()].map(({ working }) => working)])
+    await leaveTables(this.#parts.database, this.#holder).catch(() => undefined)
+  }
+
+  /** Does everything that is due now. For tests: what fails is tried once, and thrown. */
+  async catchUp(): Promise<void> {
+    await this.#renew()
+    for (let due = this.#due(true); due.length > 0; due = this.#due(true)) {
+      const steps = await Promise.allSettled(due.map(({ actor }) => actor.step()))
+      for (const [place, step] of steps.entries()) {
+        if (step.status === 'fulfilled') continue
+        due[place]?.actor.forget()
+        throw step.reason
+      }
+    }
+  }
+
+  /** Plays rounds at a table at once that nobody can bet on, if it has none yet. */
+  async playEmptyRounds(table: TableKey, rounds: number): Promise<void> {
+    const place = this.#places.get(nameOf(table))
+    if (place === undefined) return
+    await this.#renew()
+    await place.working
+    if (!place.isHeld) return
+    const playing = place.actor.playAtOnce(rounds)
+    place.working = playing
+      .catch(() => place.actor.forget())
+      .finally(() => {
+        place.working = undefined
+      })
+    await playing
+  }
+
+  #nowMs(): number {
+    return this.#parts.clock.now().epochMilliseconds
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      if (performance.now() - this.#renewedAt >= renewMs && this.#renewing === undefined) {
+        this.#renewedAt = performance.now()
+        this.#renewing = this.#renew()
+          .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'tables could not be kept; trying again'))
+          .finally(() => {
+            this.#renewing = undefined
+          })
+      }
+      for (const place of this.#due(false)) this.#work(place)
+      await this.#rest()
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const woken = Promise.withResolvers<void>()
+    this.#wake = woken.resolve
+    const next = Math.min(...[...this.#places.values()].map((place) => (place.isHeld ? place.actor.dueMs : Infinity)))
+    const ms = Math.min(longestMs, Math.max(shortestMs, next - this.#nowMs()))
+    const rested = new AbortController()
+    await Promise.race([pause(ms, undefined, { signal: rested.signal }).catch(() => undefined), woken.promise])
+    rested.abort()
+    this.#wake = undefined
+  }
+
+  #due(all: boolean): readonly Place[] {
+    const [now, awake] = [this.#nowMs(), performance.now()]
+    return [...this.#places.values()].filter(
+      ({ isHeld, working, restsUntil, actor }) =>
+        isHeld && working === undefined && (all || restsUntil <= awake) && actor.dueMs <= now,
+    )
+  }
+
+  #work(place: Place): void {
+    place.working = place.actor
+      .step()
+      .catch((error: unknown) => this.#failed(place, error))
+      .finally(() => {
+        place.working = undefined
+      })
+  }
+
+  #failed(place: Place, error: unknown): void {
+    const { actor } = place
+    place.restsUntil = performance.now() + restMs
+    actor.forget()
+    const { log, metrics } = this.#parts
+    const { gameCode } = actor.key
+    if (isUnavailable(error) || (error instanceof Refusal && passing.has(error.code))) {
+      log.warn({ err: error, gameCode }, 'a table waits')
+      return
+    }
+    log.error({ err: error, gameCode }, 'a table could not be moved on; trying again')
+    metrics.brokenInvariants.inc({ where: 'table' })
+  }
+
+  /** Keeps the tables of this process, and takes over those that nobody has kept. */
+  async #renew(): Promise<void> {
+    const { database, clock } = this.#parts
+    const tables = [...this.#places.values()].map(({ actor }) => actor.key)
+    if (tables.length === 0) return
+    if (!this.#isMade) await makeLeases(database, tables)
+    this.#isMade = true
+    await this.#noteWanted()
+    const now = clock.now()
+    const leases = await takeLeases(database, tables, {
+      holder: this.#holder,
+      now,
+      lapsed: now.subtract({ milliseconds: lapseMs }),
+    })
+    const held = new Map(leases.map((lease) => [nameOf(lease), lease]))
+    for (const [name, place] of this.#places) {
+      const lease = held.get(name)
+      if (lease !== undefined && !place.isHeld) place.actor.forget()
+      place.isHeld = lease !== undefined
+      if (lease === undefined) continue
+      const before = lease.renewedBefore?.epochMilliseconds ?? -Infinity
+      if (this.#nowMs() - before > gapMs) place.actor.gap(before)
+      place.actor.wanted(Math.max(place.wantedMs, lease.wantedAt?.epochMilliseconds ?? -Infinity))
+    }
+  }
+
+  async #noteWanted(): Promise<void> {
+    const now = this.#parts.clock.now()
+    const nowMs = now.epochMilliseconds
+    const noted: Place[] = []
+    for (const place of this.#places.values()) {
+      if (this.#countWatchers(place.actor.key) > 0) place.wantedMs = nowMs
+      if (
+        place.wantedMs > place.notedMs &&
+        (place.notedMs < nowMs - notedEveryMs || (!place.isHeld && place.notedMs < nowMs - renewMs))
+      )
+        noted.push(place)
+    }
+    if (noted.length === 0) return
+    await noteWanted(
+      this.#parts.database,
+      noted.map(({ actor }) => actor.key),
+      now,
+    )
+    for (const place of noted) place.notedMs = nowMs
+  }
+}
+
+function nameOf({ brandId, gameCode }: TableKey): string {
+  return `${brandId} ${gameCode}`
+}

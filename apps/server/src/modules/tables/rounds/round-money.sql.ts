@@ -1,0 +1,90 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { AccountId } from '../../ledger/index.ts'
+import { betRow, betsOfRow, paymentOfRow, paymentRow, type BetRow, type PaymentRow } from '../bets/bet-companion.sql.ts'
+import type { StoredBets, StoredPayment } from '../tables.types.ts'
+
+/** The bets of the next accounts of a round that were paid nothing yet, account by account; all bets of each of them. */
+export async function unpaidBets(
+  db: Database,
+  roundId: string,
+  { after, max }: { readonly after: AccountId | undefined; readonly max: number },
+): Promise<StoredBets[]> {
+  const { rows } = await sql<BetRow>`
+    select ${betRow} from table_bet bet
+    where bet.round_id = ${roundId}::uuid and bet.account_id in (
+      select distinct one.account_id from table_bet one
+      where one.round_id = ${roundId}::uuid and one.account_id > ${after ?? 0n}
+        and not exists (
+          select from table_payment paid
+          where paid.round_id = ${roundId}::uuid and paid.account_id = one.account_id and paid.part = '')
+      order by one.account_id limit ${max})
+    order by bet.account_id, bet.placed_at, bet.key`.execute(db)
+  return rows.map(betsOfRow)
+}
+
+/** The bets of a round of crash that are open, at most `max`; `most`: only those that are cashed out at a multiple up to this. */
+export async function openFlightBets(
+  db: Database,
+  roundId: string,
+  { most, max }: { readonly most?: number | undefined; readonly max: number },
+): Promise<StoredBets[]> {
+  const { rows } = await sql<BetRow>`
+    select ${betRow} from table_bet bet
+    where bet.round_id = ${roundId}::uuid
+      and not exists (
+        select from table_payment paid
+        where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part = bet.bets -> 0 ->> 'field')
+      and (${most ?? null}::int is null or (bet.bets -> 0 ->> 'most')::int <= ${most ?? null})
+    order by (bet.bets -> 0 ->> 'most')::int, bet.account_id limit ${max}`.execute(db)
+  return rows.map(betsOfRow)
+}
+
+/** The stakes of a void round that did not come back yet, at most `max`; not for crash. */
+export async function unreturnedBets(db: Database, roundId: string, max: number): Promise<StoredBets[]> {
+  const { rows } = await sql<BetRow>`
+    select ${betRow} from table_bet bet
+    where bet.round_id = ${roundId}::uuid
+      and not exists (
+        select from table_payment paid
+        where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part = bet.key)
+    order by bet.account_id, bet.key limit ${max}`.execute(db)
+  return rows.map(betsOfRow)
+}
+
+/** An account's bets in a round, in their order. */
+export async function betsOfAccount(db: Database, roundId: string, accountId: AccountId): Promise<StoredBets[]> {
+  const { rows } = await sql<BetRow>`
+    select ${betRow} from table_bet bet
+    where bet.round_id = ${roundId}::uuid and bet.account_id = ${accountId} order by bet.placed_at, bet.key`.execute(db)
+  return rows.map(betsOfRow)
+}
+
+/** What an account was paid of a round. */
+export async function paymentsOfAccount(db: Database, roundId: string, accountId: AccountId): Promise<StoredPayment[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentRow} from table_payment paid
+    where paid.round_id = ${roundId}::uuid and paid.account_id = ${accountId}`.execute(db)
+  return rows.map(paymentOfRow)
+}
+
+/** All bets of a round for real money or for play money, oldest first, at most `max`. */
+export async function betsOfRound(
+  db: Database,
+  roundId: string,
+  { isTrial, max }: { readonly isTrial: boolean; readonly max: number },
+): Promise<StoredBets[]> {
+  const { rows } = await sql<BetRow>`
+    select ${betRow} from table_bet bet
+    where bet.round_id = ${roundId}::uuid and bet.is_trial = ${isTrial} order by bet.placed_at, bet.key limit ${max}`.execute(
+    db,
+  )
+  return rows.map(betsOfRow)
+}
+
+/** The cash-outs of a round, at most `max`. */
+export async function cashOutsOfRound(db: Database, roundId: string, max: number): Promise<StoredPayment[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentRow} from table_payment paid
+    where paid.round_id = ${roundId}::uuid and paid.kind = 'cashed_out' limit ${max}`.execute(db)
+  return rows.map(paymentOfRow)
+}
