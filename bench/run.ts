@@ -9,6 +9,7 @@ import { agents } from './agents.ts'
 import { bets } from './bets.ts'
 import { bonuses } from './bonuses.ts'
 import { envelopes } from './envelopes.ts'
+import { games } from './games.ts'
 import { growth } from './growth.ts'
 import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
@@ -45,6 +46,10 @@ const benches: Readonly<Record<string, Bench>> = {
   envelopes: {
     description: 'a rain of red envelopes that 10,000 members open within ten seconds',
     run: envelopes,
+  },
+  games: {
+    description: 'our own games on a phone drawn in software: first frame, frames a second, code of other games',
+    run: games,
   },
   growth: {
     description: 'what gets slower as the books grow to 20 million postings: postings, restart, reports, backup',
