@@ -4,6 +4,8 @@ import type { PublishedSlot, SlotWin, SpinResult } from '@baize/engines'
 import { seededRandom } from '../seeded-random.ts'
 import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
+import { hasGraphicsCard } from './graphics-card.ts'
+import { mendCanvasBlending } from './canvas-blend.ts'
 import { createHousing, type Housing } from './housing.ts'
 import { createLanternSky, type LanternSky } from './lantern-sky.ts'
 import { layoutFor, type Layout } from './layout.ts'
@@ -43,7 +45,7 @@ export interface MachineOptions {
   readonly pace: Pace
 }
 
-/** Builds the picture in its host element. Throws if the browser has no WebGL. */
+/** Builds the picture in its host element. */
 export async function createMachine(options: MachineOptions): Promise<Machine> {
   const { host, slot, art, pace } = options
   const app = await openStage(host)
@@ -172,6 +174,7 @@ function sparkleOver(
 }
 
 async function openStage(host: HTMLElement): Promise<Application> {
+  mendCanvasBlending()
   const app = new Application()
   await app.init({
     width: host.clientWidth,
@@ -180,7 +183,7 @@ async function openStage(host: HTMLElement): Promise<Application> {
     antialias: true,
     autoDensity: true,
     resolution: Math.min(2, window.devicePixelRatio),
-    preference: 'webgl',
+    preference: hasGraphicsCard() ? ['webgl', 'canvas'] : 'canvas',
   })
   host.replaceChildren(app.canvas)
   return app
