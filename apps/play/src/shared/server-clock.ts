@@ -2,6 +2,8 @@
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock, now. */
   now(): number
+  /** What it is at least: never later than the server's clock, as long as both run alike. */
+  atLeast(): number
   /** Learns from a message without a question: the server's time when it was sent. */
   heard(serverMs: number): void
   /** Learns from an answer: the server's time in it, and when it was asked by the window's clock. */
@@ -27,6 +29,7 @@ export function createServerClock(windowMs: () => number): ServerClock {
   const add = (list: readonly number[], reading: number) => [...list, reading].slice(-remembered)
   return {
     now: () => windowMs() + aheadMs,
+    atLeast: () => windowMs() + (lows.length === 0 ? aheadMs : Math.max(...lows)),
     heard(serverMs) {
       lows = add(lows, serverMs - windowMs())
       learn()

@@ -115,6 +115,16 @@ export class TableSession {
     return Math.max(0, this.now() - Date.parse(round.startedAt))
   }
 
+  /**
+   * The same, but never more than has passed on the server's clock, so that a cash-out which is sent now pays at least the multiple
+   * of this time.
+   */
+  surelyElapsedMs(): number | undefined {
+    const { round } = this.#state
+    if (round?.phase !== 'playing' || round.startedAt === null) return undefined
+    return Math.max(0, this.#ports.clock.atLeast() - Date.parse(round.startedAt))
+  }
+
   /** Calls back with everything that happens; returns a function that ends it. */
   on(listener: (event: TableEvent) => void): () => void {
     this.#listeners.add(listener)

@@ -1,5 +1,7 @@
+import { isRoundId } from '@baize/contract/site-map'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { KindOfPay } from '../api/consolidated.ts'
+import { isSharedRound } from '../api/table-queries.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { beginTrial } from '../play/launch.ts'
 import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
@@ -43,6 +45,12 @@ export function requireSession(path: string): void {
   if (useSession.getState().signedIn !== undefined) return refuseWhileDue()
   useDialogs.getState().askToLogIn({ kind: 'path', path })
   throw redirect({ to: '/login', replace: true })
+}
+
+/** Everybody may see the proof of a shared round; that of a round which a player played alone needs the player's login. */
+export async function requireRound(roundId: string, path: string): Promise<void> {
+  if (!isRoundId(roundId)) throw notFound()
+  if (!(await isSharedRound(roundId))) requireSession(path)
 }
 
 /**

@@ -8,10 +8,9 @@
  * - what a page may read from its address: `readFields` in `search.ts`
  * - feedback before a slow page is rendered: `afterPaint` in `browser/after-paint.ts`
  */
-import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
+import { categoryOfPath } from '@baize/contract/site-map'
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { loadSealing } from '../api/sealing.ts'
-import { isSharedRound } from '../api/table-queries.ts'
 import { afterPaint } from '../browser/after-paint.ts'
 import { noteArrival } from '../browser/arrival.ts'
 import { isOnLink } from '../browser/on-link.ts'
@@ -39,7 +38,7 @@ import {
 import { keepResetToken } from '../session/reset-token.ts'
 import { agentRoutes } from './agent-routes.tsx'
 import { contentRoutes } from './content-routes.tsx'
-import { beginTrialFor, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { beginTrialFor, requireRealAccount, requireRound, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { lotteryRoutes } from './lottery-routes.tsx'
 import { root } from './root-route.ts'
@@ -229,10 +228,7 @@ const verify = createRoute({
 const verifyRound = createRoute({
   getParentRoute: () => root,
   path: '/verify/$roundId',
-  beforeLoad: async ({ location, params }) => {
-    if (!isRoundId(params.roundId)) throw notFound()
-    if (!(await isSharedRound(params.roundId))) requireSession(location.href)
-  },
+  beforeLoad: ({ location, params }) => requireRound(params.roundId, location.href),
   loader: loadProofPhrases,
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })

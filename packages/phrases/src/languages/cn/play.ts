@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { crashPhrases } from './play-crash.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...sharedPhrases,
+  ...crashPhrases,
   'load.opening': '正在打开游戏…',
   'load.resuming': '继续未完成的一局',
   'load.resumingHint': '这一局已经结算，结果如下。',

@@ -1,8 +1,10 @@
+import { crashPhrases } from './play-crash.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
   ...sharedPhrases,
+  ...crashPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

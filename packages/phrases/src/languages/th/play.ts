@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { crashPhrases } from './play-crash.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...sharedPhrases,
+  ...crashPhrases,
   'load.opening': 'กำลังเปิดเกม…',
   'load.resuming': 'เล่นต่อจากรอบที่ค้างไว้',
   'load.resumingHint': 'รอบนี้ออกผลแล้ว นี่คือผลของรอบ',
