@@ -1,14 +1,16 @@
 import type { SharedOutcome } from '@baize/engines'
+import { cardName } from '@baize/engines/tables'
 import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './verify.module.css'
 
-const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
-const suits = ['♠', '♥', '♦', '♣']
-
-/** A card as people write it: 0 is the ace of the first suit, 51 the king of the last. */
-export function cardText(card: number): string {
-  return `${ranks[Math.floor(card / 4)] ?? ''}${suits[card % 4] ?? ''}`
-}
+const faces = [
+  'shared.face.0',
+  'shared.face.1',
+  'shared.face.2',
+  'shared.face.3',
+  'shared.face.4',
+  'shared.face.5',
+] as const
 
 /** What a shared round showed, in words. */
 export function SharedOutcomeView({ outcome }: { readonly outcome: SharedOutcome }) {
@@ -18,7 +20,7 @@ export function SharedOutcomeView({ outcome }: { readonly outcome: SharedOutcome
 
 /** The same as text. */
 export function outcomeText(t: ReturnType<typeof useProofPhrases>, outcome: SharedOutcome): string {
-  const cards = (list: readonly number[]) => list.map(cardText).join(' ')
+  const cards = (list: readonly number[]) => list.map(cardName).join(' ')
   switch (outcome.engine) {
     case 'crash':
       return outcome.crashHundredths === 0
@@ -27,11 +29,12 @@ export function outcomeText(t: ReturnType<typeof useProofPhrases>, outcome: Shar
     case 'baccarat':
       return t('shared.baccarat', cards(outcome.player), cards(outcome.banker))
     case 'dragonTiger':
-      return t('shared.dragonTiger', cardText(outcome.dragon), cardText(outcome.tiger))
+      return t('shared.dragonTiger', cardName(outcome.dragon), cardName(outcome.tiger))
     case 'roulette':
       return t('shared.roulette', outcome.pocket)
-    case 'sicBo':
     case 'fishPrawnCrab':
+      return t('shared.dice', outcome.dice.map((die) => t(faces[die] ?? faces[0])).join(' · '))
+    case 'sicBo':
       return t('shared.dice', outcome.dice.join(' · '))
     case 'fanTan':
       return t('shared.fanTan', outcome.beads, ((outcome.beads - 1) % 4) + 1)

@@ -1,10 +1,11 @@
 import { canonicalJson, decimalOf, type SharedGame, type SharedOutcome } from '@baize/engines'
+import { cardName } from '@baize/engines/tables'
 import type { SharedProof } from '../../api/table-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { DrawsTable } from './draws-table.tsx'
 import { recomputeSeries, type RecomputedSeries } from './recompute-series.ts'
-import { cardText, SharedOutcomeView } from './shared-outcome.tsx'
+import { SharedOutcomeView } from './shared-outcome.tsx'
 import { Step, Value, type StepResult } from './step.tsx'
 import { useGameNames } from './use-game-names.ts'
 import classes from './verify.module.css'
@@ -143,7 +144,7 @@ export function SeriesDraws({ recomputed }: { readonly recomputed: RecomputedSer
   const { draws, blocks, burned } = recomputed
   return (
     <Step text={t('shared.drawsText', draws.length)} title={t('step.draws')}>
-      {burned.length === 0 ? null : <p>{t('shared.burned', burned.map(cardText).join(' '))}</p>}
+      {burned.length === 0 ? null : <p>{t('shared.burned', burned.map(cardName).join(' '))}</p>}
       <details open={draws.length < 12}>
         <summary>{t('shared.showDraws')}</summary>
         <DrawsTable blocks={blocks} draws={draws} kind="other" />
