@@ -63,11 +63,9 @@ export async function openTables({ folders, games = sharedGames, ...ports }: Tab
   }
 }
 
-/** The tables that brands have limits for. */
-function tablesOf({ brands, tablesOf: of }: TableParts, games: readonly SharedGame[]) {
-  return brands.all.flatMap(({ brandId }) =>
-    games.filter(({ code }) => of(brandId).has(code)).map((game) => ({ brandId, gameCode: game.code, game })),
-  )
+/** The tables of all brands, those that are not offered too: their last rounds are ended. */
+function tablesOf({ brands }: TableParts, games: readonly SharedGame[]) {
+  return brands.all.flatMap(({ brandId }) => games.map((game) => ({ brandId, gameCode: game.code, game })))
 }
 
 async function readAll(

@@ -47,13 +47,20 @@ export async function betAtTable(
       throw new Refusal('request.invalid', { fields: [{ field: 'bets', code: 'field.amount' }] })
     return { field, amountMinor, target }
   })
-  const stored = await placeOrRecall(parts, session, { ...asked, bets, head })
-  const own = await betsOfAccount(parts.database, stored.roundId, accountId)
+  const { bets: stored, own } = await placeOrRecall(parts, session, { ...asked, bets, head })
+  const { roundId, balanceAfterMinor } = stored
+  const held = own ?? (await betsOfAccount(parts.database, roundId, accountId)).flatMap((one) => one.bets)
   return {
-    roundId: stored.roundId,
-    own: presentOwn(own, [], { digits: currency.digits, game: parts.gameOf(asked.gameCode), round: undefined }),
-    balanceAfter: formatAmount(stored.balanceAfterMinor, currency.digits),
+    roundId,
+    own: presentOwn(held, [], { digits: currency.digits, game: parts.gameOf(asked.gameCode), round: undefined }),
+    balanceAfter: formatAmount(balanceAfterMinor, currency.digits),
   }
+}
+
+interface Placed {
+  readonly bets: StoredBets
+  /** All bets in the round, if they are known. */
+  readonly own?: readonly TableBet[]
 }
 
 interface AskedBets {
@@ -63,18 +70,18 @@ interface AskedBets {
   readonly head: CommandHead
 }
 
-async function placeOrRecall(parts: TableParts, session: Session, asked: AskedBets): Promise<StoredBets> {
+async function placeOrRecall(parts: TableParts, session: Session, asked: AskedBets): Promise<Placed> {
   try {
     return await place(parts, session, asked)
   } catch (error) {
     // What was bet under this key before is answered, whatever has changed meanwhile.
     const before = error instanceof Refusal ? await betsBefore(parts, asked.head) : undefined
     if (before === undefined) throw error
-    return before
+    return { bets: before }
   }
 }
 
-async function place(parts: TableParts, session: Session, asked: AskedBets): Promise<StoredBets> {
+async function place(parts: TableParts, session: Session, asked: AskedBets): Promise<Placed> {
   const { brandId, memberId, wallet } = session
   const { gameCode, roundId, head } = asked
   const { shared } = findTable(parts, session, gameCode)
@@ -103,7 +110,7 @@ async function place(parts: TableParts, session: Session, asked: AskedBets): Pro
   })
   if (result.kind !== 'bets') throw new Error('a command that bets paid something')
   if (!replayed) parts.announce({ kind: 'bets', brandId, gameCode, roundId, memberId, isTrial, bets: result.bets.bets })
-  return result.bets
+  return result
 }
 
 async function betsBefore(parts: TableParts, head: CommandHead): Promise<StoredBets | undefined> {

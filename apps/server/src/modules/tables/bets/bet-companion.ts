@@ -106,7 +106,7 @@ function decideBet(state: HeldRounds, context: DecisionContext, request: BetRequ
     state: new Map([...ofOtherTables(state, game.code), [roundId, after]]),
     entries: [entry],
     row: { kind: 'bets', bets: stored, context },
-    result: { kind: 'bets', bets: stored },
+    result: { kind: 'bets', bets: stored, own: [...after.fields].map(([field, bet]) => ({ field, ...bet })) },
   }
 }
 

@@ -66,7 +66,12 @@ export type TableRequest = BetRequest | CashOutRequest | WinRequest | ReturnRequ
 
 /** The result of a command. */
 export type TableResult =
-  | { readonly kind: 'bets'; readonly bets: StoredBets }
+  | {
+      readonly kind: 'bets'
+      readonly bets: StoredBets
+      /** All bets of the account in the round, one for each field; undefined for a command that is repeated. */
+      readonly own?: readonly TableBet[]
+    }
   | { readonly kind: 'payment'; readonly payment: StoredPayment }
 
 /** A row that a committed command adds. */

@@ -2,7 +2,6 @@ import type { SharedOutcome } from '@baize/engines'
 import { parseSeedHash } from '@baize/fairness'
 import { minor } from '@baize/money'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
 import type { RoundState, StoredRound, StoredSeries, TableKey } from '../tables.types.ts'
 
 interface RoundRow extends Omit<StoredRound, 'stakedMinor' | 'paidMinor'> {
@@ -181,11 +180,4 @@ export async function endSeries(
     where brand_id = ${brandId} and game_code = ${gameCode} and series_no = ${seriesNo} and ended_at is null`.execute(
     db,
   )
-}
-
-/** The tables of a brand that have a round which is not settled. */
-export async function goingTables(db: Database, brandId: BrandId): Promise<string[]> {
-  const { rows } = await sql<{ gameCode: string }>`
-    select game_code as "gameCode" from table_round where brand_id = ${brandId} and settled_at is null`.execute(db)
-  return rows.map(({ gameCode }) => gameCode)
 }

@@ -1,7 +1,7 @@
 import type { ownTableRound, ReplyOf } from '@baize/contract'
 import { sharedPayoutMinor, type SharedGame } from '@baize/engines'
 import { formatAmount, minor } from '@baize/money'
-import type { StoredBets, StoredPayment, StoredRound, TableBet } from '../tables.types.ts'
+import type { StoredPayment, StoredRound, TableBet } from '../tables.types.ts'
 
 type OwnTableBet = ReplyOf<typeof ownTableRound>['own'][number]
 
@@ -14,12 +14,12 @@ export interface PresentedIn {
 
 /** A player's bets in a round as the player sees them, one for each field. */
 export function presentOwn(
-  stored: readonly StoredBets[],
+  bets: readonly TableBet[],
   payments: readonly StoredPayment[],
   { digits, game, round }: PresentedIn,
 ): OwnTableBet[] {
   const fields = new Map<string, TableBet>()
-  for (const bet of stored.flatMap(({ bets }) => bets)) {
+  for (const bet of bets) {
     const amountMinor = (fields.get(bet.field)?.amountMinor ?? 0n) + bet.amountMinor
     fields.set(bet.field, { ...bet, amountMinor })
   }
