@@ -37,7 +37,11 @@ describe('a brand’s tables', () => {
 
   it.each([
     ['no game', { games: ['other'] }, 'there is no table other'],
-    ['a smallest stake above the greatest', { main: { minMinor: '200', maxMinor: '100' } }, 'a smallest stake is above'],
+    [
+      'a smallest stake above the greatest',
+      { main: { minMinor: '200', maxMinor: '100' } },
+      'a smallest stake is above',
+    ],
     ['a stake above what a round takes', { maxStakeMinor: '9000' }, 'above what a round takes'],
     ['less to win than to stake', { maxPayoutMinor: '10000' }, 'pays less than it takes'],
     ['chips that fall', { chipsMinor: ['500', '100'] }, 'the chips do not rise'],
@@ -58,7 +62,11 @@ describe('a brand’s tables', () => {
   })
 
   it('may be none', async () => {
-    const none = await readTables(join(folder, 'nowhere'), { currencies: ['PLY'], gameCodes: [], gameOf: () => undefined })
+    const none = await readTables(join(folder, 'nowhere'), {
+      currencies: ['PLY'],
+      gameCodes: [],
+      gameOf: () => undefined,
+    })
     expect(none.has('toy-wheel')).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ import { currencyOf } from '../wallet/index.ts'
 import { betAtTable } from './bets/bet-at-table.ts'
 import { cashOutAtTable } from './bets/cash-out-at-table.ts'
 import { openTables } from './open-tables.ts'
-import { newestRound } from './rounds/rounds.sql.ts'
+import { newestRound, roundById } from './rounds/rounds.sql.ts'
 import { ownTableRound } from './show/own-table-round.ts'
 import type { TableEvent } from './table-events.ts'
 import type { StoredRound } from './tables.types.ts'
@@ -204,6 +204,26 @@ export async function stored({ test }: Pick<TableProcess, 'test'>, gameCode: str
   const round = await newestRound(test.database, { brandId: testBrand, gameCode })
   if (round === undefined) throw new Error(`${gameCode} has no round`)
   return round
+}
+
+/** A round as it is stored now. */
+export async function roundNow({ test }: Pick<TableProcess, 'test'>, { roundId }: StoredRound): Promise<StoredRound> {
+  const round = await roundById(test.database, roundId)
+  if (round === undefined) throw new Error('the round is gone')
+  return round
+}
+
+/** Lets time pass until a round is settled. */
+export async function endRound(
+  books: Pick<TableProcess, 'test' | 'tables'> & { readonly clock: ReturnType<typeof fixedClock> },
+  round: StoredRound,
+): Promise<StoredRound> {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 500) {
+    const now = await roundNow(books, round)
+    if (now.settledAt !== null) return now
+    await pass(books, 500)
+  }
+  throw new Error('the round does not end')
 }
 
 /** Opens a round and returns it. */

@@ -119,7 +119,11 @@ async function ownOf(parts: TableParts, round: StoredRound, accountId: AccountId
     betsOfAccount(parts.database, round.roundId, accountId),
     paymentsOfAccount(parts.database, round.roundId, accountId),
   ])
-  return presentOwn(bets.flatMap((one) => one.bets), payments, { digits, game: parts.gameOf(round.gameCode), round })
+  return presentOwn(
+    bets.flatMap((one) => one.bets),
+    payments,
+    { digits, game: parts.gameOf(round.gameCode), round },
+  )
 }
 
 async function resultsOf(
