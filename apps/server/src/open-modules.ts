@@ -106,7 +106,6 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const centre = await openMemberCentre({ ...around, ...paying, throttle, payments, catalog, stats, ownMessages })
   const programme = openAgentProgramme({ ...around, ...paying, payments, stats, catalog, throttle, ownMessages })
   const play = await openPlay({ database, ledger, brands, folders, wallet, catalog, secrets, randomness, clock })
-  const tables = await openTables({ ...around, ledger, brands, folders, wallet, catalog })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
   const played = { ...around, ...floorsBelow, ...centre, folders, sockets, ownMessages, stats, mode: config.mode }
@@ -129,7 +128,6 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
     ...centre,
     ...programme,
     play,
-    tables,
     vendors,
     support: openSupport(
       { ...around, ...people, throttle, brands, ownMessages, sockets },
@@ -139,14 +137,16 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
 }
 
 type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
+  Parameters<typeof openTables>[0] &
   Parameters<typeof openRecords>[0] &
   Parameters<typeof openLive>[0] & { readonly vip: Pick<Vip, 'levelOf'> }
 
-/** Opens the lotteries, and what tells of all that is played. */
+/** Opens the lotteries, the tables, and what tells of all that is played. */
 async function openAfterPlay(parts: AfterPlay) {
   const lotteries = await openLotteries({ ...parts, levelOf: (member) => parts.vip.levelOf(member) })
+  const tables = await openTables(parts)
   const records = await openRecords(parts)
-  return { lotteries, records, live: await openLive(parts) }
+  return { lotteries, tables, records, live: await openLive(parts) }
 }
 
 /** What the site's badges count (2.109). */

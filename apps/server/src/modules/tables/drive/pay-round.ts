@@ -99,13 +99,14 @@ function unlessPaid(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== 'tables.no_open_bet') throw error
 }
 
-type Common = 'roundId' | 'gameCode' | 'gameType' | 'house'
+/** What is the same for every payment of a round. */
+type OfEvery = 'roundId' | 'gameCode' | 'gameType' | 'house'
 
 interface Payment {
   /** It takes effect once under this key. */
   readonly key: string
   readonly gameCode: string
-  readonly request: Omit<WinRequest, Common> | Omit<CashOutRequest, Common> | Omit<ReturnRequest, Common>
+  readonly request: Omit<WinRequest, OfEvery> | Omit<CashOutRequest, OfEvery> | Omit<ReturnRequest, OfEvery>
 }
 
 async function pay(parts: TableParts, stored: StoredBets, { key, gameCode, request }: Payment): Promise<void> {
