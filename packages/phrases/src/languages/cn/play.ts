@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
+import { livePhrases } from './play-live.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 export const phrases: Dictionary<'play'> = {
+  ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,
   'load.opening': '正在打开游戏…',

@@ -1,8 +1,10 @@
 import { crashPhrases } from './play-crash.ts'
+import { livePhrases } from './play-live.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
+  ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,
   'load.opening': 'Opening the game…',
