@@ -59,6 +59,28 @@ export const effects = {
     mixInto(out, thump(70, 0.4), 0, 0.5)
     return out
   },
+  /** A card slides over the felt. */
+  card: () => {
+    const out = silence(0.3)
+    mixInto(out, whoosh(0.2, 3400, 1200), 0, 0.55)
+    mixInto(out, thump(260, 0.08), 0.17, 0.5)
+    return out
+  },
+  /** Dice or discs that are shaken under a cup. */
+  rattle: () => {
+    const out = silence(1.6)
+    for (let knock = 0; knock < 19; knock += 1)
+      mixInto(out, thump(380 + ((knock * 137) % 290), 0.07), knock * 0.078 + ((knock * 7) % 5) * 0.006, 0.6)
+    return out
+  },
+  /** A ball runs round a wheel and falls over its pockets. */
+  ball: () => {
+    const out = silence(7.4)
+    mixInto(out, whoosh(6, 900, 380), 0, 0.4)
+    for (let knock = 0; knock < 11; knock += 1)
+      mixInto(out, thump(900 - knock * 30, 0.05), 5.4 + knock * knock * 0.016, 0.5)
+    return out
+  },
   count: () => bell(pitchOf(91), 0.12),
   big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),
   free: () => fanfare([57, 64, 69, 72, 76, 81, 88], 0.2),

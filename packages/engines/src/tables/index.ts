@@ -39,4 +39,6 @@ export {
   type RouletteBetKind,
   type RouletteField,
 } from './roulette.ts'
+export { redsOf, type Discs } from './discs.ts'
+export { foursOf, handMs, showTimes } from './show-times.ts'
 export { lost, odds, returned, type CardChance, type Share, type TableField, type TablePlay } from './table-play.ts'
