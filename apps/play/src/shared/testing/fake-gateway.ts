@@ -13,5 +13,6 @@ export function fakeGateway(gameCode: string): TableGateway {
     chance: Math.random,
     bettingMs: game.flight === undefined ? 12_000 : 6_000,
     others: 12,
+    dealt: 40,
   })
 }

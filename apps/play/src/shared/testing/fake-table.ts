@@ -13,6 +13,8 @@ export interface FakeOptions {
   readonly bettingMs: number
   /** Players besides the one at the window. */
   readonly others: number
+  /** How many rounds were dealt before, so that roads are not empty. */
+  readonly dealt?: number
 }
 
 interface OwnFake {
@@ -53,7 +55,20 @@ export class FakeTable implements TableGateway {
     this.#options = options
     this.#series = this.#draw()
     this.#position = this.#series.start
+    for (let nth = 0; nth < (options.dealt ?? 0); nth += 1) this.#dealAhead()
     options.later(500, () => this.#openRound())
+  }
+
+  /** A round without bets. A shoe has more rounds than are dealt ahead. */
+  #dealAhead(): void {
+    const { outcome, next, isLast } = this.#series.deal(this.#position)
+    this.#roundNo += 1
+    const roundId = `00000000-0000-7000-8000-${String(this.#roundNo).padStart(12, '0')}`
+    this.#results.push({ roundId, roundNo: this.#roundNo, brief: this.#game.brief(outcome), outcome })
+    this.#position = next
+    if (!isLast) return
+    this.#series = this.#draw()
+    this.#position = this.#series.start
   }
 
   open(): Promise<OpenedTable> {
