@@ -1,5 +1,6 @@
 import type { Journal } from '@baize/sandbox-kit'
 import type { Ending, Entry, FreeRounds, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
+import { createHallPast, type HallPast } from './hall-past.ts'
 import { createHallStakes, type HallStakes } from './hall-stakes.ts'
 
 /** A movement and how it ended; `ending` is `undefined` while that is unknown. */
@@ -38,6 +39,8 @@ export interface Books {
   movementsOfRound(roundId: string): readonly KnownMovement[]
   /** The stakes of hall rounds. Only entries change them. */
   readonly hallStakes: Pick<HallStakes, 'ofRequest' | 'openOf' | 'isOpen' | 'openCount' | 'openTotal' | 'open'>
+  /** What has ended in the halls, for the lists of players. Only entries change it. */
+  readonly hallPast: Pick<HallPast, 'of'>
   /** Movements whose outcome is unknown, oldest first. */
   unsettled(): readonly Movement[]
   /** A vendor's settled bets, wins and rollbacks in `[from, to)`, in order. */
@@ -62,6 +65,7 @@ interface Memory {
   readonly held: Map<string, bigint>
   readonly freeRounds: Map<string, FreeRounds>
   readonly hallStakes: HallStakes
+  readonly hallPast: HallPast
 }
 
 /** Opens the books by replaying a journal. */
@@ -76,6 +80,7 @@ export function openBooks(journal: Journal<Entry>): Books {
     held: new Map(),
     freeRounds: new Map(),
     hallStakes: createHallStakes(),
+    hallPast: createHallPast(),
   }
   for (const entry of journal.past) applyEntry(memory, entry)
   const { sessions, movements, byRound } = memory
@@ -91,6 +96,7 @@ export function openBooks(journal: Journal<Entry>): Books {
     rounds: () => [...memory.rounds.values()],
     roundOfRequest: (session, requestId) => memory.requests.get(`${session}/${requestId}`),
     hallStakes: memory.hallStakes,
+    hallPast: memory.hallPast,
     movementsOfRound: (roundId) => (byRound.get(roundId) ?? []).flatMap((id) => movements.get(id) ?? []),
     unsettled: () =>
       [...movements.values()].filter(({ ending }) => ending === undefined).map(({ movement }) => movement),
@@ -114,6 +120,9 @@ function applyEntry(memory: Memory, entry: Entry): void {
       break
     case 'hallStake':
       memory.hallStakes.add(entry.stake)
+      break
+    case 'hallPast':
+      memory.hallPast.add(entry.past)
       break
     case 'movement':
       applyMovement(memory, entry.movement, entry.endsStakes ?? [])

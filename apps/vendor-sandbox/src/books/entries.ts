@@ -1,5 +1,6 @@
 import type { JsonObject } from '@baize/vendor-wire'
 import type { DrawnRound } from '../games/draw-round.ts'
+import type { PastItem } from './hall-past.ts'
 import type { HallName } from '../halls/hall-name.ts'
 import type { SandboxCurrency } from '../settings.ts'
 
@@ -113,6 +114,7 @@ export type Entry =
   /** `endsStakes` are the stakes of a hall for which a win or a finish pays. */
   | { readonly kind: 'movement'; readonly movement: Movement; readonly endsStakes?: readonly string[] }
   | { readonly kind: 'ended'; readonly id: string; readonly ending: Ending; readonly reason?: string }
+  | { readonly kind: 'hallPast'; readonly past: PastItem }
   | { readonly kind: 'freeRounds'; readonly freeRounds: FreeRounds }
   | { readonly kind: 'freeRoundsCancelled'; readonly vendorCode: string; readonly id: string }
   | { readonly kind: 'transfer'; readonly transfer: TransferRecord }

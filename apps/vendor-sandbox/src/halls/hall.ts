@@ -3,6 +3,7 @@ import type { JsonObject } from '@baize/vendor-wire'
 import type { HallStake } from '../books/entries.ts'
 import type { GameBook } from '../games/game-book.ts'
 import type { PlayRefusal } from '../play/play-refusal.ts'
+import type { Archive } from './archive.ts'
 import type { Desk } from './desk.ts'
 import type { HallName } from './hall-name.ts'
 import type { Seat } from './seat.ts'
@@ -42,6 +43,7 @@ export interface HallParts {
   readonly desk: Desk
   readonly ports: Ports
   readonly games: GameBook
+  readonly archive: Archive
 }
 
 /** Opens a hall. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindHallApi, type HallApiParts } from './hall-api.ts'
+import { archiveOf } from './archive.ts'
 import { openHalls, type HallOpeners } from './halls.ts'
 import { openDesk, type DeskParts } from './open-desk.ts'
 
@@ -17,7 +18,7 @@ export function serveHalls(
   parts: DeskParts & Pick<HallApiParts, 'games'>,
 ): ServedHalls {
   const desk = openDesk(parts)
-  const halls = openHalls(openers, { ...parts, desk })
+  const halls = openHalls(openers, { ...parts, desk, archive: archiveOf(parts.books) })
   bindHallApi(app, { ...parts, desk, halls })
   return {
     async resume() {

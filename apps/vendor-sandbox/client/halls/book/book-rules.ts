@@ -12,6 +12,7 @@ export function bookRules({ say, window }: BookDesk, view: BookView): readonly N
     sportRule(say, view),
     isInPlay ? say('rules.inPlay', delayMs / 1_000) : say('rules.noInPlay'),
     ...(clockPercent > 0 ? [say('rules.clock', clockPercent)] : []),
+    say('rules.cashOut', margin / 100),
     say('rules.lines'),
     say('rules.multi', limits.maxLegs),
     say('rules.void'),

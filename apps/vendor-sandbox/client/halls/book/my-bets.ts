@@ -22,25 +22,64 @@ export function makeMyBets(
   const settledTitle = element('h2', {}, say('bets.settled'))
   const none = element('p', { class: 'none' }, say('bets.none'))
   const known = new Map<string, string>()
+  // The bet whose payout was tapped once: the second tap takes it.
+  let asked: string | undefined
+  const ask = (slip: string | undefined) => {
+    asked = slip
+    const view = desk.view()
+    if (view !== undefined) show(view)
+  }
+  const show = (view: BookView) => {
+    const isOver = ({ state }: BetView) => state === 'ended' || state === 'refused'
+    const rows = (bets: readonly BetView[]) =>
+      bets.map((bet) => ({
+        key: bet.slip,
+        signature: JSON.stringify([bet, desk.format(), asked === bet.slip]),
+        make: () => betCard(desk, view, bet, cashOutOf(desk, bet, asked === bet.slip, ask)),
+      }))
+    const [going, over] = [view.bets.filter((bet) => !isOver(bet)), view.bets.filter(isOver)]
+    keepOpen(rows(going))
+    keepSettled(rows(over))
+    none.hidden = view.bets.length > 0
+    openTitle.hidden = going.length === 0
+    settledTitle.hidden = over.length === 0
+    if (isTelling) announce(desk, view, known)
+  }
   return {
     element: element('section', { class: 'my-bets' }, none, openTitle, open, settledTitle, settled),
-    show(view) {
-      const isOver = ({ state }: BetView) => state === 'ended' || state === 'refused'
-      const rows = (bets: readonly BetView[]) =>
-        bets.map((bet) => ({
-          key: bet.slip,
-          signature: JSON.stringify([bet, desk.format()]),
-          make: () => betCard(desk, view, bet),
-        }))
-      const [going, over] = [view.bets.filter((bet) => !isOver(bet)), view.bets.filter(isOver)]
-      keepOpen(rows(going))
-      keepSettled(rows(over))
-      none.hidden = view.bets.length > 0
-      openTitle.hidden = going.length === 0
-      settledTitle.hidden = over.length === 0
-      if (isTelling) announce(desk, view, known)
-    },
+    show,
   }
+}
+
+/** The payout that an open bet may be ended for: a tap shows what it is, a second one takes it. */
+function cashOutOf(
+  { say, window }: BookDesk,
+  { state, slip, cashOutMinor }: BetView,
+  isAsked: boolean,
+  ask: (slip: string | undefined) => void,
+): readonly HTMLElement[] {
+  if (state !== 'open') return []
+  if (cashOutMinor === undefined) return [element('p', { class: 'cash-out-none' }, say('cash.closed'))]
+  const money = window.money(BigInt(cashOutMinor))
+  const button = (words: string, name: string, onTap: () => void) => {
+    const made = element('button', { type: 'button', class: `pill cash-${name}`, 'data-key': `${slip}|${name}` }, words)
+    made.addEventListener('click', onTap)
+    return made
+  }
+  if (!isAsked) return [button(say('cash.offer', money), 'offer', () => ask(slip))]
+  const take = async () => {
+    await window.act('cashOut', { slip, amountMinor: cashOutMinor })
+    ask(undefined)
+  }
+  return [
+    element(
+      'div',
+      { class: 'cash-out' },
+      // A second tap on the same place keeps the bet.
+      button(say('cash.keep'), 'keep', () => ask(undefined)),
+      button(say('cash.take', money), 'take', () => void take()),
+    ),
+  ]
 }
 
 /** Tells once when an open bet was settled. */
@@ -60,7 +99,7 @@ function announce({ window, say }: BookDesk, view: BookView, known: Map<string, 
   }
 }
 
-function betCard(desk: BookDesk, view: BookView, bet: BetView): HTMLElement {
+function betCard(desk: BookDesk, view: BookView, bet: BetView, cashOut: readonly HTMLElement[]): HTMLElement {
   const { say, window } = desk
   const stake = BigInt(bet.stakeMinor)
   const prices = bet.legs.map(({ price }) => price)
@@ -81,14 +120,16 @@ function betCard(desk: BookDesk, view: BookView, bet: BetView): HTMLElement {
       element('span', {}, say('bets.stake', window.money(stake))),
       element('b', {}, endText(desk, bet, possiblePayout(stake, prices))),
     ),
+    ...cashOut,
     ...(bet.state === 'refused' ? [element('p', { class: 'refused' }, refusalText(desk, bet.refusal))] : []),
     ...(bet.state === 'waiting' ? [element('p', { class: 'waits', 'data-taken': bet.takenAtMs })] : []),
   )
 }
 
 /** Whether a settled bet won, lost or came back, for its colour. */
-function lookOf({ state, payoutMinor, stakeMinor }: BetView): string {
+function lookOf({ state, payoutMinor, stakeMinor, isCashedOut }: BetView): string {
   if (state !== 'ended') return ''
+  if (isCashedOut) return 'back'
   const [paid, stake] = [BigInt(payoutMinor ?? 0), BigInt(stakeMinor)]
   return paid > stake ? 'won' : paid === 0n ? 'lost' : 'back'
 }
@@ -97,6 +138,7 @@ function endText({ say, window }: BookDesk, bet: BetView, possible: bigint): str
   if (bet.state === 'refused') return say('bets.refused')
   if (bet.state !== 'ended') return say('bets.pays', window.money(possible))
   const paid = BigInt(bet.payoutMinor ?? 0)
+  if (bet.isCashedOut) return say('cash.taken', window.money(paid))
   if (paid === 0n) return say('bets.lost')
   return say(paid > BigInt(bet.stakeMinor) ? 'bets.paid' : 'bets.returned', window.money(paid))
 }

@@ -82,6 +82,7 @@ function viewOf(kind: CardGameKind, withHand = true): ShownView {
     history: [],
     isVoided: false,
     returned: spec.returned,
+    measured: spec.measured,
   }
   const hand = withHand ? dueHand(kind) : undefined
   return sent({

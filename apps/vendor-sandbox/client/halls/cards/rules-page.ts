@@ -21,6 +21,12 @@ export function rulesOf({ say, window }: CardsContext, view: ShownView): Node[] 
   if (view.timeMs > 0) sentences.push(say('rules.time', view.timeMs / 1000, sayKey(say, `default.${kind}`)))
   sentences.push(say('rules.interrupted'))
   if (view.returned !== undefined) sentences.push(say('rules.average', percentText(view.returned)))
+  const { measured } = view
+  if (measured !== undefined) {
+    const { returned, error, hands, unit } = measured
+    const share = `${percentText(returned)} (± ${(Number(error) * 100).toFixed(3)} %)`
+    sentences.push(say(`rules.measured.${unit}`, share, hands.toLocaleString('en')))
+  }
   const [least, most] = [view.basesMinor[0] ?? '0', view.basesMinor.at(-1) ?? '0']
   sentences.push(window.hallSay('bet.limits', window.money(BigInt(least)), window.money(BigInt(most))))
   const order = orders[kind]?.map((name) => sayKey(say, `hand.poker.${name}`))

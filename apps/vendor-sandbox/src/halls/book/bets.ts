@@ -40,6 +40,8 @@ export interface Bet {
   pricesNow?: readonly (number | undefined)[]
   outcomes?: readonly (LegOutcome | undefined)[]
   payoutMinor?: bigint
+  /** Whether its member ended it before its matches did. */
+  isCashedOut?: boolean
   endedMs?: number
 }
 
@@ -52,6 +54,8 @@ export interface BetList {
   /** A bet has ended or was refused: it may be forgotten in time. */
   close(bet: Bet): void
   of(owner: string, vendorCode: string, gameCode: string): readonly Bet[]
+  /** Adds ended bets of an earlier run; those that are there already stay as they are. */
+  recall(bets: readonly Bet[]): void
   /** How many bets of a member wait or are open. */
   openCount(owner: string): number
 }
@@ -61,7 +65,7 @@ const keptPerOwner = 60
 const maxOwners = 5_000
 
 /** Creates the list of bets. */
-export function createBetList(): BetList {
+export function createBetList(onEnded: (bet: Bet) => void = () => undefined): BetList {
   const live = new Set<Bet>()
   const byOwner = new Map<string, Bet[]>()
   return {
@@ -77,11 +81,22 @@ export function createBetList(): BetList {
     live: () => [...live],
     close(bet) {
       live.delete(bet)
+      if (bet.state === 'ended') onEnded(bet)
       const mine = byOwner.get(bet.owner)
       if (mine === undefined) return
       const ended = mine.filter((one) => !live.has(one))
       const last = ended[keptPerOwner]
       if (last !== undefined) mine.splice(mine.indexOf(last), 1)
+    },
+    recall(bets) {
+      for (const bet of bets) {
+        const mine = byOwner.get(bet.owner) ?? []
+        byOwner.set(bet.owner, mine)
+        if (mine.some(({ slip }) => slip === bet.slip)) continue
+        mine.push(bet)
+        mine.sort((one, other) => other.placedMs - one.placedMs)
+      }
+      forgetOwners(byOwner)
     },
     of: (owner, vendorCode, gameCode) =>
       (byOwner.get(owner) ?? []).filter((bet) => bet.vendorCode === vendorCode && bet.gameCode === gameCode),

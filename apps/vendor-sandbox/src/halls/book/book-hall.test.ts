@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemPorts, type Ports } from '@baize/sandbox-kit'
+import { createArchive, type Archive } from '../archive.ts'
 import type { HallStake, StakeRequest } from '../desk.ts'
 import type { Desk } from '../desk.ts'
 import type { Seat } from '../hall.ts'
@@ -53,6 +54,7 @@ function openTestDesk(): TestDesk {
 
 let nowMs: number
 let desk: TestDesk
+let archive: Archive
 let hall: BookHall
 let seat: Seat
 let book: GameOfBook
@@ -63,6 +65,7 @@ function openHall(): BookHall {
   const games = demoGames.map(playable)
   return openBookHall({
     desk,
+    archive,
     ports,
     games: {
       find: (vendorCode, gameCode) =>
@@ -86,6 +89,7 @@ function sit(gameCode: string): void {
 beforeEach(() => {
   nowMs = noon
   desk = openTestDesk()
+  archive = createArchive()
   hall = openHall()
   sit('saturday-terrace')
 })

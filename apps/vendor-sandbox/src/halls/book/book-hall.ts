@@ -3,8 +3,11 @@ import type { PlayRefusal } from '../../play/play-refusal.ts'
 import type { HallStake } from '../desk.ts'
 import type { Hall, HallAction, HallParts, Seat } from '../hall.ts'
 import { createBetList, type Bet } from './bets.ts'
+import { cashOut } from './cash-out.ts'
 import { openGameOfBook, type GameOfBook } from './game-of-book.ts'
+import { keepPastBet, pastBets } from './past-bets.ts'
 import { ownerOf, placeBet, readBet, readLeg, takeBet, maxLegs } from './place-bets.ts'
+import { remember } from '../remember.ts'
 import { settleBet } from './settle-bets.ts'
 import { viewOf, type BookView, type Gaze } from './view.ts'
 
@@ -20,8 +23,8 @@ const maxGazes = 5_000
 const firstGaze: Gaze = { match: undefined, page: 0, slip: [] }
 
 /** Opens the book of every vendor's sports and e-sports. */
-export function openBookHall({ desk, ports, games }: HallParts): BookHall {
-  const bets = createBetList()
+export function openBookHall({ desk, ports, games, archive }: HallParts): BookHall {
+  const bets = createBetList((bet) => keepPastBet(archive, bet))
   const gazes = openGazes()
   const nowMs = () => Date.parse(ports.now())
   const parts = { desk, bets, nowMs }
@@ -39,8 +42,16 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
   const timer = setInterval(() => void advance(), turnMs)
   timer.unref()
 
+  const recalled = new Map<string, true>()
+  const recall = (seat: Seat): void => {
+    const place = `${ownerOf(seat)}/${seat.session.gameCode}`
+    if (recalled.has(place)) return
+    remember(recalled, place, true)
+    bets.recall(pastBets(archive, seat))
+  }
   const view = (seat: Seat): BookView => {
     const { vendorCode, gameCode, locale, token } = seat.session
+    recall(seat)
     const book = bookOf(vendorCode, gameCode)
     if (book === undefined) throw new Error(`${gameCode} is no sport`)
     return viewOf(book, {
@@ -58,6 +69,11 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
     return undefined
   }
 
+  const takeOut = async (seat: Seat, action: HallAction): Promise<PlayRefusal | undefined> => {
+    const book = bookOf(seat.session.vendorCode, seat.session.gameCode)
+    return book === undefined ? 'bad_request' : cashOut(parts, book, ownerOf(seat), action)
+  }
+
   return {
     name: 'book',
     view,
@@ -68,7 +84,9 @@ export function openBookHall({ desk, ports, games }: HallParts): BookHall {
           ? gazes.turn(seat.session.token, action)
           : action.kind === 'bet'
             ? await bet(seat, action)
-            : 'bad_request'
+            : action.kind === 'cashOut'
+              ? await takeOut(seat, action)
+              : 'bad_request'
       return refusal ?? view(seat)
     },
     async resume(open) {

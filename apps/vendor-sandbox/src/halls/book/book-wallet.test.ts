@@ -64,6 +64,32 @@ describe.each(['PG', 'EG2'])('a bet in the book of %s', (vendor) => {
     expect(settled?.state).toBe('ended')
     expect(setup.wallet.balanceMinor).toBe(start - 10_000n + BigInt(settled?.payoutMinor ?? -1))
     expect(setup.sandbox.books.hallStakes.openTotal()).toBe(0)
+    // It stays in the list after another restart, also for another window of the member.
+    await reopen()
+    expect((await viewIn(session)).bets).toEqual([settled])
+    expect((await viewIn(await sit(vendor))).bets).toEqual([settled])
+  })
+
+  test('that is cashed out is paid once, and is in the list as such after a restart', async () => {
+    const session = await sit(vendor)
+    const [placed] = (await bet(session, 'slip-0000003')).bets
+    const amountMinor = placed?.cashOutMinor ?? '0'
+    const take = async (nth: number) => {
+      const action = { requestId: `cash-out-${nth}`, kind: 'cashOut', slip: 'slip-0000003', amountMinor }
+      return (await setup.window('hall/act', { session, action })).status
+    }
+    const statuses = await Promise.all([1, 2, 3, 4].map(take))
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
+    await expect.poll(() => setup.sandbox.books.unsettled().length).toBe(0)
+    expect(setup.wallet.balanceMinor).toBe(start - 10_000n + BigInt(amountMinor))
+    nowMs += 10 * 60_000
+    await reopen()
+    expect((await viewIn(session)).bets).toMatchObject([
+      { state: 'ended', isCashedOut: true, payoutMinor: amountMinor },
+    ])
+    expect(await take(5)).toBe(409)
+    expect(setup.wallet.balanceMinor).toBe(start - 10_000n + BigInt(amountMinor))
+    expect(setup.wallet.finishedRounds.size).toBe(1)
   })
 
   test('is settled by the vendor’s timer while its window is closed', async () => {

@@ -28,7 +28,7 @@ const classes: Readonly<Record<string, Sport>> = {
     leagues: 'pitch',
     courts: 4,
     cycleMs: 16 * minute,
-    ...football([1.52, 1.18], { playMs: 12 * minute, intervalMs: 45 * second, minutes: 90, repriceMs: 2 * second }),
+    ...football([1.52, 1.18], { playMs: 12 * minute, intervalMs: 45 * second, minutes: 90, repriceMs: 5 * second }),
   },
   BASKETBALL: {
     ...usual,
@@ -234,7 +234,7 @@ const games: Readonly<Record<string, Partial<Sport>>> = {
     leagues: 'consoleFootball',
     courts: 3,
     cycleMs: 9 * minute,
-    ...football([1.95, 1.75], { playMs: 6 * minute, intervalMs: 30 * second, minutes: 90, repriceMs: second }),
+    ...football([1.95, 1.75], { playMs: 6 * minute, intervalMs: 30 * second, minutes: 90, repriceMs: 2 * second }),
   },
   'console-hoops-league': {
     names: 'gamer',

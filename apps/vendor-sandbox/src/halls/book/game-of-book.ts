@@ -2,8 +2,9 @@ import type { PlayableGame } from '../../games/game-book.ts'
 import { sportOf } from './catalogue.ts'
 import { isEnded, openFixtures, type Fixtures, type Match } from './fixtures.ts'
 import { outcomeIfAbandoned, outcomeOf, readPick, type LegOutcome, type Pick } from './picks.ts'
-import { marketsOf, priceOf, type Market, type MarketsOffered } from './prices.ts'
+import { marketsOf, priceOf, sharesOfPick, type Market, type MarketsOffered } from './prices.ts'
 import { limitsOf, marketsFor, profileOf, secretOf, type Limits, type Profile } from './profiles.ts'
+import { partsOfOne, returnOfLeg } from './settle.ts'
 import type { Sport } from './sport.ts'
 
 /** Why a pick is not taken. */
@@ -23,6 +24,14 @@ export interface GameOfBook {
   readonly fixtures: Fixtures
   markets(match: Match, nowMs: number): readonly Market[]
   quote(matchId: string, pickId: string, nowMs: number): Quote
+  /**
+   * What one unit on a pick at a price in thousandths is worth now, on average and without a margin; `undefined` while bets on
+   * its match are closed.
+   */
+  worth(
+    leg: { readonly match: string; readonly pick: string; readonly price: number },
+    nowMs: number,
+  ): number | undefined
   /** How a leg ended, or `undefined` while its match goes on. A match that is unknown is void. */
   outcome(matchId: string, pickId: string, nowMs: number): LegOutcome | undefined
 }
@@ -59,6 +68,7 @@ export function openGameOfBook(game: PlayableGame): GameOfBook | undefined {
     },
     quote: (matchId, pickId, nowMs) => quoteOf({ fixtures, sport, offered, profile }, { matchId, pickId, nowMs }),
     outcome: (matchId, pickId, nowMs) => outcomeIn(fixtures, { matchId, pickId, nowMs }),
+    worth: (leg, nowMs) => worthOf(fixtures, sport, leg, nowMs),
   }
 }
 
@@ -88,6 +98,24 @@ function quoteOf(
   if (!situation.isOpen) return { refused: 'suspended', isLive }
   const price = priceOf(pick, match.outlookAt(nowMs), profile.margin)
   return price === undefined ? { refused: 'closed', isLive } : { price, isLive }
+}
+
+function worthOf(
+  fixtures: Fixtures,
+  sport: Sport,
+  leg: { readonly match: string; readonly pick: string; readonly price: number },
+  nowMs: number,
+): number | undefined {
+  const outcome = outcomeIn(fixtures, { matchId: leg.match, pickId: leg.pick, nowMs })
+  if (outcome !== undefined) return Number(returnOfLeg({ price: leg.price, outcome })) / partsOfOne
+  const match = fixtures.find(leg.match)
+  const pick = readPick(leg.pick)
+  if (match === undefined || pick === undefined) return undefined
+  const { status, situation } = match.at(nowMs)
+  const isTaken = status === 'soon' || (status === 'live' && sport.isInPlay)
+  if (!isTaken || !situation.isOpen) return undefined
+  const shares = sharesOfPick(pick, match.outlookAt(nowMs))
+  return shares && (shares.wins * leg.price) / 1_000 + shares.back
 }
 
 /** Whether the game offers the market of a pick; any line of it may be asked for, since all have the same margin. */

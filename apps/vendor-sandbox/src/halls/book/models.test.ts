@@ -173,14 +173,14 @@ describe.each(['saturday-terrace', 'console-football-cup'])('a bet on no further
 
   test('returns less than it costs at every moment, also at the last one before prices change', () => {
     for (const share of [0.3, 0.6, 0.8, 0.95]) {
-      // Both games change their prices on whole seconds.
-      const ms = Math.floor((lengthMs * share) / 2_000) * 2_000 - 1
+      // Both games change their prices at multiples of ten seconds, among others.
+      const ms = Math.floor((lengthMs * share) / 10_000) * 10_000 - 1
       expect(returnOfUnder(courses, ms, (course) => course.at(ms).outlook())).toBeLessThan(0.985)
     }
   })
 
   test('would return more at the prices of a quarter of a minute before, which the comparison finds', () => {
-    const ms = Math.floor((lengthMs * 0.8) / 2_000) * 2_000 - 1
+    const ms = Math.floor((lengthMs * 0.8) / 10_000) * 10_000 - 1
     const before = (course: Course) => course.at(ms - 19_000).outlook()
     const calm = courses.filter((course) => isSame(course, ms))
     expect(returnOfUnder(calm, ms, before)).toBeGreaterThan(1)

@@ -7,7 +7,7 @@ export interface EndedLeg {
 }
 
 /** Prices are thousandths; with halves of a stake, a leg returns a whole number of these parts of 1. */
-const partsOfOne = 2_000n
+export const partsOfOne = 2_000
 
 /** What a leg returns for 1, in parts of 2,000. */
 export function returnOfLeg({ price, outcome }: EndedLeg): bigint {
@@ -19,9 +19,9 @@ export function returnOfLeg({ price, outcome }: EndedLeg): bigint {
       return BigInt(price) + 1_000n
     case 'push':
     case 'void':
-      return partsOfOne
+      return BigInt(partsOfOne)
     case 'halfLost':
-      return partsOfOne / 2n
+      return BigInt(partsOfOne / 2)
     case 'lost':
       return 0n
   }
@@ -30,7 +30,7 @@ export function returnOfLeg({ price, outcome }: EndedLeg): bigint {
 /** What a bet pays in minor units: the stake times the product of its legs, rounded down once. */
 export function payoutOf(stakeMinor: bigint, legs: readonly EndedLeg[]): bigint {
   const parts = legs.reduce((product, leg) => product * returnOfLeg(leg), 1n)
-  return (stakeMinor * parts) / partsOfOne ** BigInt(legs.length)
+  return (stakeMinor * parts) / BigInt(partsOfOne) ** BigInt(legs.length)
 }
 
 /** What a bet would pay if every leg won, in minor units. */

@@ -1,5 +1,6 @@
 import type { Language } from '@baize/phrases'
 import type { Bet, BetRefusal, BetState } from './bets.ts'
+import { cashOutOffer } from './cash-out.ts'
 import type { Board, CourseEvent, Pair } from './course.ts'
 import { isEnded, type Match, type MatchStatus } from './fixtures.ts'
 import type { GameOfBook, QuoteRefusal } from './game-of-book.ts'
@@ -71,6 +72,9 @@ export interface BetView {
   readonly refusal: BetRefusal | undefined
   readonly stakeMinor: string
   readonly payoutMinor: string | undefined
+  /** What an open bet would be paid now; absent while nothing is offered. */
+  readonly cashOutMinor: string | undefined
+  readonly isCashedOut: boolean
   readonly placedMs: number
   readonly takenAtMs: number
   readonly endedMs: number | undefined
@@ -253,6 +257,8 @@ function betViewOf(book: GameOfBook, bet: Bet, nowMs: number, language: Language
     refusal: bet.refusal,
     stakeMinor: String(bet.stakeMinor),
     payoutMinor: bet.payoutMinor?.toString(),
+    cashOutMinor: cashOutOffer(book, bet, nowMs)?.toString(),
+    isCashedOut: bet.isCashedOut === true,
     placedMs: bet.placedMs,
     takenAtMs: bet.takenAtMs,
     endedMs: bet.endedMs,

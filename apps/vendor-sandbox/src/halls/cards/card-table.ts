@@ -1,4 +1,6 @@
 import type { Ports } from '@baize/sandbox-kit'
+import type { JsonObject } from '@baize/vendor-wire'
+import { placeOf, type Archive } from '../archive.ts'
 import type { Desk } from '../desk.ts'
 import type { Seat } from '../hall.ts'
 import type { PlayRefusal } from '../../play/play-refusal.ts'
@@ -36,6 +38,7 @@ export interface CardTableParts {
   readonly desk: Desk
   readonly ports: Ports
   readonly seat: Seat
+  readonly archive: Archive
 }
 
 /** How many computer players the dictionary has names for. */
@@ -64,7 +67,7 @@ interface Current {
 interface Memory extends CardTableParts {
   readonly spec: CardSpec
   readonly stacks: ReturnType<typeof openStacks>
-  readonly history: PastHand[]
+  readonly history: Sent<PastHand>[]
   current: Current | undefined
   button: number
   handNumber: number
@@ -78,17 +81,21 @@ interface Memory extends CardTableParts {
 
 /** Opens the table of a window. `isVoided` says that a restart has ended its last hand. */
 export function openCardTable(parts: CardTableParts, isVoided = false): CardTable {
-  const { ports, seat } = parts
+  const { ports, seat, archive } = parts
   const spec = specOf(seat.game.game)
   const names = shuffled(range(1, nameCount + 1), ports.chance).slice(0, spec.seats - 1)
+  const place = placeOf(seat)
+  // Written by `finish`, perhaps in an earlier run.
+  const known = place === undefined ? [] : (archive.of('cards', place) as unknown as readonly Sent<PastHand>[])
+  const past = known.slice(0, maxPastHands)
   const memory: Memory = {
     ...parts,
     spec,
     stacks: openStacks(spec, ports),
-    history: [],
+    history: past,
     current: undefined,
     button: ports.chance.below(spec.seats),
-    handNumber: 0,
+    handNumber: past[0]?.number ?? 0,
     isPaying: false,
     isVoided,
     settling: Promise.resolve(),
@@ -149,7 +156,7 @@ function advance(memory: Memory): void {
 
 /** Pays a hand that has ended, once, and adds it to the history. */
 function finish(memory: Memory, one: Current): void {
-  const { desk, seat, stacks, history } = memory
+  const { desk, seat, stacks, history, archive } = memory
   const outcome = one.hand.outcome()
   if (outcome === undefined || one.isPaid) return
   one.isPaid = true
@@ -160,9 +167,15 @@ function finish(memory: Memory, one: Current): void {
   stacks.note(seats.map(({ stackMinor = 0n, betMinor }, nth) => stackMinor + betMinor + at(outcome.netMinor, nth)))
   const { number, baseMinor } = one
   const { marks } = at(seats, 0)
-  history.unshift({ number, baseMinor, netMinor, marks, dice, winners: outcome.winners })
+  const ended: PastHand = { number, baseMinor, netMinor, marks, dice, winners: outcome.winners }
+  history.unshift(sent(ended))
   history.length = Math.min(history.length, maxPastHands)
+  const place = placeOf(seat)
+  if (place !== undefined) archive.add({ hall: 'cards', place, item: itemOf(ended) })
 }
+
+/** A hand as JSON. */
+const itemOf = (ended: PastHand): JsonObject => ({ ...sent(ended) })
 
 /** Takes a stake; the hand waits meanwhile. */
 async function pay(
@@ -254,6 +267,7 @@ function describe(spec: CardSpec): Omit<CardsView, 'names' | 'hand' | 'history' 
     timeMs: spec.timeMs,
     paceMs: spec.paceMs,
     returned: spec.returned,
+    measured: spec.measured,
     spots: spec.spots.map((spot) => ({ id: spot.id, ...returnOf(spot) })),
   }
 }

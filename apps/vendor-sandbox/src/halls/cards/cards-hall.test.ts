@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { GameSession } from '../../books/entries.ts'
 import { openGameBook, type PlayableGame } from '../../games/game-book.ts'
 import { startTestSetup, testSettings, type TestSetup } from '../../testing/test-setup.ts'
+import { createArchive, type Archive } from '../archive.ts'
 import type { Desk, HallStake } from '../desk.ts'
 import type { Hall, Seat } from '../hall.ts'
 import { openCardsHall } from './cards-hall.ts'
@@ -86,11 +87,15 @@ function seatAt(gameClassify: string, gameCode = 'one'): Seat {
   return { session, game: playable, playerName: 'me***1' }
 }
 
-function openTestHall(gameClassify: string, options: { seed?: number; balanceMinor?: bigint; cheats?: bigint } = {}) {
+function openTestHall(
+  gameClassify: string,
+  options: { seed?: number; balanceMinor?: bigint; cheats?: bigint; archive?: Archive } = {},
+) {
+  const { archive = createArchive() } = options
   const { ports, clock } = openTestPorts(options.seed ?? 1)
   const books = openTestDesk(options.balanceMinor ?? 10_000_000n, options.cheats)
   const games = openGameBook({ games: [], vendors: [] }, new Set())
-  const hall: Hall = openCardsHall({ desk: books.desk, ports, games })
+  const hall: Hall = openCardsHall({ desk: books.desk, ports, games, archive })
   const seat = seatAt(gameClassify)
   let nth = 0
   // The hall's own type of its views.
@@ -126,6 +131,21 @@ async function playHand({ view, decide, clock }: TestHall, pick: number): Promis
 }
 
 describe.each(classes)('a table of %s', (gameClassify) => {
+  it('keeps the list of past hands over a restart, and counts on', async () => {
+    const archive = createArchive()
+    const before = openTestHall(gameClassify, { archive })
+    await before.deal()
+    await playHand(before, 0)
+    const { history } = before.view()
+    before.hall.close()
+    const after = openTestHall(gameClassify, { archive, seed: 2 })
+    expect(after.view().history).toEqual(history)
+    await after.deal()
+    await playHand(after, 0)
+    expect(after.view().history.map(({ number }) => number)).toEqual([2, 1])
+    after.hall.close()
+  })
+
   it('moves exactly the money that each hand says, with at most ten postings', async () => {
     const hall = openTestHall(gameClassify)
     for (let nth = 0; nth < (gameClassify === 'THIRTEEN' ? 3 : 12); nth += 1) {

@@ -10,7 +10,7 @@ const maxTables = 2_000
 const tickMs = 500
 
 /** Opens the hall of card and dice games: a table for each window, with computer players in the other seats. */
-export const openCardsHall: OpenHall = ({ desk, ports }) => {
+export const openCardsHall: OpenHall = ({ desk, ports, archive }) => {
   const tables = new Map<string, CardTable>()
   const stop = new AbortController()
   /** The windows whose hand a restart has ended. */
@@ -28,7 +28,7 @@ export const openCardsHall: OpenHall = ({ desk, ports }) => {
     }
     const [idle] = tables.size >= maxTables ? ([...tables].find(([, table]) => !table.isPlaying()) ?? []) : []
     if (idle !== undefined) tables.delete(idle)
-    const table = openCardTable({ desk, ports, seat }, voided.delete(token))
+    const table = openCardTable({ desk, ports, seat, archive }, voided.delete(token))
     tables.set(token, table)
     return table
   }

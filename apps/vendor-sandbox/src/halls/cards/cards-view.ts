@@ -1,3 +1,4 @@
+import type { Measured } from './specs.ts'
 import type { CardGameKind, HandView, Mark, Outcome } from './hand.ts'
 
 /** A value as it arrives over JSON: amounts become strings. */
@@ -37,6 +38,7 @@ export interface CardsView {
   readonly paceMs: number
   /** The exact average return for who decides as the table does when time is up, where there is one. */
   readonly returned: string | undefined
+  readonly measured: Measured | undefined
   /** The spots of a board with their exact return: `back` of `of` throws. */
   readonly spots: readonly { readonly id: string; readonly back: number; readonly of: number }[]
   readonly hand: ShownHand | undefined

@@ -3,6 +3,17 @@ import { cardGames } from './card-games.ts'
 import { fishPrawnCrabSpots, hiLoSpots, type Spot } from './dice-boards.ts'
 import type { CardGameKind } from './hand.ts'
 
+/** An average that was measured: hands that were played from a seed, with what the vendor keeps. */
+export interface Measured {
+  /** What came back of one unit, as a decimal. */
+  readonly returned: string
+  /** Its standard deviation. */
+  readonly error: string
+  readonly hands: number
+  /** Of one base unit in each hand, or of what was put in. */
+  readonly unit: 'base' | 'putIn'
+}
+
 /** How a vendor presents a game: limits, pace and what belongs to it as data. */
 export interface CardSpec {
   readonly kind: CardGameKind
@@ -24,6 +35,8 @@ export interface CardSpec {
    * up; of games against the vendor's dealer.
    */
   readonly returned: string | undefined
+  /** What comes back on average among players who all decide as the computer players do; of games between players. */
+  readonly measured: Measured | undefined
   /** The spots of a board; none for games with cards. */
   readonly spots: readonly Spot[]
 }
@@ -80,6 +93,12 @@ const paceOfVendor: Readonly<Partial<Record<string, number>>> = { JL: 900, CQ9: 
 /** Over all deals and draws, by `testing/average-results.ts`. */
 export const returns: Readonly<Partial<Record<CardGameKind, string>>> = { pokDeng: '0.970206', paiGow: '0.973830' }
 
+/** By `testing/measured-returns.ts` with the seed 1126, rounded to what the error leaves certain. */
+export const measuredReturns: Readonly<Partial<Record<CardGameKind, Measured>>> = {
+  kaeng: { returned: '0.9530', error: '0.00005', hands: 100_000, unit: 'base' },
+  goldenFlower: { returned: '0.9680', error: '0.00002', hands: 100_000, unit: 'putIn' },
+}
+
 /** What a listed game offers. */
 export function specOf(game: Pick<SandboxGame, 'vendorCode' | 'gameClassify' | 'gameCode' | 'minBetMinor'>): CardSpec {
   const kind = kindOf(game)
@@ -93,6 +112,7 @@ export function specOf(game: Pick<SandboxGame, 'vendorCode' | 'gameClassify' | '
     timeMs: seconds[kind] * 1000,
     paceMs: paceOfVendor[game.vendorCode] ?? 800,
     returned: returns[kind],
+    measured: measuredReturns[kind],
     spots: kind === 'hiLo' ? hiLoSpots : kind === 'fishPrawnCrab' ? fishPrawnCrabSpots : [],
   }
 }

@@ -1,3 +1,4 @@
+import { createArchive } from '../archive.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSetup, type TestSetup } from '../../testing/test-setup.ts'
 import type { BoardView } from './boards/board-match.ts'
@@ -57,7 +58,8 @@ describe('a match on a board', () => {
   })
 
   test('is lost by resigning: the stake is gone, and the match is in the list', async () => {
-    const one = openTestHall('MAKRUK')
+    const archive = createArchive()
+    const one = openTestHall('MAKRUK', 5, archive)
     const seat = one.seat('window-1', 'member-1')
     await one.act(seat, 'start', start)
     await moveOnce(one, seat)
@@ -68,6 +70,12 @@ describe('a match on a board', () => {
       match: { end: { reason: 'resigned', payoutMinor: '0', nets: ['-500', '450'] } },
       past: [{ stakeMinor: '500', payoutMinor: '0', reason: 'resigned' }],
     })
+    // The list outlives the process; that of somebody else is empty.
+    const later = openTestHall('MAKRUK', 6, archive)
+    expect(later.view(later.seat('window-2', 'member-1')).past).toEqual(one.view(seat).past)
+    expect(later.view(later.seat('window-3', 'member-2')).past).toEqual([])
+    expect(later.view(later.seat('window-1')).past).toEqual([])
+    later.hall.close()
     expect(await one.act(seat, 'leave')).toMatchObject({ match: undefined })
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlayRefusal } from '../../play/play-refusal.ts'
+import { placeOf as listOf, type Archive } from '../archive.ts'
 import type { Hall, HallAction, HallParts, Seat } from '../hall.ts'
 import type { Level } from './match-rules.ts'
 import { endOf, lose, mySeat, playOwn, runMatch, type RunningMatch } from './running-match.ts'
@@ -84,9 +85,9 @@ const stakesOf = (title: Title, seat: Seat): MatchesView['stakes'] => {
 }
 
 /** Opens the hall of matches: games of turns between the player and players of the vendor. */
-export function openMatchesHall({ desk, ports }: HallParts): Hall {
-  const room: Room = { desk, ports, closing: new AbortController(), running: 0 }
-  const placeOf = openPlaces()
+export function openMatchesHall({ desk, ports, archive }: HallParts): Hall {
+  const room: Room = { desk, ports, archive, closing: new AbortController(), running: 0 }
+  const placeOf = openPlaces(archive)
 
   const act = async (seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> => {
     if (action.kind === 'start') return start(room, seat, place, action)
@@ -118,22 +119,23 @@ export function openMatchesHall({ desk, ports }: HallParts): Hall {
 }
 
 /** What matches share: money, time, and how many run. */
-interface Room extends Pick<HallParts, 'desk' | 'ports'> {
+interface Room extends Pick<HallParts, 'desk' | 'ports' | 'archive'> {
   readonly closing: AbortController
   running: number
 }
 
 /** The places of players, found again by account and game; in a demo, by window. */
-function openPlaces(): (seat: Seat) => Place {
+function openPlaces(archive: Archive): (seat: Seat) => Place {
   const places = new Map<string, Place>()
   return (seat) => {
-    const { accountId, token, vendorCode, gameCode } = seat.session
-    const key = accountId === undefined ? token : `${vendorCode}/${accountId}/${gameCode}`
+    const lasting = listOf(seat)
+    const key = lasting ?? seat.session.token
     const place = places.get(key) ?? {
       title: titleOf(seat.game.game),
       match: undefined,
       shownEnd: undefined,
-      past: [],
+      // Written by `finish`, perhaps in an earlier run.
+      past: lasting === undefined ? [] : (archive.of('matches', lasting).slice(0, maxPast) as unknown as PastMatch[]),
       isStarting: false,
     }
     // The places used last are kept; one with a match that is being played always is.
@@ -199,7 +201,7 @@ async function carry(room: Room, place: Place, match: RunningMatch): Promise<voi
   }
 }
 
-async function finish({ desk, ports }: Room, place: Place, match: RunningMatch): Promise<void> {
+async function finish({ desk, ports, archive }: Room, place: Place, match: RunningMatch): Promise<void> {
   const end = endOf(match)
   if (end === undefined) return
   const { play, level, roundId, stakeMinor } = match
@@ -211,6 +213,8 @@ async function finish({ desk, ports }: Room, place: Place, match: RunningMatch):
   place.shownEnd = { reason, payoutMinor, nets: payouts.map((payout) => String(payout - stakeMinor)) }
   const past = { at: ports.now(), level, stakeMinor: String(stakeMinor), payoutMinor, reason }
   place.past = [past, ...place.past].slice(0, maxPast)
+  const lasting = listOf(match.seat)
+  if (lasting !== undefined) archive.add({ hall: 'matches', place: lasting, item: past })
 }
 
 /** The actions during a match. */

@@ -2,6 +2,7 @@ import { inEachLanguage } from '@baize/phrases'
 import type { Ports } from '@baize/sandbox-kit'
 import type { Desk, HallStake, StakeRequest } from '../desk.ts'
 import type { HallName } from '../hall-name.ts'
+import { createArchive } from '../archive.ts'
 import type { HallParts, Seat } from '../hall.ts'
 
 /** A desk in memory for tests of a hall, which notes all that a hall asks of it. */
@@ -95,6 +96,7 @@ export function hallPartsWith(desk: Desk, chance: Ports['chance']): HallParts & 
   return {
     clock,
     desk,
+    archive: createArchive(),
     games: { find: () => undefined, vendor: () => undefined, digitsOf: () => 2 },
     ports: {
       now: () => '2026-11-21T00:00:00.000Z',

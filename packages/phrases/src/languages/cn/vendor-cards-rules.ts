@@ -6,6 +6,8 @@ export const rules = {
   'rules.rake': '游戏商从每次赢利中抽取 5 %。',
   'rules.rakePot': '游戏商从每个底池抽取 5 %，最多三个大盲；未到翻牌不抽。',
   'rules.average': '按超时代决方式打法的精确平均返还（含抽水）：每注的 {0}。',
+  'rules.measured.base': '所有人按电脑玩家的方式打时的平均返还（含抽水）：每局底注的 {0}，由 {1} 局模拟测得。',
+  'rules.measured.putIn': '所有人按电脑玩家的方式打时的平均返还（含抽水）：投入金额的 {0}，由 {1} 局模拟测得。',
   'rules.returns': '各格的精确返还率',
   'rules.pays': '赔率',
   'rules.field': '下注格',

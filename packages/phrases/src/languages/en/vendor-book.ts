@@ -123,6 +123,11 @@ export const phrases = {
   'bets.lost': 'Lost',
   'bets.refused': 'Not accepted',
   'bets.at': '@ {0}',
+  'cash.offer': 'Cash out · {0}',
+  'cash.take': 'Take {0} now',
+  'cash.keep': 'Keep the bet',
+  'cash.closed': 'Cash-out is closed at the moment',
+  'cash.taken': 'Cashed out {0}',
   'outcome.won': 'Won',
   'outcome.halfWon': 'Half won',
   'outcome.push': 'Stake back',
@@ -168,6 +173,8 @@ export const phrases = {
     'In play, a bet waits {0} seconds. If the market is suspended or the price gets worse in that time, the bet is refused and nothing is charged. A better price is given to you.',
   'rules.clock':
     'In play, prices move with the clock even while nothing happens. If only that has lowered the price of your bet, by {0} % at most, the bet is taken at the price of that moment.',
+  'rules.cashOut':
+    'You can end an open bet early for what it is worth at that moment, less {0} %. While its match is suspended, or where bets are not taken in play, this is not offered.',
   'rules.noInPlay': 'Bets close when the match or race starts.',
   'rules.lines':
     'Quarter lines are two half stakes on the two lines beside them: −0.75 won by one goal wins half and returns half. A level result on a whole line returns the stake.',

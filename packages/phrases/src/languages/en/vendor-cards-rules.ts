@@ -8,6 +8,10 @@ export const rules = {
   'rules.rakePot': 'The vendor keeps 5 % of each pot, at most three big blinds, and nothing if there is no flop.',
   'rules.average':
     'Exact average return for a player who decides as the table does when time is up, rake included: {0} of each bet.',
+  'rules.measured.base':
+    'Average return if everybody decides as the computer players do, rake included: {0} of one base bet per hand, measured over {1} simulated hands.',
+  'rules.measured.putIn':
+    'Average return if everybody decides as the computer players do, rake included: {0} of what is put in, measured over {1} simulated hands.',
   'rules.returns': 'Exact return of each field',
   'rules.pays': 'Pays',
   'rules.field': 'Field',

@@ -3,6 +3,7 @@ import type { Ports } from '@baize/sandbox-kit'
 import type { GameSession } from '../../../books/entries.ts'
 import { openGameBook } from '../../../games/game-book.ts'
 import type { SandboxGame } from '../../../settings.ts'
+import { createArchive } from '../../archive.ts'
 import type { Desk, StakeRequest } from '../../desk.ts'
 import type { Hall, HallAction, Seat } from '../../hall.ts'
 import { openMatchesHall, type MatchesView } from '../matches-hall.ts'
@@ -111,7 +112,7 @@ export interface TestHall {
 }
 
 /** Opens the hall for one game. */
-export function openTestHall(gameClassify: string, seed = 5): TestHall {
+export function openTestHall(gameClassify: string, seed = 5, archive = createArchive()): TestHall {
   const clock = createTestClock(seed)
   const desk = createTestDesk()
   const currency = { code: 'PLY', digits: 2, symbol: '$' }
@@ -135,7 +136,7 @@ export function openTestHall(gameClassify: string, seed = 5): TestHall {
   )
   const playable = games.find('JDB', 'a-match')
   if (playable === undefined) throw new Error('the game cannot be played')
-  const hall = openMatchesHall({ desk, ports: clock.ports, games })
+  const hall = openMatchesHall({ desk, ports: clock.ports, games, archive })
   let requests = 0
   // The hall's own view, whose type the framework does not know.
   const shown = (view: object) => view as MatchesView
