@@ -46,6 +46,8 @@ export interface ArenaRoom {
   /** Notes that a window watches. */
   watch(token: string): void
   ticketOf(token: string): Ticket | undefined
+  /** What a member has on a side of the bout, in all of their windows. */
+  stakedBy(seat: Seat, side: Side): bigint
   paidOf(
     token: string,
   ): { readonly number: number; readonly stakeMinor: string; readonly payoutMinor: string } | undefined
@@ -106,6 +108,12 @@ export function openArenaRoom(parts: ArenaRoomParts): ArenaRoom {
     advance,
     watch: (token) => void seen.set(token, ports.nowMs()),
     ticketOf: (token) => tickets.get(token),
+    stakedBy({ session: { token, accountId } }, side) {
+      let sum = 0n
+      for (const [other, { seat, stakes }] of tickets)
+        if (other === token || (accountId !== undefined && seat.session.accountId === accountId)) sum += stakes[side]
+      return sum
+    },
     paidOf: (token) => paid.get(token),
     isOpen(number) {
       advance()

@@ -125,6 +125,10 @@ describe('a bout', () => {
     expect(await hall.act(seat, { requestId: 'request-x', kind: 'peck' })).toBe('bad_request')
     expect(await bet('meron', '50000')).not.toBe('limit')
     expect(await bet('meron', '2000')).toBe('limit')
+    // Another window of the same member has the same limit.
+    const again = seatIn('sunrise-pit', 'two')
+    const { accountId } = seat.session
+    expect(await bet('meron', '2000', { who: { ...again, session: { ...again.session, accountId } } })).toBe('limit')
     expect(desk.staked).toHaveLength(1)
   })
 })

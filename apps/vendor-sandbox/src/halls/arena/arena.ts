@@ -61,11 +61,12 @@ export function openArena({ desk, ports }: HallParts): Hall {
       const bet = readBet(seat, action)
       if (bet === undefined) return 'bad_request' satisfies PlayRefusal
       const { bout } = room.state()
-      const isStillOpen = () => room.isOpen(bout.number)
-      if (bet.number !== bout.number || !isStillOpen()) return 'stale' satisfies PlayRefusal
       const { side, amountMinor } = bet
-      const staked = room.ticketOf(seat.session.token)?.stakes[side] ?? 0n
-      if (staked + amountMinor > maxSideOf(seat)) return 'limit' satisfies PlayRefusal
+      const isWithin = () => room.stakedBy(seat, side) + amountMinor <= maxSideOf(seat)
+      // Another window of the member may have bet meanwhile.
+      const isStillOpen = () => room.isOpen(bout.number) && isWithin()
+      if (bet.number !== bout.number || !room.isOpen(bout.number)) return 'stale' satisfies PlayRefusal
+      if (!isWithin()) return 'limit' satisfies PlayRefusal
       const answer = await desk.stake(seat, {
         requestId: action.requestId,
         roundId: room.roundIdOf(bout),

@@ -128,6 +128,28 @@ test('limits, unknown fields, broken chips and other nonsense are refused before
   expect(room.setup.desk.balances.get('a')).toBe(start - 5_000n)
 })
 
+test('the limits are those of a member, however many windows bet at the same time', async () => {
+  const room = open('emerald-baccarat')
+  const windows = Array.from({ length: 6 }, (_, nth) => {
+    const seat = seatOf(`w${nth}`, 'x')
+    return { ...seat, session: { ...seat.session, accountId: 'member-a' } }
+  })
+  const [first] = windows
+  if (first === undefined) throw new Error('there are windows')
+  const { limits } = until(room, first, 'betting')
+  const half = Number(limits.main) / 2
+  const answers = await Promise.all(windows.map((seat) => room.table.act(seat, betOn({ player: half }))))
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(2)
+  const taken = windows.reduce(
+    (sum, { session }) => sum + start - (room.setup.desk.balances.get(session.token) ?? start),
+    0n,
+  )
+  expect(taken).toBe(BigInt(limits.main))
+  // A demo's windows have nothing to do with each other.
+  const guests = [seatOf('g1', 'x', false), seatOf('g2', 'x', false), seatOf('g3', 'x', false)]
+  for (const guest of guests) expect(await room.table.act(guest, betOn({ player: half }))).toBeUndefined()
+})
+
 test("casino hold'em hides the rest while it asks; a call takes twice the ante, and no answer folds", async () => {
   const room = open('casino-holdem-table')
   const [caller, sleeper] = [seatOf('a', 'x'), seatOf('b', 'x')]

@@ -231,9 +231,9 @@ class SharedTable implements Table {
     const more = readBets(action)
     if (more === undefined) return 'bad_request'
     if (!this.#isOpen(id, 'betting')) return 'stale'
-    const has = seats.get(seat.session.token)?.bets ?? new Map<string, bigint>()
     const table = { fields: rules.fields, limits: this.#limits, unitMinor: this.#game.minBetMinor }
-    const may = mayBet(table, has, more)
+    const allowed = () => mayBet(table, stakedBy(seats, seat), more)
+    const may = allowed()
     if (may !== 'ok') return may
     return takeStake(this.#parts.desk, seat, {
       requestId: action.requestId,
@@ -246,7 +246,8 @@ class SharedTable implements Table {
           .slice(0, 3_000),
       },
       accept: () => {
-        if (!this.#isOpen(id, 'betting')) return false
+        // Another window of the member may have bet meanwhile.
+        if (!this.#isOpen(id, 'betting') || allowed() !== 'ok') return false
         const one = seats.get(seat.session.token) ?? newSeatRound(seat)
         seats.set(seat.session.token, one)
         addBets(one.bets, more)
@@ -292,6 +293,17 @@ const newSeatRound = (seat: Seat): SeatRound => ({ seat, bets: new Map(), choice
 /** The chips that a window may lay again: not those of a decision. */
 function repeatable({ rules }: SharedSpec, bets: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> {
   return new Map([...bets].filter(([field]) => field !== rules.decision?.raise?.field))
+}
+
+/** What a member has in the round, in all of their windows; a demo's windows have nothing to do with each other. */
+function stakedBy(seats: ReadonlyMap<string, SeatRound>, { session }: Seat): ReadonlyMap<string, bigint> {
+  const { token, accountId } = session
+  const sums = new Map<string, bigint>()
+  for (const [other, { seat, bets }] of seats) {
+    const isSame = other === token || (accountId !== undefined && seat.session.accountId === accountId)
+    if (isSame) for (const [field, amountMinor] of bets) sums.set(field, (sums.get(field) ?? 0n) + amountMinor)
+  }
+  return sums
 }
 
 function addBets(bets: Map<string, bigint>, more: readonly Bet[]): void {
