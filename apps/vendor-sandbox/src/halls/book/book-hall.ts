@@ -2,7 +2,7 @@ import { languageOf } from '../../../client/words/words.ts'
 import type { PlayRefusal } from '../../play/play-refusal.ts'
 import type { HallStake } from '../desk.ts'
 import type { Hall, HallAction, HallParts, Seat } from '../hall.ts'
-import { createBetList, type Bet } from './bets.ts'
+import { createBetList, type Bet, type BetList } from './bets.ts'
 import { cashOut } from './cash-out.ts'
 import { openGameOfBook, type GameOfBook } from './game-of-book.ts'
 import { keepPastBet, pastBets } from './past-bets.ts'
@@ -26,6 +26,7 @@ const firstGaze: Gaze = { match: undefined, page: 0, slip: [] }
 export function openBookHall({ desk, ports, games, archive }: HallParts): BookHall {
   const bets = createBetList((bet) => keepPastBet(archive, bet))
   const gazes = openGazes()
+  const recall = openRecall(archive, bets)
   const nowMs = () => Date.parse(ports.now())
   const parts = { desk, bets, nowMs }
 
@@ -42,13 +43,6 @@ export function openBookHall({ desk, ports, games, archive }: HallParts): BookHa
   const timer = setInterval(() => void advance(), turnMs)
   timer.unref()
 
-  const recalled = new Map<string, true>()
-  const recall = (seat: Seat): void => {
-    const place = `${ownerOf(seat)}/${seat.session.gameCode}`
-    if (recalled.has(place)) return
-    remember(recalled, place, true)
-    bets.recall(pastBets(archive, seat))
-  }
   const view = (seat: Seat): BookView => {
     const { vendorCode, gameCode, locale, token } = seat.session
     recall(seat)
@@ -90,17 +84,26 @@ export function openBookHall({ desk, ports, games, archive }: HallParts): BookHa
       return refusal ?? view(seat)
     },
     async resume(open) {
-      for (const stake of open) await resumeBet(stake)
+      for (const stake of open) {
+        const found = betOfStake(stake)
+        // A bet of an earlier run goes on; one that cannot be read is refunded.
+        if (found === undefined) await desk.refund(stake, stake)
+        else bets.add(found)
+      }
       await advance()
     },
     close: () => clearInterval(timer),
   }
+}
 
-  /** A bet of an earlier run goes on; one that cannot be read is refunded. */
-  async function resumeBet(stake: HallStake): Promise<void> {
-    const found = betOfStake(stake)
-    if (found === undefined) await desk.refund(stake, stake)
-    else bets.add(found)
+/** Adds the bets of an earlier run to a member's list when it is first looked at. */
+function openRecall(archive: HallParts['archive'], bets: BetList): (seat: Seat) => void {
+  const recalled = new Map<string, true>()
+  return (seat) => {
+    const place = `${ownerOf(seat)}/${seat.session.gameCode}`
+    if (recalled.has(place)) return
+    remember(recalled, place, true)
+    bets.recall(pastBets(archive, seat))
   }
 }
 
