@@ -53,7 +53,7 @@ import { bindDownlineBets, bindRecordRoutes } from './modules/records/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes, type Support } from './modules/support/index.ts'
-import type { Tables } from './modules/tables/index.ts'
+import { bindTableRoutes, type Tables } from './modules/tables/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindVipRoutes } from './modules/vip/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
@@ -184,8 +184,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
 }
 
 /** What follows the ledger's log, the clock of draws and the rounds of tables, while the server runs. */
-function followersOf({ stats, records, promotions, live, lotteries, tables }: Modules) {
-  const all = [{ start: () => stats.start(), stop: () => stats.close() }, records, promotions, live, lotteries, tables]
+function followersOf({ stats, records, promotions, live, lotteries, tables, tableRooms }: Modules) {
+  const adding = { start: () => stats.start(), stop: () => stats.close() }
+  const all = [adding, records, promotions, live, lotteries, tables, tableRooms]
   return {
     start() {
       for (const one of all) one.start()
@@ -310,6 +311,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindSupportRoutes(bind, modules.support)
   bindContentRoutes(bind, { ...modules, clock })
   bindPlayRoutes(bind, modules.play)
+  bindTableRoutes(bind, modules.tableRooms)
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindRecordRoutes(bind, modules.records)

@@ -22,6 +22,7 @@ import { forgetSeenOffers } from './modules/promotions/index.ts'
 import { forgetPlay } from './modules/protection/index.ts'
 import { forgetInvitation } from './modules/rewards/index.ts'
 import { forgetSupport } from './modules/support/index.ts'
+import { forgetTableChat } from './modules/tables/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 
 /** What the modules contribute to the deletion of an account. A module that stores data of members adds its part here. */
@@ -47,6 +48,7 @@ export function deletionOutside(
       forgetAgent,
       forgetTransferNotes,
       forgetLotteries,
+      forgetTableChat,
       (tx, owner) => contracts.endForDeletion(tx, owner),
     ],
   }

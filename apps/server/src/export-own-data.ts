@@ -22,7 +22,7 @@ import { paymentData } from './modules/payments/index.ts'
 import { contractData } from './modules/contracts/index.ts'
 import { missionData } from './modules/missions/index.ts'
 import { playData } from './modules/play/index.ts'
-import { tableData } from './modules/tables/index.ts'
+import { tableChatData, tableData } from './modules/tables/index.ts'
 import { pointData } from './modules/points/index.ts'
 import { promotionData } from './modules/promotions/index.ts'
 import { protectionData } from './modules/protection/index.ts'
@@ -50,6 +50,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     activityData,
     playData,
     tableData,
+    tableChatData,
     vendorData,
     lotteryData,
     pointData,

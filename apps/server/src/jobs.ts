@@ -44,6 +44,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     ...modules.contracts.jobs,
     ...modules.lotteries.jobs,
     ...modules.play.jobs,
+    ...modules.tableRooms.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -50,7 +50,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'rounds of our own games that everybody at a table shares: crash and live tables',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
-    tables: ['table_series', 'table_round', 'table_bet', 'table_payment', 'table_lease'],
+    tables: ['table_series', 'table_round', 'table_bet', 'table_payment', 'table_lease', 'table_chat_line', 'table_chat_mute'],
   },
   vendors: {
     floor: 3,
@@ -182,6 +182,7 @@ export const membersModules = {
       'messages',
       'stats',
       'play',
+      'tables',
       'vendors',
       'lotteries',
       'agents',

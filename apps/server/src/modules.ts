@@ -238,7 +238,7 @@ export const modules = {
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',
-    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'play', 'vendors', 'lotteries', 'agents'],
+    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'play', 'tables', 'vendors', 'lotteries', 'agents'],
     tables: ['record_cursor', 'record_round'],
   },
   live: {
@@ -266,6 +266,7 @@ export const modules = {
       'catalog',
       'giveaways',
       'play',
+      'tables',
       'lotteries',
       'vendors',
       'points',

@@ -36,7 +36,7 @@ import { openRecords } from './modules/records/index.ts'
 import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
-import { openTables } from './modules/tables/index.ts'
+import { openRooms, openTables } from './modules/tables/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import type { Vip } from './modules/vip/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -108,10 +108,10 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const play = await openPlay({ database, ledger, brands, folders, wallet, catalog, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, protection, catalog }
   const vendors = await openVendors({ ...around, ...floorsBelow, outbox, siteOriginOf: siteOrigin })
-  const played = { ...around, ...floorsBelow, ...centre, folders, sockets, ownMessages, stats, mode: config.mode }
+  const played = { ...around, ...floorsBelow, ...centre, folders, throttle, sockets, ownMessages, stats }
   return {
     ...kernel,
-    ...(await openAfterPlay(played)),
+    ...(await openAfterPlay({ ...played, mode: config.mode })),
     sockets,
     upkeep,
     ...people,
@@ -138,6 +138,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
 
 type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
   Parameters<typeof openTables>[0] &
+  Omit<Parameters<typeof openRooms>[0], 'tables'> &
   Parameters<typeof openRecords>[0] &
   Parameters<typeof openLive>[0] & { readonly vip: Pick<Vip, 'levelOf'> }
 
@@ -145,8 +146,9 @@ type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
 async function openAfterPlay(parts: AfterPlay) {
   const lotteries = await openLotteries({ ...parts, levelOf: (member) => parts.vip.levelOf(member) })
   const tables = await openTables(parts)
+  const tableRooms = openRooms({ ...parts, tables })
   const records = await openRecords(parts)
-  return { lotteries, tables, records, live: await openLive(parts) }
+  return { lotteries, tables, tableRooms, records, live: await openLive(parts) }
 }
 
 /** What the site's badges count (2.109). */

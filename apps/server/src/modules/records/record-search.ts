@@ -7,6 +7,7 @@ import { ownVendorCode, type CatalogIndex } from '../catalog/index.ts'
 import { accountsOfMember, providerCodes, type AccountId, type ProviderId } from '../ledger/index.ts'
 import { openSlipsOf } from '../lotteries/index.ts'
 import { openPlayRoundsOf } from '../play/index.ts'
+import { openTableRoundsOf } from '../tables/index.ts'
 import { openRoundsOf, type RoundKey } from '../vendors/index.ts'
 import type { RecordFilter, RecordPeriod } from './read-record.sql.ts'
 import { sumPeriod, type GameSums } from './record-sums.ts'
@@ -74,12 +75,13 @@ export async function openSearch(parts: RecordParts, owner: DataOwner, query: Re
 
 /** The rounds of vendors and of our own and the slips that are not settled yet. */
 async function openRounds(database: Database, accountIds: readonly AccountId[]): Promise<readonly RoundKey[]> {
-  const [rounds, slips, ours] = await Promise.all([
+  const [rounds, slips, ours, shared] = await Promise.all([
     openRoundsOf(database, accountIds, maxOpen),
     openSlipsOf(database, accountIds, maxOpen),
     openPlayRoundsOf(database, accountIds, maxOpen),
+    openTableRoundsOf(database, accountIds, maxOpen),
   ])
-  return [...rounds, ...slips, ...ours]
+  return [...rounds, ...slips, ...ours, ...shared]
 }
 
 /** Whether a query is about rounds that are open. */

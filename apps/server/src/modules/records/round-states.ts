@@ -4,6 +4,7 @@ import { ownVendorCode } from '../catalog/index.ts'
 import type { ProviderId } from '../ledger/index.ts'
 import { slipStandings } from '../lotteries/index.ts'
 import { playRoundStandings } from '../play/index.ts'
+import { tableStandings } from '../tables/index.ts'
 import { roundStandings } from '../vendors/index.ts'
 import { endedNextDay, type RecordRow } from './read-record.sql.ts'
 
@@ -23,9 +24,7 @@ export async function statesOf(
   const rounds = rows.filter((row) => !row.roundless && row.bets > 0n)
   const [ours, asked] = [rounds.filter(isOurs(vendorCodeOf)), rounds.filter((row) => !isOurs(vendorCodeOf)(row))]
   const going = ours.filter((row) => !row.ended)
-  const ownOpen = new Set(
-    going.length === 0 ? [] : (await playRoundStandings(db, going)).filter((one) => one.isOpen).map(nameOf),
-  )
+  const ownOpen = new Set(going.length === 0 ? [] : await openAmongOurs(db, going))
   const slips = new Map(
     asked.length === 0 ? [] : (await slipStandings(db, asked)).map((one) => [nameOf(one), one.isOpen]),
   )
@@ -37,6 +36,12 @@ export async function statesOf(
     const isOpen = open.has(row) || slips.get(nameOf(row)) === true || ownOpen.has(nameOf(row))
     return { state: isOpen ? 'open' : 'settled', isSlip }
   })
+}
+
+/** The names of our own rounds that are not over: of games that one plays alone, and of tables. */
+async function openAmongOurs(db: Database, going: readonly RecordRow[]): Promise<string[]> {
+  const standings = await Promise.all([playRoundStandings(db, going), tableStandings(db, going)])
+  return standings.flat().flatMap((one) => (one.isOpen ? [nameOf(one)] : []))
 }
 
 async function openAmong(db: Database, asked: readonly RecordRow[]): Promise<RecordRow[]> {

@@ -22,14 +22,21 @@
  * - which process moves a table on, and when it rests: `TableDriver` in `drive/table-driver.ts`
  * - who is paid: `drive/pay-round.ts`
  * - seeds and series: `rounds/series.ts`, `seriesAfter` in `rounds/next-series.ts`
+ * - messages to players at a table, how many there may be, and who numbers them: `TableRooms` in `room/table-rooms.ts`; what waits to be told,
+ *   `room/room.ts`
+ * - what may be said in the chat, and how often: `room/chat.rules.ts`, `room/say-at-table.ts`; how long it is kept, `room/open-rooms.ts`
  * - what a table shows to a player: `openTable` in `show/open-table.ts`; the proof of a round, `show/prove-table-round.ts`
  */
+export { bindTableRoutes } from './tables.routes.ts'
+export { forgetTableChat, tableChatData } from './room/chat-data.sql.ts'
+export { openRooms, type Rooms } from './room/open-rooms.ts'
 export { betAtTable, type TableBetInput } from './bets/bet-at-table.ts'
 export { cashOutAtTable, type CashOutInput } from './bets/cash-out-at-table.ts'
 export { openTables, type Tables } from './open-tables.ts'
 export { seriesAfter } from './rounds/next-series.ts'
 export { tableSeedRenewal } from './rounds/renew-seeds.ts'
 export { crowdOf, openTable, type ShownBet, type TableSnapshot } from './show/open-table.ts'
+export { bookedAt } from './rounds/round-money.sql.ts'
 export { openTableRoundsOf, tableStandings, type TableRoundKey } from './rounds/table-standings.sql.ts'
 export { tableData } from './personal-data.sql.ts'
 export { ownTableRound } from './show/own-table-round.ts'

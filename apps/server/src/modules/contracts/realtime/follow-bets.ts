@@ -13,6 +13,7 @@ import {
 import { sliceDays, type DaySlice } from '../../stats/index.ts'
 import { slipStandings } from '../../lotteries/index.ts'
 import { playRoundStandings } from '../../play/index.ts'
+import { tableStandings } from '../../tables/index.ts'
 import { roundStandings } from '../../vendors/index.ts'
 import {
   addToBets,
@@ -141,6 +142,7 @@ export async function settleRounds(
       ...(await roundStandings(database, keys)),
       ...(await slipStandings(database, keys)),
       ...(await playRoundStandings(database, keys)),
+      ...(await tableStandings(database, keys)),
     ]
     const over = new Set(standings.filter(({ isOpen }) => !isOpen).map(nameOf))
     await noteStandings(

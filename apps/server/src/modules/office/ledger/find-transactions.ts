@@ -3,6 +3,7 @@ import type { findTransactions as findContract } from '@baize/contract/office'
 import type { Operator } from '../../../kernel/caller.ts'
 import { transactionsOfKeys, transactionsOfRound, type FoundTransaction } from '../../ledger/index.ts'
 import { roundPlace } from '../../play/index.ts'
+import { bookedAt } from '../../tables/index.ts'
 import { roundsOfNumber } from '../../vendors/index.ts'
 import type { LedgerPageParts } from './ledger-page.parts.ts'
 import { presentTransactions } from './present-books.ts'
@@ -47,11 +48,17 @@ export async function findTransactions(
 
 async function placesOfRound({ database }: LedgerPageParts, typed: string) {
   const id = typed.toLowerCase()
-  const [own, ofVendors] = await Promise.all([
+  const [own, ofTable, ofVendors] = await Promise.all([
     uuid.test(id) ? roundPlace(database, id) : undefined,
+    uuid.test(id) ? bookedAt(database, id, mostRounds) : [],
     roundsOfNumber(database, typed, mostRounds),
   ])
-  const places = ofVendors.map((place) => ({ ...place, round: typed }))
+  const places = [...ofTable.map((place) => ({
+      ...place,
+      round: id,
+      since: place.since.subtract({ minutes: 1 }),
+      until: place.until.add({ minutes: 1 }),
+    })), ...ofVendors.map((place) => ({ ...place, round: typed }))]
   if (own === undefined) return places
   const { providerId, accountId, at } = own
   const day = { since: at.subtract({ hours: 1 }), until: at.add({ hours: 1 }) }

@@ -4,6 +4,7 @@ import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { transactionsOfKeys, transactionsOfRound } from '../../ledger/index.ts'
 import { proveRound, recomputes } from '../../play/index.ts'
+import { tableStandings } from '../../tables/index.ts'
 import { findRow, listBets as listRecord } from '../../records/index.ts'
 import { roundsOfNumber } from '../../vendors/index.ts'
 import { presentTransactions } from '../ledger/present-books.ts'
@@ -38,10 +39,12 @@ export async function showRound(
   const row = await findRow(parts.records, owner, betId)
   if (row === undefined) throw new Refusal('play.round_not_found')
   const found = await transactionsOf(parts, owner, row)
+  // The proof of a round that everybody at a table shared is public, under the round's id.
+  const isShared = row.isOwn && !row.roundless && (await tableStandings(parts.database, [row])).length > 0
   return {
     transactions: await presentTransactions(parts, owner.brandId, found.slice(0, mostShown)),
     isMore: found.length > mostShown,
-    proof: row.isOwn && !row.roundless ? await proofOf(parts, { operator, language }, owner, row.round) : null,
+    proof: row.isOwn && !row.roundless && !isShared ? await proofOf(parts, { operator, language }, owner, row.round) : null,
   }
 }
 

@@ -88,3 +88,30 @@ export async function cashOutsOfRound(db: Database, roundId: string, max: number
     where paid.round_id = ${roundId}::uuid and paid.kind = 'cashed_out' limit ${max}`.execute(db)
   return rows.map(paymentOfRow)
 }
+
+/** Where a round was booked: the accounts that bet in it, at most `max`, and from when until when. */
+export async function bookedAt(
+  db: Database,
+  roundId: string,
+  max: number,
+): Promise<
+  readonly {
+    readonly accountId: AccountId
+    readonly providerId: StoredBets['providerId']
+    readonly since: Temporal.Instant
+    readonly until: Temporal.Instant
+  }[]
+> {
+  const { rows } = await sql<{
+    accountId: AccountId
+    providerId: StoredBets['providerId']
+    since: Temporal.Instant
+    until: Temporal.Instant
+  }>`
+    select bet.account_id as "accountId", bet.provider_id as "providerId", min(bet.placed_at) as since,
+      coalesce(max(round.settled_at), max(bet.placed_at)) as until
+    from table_bet bet join table_round round using (round_id)
+    where bet.round_id = ${roundId}::uuid
+    group by bet.account_id, bet.provider_id order by bet.account_id limit ${max}`.execute(db)
+  return rows
+}
