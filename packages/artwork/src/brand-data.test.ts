@@ -130,15 +130,30 @@ describe("the demo brand's data", () => {
     expect(of('COCKFIGHT')).toEqual(brand.cockfightVendors)
   })
 
-  test("marks exactly the platform's own three slots and four instant games as playable, and shows the slots as hot", () => {
+  test("marks exactly the platform's own games as playable, and shows the slots as hot", () => {
     const playable = games.filter((game) => game.playable !== null)
-    expect(playable.map(({ gameCode, playable: engine }) => [gameCode, engine])).toEqual(
-      ['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide', 'bz-dice', 'bz-plinko', 'bz-wheel', 'bz-mines'].map(
-        (code) => [code, code],
-      ),
-    )
-    expect(playable.every((game) => game.vendorCode === 'BZ' && game.gameType === 'RNG')).toBe(true)
-    expect(playable.filter((game) => game.gameClassify !== 'INSTANT').every((game) => game.isHot === 1)).toBe(true)
+    expect(playable.every((game) => game.vendorCode === 'BZ' && game.gameCode === game.playable)).toBe(true)
+    const codesOf = (isOf: (game: (typeof games)[number]) => boolean) =>
+      playable.filter(isOf).map(({ gameCode }) => gameCode)
+    const slots = codesOf((game) => game.gameType === 'RNG' && game.gameClassify !== 'INSTANT')
+    expect(slots).toEqual(['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide'])
+    expect(codesOf((game) => game.gameClassify === 'INSTANT')).toEqual([
+      'bz-dice',
+      'bz-plinko',
+      'bz-wheel',
+      'bz-mines',
+      'bz-crash',
+    ])
+    expect(codesOf((game) => game.gameType !== 'RNG')).toEqual([
+      'bz-baccarat',
+      'bz-dragon-tiger',
+      'bz-roulette',
+      'bz-sic-bo',
+      'bz-fish-prawn-crab',
+      'bz-fan-tan',
+      'bz-xoc-dia',
+    ])
+    expect(games.filter(({ gameCode, isHot }) => slots.includes(gameCode) && isHot !== 1)).toEqual([])
   })
 
   test("offers free trials of the platform's own slots and lotteries, and of the sandbox's games except jackpots", () => {

@@ -38,7 +38,10 @@ export function inListOrder<G extends Pick<Searchable, 'open' | 'isHot'>>(games:
   return games.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** Mixes categories: playable games first, and of each group the first of every category, then the second, and so on. */
+/** So many playable games of a category come before games of other categories that are being prepared. */
+const leading = 2
+
+/** Mixes categories: first a few playable games of each, and in both groups the first of every category, then the second, and so on. */
 export function inTurns<T extends { readonly gameType: GameType; readonly state: string }>(tiles: readonly T[]): T[] {
   const counted = new Map<string, number>()
   const ranked = tiles.map((tile) => {
@@ -46,10 +49,13 @@ export function inTurns<T extends { readonly gameType: GameType; readonly state:
     const group = `${open} ${tile.gameType}`
     const place = counted.get(group) ?? 0
     counted.set(group, place + 1)
-    return { tile, open, place }
+    return { tile, open, place, leads: open && place < leading }
   })
   return ranked
-    .toSorted((left, right) => Number(right.open) - Number(left.open) || left.place - right.place)
+    .toSorted(
+      (left, right) =>
+        Number(right.leads) - Number(left.leads) || left.place - right.place || Number(right.open) - Number(left.open),
+    )
     .map(({ tile }) => tile)
 }
 
