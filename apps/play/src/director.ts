@@ -13,6 +13,7 @@ import {
   type RoundFacts,
 } from './flow/play-state.ts'
 import { winsInOrder } from './flow/win-order.ts'
+import { showHold, shownCoin } from './hold-show.ts'
 import type { Table } from './table.ts'
 
 /** Plays rounds on a machine: requests them from the server, then shows the result. */
@@ -146,14 +147,15 @@ class RoundDirector implements Director {
     if (base === undefined) throw new Error('a round has a base spin')
     await this.#turn(showing, base)
     if (free.length > 0) await this.#freeSpins(showing, free)
+    await this.#hold(showing, base)
     await this.#celebrate(showing)
-    if (free.length > 0) this.#table.rest(base)
+    if (free.length > 0 || showing.outcome.hold !== undefined) this.#table.rest(base)
     this.#end(showing, base)
   }
 
   /** Shows one spin: the reels stop where the server decided, and the wins light up. */
   async #turn(showing: Showing, played: SpinResult) {
-    const stopped = this.#table.machine.stopReels(played, this.#reelSounds(played))
+    const stopped = this.#table.machine.stopReels(played, this.#reelSounds(played, showing.coinMinor))
     if (played.kind === 'base') this.#dispatch({ type: 'reelsStopping' })
     if (this.#hurried) this.#table.machine.timeline.hurry()
     await stopped
@@ -251,6 +253,14 @@ class RoundDirector implements Director {
     await this.#table.machine.freeSpins(false)
   }
 
+  async #hold(showing: Showing, { coins = [] }: SpinResult) {
+    const { hold } = showing.outcome
+    if (hold === undefined) return
+    const { coinMinor, paidMinor } = showing
+    await showHold(this.#table, { start: coins, hold, coinMinor, fromMinor: paidMinor })
+    showing.paidMinor = addMinor(paidMinor, minor(BigInt(hold.payCoins) * coinMinor))
+  }
+
   async #celebrate({ stakeMinor, payoutMinor, outcome }: Showing) {
     const tier = tierOf(stakeMinor, payoutMinor)
     if (tier === undefined) return
@@ -306,16 +316,23 @@ class RoundDirector implements Director {
     }
   }
 
-  #reelSounds(played: SpinResult) {
+  #reelSounds(played: SpinResult, coinMinor: bigint) {
     let scatters = 0
+    const { sounds, scatter, machine } = this.#table
     return {
-      landed: (_reel: number, symbols: readonly string[]) => {
-        this.#table.sounds.play('stop')
-        if (played.kind === 'free' || !symbols.some((symbol) => symbol === this.#table.scatter)) return
+      landed: (reel: number, symbols: readonly string[]) => {
+        sounds.play('stop')
+        if (played.kind === 'free' || !symbols.some((symbol) => symbol === scatter)) return
         scatters += 1
-        this.#table.sounds.play(scatters >= 3 ? 'scatter3' : scatters === 2 ? 'scatter2' : 'scatter1')
+        if (played.coins === undefined) {
+          sounds.play(scatters >= 3 ? 'scatter3' : scatters === 2 ? 'scatter2' : 'scatter1')
+          return
+        }
+        sounds.play('coin')
+        const landed = played.coins.filter(({ position }) => position[0] <= reel)
+        machine.board?.label(landed.map((coin) => shownCoin(this.#table, coinMinor, coin)))
       },
-      suspense: () => this.#table.sounds.play('suspense'),
+      suspense: () => sounds.play('suspense'),
     }
   }
 

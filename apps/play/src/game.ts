@@ -1,6 +1,6 @@
 import { openGame, playRound, roundByKey, type GameFrameMessage, type Round } from '@baize/contract'
 import type { PublishedSlot, SpinResult } from '@baize/engines'
-import { formatAmount, zeroMinor, type Minor } from '@baize/money'
+import { formatAmount, minor, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
 import { createControlBar, type ControlBar, type PlayerActions } from './controls/control-bar.ts'
 import { openInfo } from './controls/info-dialog.ts'
@@ -215,8 +215,21 @@ class Game {
     }
   }
 
+  /** What the prizes with names are worth at the present stake. */
+  #drawPrizes() {
+    const { phrase, slot } = this.#options
+    if (slot.feature.kind !== 'hold') return
+    const coin = this.#amount(this.#stake) / BigInt(slot.betUnits)
+    const worth = (coins: number) => this.#money(minor(BigInt(coins) * coin))
+    const named = slot.feature.values.flatMap(({ name, coins }) =>
+      name === undefined ? [] : [{ title: phrase(`prize.${name}`), worth: worth(coins) }],
+    )
+    this.#machine.prizes([...named, { title: phrase('prize.grand'), worth: worth(slot.feature.grandCoins) }])
+  }
+
   #draw() {
     const { phase } = this.#director.state()
+    this.#drawPrizes()
     this.#bar.render({
       balance: this.#money(this.#balance),
       stake: this.#money(this.#amount(this.#stake)),

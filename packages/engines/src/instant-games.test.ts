@@ -177,6 +177,7 @@ describe('every game of our own', () => {
       'bz-lotus-lanterns': 'ede12c57',
       'bz-golden-tuktuk': '3d0b12f1',
       'bz-dragon-tide': '983b1654',
+      'bz-lion-dance-gold': '1d63bb7f',
       'bz-dice': 'f1a98634',
       'bz-plinko': 'e9817d28',
       'bz-wheel': 'a5628dac',

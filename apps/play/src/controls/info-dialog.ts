@@ -4,6 +4,7 @@ import { minor } from '@baize/money'
 import type { Phrase } from '../phrases.ts'
 import { openDialog } from './dialog.ts'
 import { element } from './element.ts'
+import { holdRules } from './hold-rules.ts'
 import { infoList, infoSection, proofSection } from './info-parts.ts'
 import { lineMaps, payTable, type PayTableInfo } from './pay-table.ts'
 
@@ -26,7 +27,7 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
       payTable(phrase, info),
     ),
     evaluationOf(phrase, info.slot),
-    ...featureOf(phrase, info.slot),
+    ...featureOf(phrase, info),
     infoSection(
       phrase('info.rules'),
       infoList([
@@ -52,7 +53,9 @@ function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlo
   )
 }
 
-function featureOf(phrase: Phrase, { feature }: PublishedSlot): HTMLElement[] {
+function featureOf(phrase: Phrase, info: GameInfo): HTMLElement[] {
+  const { feature } = info.slot
+  if (feature.kind === 'hold') return [infoSection(phrase('hold.title'), infoList(holdRules(phrase, info, feature)))]
   if (feature.kind !== 'freeSpins') return []
   const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) =>
     phrase('info.freeAward', scatters, spins),

@@ -34,6 +34,8 @@ function rowOf(phrase: Phrase, info: PayTableInfo, symbol: SlotSymbol): HTMLElem
 }
 
 function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTMLElement[] {
+  if (symbol.kind === 'scatter' && slot.feature.kind === 'hold')
+    return [element('p', {}, phrase('hold.coinHint', slot.feature.coinsNeeded))]
   if (symbol.kind === 'scatter') return [element('p', {}, `${phrase('info.scatter')}. ${phrase('info.scatterHint')}`)]
   if (symbol.kind !== 'wild') return []
   const times = slot.evaluation.kind === 'lines' ? slot.evaluation.wildMultiplier : undefined

@@ -3,6 +3,7 @@ import type { GameArt } from '../machine/art.ts'
 const arts: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> = {
   'bz-lotus-lanterns': () => import('./bz-lotus-lanterns/index.ts'),
   'bz-golden-tuktuk': () => import('./bz-golden-tuktuk/index.ts'),
+  'bz-lion-dance-gold': () => import('./bz-lion-dance-gold/index.ts'),
   'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
 }
 

@@ -1,6 +1,6 @@
 import { Container, Graphics, Sprite, Texture } from 'pixi.js'
 import type { GameArt } from './art.ts'
-import type { Layout } from './layout.ts'
+import type { Box, Layout } from './layout.ts'
 import { bigLetters, fitWidth } from './letters.ts'
 import type { ReelSet } from './reel-set.ts'
 import { textureOfSvg } from './textures.ts'
@@ -9,8 +9,8 @@ import { textureOfSvg } from './textures.ts'
 export interface Housing {
   readonly view: Container
   resize(layout: Layout, resolution: number): Promise<void>
-  /** Sets the title, or the text that replaces it during free spins. */
-  headline(text: string): void
+  /** Sets the title, or the text that replaces it during free spins; `room` is where it stands, if not in the title's place. */
+  headline(text: string, room?: Box): void
   /** Lights the column of a reel in suspense; `undefined` turns off the light. */
   suspense(reel: number | undefined): void
 }
@@ -26,9 +26,9 @@ export function createHousing(art: GameArt, reels: ReelSet, title: string): Hous
   view.addChild(panel, reels.view, lit, shade, frame, name)
   let layout: Layout | undefined
   let drawing = 0
-  const placeName = () => {
+  const placeName = (given?: Box) => {
     if (layout === undefined) return
-    const { title: room } = layout
+    const room = given ?? layout.title
     name.visible = room.height > 24
     name.style.fontSize = Math.min(room.height * 0.62, layout.frame.width * 0.14)
     fitWidth(name, room.width * 0.94)
@@ -36,9 +36,9 @@ export function createHousing(art: GameArt, reels: ReelSet, title: string): Hous
   }
   return {
     view,
-    headline: (text) => {
+    headline: (text, room) => {
       name.text = text
-      placeName()
+      placeName(room)
     },
     suspense: (reel) => {
       lit.clear()

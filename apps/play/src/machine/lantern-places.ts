@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts'
+import type { Box, Layout } from './layout.ts'
 
 /** Where a lantern hangs: its centre and its height, in pixels. */
 export interface SkyPlace {
@@ -31,4 +31,10 @@ export function skyPlaces(layout: Layout, count: number): Sky {
     return { x: left + slot * (index + 0.6), y: y + across ** 2 * dip, size }
   })
   return { places, sum: { x: left + width - slot * 0.62, y: y + dip * 0.5, size: size * 0.82 } }
+}
+
+/** What is left of the title's room below the lanterns. */
+export function belowSky({ title }: Layout): Box {
+  const lanterns = title.height * 0.56
+  return { ...title, y: title.y + lanterns, height: title.height - lanterns }
 }

@@ -1,4 +1,4 @@
-import { Container, Graphics, Sprite, type Text, type Texture } from 'pixi.js'
+import { Container, Sprite, type Text, type Texture } from 'pixi.js'
 import type { Theme } from './art.ts'
 import { easeOut, easeOutBack, pulse } from './ease.ts'
 import { skyPlaces, type SkyPlace } from './lantern-places.ts'
@@ -111,17 +111,10 @@ export function createLanternSky(options: LanternSkyOptions): LanternSky {
 /** A lantern of unit height with its worth on it. */
 function lanternOf(texture: Texture, worth: number): Container {
   const view = new Container()
-  const glow = new Graphics({ blendMode: 'add' })
-  for (const [radius, alpha] of [
-    [0.95, 0.05],
-    [0.7, 0.08],
-    [0.5, 0.12],
-  ] as const)
-    glow.circle(0, 0, radius).fill({ color: 0xffb45e, alpha: alpha + worth * 0.012 })
   const paper = new Sprite({ texture, anchor: 0.5 })
-  paper.scale.set(1.15 / texture.height)
+  paper.scale.set(1.45 / texture.height)
   const label = worthLetters(worth)
-  view.addChild(glow, paper, label)
+  view.addChild(paper, label)
   return view
 }
 

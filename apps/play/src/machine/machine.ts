@@ -6,12 +6,15 @@ import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { hasGraphicsCard } from './graphics-card.ts'
 import { mendCanvasBlending } from './canvas-blend.ts'
+import { createHoldBoard, type HoldBoard, type HoldBoardOptions } from './hold-board.ts'
 import { createHousing, type Housing } from './housing.ts'
+import { belowSky } from './lantern-places.ts'
 import { createLanternSky, type LanternSky } from './lantern-sky.ts'
 import { layoutFor, type Layout } from './layout.ts'
 import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
 import { createAmbience } from './particles.ts'
+import { abovePlates, createPrizePlates, type Prize } from './prize-plates.ts'
 import { createReelSet, type ReelEvents } from './reel-set.ts'
 import { createShower, type Shower } from './shower.ts'
 import { coinMote, sparkMote } from './standard-motes.ts'
@@ -31,10 +34,17 @@ export interface Machine {
   sparkle(wins: readonly SlotWin[]): void
   celebrate(celebration: Celebration): Promise<void>
   announce: Overlay['announce']
-  headline: Housing['headline']
+  /** Sets the text in place of the title; an empty one brings the title back. */
+  headline(text: string): void
   freeSpins: Backdrop['freeSpins']
   /** The lanterns of free spins; `undefined` for a slot without any. */
   readonly sky: LanternSky | undefined
+  /** The board on which coins stay; `undefined` for a slot without a hold. */
+  readonly board: HoldBoard | undefined
+  /** Shows what the prizes with names are worth; nothing for a slot without any. */
+  prizes(prizes: readonly Prize[]): void
+  /** The number of cells of the window. */
+  readonly cells: number
 }
 
 export interface MachineOptions {
@@ -66,7 +76,10 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
           spark: moteOf(motes, 'spark'),
           textures: lanterns,
         })
+  const board = boardOf(options, { timeline, shower, textures, spark: moteOf(motes, 'spark') })
+  const plates = board === undefined ? undefined : createPrizePlates(art.theme)
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view)
+  if (board !== undefined && plates !== undefined) app.stage.addChild(board.view, plates.view)
   if (sky !== undefined) app.stage.addChild(sky.view)
   app.stage.addChild(overlay.view, shower.view)
 
@@ -81,10 +94,12 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     wins.resize(layout)
     overlay.resize(layout)
     sky?.resize(layout)
+    board?.resize(layout)
+    plates?.resize(layout)
     ambience.resize(layout.width, layout.height)
     await Promise.all([
       backdrop.resize(layout, app.renderer.resolution),
-      housing.resize(layout, app.renderer.resolution),
+      housing.resize(plates === undefined ? layout : abovePlates(layout), app.renderer.resolution),
     ])
   }
   await fit()
@@ -92,7 +107,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
 
   const stripsOf = (kind: SpinResult['kind']) =>
     kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips
-  const calm = () => (wins.clear(), housing.suspense(undefined))
+  const calm = () => (wins.clear(), housing.suspense(undefined), board?.clear())
   return {
     timeline,
     startReels: (kind) => {
@@ -120,10 +135,30 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     },
     celebrate: overlay.celebrate,
     announce: overlay.announce,
-    headline: (text) => housing.headline(text === '' ? options.title : text),
+    headline: (text) => {
+      if (text === '') housing.headline(options.title)
+      else housing.headline(text, sky === undefined ? undefined : belowSky(layout))
+    },
     freeSpins: backdrop.freeSpins,
     sky,
+    board,
+    prizes: (prizes) => plates?.show(prizes),
+    cells: reelCount * slot.rows,
   }
+}
+
+/** The board of a slot that holds coins. */
+function boardOf(
+  { slot, art, pace }: MachineOptions,
+  parts: Pick<HoldBoardOptions, 'timeline' | 'shower' | 'spark'> & {
+    readonly textures: Awaited<ReturnType<typeof symbolsOf>>
+  },
+): HoldBoard | undefined {
+  const coin = parts.textures.get(slot.symbols.find(({ kind }) => kind === 'scatter')?.id ?? '')
+  if (slot.feature.kind !== 'hold' || coin === undefined) return undefined
+  const { timeline, shower, spark } = parts
+  const size = { reels: slot.strips.length, rows: slot.rows }
+  return createHoldBoard({ ...size, timeline, theme: art.theme, pace, shower, spark, coin })
 }
 
 /** Creates the parts of the picture, from back to front. */
@@ -141,7 +176,7 @@ function buildParts(
     timeline,
     pace,
     scatter,
-    scattersNeeded: 3,
+    scattersNeeded: slot.feature.kind === 'hold' ? slot.feature.coinsNeeded - 1 : 3,
   })
   const backdrop = createBackdrop(art, timeline)
   const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, seededRandom(7))

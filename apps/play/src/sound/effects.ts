@@ -81,6 +81,43 @@ export const effects = {
       mixInto(out, thump(900 - knock * 30, 0.05), 5.4 + knock * knock * 0.016, 0.5)
     return out
   },
+  /** A coin falls on metal: two clear partials a little apart. */
+  coin: () => run([88, 95], 0.045, 0.6, ring(0.55), 0.4),
+  coinHigh: () => run([91, 98], 0.045, 0.7, ring(0.65), 0.42),
+  coinTop: () => run([95, 102, 107], 0.05, 1, ring(0.95), 0.44),
+  greatCoin: () => {
+    const out = run([79, 86, 91, 98, 103], 0.07, 1.6, ring(1.5), 0.42)
+    mixInto(out, thump(62, 0.5), 0, 0.7)
+    return out
+  },
+  gong: () => {
+    const out = silence(3)
+    mixInto(out, bell(pitchOf(41), 2.8), 0, 0.9)
+    mixInto(out, bell(pitchOf(48), 2.4), 0.02, 0.4)
+    mixInto(out, whoosh(1.4, 2600, 300), 0, 0.35)
+    for (let beat = 0; beat < 9; beat += 1)
+      mixInto(out, thump(70 + beat * 4, 0.22), 0.55 + beat * 0.1, 0.4 + beat * 0.05)
+    return out
+  },
+  /** The roll of a lion-dance drum. */
+  roll: () => {
+    const out = silence(0.9)
+    for (const [beat, at] of [0, 0.11, 0.22, 0.3, 0.38, 0.46, 0.54].entries())
+      mixInto(out, thump(beat % 3 === 0 ? 82 : 112, 0.2), at, beat % 3 === 0 ? 0.75 : 0.45)
+    return out
+  },
+  heartbeat: () => {
+    const out = silence(1.5)
+    for (const at of [0, 0.24, 0.8, 1.04]) mixInto(out, thump(48, 0.35), at, 0.95)
+    mixInto(out, whoosh(1.4, 160, 2200), 0, 0.3)
+    return out
+  },
+  grand: () => {
+    const out = fanfare([60, 64, 67, 72, 76, 79, 84, 88, 91, 96], 0.14)
+    mixInto(out, bell(pitchOf(41), 2.6), 0, 0.8)
+    for (let beat = 0; beat < 14; beat += 1) mixInto(out, thump(74, 0.22), beat * 0.12, 0.45)
+    return out
+  },
   count: () => bell(pitchOf(91), 0.12),
   big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),
   free: () => fanfare([57, 64, 69, 72, 76, 81, 88], 0.2),

@@ -49,9 +49,9 @@ function crowd(width: number, horizon: number, unit: number, random: () => numbe
 
 function bank(width: number, horizon: number, unit: number): string {
   const ridge = Array.from(
-    { length: 17 },
+    { length: 61 },
     (_, index) =>
-      `${((index / 16) * width).toFixed(0)} ${(horizon - unit * (0.03 + 0.035 * (1 + Math.sin(index * 2.1)))).toFixed(0)}`,
+      `${((index / 60) * width).toFixed(0)} ${(horizon - unit * (0.035 + 0.022 * (1 + Math.sin(index * 0.31) * Math.cos(index * 0.13)))).toFixed(0)}`,
   ).join('L')
   const chedi = (x: number, size: number) =>
     `<path transform="translate(${x * width} ${horizon + 2}) scale(${(size * unit) / 100})" d="M-46 0V-10H-38V-20H-30C-34 -44 -20 -58 -8 -66V-74H-5L0 -128L5 -74H8V-66C20 -58 34 -44 30 -20H38V-10H46V0Z"/>`
