@@ -1,3 +1,4 @@
+import type { CoinName } from '@baize/engines'
 import type { Drift } from './particles.ts'
 
 /** The colours and lettering of a game. Colours are CSS hexadecimal. */
@@ -56,4 +57,6 @@ export interface FeatureArt {
   readonly tune?: Tune
   /** The lanterns of free spins by what they are worth, each on a 100 × 100 grid. */
   readonly lanterns?: Readonly<Record<number, string>>
+  /** The coins of a hold that have a name, drawn like symbols. */
+  readonly coins?: Readonly<Record<CoinName, string>>
 }

@@ -2,7 +2,7 @@ import { Container, Graphics, Sprite } from 'pixi.js'
 import type { Position } from '@baize/engines'
 import type { Theme } from './art.ts'
 import { easeOutBack, pulse } from './ease.ts'
-import { coinLetters, coinView, middleOf, symbolSide, type ShownCoin } from './hold-coins.ts'
+import { coinLetters, coinView, middleOf, symbolSide, type CoinTextures, type ShownCoin } from './hold-coins.ts'
 import { drawBoard, drawLamps, drawTension } from './hold-drawing.ts'
 import type { Layout } from './layout.ts'
 import type { Pace } from './pace.ts'
@@ -43,6 +43,7 @@ export interface HoldBoardOptions {
   readonly shower: Shower
   readonly spark: Texture
   readonly coin: SymbolTextures
+  readonly coins: CoinTextures
 }
 
 /** From how few empty cells on the hold shows how close it is. */
@@ -81,7 +82,7 @@ class Board implements HoldBoard {
     this.label(this.#labelled)
     for (const held of this.#shown.values()) {
       held.view.destroy({ children: true })
-      held.view = this.#coins.addChild(coinView(held.coin, this.#options.coin.still, layout))
+      held.view = this.#coins.addChild(coinView(held.coin, this.#options.coins, layout))
     }
     this.#draw()
   }
@@ -92,9 +93,12 @@ class Board implements HoldBoard {
     const layout = this.#layout
     if (layout === undefined) return
     for (const coin of coins) {
-      const letters = this.#labels.addChild(coinLetters(coin, layout))
+      // A coin with a name covers the plain one of the reel.
+      const isPlain = coin.name === undefined
+      const letters = isPlain ? coinLetters(coin, layout) : coinView(coin, this.#options.coins, layout)
       const { x, y } = middleOf(coin.position, layout)
       letters.position.set(x, y)
+      this.#labels.addChild(letters)
     }
   }
 
@@ -165,7 +169,7 @@ class Board implements HoldBoard {
 
   #put(coin: ShownCoin): Container | undefined {
     if (this.#layout === undefined) return undefined
-    const view = this.#coins.addChild(coinView(coin, this.#options.coin.still, this.#layout))
+    const view = this.#coins.addChild(coinView(coin, this.#options.coins, this.#layout))
     this.#shown.set(coin.position.join(), { coin, view })
     return view
   }

@@ -13,8 +13,11 @@ export interface ShownCoin {
   readonly name?: CoinName | undefined
 }
 
-/** The tints of great coins. */
-const tints: Record<CoinName, number> = { mini: 0x9dffb4, minor: 0x8fd0ff, major: 0xffa0d8 }
+/** The pictures of coins: of one without a name, and of those that have a name. */
+export interface CoinTextures {
+  readonly plain: Texture
+  readonly named: ReadonlyMap<CoinName, Texture>
+}
 
 /** The middle of a cell, in pixels of the window. */
 export function middleOf([reel, row]: Position, { reels, cellWidth, cellHeight }: Layout) {
@@ -46,11 +49,11 @@ export function coinLetters(coin: ShownCoin, layout: Layout): Container {
 }
 
 /** A coin with its value, centred on its own origin. */
-export function coinView(coin: ShownCoin, texture: Texture, layout: Layout): Container {
+export function coinView(coin: ShownCoin, textures: CoinTextures, layout: Layout): Container {
   const view = new Container()
+  const texture = (coin.name && textures.named.get(coin.name)) ?? textures.plain
   const face = new Sprite({ texture, anchor: 0.5 })
   face.scale.set(symbolSide(layout) / texture.width)
-  if (coin.name !== undefined) face.tint = tints[coin.name]
   view.addChild(face, coinLetters(coin, layout))
   const { x, y } = middleOf(coin.position, layout)
   view.position.set(x, y)

@@ -7,6 +7,7 @@ import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { hasGraphicsCard } from './graphics-card.ts'
 import { mendCanvasBlending } from './canvas-blend.ts'
 import { createHoldBoard, type HoldBoard, type HoldBoardOptions } from './hold-board.ts'
+import type { CoinTextures } from './hold-coins.ts'
 import { createHousing, type Housing } from './housing.ts'
 import { belowSky } from './lantern-places.ts'
 import { createLanternSky, type LanternSky } from './lantern-sky.ts'
@@ -62,7 +63,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const reelCount = slot.strips.length
   const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
-  const lanterns = await lanternsOf(art)
+  const [lanterns, named] = await Promise.all([lanternsOf(art), namedCoinsOf(art)])
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
   const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
   const sky =
@@ -76,7 +77,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
           spark: moteOf(motes, 'spark'),
           textures: lanterns,
         })
-  const board = boardOf(options, { timeline, shower, textures, spark: moteOf(motes, 'spark') })
+  const board = boardOf(options, { timeline, shower, textures, named, spark: moteOf(motes, 'spark') })
   const plates = board === undefined ? undefined : createPrizePlates(art.theme)
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view)
   if (board !== undefined && plates !== undefined) app.stage.addChild(board.view, plates.view)
@@ -152,13 +153,23 @@ function boardOf(
   { slot, art, pace }: MachineOptions,
   parts: Pick<HoldBoardOptions, 'timeline' | 'shower' | 'spark'> & {
     readonly textures: Awaited<ReturnType<typeof symbolsOf>>
+    readonly named: CoinTextures['named']
   },
 ): HoldBoard | undefined {
   const coin = parts.textures.get(slot.symbols.find(({ kind }) => kind === 'scatter')?.id ?? '')
   if (slot.feature.kind !== 'hold' || coin === undefined) return undefined
-  const { timeline, shower, spark } = parts
+  const { timeline, shower, spark, named } = parts
   const size = { reels: slot.strips.length, rows: slot.rows }
-  return createHoldBoard({ ...size, timeline, theme: art.theme, pace, shower, spark, coin })
+  return createHoldBoard({
+    ...size,
+    timeline,
+    theme: art.theme,
+    pace,
+    shower,
+    spark,
+    coin,
+    coins: { plain: coin.still, named },
+  })
 }
 
 /** Creates the parts of the picture, from back to front. */
@@ -237,6 +248,16 @@ async function motesOf(art: GameArt): Promise<ReadonlyMap<string, Texture>> {
   const all = { coin: coinMote, spark: sparkMote, ...art.motes }
   const drawn = Object.entries(all).map(async ([name, svg]) => [name, await textureOfSvg(svg, 128, 128)] as const)
   return new Map(await Promise.all(drawn))
+}
+
+/** The pictures of coins that have a name. */
+async function namedCoinsOf({ feature }: GameArt): Promise<CoinTextures['named']> {
+  const names = ['mini', 'minor', 'major'] as const
+  const drawn = names.map(async (name) => {
+    const svg = feature?.coins?.[name]
+    return svg === undefined ? [] : [[name, await textureOfSvg(svg, 288, 288)] as const]
+  })
+  return new Map((await Promise.all(drawn)).flat())
 }
 
 /** The pictures of a game's lanterns by their worth. */

@@ -1,4 +1,5 @@
 import { around, ball, fade, halo, symbolSvg } from '../../machine/symbol-frame.ts'
+import { coin } from './coins.ts'
 
 const eye = (x: number) =>
   `<circle cx="${x}" cy="88" r="25" fill="#fff" stroke="#7a1206" stroke-width="3"/><circle cx="${x}" cy="88" r="25" fill="none" stroke="url(#gold)" stroke-width="5"/><circle cx="${x}" cy="90" r="13" fill="#1a0906"/><circle cx="${x - 4}" cy="84" r="5" fill="#fff"/>${[-2, -1, 0, 1, 2].map((lash) => `<ellipse cx="${x + lash * 11}" cy="${62 + Math.abs(lash) * 3}" rx="8" ry="10" fill="#fff" stroke="#e8c98a" stroke-width="1.500"/>`).join('')}`
@@ -20,18 +21,6 @@ const lion = symbolSvg(
   <path d="M50 136C80 130 120 130 150 136L146 148C120 142 80 142 54 148Z" fill="#fffdf0"/><path d="M72 166C84 154 116 154 128 166C122 178 78 178 72 166Z" fill="#ff7a8a"/>
   ${[46, 62, 78, 94, 110, 126, 142, 156].map((x, index) => `<ellipse cx="${x - 1}" cy="${176 + Math.sin((index / 7) * Math.PI) * 12}" rx="11" ry="10" fill="#fff4dc" stroke="#e0a93c" stroke-width="2"/>`).join('')}
   <circle cx="28" cy="22" r="9" fill="#ffd23c" stroke="#a8620a" stroke-width="2.500"/><circle cx="172" cy="22" r="9" fill="#ffd23c" stroke="#a8620a" stroke-width="2.500"/>`,
-)
-
-const coin = symbolSvg(
-  ball('face', '#fffbe0', '#ffd84d', '#e29a14', '#a5610a') +
-    fade('rim', '#fff7c8', '#e0a01e', '#8f5207') +
-    fade('ring', '#b8720c', '#ffe792') +
-    halo('g', '#ffc93c', 0.8),
-  `<circle cx="100" cy="100" r="99" fill="url(#g)"/><circle cx="100" cy="100" r="86" fill="url(#rim)" stroke="#6b3a02" stroke-width="4"/><circle cx="100" cy="100" r="75" fill="url(#face)" stroke="url(#ring)" stroke-width="5"/>
-  ${around(20, '<circle cx="100" cy="19.500" r="3.500" fill="#fff3b4" stroke="#8f5207" stroke-width="1.500"/>')}
-  ${around(4, '<path d="M86 40c0-9 12-12 14-3c2-9 14-6 14 3c0 6-6 8-14 8s-14-2-14-8Z" fill="#f2b52c" stroke="#9a5b08" stroke-width="2.500"/>')}
-  <circle cx="100" cy="100" r="47" fill="none" stroke="#c07d10" stroke-width="2.500" stroke-dasharray="2 6" stroke-linecap="round"/>
-  <path d="M38 84A66 66 0 0 1 82 38" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".8"/><path d="M162 118A66 66 0 0 1 126 160" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".35"/>`,
 )
 
 const stick = (turn: number) =>

@@ -1,6 +1,7 @@
 import type { GameArt } from '../../machine/art.ts'
 import { glowMote } from '../../machine/standard-motes.ts'
 import { frame } from './frame.ts'
+import { greatCoins } from './coins.ts'
 import { highSymbols } from './high-symbols.ts'
 import { lowSymbols } from './low-symbols.ts'
 import { nightScene, scene } from './scene.ts'
@@ -94,6 +95,7 @@ export const art: GameArt = {
   },
   feature: {
     scene: nightScene,
+    coins: greatCoins,
     tune: {
       beatsPerMinute: 132,
       root: 57,

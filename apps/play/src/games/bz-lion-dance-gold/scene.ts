@@ -37,7 +37,7 @@ function street(width: number, height: number, { sky, haze, fireworks, random }:
   <linearGradient id="road" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#c2562a"/><stop offset=".3" stop-color="#5c1a1c"/><stop offset="1" stop-color="#1a060c"/></linearGradient>
   <linearGradient id="wallL" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#2a070d"/><stop offset="1" stop-color="#7a1a1c"/></linearGradient>
   <linearGradient id="wallR" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#2a070d"/><stop offset="1" stop-color="#7a1a1c"/></linearGradient>
-  <linearGradient id="shop" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff3b0"/><stop offset="1" stop-color="#f2a02c"/></linearGradient>
+  <linearGradient id="shop" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffdf8a"/><stop offset=".5" stop-color="#e08a2a"/><stop offset="1" stop-color="#8a3414"/></linearGradient>
   <linearGradient id="gold" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff0a8"/><stop offset="1" stop-color="#c27f14"/></linearGradient>
   <radialGradient id="lamp"><stop offset="0" stop-color="#fff3b0"/><stop offset=".35" stop-color="#ff5a3c" stop-opacity=".6"/><stop offset="1" stop-color="#ff3a2a" stop-opacity="0"/></radialGradient>
   <radialGradient id="paper" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#ffb08a"/><stop offset=".5" stop-color="#ee2c2c"/><stop offset="1" stop-color="#9a0a14"/></radialGradient>
