@@ -14,10 +14,30 @@ export interface Sky {
 }
 
 /**
- * Hangs lanterns into the sky above the reels, in a shallow arc with the sum at its right end. Where there is no sky, as on a
- * phone on its side, they hang along the upper edge of the frame.
+ * Hangs lanterns into the sky: on a wide screen to both sides of the reels, otherwise above them, in a shallow arc with the sum at
+ * its right end. Where there is no sky, as on a phone on its side, they hang along the upper edge of the frame.
  */
 export function skyPlaces(layout: Layout, count: number): Sky {
+  return layout.frame.x >= widestEdge ? besideReels(layout, count) : aboveReels(layout, count)
+}
+
+/** From how many pixels beside the frame lanterns hang there. */
+const widestEdge = 150
+
+function besideReels({ frame, title }: Layout, count: number): Sky {
+  const rows = Math.ceil(count / 2)
+  const step = frame.height / rows
+  const size = Math.min(frame.x * 0.62, step * 1.15)
+  const places = Array.from({ length: count }, (_, index) => {
+    const row = rows - 1 - Math.floor(index / 2)
+    const inward = (row % 2 === 0 ? 0.42 : 0.6) * frame.x
+    const x = index % 2 === 0 ? inward : frame.x * 2 + frame.width - inward
+    return { x, y: frame.y + step * (row + 0.42), size }
+  })
+  return { places, sum: { x: frame.x + frame.width / 2, y: title.y + title.height * 0.3, size: title.height * 0.5 } }
+}
+
+function aboveReels(layout: Layout, count: number): Sky {
   const { frame, title } = layout
   const hasSky = title.height >= 60
   const left = Math.max(8, frame.x)

@@ -6,16 +6,15 @@ import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { hasGraphicsCard } from './graphics-card.ts'
 import { mendCanvasBlending } from './canvas-blend.ts'
-import { createHoldBoard, type HoldBoard, type HoldBoardOptions } from './hold-board.ts'
-import type { CoinTextures } from './hold-coins.ts'
-import { createHousing, type Housing } from './housing.ts'
-import { belowSky } from './lantern-places.ts'
-import { createLanternSky, type LanternSky } from './lantern-sky.ts'
+import { createFeatureLayers } from './feature-layers.ts'
+import type { HoldBoard } from './hold-board.ts'
+import { createHousing } from './housing.ts'
+import type { LanternSky } from './lantern-sky.ts'
 import { layoutFor, type Layout } from './layout.ts'
 import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
 import { createAmbience } from './particles.ts'
-import { abovePlates, createPrizePlates, type Prize } from './prize-plates.ts'
+import type { Prize } from './prize-plates.ts'
 import { createReelSet, type ReelEvents } from './reel-set.ts'
 import { createShower, type Shower } from './shower.ts'
 import { coinMote, sparkMote } from './standard-motes.ts'
@@ -63,26 +62,19 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const reelCount = slot.strips.length
   const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
-  const [lanterns, named] = await Promise.all([lanternsOf(art), namedCoinsOf(art)])
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
   const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
-  const sky =
-    lanterns.size === 0
-      ? undefined
-      : createLanternSky({
-          timeline,
-          theme: art.theme,
-          pace,
-          shower,
-          spark: moteOf(motes, 'spark'),
-          textures: lanterns,
-        })
-  const board = boardOf(options, { timeline, shower, textures, named, spark: moteOf(motes, 'spark') })
-  const plates = board === undefined ? undefined : createPrizePlates(art.theme)
-  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view)
-  if (board !== undefined && plates !== undefined) app.stage.addChild(board.view, plates.view)
-  if (sky !== undefined) app.stage.addChild(sky.view)
-  app.stage.addChild(overlay.view, shower.view)
+  const layers = await createFeatureLayers({
+    slot,
+    art,
+    pace,
+    timeline,
+    shower,
+    textures,
+    spark: moteOf(motes, 'spark'),
+  })
+  const { sky, board } = layers
+  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, layers.view, overlay.view, shower.view)
 
   let layout = first
   let fitted = false
@@ -94,13 +86,11 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     reels.resize(layout)
     wins.resize(layout)
     overlay.resize(layout)
-    sky?.resize(layout)
-    board?.resize(layout)
-    plates?.resize(layout)
+    layers.resize(layout)
     ambience.resize(layout.width, layout.height)
     await Promise.all([
       backdrop.resize(layout, app.renderer.resolution),
-      housing.resize(plates === undefined ? layout : abovePlates(layout), app.renderer.resolution),
+      housing.resize(layers.titled(layout), app.renderer.resolution),
     ])
   }
   await fit()
@@ -136,40 +126,13 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     },
     celebrate: overlay.celebrate,
     announce: overlay.announce,
-    headline: (text) => {
-      if (text === '') housing.headline(options.title)
-      else housing.headline(text, sky === undefined ? undefined : belowSky(layout))
-    },
+    headline: (text) => housing.headline(text === '' ? options.title : text, layers.headlineRoom(text, layout)),
     freeSpins: backdrop.freeSpins,
     sky,
     board,
-    prizes: (prizes) => plates?.show(prizes),
+    prizes: layers.prizes,
     cells: reelCount * slot.rows,
   }
-}
-
-/** The board of a slot that holds coins. */
-function boardOf(
-  { slot, art, pace }: MachineOptions,
-  parts: Pick<HoldBoardOptions, 'timeline' | 'shower' | 'spark'> & {
-    readonly textures: Awaited<ReturnType<typeof symbolsOf>>
-    readonly named: CoinTextures['named']
-  },
-): HoldBoard | undefined {
-  const coin = parts.textures.get(slot.symbols.find(({ kind }) => kind === 'scatter')?.id ?? '')
-  if (slot.feature.kind !== 'hold' || coin === undefined) return undefined
-  const { timeline, shower, spark, named } = parts
-  const size = { reels: slot.strips.length, rows: slot.rows }
-  return createHoldBoard({
-    ...size,
-    timeline,
-    theme: art.theme,
-    pace,
-    shower,
-    spark,
-    coin,
-    coins: { plain: coin.still, named },
-  })
 }
 
 /** Creates the parts of the picture, from back to front. */
@@ -247,24 +210,6 @@ async function symbolsOf(art: GameArt, pixels: number) {
 async function motesOf(art: GameArt): Promise<ReadonlyMap<string, Texture>> {
   const all = { coin: coinMote, spark: sparkMote, ...art.motes }
   const drawn = Object.entries(all).map(async ([name, svg]) => [name, await textureOfSvg(svg, 128, 128)] as const)
-  return new Map(await Promise.all(drawn))
-}
-
-/** The pictures of coins that have a name. */
-async function namedCoinsOf({ feature }: GameArt): Promise<CoinTextures['named']> {
-  const names = ['mini', 'minor', 'major'] as const
-  const drawn = names.map(async (name) => {
-    const svg = feature?.coins?.[name]
-    return svg === undefined ? [] : [[name, await textureOfSvg(svg, 288, 288)] as const]
-  })
-  return new Map((await Promise.all(drawn)).flat())
-}
-
-/** The pictures of a game's lanterns by their worth. */
-async function lanternsOf({ feature }: GameArt): Promise<ReadonlyMap<number, Texture>> {
-  const drawn = Object.entries(feature?.lanterns ?? {}).map(
-    async ([worth, svg]) => [Number(worth), await textureOfSvg(svg, 256, 256)] as const,
-  )
   return new Map(await Promise.all(drawn))
 }
 

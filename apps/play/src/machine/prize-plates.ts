@@ -60,12 +60,13 @@ export function createPrizePlates(theme: Theme): PrizePlates {
       const [title, worth] = pair
       title.text = prize.title
       worth.text = prize.worth
-      title.style.fontSize = Math.max(10, box.height * 0.26)
-      worth.style.fontSize = Math.max(12, box.height * 0.36)
-      fitWidth(title, width * 0.9)
-      fitWidth(worth, width * 0.9)
-      title.position.set(x + width / 2, box.y + box.height * 0.28)
-      worth.position.set(x + width / 2, box.y + box.height * 0.67)
+      const isWide = width > box.height * 4.5
+      title.style.fontSize = Math.max(10, box.height * (isWide ? 0.42 : 0.26))
+      worth.style.fontSize = Math.max(12, box.height * (isWide ? 0.52 : 0.36))
+      fitWidth(title, width * (isWide ? 0.36 : 0.9))
+      fitWidth(worth, width * (isWide ? 0.54 : 0.9))
+      title.position.set(x + width * (isWide ? 0.2 : 0.5), box.y + box.height * (isWide ? 0.5 : 0.28))
+      worth.position.set(x + width * (isWide ? 0.68 : 0.5), box.y + box.height * (isWide ? 0.5 : 0.67))
     }
   }
   return {

@@ -10,6 +10,7 @@ const ownGames = [
   ['bz-lotus-lanterns', 20n],
   ['bz-golden-tuktuk', 20n],
   ['bz-dragon-tide', 25n],
+  ['bz-lion-dance-gold', 20n],
   ['bz-dice', 20n],
   ['bz-plinko', 20n],
   ['bz-wheel', 20n],

@@ -21,6 +21,7 @@ function playedBefore() {
   const id = '00000000-0000-7000-8000-000000000000'
   const stored = {
     brandId: brandId(1),
+    // No account is needed: nothing is read from the database.
     accountId: 1n as AccountId,
     pairNo: 1,
     nonce,
