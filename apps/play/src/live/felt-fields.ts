@@ -2,7 +2,7 @@ import type { SharedOutcome } from '@baize/engines'
 import { zeroMinor } from '@baize/money'
 import { element } from '../controls/element.ts'
 import { createBetField, crowdOn, type BetField } from '../shared/bet-field.ts'
-import { chipPlace } from '../shared/chip-picture.ts'
+import { chipColour, chipPlace } from '../shared/chip-picture.ts'
 import { amountOn } from '../shared/chip-tray.ts'
 import type { SharedPorts } from '../shared/shared-art.ts'
 import type { FieldLook, LiveGame } from './live-game.ts'
@@ -16,7 +16,6 @@ export interface FeltFields {
   viewOf(id: string): HTMLElement | undefined
 }
 
-const chipColours = ['#7d8597', '#2f6fd0', '#c0392b', '#1e8a4c', '#2b2b35', '#7b3fb0', '#c98a12', '#0f8f9c']
 /** A pile is drawn with at most so many chips. */
 const mostChips = 5
 
@@ -53,7 +52,7 @@ export function createFeltFields(ports: SharedPorts, { fieldName }: Pick<LiveGam
         one.pile.replaceChildren(
           ...Array.from({ length: Math.min(players, mostChips) }, (_, nth) => {
             const chip = element('i', {})
-            chip.style.setProperty('--chip', chipColours[(top + nth) % chipColours.length] ?? '')
+            chip.style.setProperty('--chip', chipColour(top + nth))
             return chip
           }),
         )

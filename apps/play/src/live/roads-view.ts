@@ -21,9 +21,10 @@ const colours = { red: 'var(--road-red)', blue: 'var(--road-blue)', tie: 'var(--
 export function createRoads(ports: SharedPorts, entryOf: (outcome: SharedOutcome) => RoadEntry): RoadsView {
   const { phrase, session } = ports
   const [beads, big, eye, small, roach] = ['beads', 'big', 'eye', 'small', 'roach'].map((name) =>
-    element('div', { class: `road road-${name}` }),
+    // A long road can be scrolled, also by keys.
+    element('div', { class: `road road-${name}`, role: 'img', tabindex: '0', 'aria-label': phrase('live.roads') }),
   )
-  const view = element('div', { class: 'roads', role: 'img', 'aria-label': phrase('live.roads') })
+  const view = element('div', { class: 'roads', role: 'group', 'aria-label': phrase('live.roads') })
   const all = [beads, big, eye, small, roach].flatMap((road) => (road === undefined ? [] : [road]))
   view.append(...all)
   let shown: unknown
@@ -44,8 +45,10 @@ export function createRoads(ports: SharedPorts, entryOf: (outcome: SharedOutcome
       ] as const)
         road?.replaceChildren(grid(derivedMarks(columns, step), 14))
       const counts = (['red', 'blue', 'tie'] as const).map((side) => entries.filter((one) => one.side === side).length)
-      view.setAttribute('aria-label', `${phrase('live.roads')}: ${counts.join(' · ')}`)
-      for (const road of all) road.scrollLeft = road.scrollWidth
+      for (const road of all) {
+        road.setAttribute('aria-label', `${phrase('live.roads')}: ${counts.join(' · ')}`)
+        road.scrollLeft = road.scrollWidth
+      }
     },
   }
 }

@@ -31,6 +31,8 @@ export function createBetField(
     { type: 'button', class: 'bet-field', 'data-field': id },
     ...face,
     element('span', { class: 'bet-name' }, name),
+    // A space between them, for whoever reads the button as text.
+    ' ',
     element('span', { class: 'bet-odds' }, odds),
     others,
     stack,

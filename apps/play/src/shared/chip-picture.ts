@@ -3,7 +3,7 @@ import { element } from '../controls/element.ts'
 import type { Purse } from '../instant/purse.ts'
 
 /** The colours of chips by their place in the row of values, lowest first. */
-const colours = ['#7d8597', '#2f6fd0', '#c0392b', '#1e8a4c', '#2b2b35', '#7b3fb0', '#c98a12', '#0f8f9c']
+const colours = ['#7d8597', '#2f6fd0', '#c0392b', '#17713d', '#2b2b35', '#7b3fb0', '#95620a', '#0f8f9c']
 
 /** An amount short enough for a chip: 25, 1.5K, 2M. Whole thousands and millions are exact, others are cut off after one decimal. */
 export function chipText(amount: Minor, purse: Pick<Purse, 'plain'>): string {
@@ -13,11 +13,18 @@ export function chipText(amount: Minor, purse: Pick<Purse, 'plain'>): string {
   return `${cut}${letter}`
 }
 
-/** A drawn chip. `place` is its place among the values, which decides its colour. */
+/** The colour of a chip by its place among the values. */
+export const chipColour = (place: number): string => colours[place % colours.length] ?? '#2f6fd0'
+
+/** A drawn chip. Its value is part of the picture, since the button that it stands on says it in full. `place` is its place among the values, which decides its colour. */
 export function chipPicture(amount: Minor, place: number, purse: Pick<Purse, 'plain'>): HTMLElement {
   const text = chipText(amount, purse)
-  const chip = element('span', { class: 'chip', 'data-long': String(text.length > 3) }, element('b', {}, text))
-  chip.style.setProperty('--chip', colours[place % colours.length] ?? '#2f6fd0')
+  const chip = element(
+    'span',
+    { class: 'chip', 'data-long': String(text.length > 3) },
+    element('b', { 'data-text': text }),
+  )
+  chip.style.setProperty('--chip', chipColour(place))
   return chip
 }
 

@@ -44,7 +44,7 @@ export function rouletteFelt({ field }: FeltParts): HTMLElement {
       cell.style.setProperty('--across', String(Math.floor(across) + 1))
       cells.set(pocket, cell)
       numbers.append(cell)
-    } else if (kind === 'column') numbers.append(placed(field(id, { name: '2:1' }), id))
+    } else if (kind === 'column') numbers.append(placed(field(id), id))
     else if (kind === 'dozen' || kind === 'chance') outside.append(placed(field(id), id))
   }
   for (const one of rouletteFields)
