@@ -1,4 +1,4 @@
-import type { DealerLook } from './dealer.ts'
+import type { DealerLook } from './dealer-look.ts'
 
 const shine = (d: string) => `<path d="${d}" fill="none" stroke="#ffffff38" stroke-width="5" stroke-linecap="round"/>`
 

@@ -1,7 +1,4 @@
-import type { DealerLook } from './dealer.ts'
-
-/** What a dealer wears. */
-export type Outfit = 'qipao' | 'vest' | 'aoDai' | 'sabai' | 'gown'
+import type { DealerLook } from './dealer-look.ts'
 
 const shoulders = 'M40 300c-2-70 22-104 82-122l38-10 38 10c60 18 84 52 82 122z'
 const neck = 'M138 134h44v32q-22 26-44 0z'

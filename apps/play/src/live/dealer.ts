@@ -1,18 +1,7 @@
-import { element, pictureOf } from '../controls/element.ts'
+import { pictureOf } from '../controls/element.ts'
 import { hairBack, hairFront } from './dealer-hair.ts'
-import { outfitOf, type Outfit } from './dealer-outfit.ts'
-
-/** How a dealer looks. */
-export interface DealerLook {
-  readonly hair: 'bun' | 'long' | 'bob' | 'short' | 'wrapped'
-  readonly hairColour: string
-  readonly skin: string
-  readonly outfit: Outfit
-  readonly cloth: string
-  readonly trim: string
-  /** Of the voice: 1 is the browser's own. */
-  readonly pitch: number
-}
+import type { DealerLook } from './dealer-look.ts'
+import { outfitOf } from './dealer-outfit.ts'
 
 /** A dealer behind the table: body and hands are two pictures, since the hands lie on the table. */
 export interface Dealer {
@@ -80,6 +69,3 @@ export function createDealer(look: DealerLook): Dealer {
     reach: () => move('reaching', 3.4),
   }
 }
-
-/** A name plate, so that a dealer is somebody. */
-export const dealerPlate = (label: string): HTMLElement => element('span', { class: 'unseen' }, label)

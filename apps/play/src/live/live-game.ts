@@ -2,15 +2,14 @@ import type { SharedOutcome } from '@baize/engines'
 import type { Tune } from '../machine/art.ts'
 import type { Phrase, PhraseKey } from '../phrases.ts'
 import type { SharedPorts } from '../shared/shared-art.ts'
-import type { Dealer, DealerLook } from './dealer.ts'
+import type { DealerLook } from './dealer-look.ts'
+import type { Dealer } from './dealer.ts'
 import type { Step } from './timeline.ts'
 
 /** What a table's props may use. */
 export interface SceneParts {
   readonly ports: SharedPorts
   readonly dealer: Dealer
-  /** The dealer says something. */
-  readonly say: (text: string) => void
 }
 
 /** What lies and moves on the table in front of the dealer. */

@@ -4,7 +4,7 @@ import { languages, type Language } from '@baize/phrases'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedArts } from '../games/shared-arts.ts'
 import { loadPhrases } from '../phrases.ts'
-import { storeOrMemory } from '../ports.ts'
+import { nowMs, storeOrMemory } from '../ports.ts'
 import { startShared } from '../shared/start-shared.ts'
 import { FakeTable } from '../shared/testing/fake-table.ts'
 
@@ -13,6 +13,7 @@ vi.mock('@baize/ui/fonts', () => ({ loadFont: () => Promise.resolve(), familyOf:
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
+  // Nothing moves here: what an animation would be asked for is this much.
   Element.prototype.animate = () => ({ finished: Promise.resolve(), finish: () => undefined }) as unknown as Animation
   document.body.replaceChildren()
   document.body.className = ''
@@ -28,7 +29,7 @@ async function open(code: string, language: Language = 'EN') {
   if (game === undefined || load === undefined) throw new Error(`there is no window of ${code}`)
   let drawn = 0
   const gateway = new FakeTable(game, {
-    now: () => Date.now(),
+    now: nowMs,
     later: (ms, work) => void setTimeout(work, ms),
     // Any numbers will do, as long as they are the same each time.
     chance: () => (drawn = (drawn + 0.618_033_988_749_895) % 1),

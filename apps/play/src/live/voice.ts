@@ -12,7 +12,8 @@ const pace: Readonly<Record<Language, number>> = { EN: 13, TH: 12, CN: 4.5 }
 
 /** Speaks with a voice of the browser's in the player's language: a woman's or a man's, where it has one of that name. */
 export function createVoice(language: Language, muted: () => boolean, pitch: number): Voice {
-  const { speechSynthesis: synthesis } = window as { speechSynthesis?: SpeechSynthesis }
+  // Some browsers have no voices at all, whatever the types say.
+  const { speechSynthesis: synthesis } = window as Partial<Pick<Window, 'speechSynthesis'>>
   const locale = localeOf[language]
   return {
     say(text) {

@@ -11,47 +11,48 @@ function heapPlace(nth: number): readonly [x: number, y: number] {
   return [50 + Math.cos(angle) * radius * 22, 54 + Math.sin(angle) * radius * 26]
 }
 
+/** Beads on a cloth: laid as a heap, taken away by fours, and what is left in a row. */
+function createBeads() {
+  const cloth = element('div', { class: 'beads' })
+  const move = (bead: HTMLElement, left: number, top: number) => {
+    bead.style.left = `${left}%`
+    bead.style.top = `${top}%`
+  }
+  const inHeap = () => [...cloth.querySelectorAll<HTMLElement>('i:not([data-taken])')]
+  return {
+    cloth,
+    lay(count: number) {
+      const beads = Array.from({ length: count }, () => element('i', {}))
+      for (const [nth, bead] of beads.entries()) move(bead, ...heapPlace(nth))
+      cloth.replaceChildren(...beads)
+    },
+    /** The last of the heap first, so that it shrinks from outside; half of the fours lie left, the others right. */
+    take(nth: number, fours: number) {
+      const isLeft = nth < fours / 2
+      const row = isLeft ? nth : nth - Math.ceil(fours / 2)
+      for (const [place, bead] of inHeap().slice(-4).entries()) {
+        bead.dataset['taken'] = 'true'
+        move(bead, (isLeft ? 4 : 82) + place * 4.6, 6 + row * 9)
+      }
+    },
+    spread() {
+      const left = inHeap()
+      for (const [place, bead] of left.entries()) {
+        bead.dataset['left'] = 'true'
+        move(bead, 50 + (place - (left.length - 1) / 2) * 9, 52)
+      }
+    },
+  }
+}
+
 /** Beads under a cup, which are taken away by fours until at most four are left. */
 export function createBeadsScene({ ports, dealer }: SceneParts): TableScene {
-  const cloth = element('div', { class: 'beads' })
+  const { cloth, lay, take, spread } = createBeads()
   const cup = element('div', { class: 'cover' }, pictureOf(cupPicture))
   const tally = element('div', { class: 'tally' })
-  const view = element('div', {}, element('div', { class: 'bead-cloth' }, cloth, cup), tally)
   const { begin, cup: cupMs, lift, four } = showTimes
-  const lay = (count: number) => {
-    cloth.replaceChildren(
-      ...Array.from({ length: count }, (_, nth) => {
-        const [x, y] = heapPlace(nth)
-        const bead = element('i', {})
-        bead.style.left = `${x}%`
-        bead.style.top = `${y}%`
-        return bead
-      }),
-    )
-  }
-  const take = (nth: number, fours: number) => {
-    // The last of the heap first, so that it shrinks from outside.
-    const beads = [...cloth.children].filter((bead) => !bead.hasAttribute('data-taken')).slice(-4)
-    for (const [place, bead] of beads.entries())
-      if (bead instanceof HTMLElement) {
-        bead.dataset['taken'] = 'true'
-        const isLeft = nth < fours / 2
-        const row = isLeft ? nth : nth - Math.ceil(fours / 2)
-        bead.style.left = `${(isLeft ? 4 : 82) + place * 4.6}%`
-        bead.style.top = `${6 + row * 9}%`
-      }
-  }
-  const spread = () => {
-    const left = [...cloth.children].filter((bead) => !bead.hasAttribute('data-taken'))
-    for (const [place, bead] of left.entries())
-      if (bead instanceof HTMLElement) {
-        bead.dataset['left'] = 'true'
-        bead.style.left = `${50 + (place - (left.length - 1) / 2) * 9}%`
-        bead.style.top = '52%'
-      }
-  }
   return {
-    view,
+    view: element('div', {}, element('div', { class: 'bead-cloth' }, cloth, cup), tally),
     clear() {
       cloth.replaceChildren()
       cup.dataset['moving'] = 'false'

@@ -53,7 +53,8 @@ export function createHandsScene(
       cards,
       element('span', { class: 'hand-name' }, name, score),
     )
-    return { id, cards, score, view, open: [] as number[] }
+    const open: number[] = []
+    return { id, cards, score, view, open }
   })
   const shoe = pictureOf(shoePicture)
   const view = element('div', {}, pictureOf(discardPicture), shoe, ...hands.map((hand) => hand.view))
@@ -80,7 +81,7 @@ export function createHandsScene(
       for (const hand of hands) {
         hand.cards.replaceChildren()
         hand.score.textContent = ''
-        hand.open = []
+        hand.open.length = 0
         delete hand.view.dataset['won']
       }
     },

@@ -74,7 +74,7 @@ function baccarat(
       const natural = (hand: readonly number[]) => hand.length === 2 && points(hand) > 7
       if (natural(own)) return by < 0 ? 0 : by === 0 ? 100 : 200
       if (natural(other) || by < 4) return 0
-      return 100 + [100, 200, 400, 600, 1_000, 3_000][by - 4]!
+      return 100 + ([100, 200, 400, 600, 1_000, 3_000][by - 4] ?? Number.NaN)
     }
   }
 }
