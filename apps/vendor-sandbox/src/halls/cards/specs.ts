@@ -98,7 +98,7 @@ export const measuredReturns: Readonly<Partial<Record<CardGameKind, Measured>>> 
   kaeng: { returned: '0.9530', error: '0.00005', hands: 100_000, unit: 'base' },
   goldenFlower: { returned: '0.9680', error: '0.00002', hands: 100_000, unit: 'putIn' },
   bull: { returned: '0.8700', error: '0.0007', hands: 20_000, unit: 'base' },
-  thirteen: { returned: '0.856', error: '0.0042', hands: 300, unit: 'base' },
+  thirteen: { returned: '0.852', error: '0.0018', hands: 2_000, unit: 'base' },
   holdem: { returned: '0.9738', error: '0.0005', hands: 4_000, unit: 'putIn' },
   shortDeck: { returned: '0.9733', error: '0.0004', hands: 4_000, unit: 'putIn' },
 }
