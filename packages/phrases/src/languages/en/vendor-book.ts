@@ -5,7 +5,7 @@ export const phrases = {
   'tab.results': 'Results',
   'tab.bets': 'My bets',
   'list.noLive': 'Nothing is in play right now. The next match starts in a moment.',
-  'list.more': '+{0} markets',
+  'list.more': '+{0} more',
   'list.back': 'All matches',
   'list.today': 'Results today',
   'list.page': 'Page {0} of {1}',
