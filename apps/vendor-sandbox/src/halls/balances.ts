@@ -44,7 +44,9 @@ export function openBalances({
     known(seat) {
       const { token } = seat.session
       const one = known.get(token)
-      const isStale = one === undefined || ports.nowMs() - one.atMs > staleMs
+      // Money that the vendor holds itself is looked up at no cost, and arrives while the window is open.
+      const keptMs = seat.game.vendor.walletMode === 'transfer' ? 0 : staleMs
+      const isStale = one === undefined || ports.nowMs() - one.atMs >= keptMs
       if (isStale && !asking.has(token)) {
         asking.add(token)
         void ask(seat).finally(() => asking.delete(token))

@@ -224,6 +224,11 @@ test('a transfer-wallet vendor plays its hall with the money that it holds', asy
   await setup.call('CQ9', '/wallet/transfer', transfer)
   const session = await sit('CQ9')
   expect((await bet(session, '1', '501')).body).toEqual({ code: 'insufficient_funds' })
+  // Money that arrives while the window is open is shown at the next look.
+  await setup.call('CQ9', '/wallet/transfer', { ...transfer, transfer_id: 't-2', amount: '1.00' })
+  await setup.window('hall/view', { session })
+  expect((await setup.window('hall/view', { session })).body).toMatchObject({ balanceMinor: '600' })
+  await setup.call('CQ9', '/wallet/transfer', { ...transfer, transfer_id: 't-3', amount: '1.00', direction: 'out' })
   expect((await bet(session, '2', '400')).body).toMatchObject({ balanceMinor: '100' })
   await act(session, '3', 'toss', { paysMinor: '700' })
   await bet(session, '4', '800')
