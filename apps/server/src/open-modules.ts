@@ -111,7 +111,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const played = { ...around, ...floorsBelow, ...centre, folders, throttle, sockets, ownMessages, stats }
   return {
     ...kernel,
-    ...(await openAfterPlay({ ...played, mode: config.mode })),
+    ...(await openAfterPlay({ ...played, mode: config.mode, playsDemoRounds: hasHistory(config) })),
     sockets,
     upkeep,
     ...people,
@@ -149,6 +149,11 @@ async function openAfterPlay(parts: AfterPlay) {
   const tableRooms = openRooms({ ...parts, tables })
   const records = await openRecords(parts)
   return { lotteries, tables, tableRooms, records, live: await openLive(parts) }
+}
+
+/** Whether the site begins with a history: only that of the demo does. */
+function hasHistory({ mode, demoHistory }: Foundations['config']): boolean {
+  return mode === 'demo' && demoHistory
 }
 
 /** What the site's badges count (2.109). */
