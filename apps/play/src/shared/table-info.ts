@@ -67,7 +67,7 @@ function proof({ phrase, session }: SharedPorts): HTMLElement[] {
       'p',
       { class: 'return' },
       element('strong', {}, returnText(opened.publishedReturn)),
-      ` ${phrase('info.return')}`,
+      ` ${phrase('table.lowestReturn')}`,
     ),
     element('p', { class: 'hint' }, phrase('table.fairHint')),
     facts([

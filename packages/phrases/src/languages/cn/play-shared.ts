@@ -67,6 +67,7 @@ export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.ruleBroken': '如果连接中断，已受理的下注仍然有效并照常派彩。您回来后，桌面会显示期间的结果。',
   'table.ruleVoid': '如果一局无法完成，将予以取消，并退回所有未结算的下注。',
   'table.fair': '返还率与公平性',
+  'table.lowestReturn': '所有下注项中最低的返还率，各项返还率见上表',
   'table.fairHint':
     '结果在开放下注之前已由服务器抽定，并预先公布种子的哈希值。该系列结束后公布种子，您可以自行重新抽取验证。',
   'table.series': '系列',

@@ -4,7 +4,7 @@ export const sharedPhrases = {
   'table.players': '{0} {0|player|players}',
   'table.betNow': 'Place your bets',
   'table.noMore': 'No more bets',
-  'table.soon': 'The next round begins shortly',
+  'table.soon': 'Next round soon',
   'table.void': 'This round was called off. All open bets were returned.',
   'table.lost': 'Connection lost. Reconnecting…',
   'table.lostHint': 'Bets that were accepted stay in the round.',
@@ -68,6 +68,7 @@ export const sharedPhrases = {
     'If your connection drops, accepted bets stay in the round and are paid. When you return, the table shows what happened.',
   'table.ruleVoid': 'If a round cannot be finished, it is called off and all open bets are returned.',
   'table.fair': 'Return and fairness',
+  'table.lowestReturn': 'the lowest return of all bets; the table above has the return of each',
   'table.fairHint':
     'The server drew the outcome before anybody could bet and published a hash of the seed. The seed is shown after the series has ended, so that you can draw the outcome again.',
   'table.series': 'Series',
