@@ -86,11 +86,14 @@ export const gameDefinition = defineEndpoint({
   name: 'gameDefinition',
   method: 'GET',
   path: '/wps/play/definitions/:gameCode',
-  summary: 'The definition of one of our own games as canonical JSON, its hash and its published return, for anybody',
+  summary:
+    'The definition of one of our own games as canonical JSON, its hash and its published return, for anybody; with a hash, the version that has it',
   tag: 'play',
   access: everyone,
   keptSeconds: 3_600,
   params: gameParams,
+  /** With the hash of a round's record, the version that the round was played with, even if it is played no longer. */
+  query: z.strictObject({ hash: z.optional(hash) }),
   reply: z.strictObject({
     gameCode: code,
     /** Everything that decides an outcome, as the text whose SHA-256 is `definitionHash`. */

@@ -63,7 +63,7 @@ export {
   type SharedGame,
 } from './shared-game.ts'
 export type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
-export { ownGameByCode, ownGameByHash, ownGames, playedAgain } from './own-games.ts'
+export { ownGameByCode, ownGameByHash, ownGames, playedAgain, retiredGames } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
 export { bzMines } from './mines/bz-mines.ts'

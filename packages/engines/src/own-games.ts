@@ -15,14 +15,17 @@ export function ownGameByCode(code: string): OwnGame | undefined {
   return byCode.get(code)
 }
 
-const retired: readonly OwnGame[] = retiredSlots.map(slotGame)
+/** Versions of games that are played no longer; their rounds are shown, proved and verified with them. */
+export const retiredGames: readonly OwnGame[] = retiredSlots.map(slotGame)
 
 /**
  * The version of a game that a round was played with: the one that is played, or a retired one, by the hash of its definition.
  * Undefined if no version has this hash.
  */
 export function ownGameByHash(code: string, definitionHash: string): OwnGame | undefined {
-  return [byCode.get(code), ...retired].find((game) => game?.code === code && game.definitionHash === definitionHash)
+  return [byCode.get(code), ...retiredGames].find(
+    (game) => game?.code === code && game.definitionHash === definitionHash,
+  )
 }
 
 /** Plays a recorded round again; undefined if its steps are not possible with these draws, so that something of it is wrong. */

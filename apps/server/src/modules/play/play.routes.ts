@@ -13,7 +13,9 @@ import { walletCurrency } from './wallet-currency.ts'
 /** Binds play's endpoints. */
 export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.openGame, ({ caller, params }) => openGame(parts, caller.session, params.gameCode, caller.language))
-  bind(contract.gameDefinition, ({ caller, params }) => defineGame(parts, caller.brand.brandId, params.gameCode))
+  bind(contract.gameDefinition, ({ caller, params, query }) =>
+    defineGame(parts, caller.brand.brandId, params.gameCode, query.hash),
+  )
   bind(contract.playRound, async ({ caller, params, body, idempotency }) => {
     const round = await playRound(parts, caller.session, { gameCode: params.gameCode, ...body, idempotency })
     return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)

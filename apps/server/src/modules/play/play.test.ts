@@ -289,17 +289,37 @@ describe('a game window', () => {
 describe('the definition of a game', () => {
   it('is there for visitors, and its SHA-256 is the hash in every round’s record', async () => {
     const params = { gameCode }
-    const { canonicalJson, definitionHash } = await server.client()(contract.gameDefinition, { params })
+    const { canonicalJson, definitionHash } = await server.client()(contract.gameDefinition, { params, query: {} })
     expect(createHash('sha256').update(canonicalJson).digest('hex')).toBe(definitionHash)
     expect(definitionHash).toBe((await spin(await newMember(), 'defined')).definitionHash)
     expect(JSON.parse(canonicalJson)).toMatchObject({ code: gameCode, betUnits: 20 })
+  })
+
+  it('is there by its hash even if the version is played no longer, and not by a hash that no version has', async () => {
+    const [visitor, params] = [server.client(), { gameCode }]
+    const hash = '15716f70694fb0603cf722c25caaa1d33f0b3f763526c8bacc7c86ac3fe0003e'
+    const { canonicalJson, definitionHash, publishedReturn } = await visitor(contract.gameDefinition, {
+      params,
+      query: { hash },
+    })
+    expect(createHash('sha256').update(canonicalJson).digest('hex')).toBe(hash)
+    expect(definitionHash).toBe(hash)
+    expect(JSON.parse(canonicalJson)).toMatchObject({ code: gameCode, version: 1, feature: { kind: 'none' } })
+    expect(publishedReturn.rtp).toBe('0.957003')
+    for (const [code, other] of [
+      [gameCode, '0'.repeat(64)],
+      ['bz-golden-tuktuk', hash],
+    ] as const) {
+      const refused = visitor(contract.gameDefinition, { params: { gameCode: code }, query: { hash: other } })
+      expect((await refusalOf(refused)).code).toBe('game.not_found')
+    }
   })
 
   it('is refused for a game of a vendor and for an unknown one', async () => {
     const visitor = server.client()
     const { games } = await visitor(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
     const codeOf = async (code: string) =>
-      (await refusalOf(visitor(contract.gameDefinition, { params: { gameCode: code } }))).code
+      (await refusalOf(visitor(contract.gameDefinition, { params: { gameCode: code }, query: {} }))).code
     expect(await codeOf(games[0]?.gameCode ?? '')).toBe('game.in_preparation')
     expect(await codeOf('no-such-game')).toBe('game.not_found')
   })

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
-import { ownGameByCode, ownGames, type GameBet } from '@baize/engines'
+import { ownGameByCode, ownGames, retiredGames, type GameBet, type OwnGame } from '@baize/engines'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useProofPhrases } from '../../language/phrases.ts'
@@ -14,6 +14,9 @@ import { VerifySeries } from './verify-series.tsx'
 import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
+
+/** All games, then the versions of them that are played no longer. */
+const versions: readonly OwnGame[] = [...ownGames, ...retiredGames]
 const firstGame = ownGames[0]?.code ?? ''
 
 /**
@@ -76,9 +79,13 @@ function SeedsForm({
   const [bet, setBet] = useState(betFor(initial.gameCode))
   const [fault, setFault] = useState<InputFault>()
   const place = useRef<HTMLFormElement>(null)
-  const change = (part: 'serverSeed' | 'clientSeed' | 'nonce' | 'gameCode') => (value: string) => {
+  const change = (part: 'serverSeed' | 'clientSeed' | 'nonce') => (value: string) => {
     setInput({ ...input, [part]: value })
     setFault(undefined)
+  }
+  const nameOf = (game: OwnGame) => {
+    const name = names.get(game.code) ?? game.title
+    return retiredGames.includes(game) ? t('verify.version', name, game.version) : name
   }
   const changeBet = (next: GameBet) => {
     setBet(next)
@@ -111,12 +118,15 @@ function SeedsForm({
       <h2>{t('verify.manual')}</h2>
       <Choice
         label={t('verify.game')}
-        onChange={(gameCode) => {
-          change('gameCode')(gameCode)
-          setBet(betFor(gameCode))
+        onChange={(chosen) => {
+          const game = versions.find(({ definitionHash }) => definitionHash === chosen)
+          if (game === undefined) return
+          setInput({ ...input, gameCode: game.code, definitionHash: game.definitionHash })
+          setFault(undefined)
+          setBet(betFor(game.code))
         }}
-        options={ownGames.map(({ code, title }) => ({ value: code, label: names.get(code) ?? title }))}
-        value={input.gameCode}
+        options={versions.map((game) => ({ value: game.definitionHash, label: nameOf(game) }))}
+        value={input.definitionHash ?? ownGameByCode(input.gameCode)?.definitionHash ?? ''}
       />
       {bet === undefined ? null : <BetInputs bet={bet} key={bet.engine} onChange={changeBet} />}
       {fault === 'bet' ? <p role="alert">{t('bet.wrong')}</p> : null}

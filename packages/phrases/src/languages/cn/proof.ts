@@ -7,6 +7,7 @@ export const phrases: Dictionary<'proof'> = {
   'verify.roundTitle': '本局证明',
   'verify.text': '您不必轻信我们：您的浏览器会用与我们相同的规则和算法重新计算该局，并展示每一步。',
   'verify.manual': '手动输入种子',
+  'verify.version': '{0}（版本 {1}）',
   'verify.game': '游戏',
   'verify.serverSeed': '服务器种子（已公开）',
   'verify.clientSeed': '客户端种子',

@@ -8,6 +8,7 @@ export const phrases = {
   'verify.text':
     'You don’t have to trust us. Your own browser recalculates the round with the same rules and maths that we use, and shows every step.',
   'verify.manual': 'Enter the seeds manually',
+  'verify.version': '{0} (version {1})',
   'verify.game': 'Game',
   'verify.serverSeed': 'Server seed (revealed)',
   'verify.clientSeed': 'Client seed',

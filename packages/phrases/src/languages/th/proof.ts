@@ -7,6 +7,7 @@ export const phrases: Dictionary<'proof'> = {
   'verify.roundTitle': 'หลักฐานของรอบนี้',
   'verify.text': 'ไม่ต้องเชื่อเราก็ได้ เบราว์เซอร์ของคุณจะคำนวณรอบนั้นใหม่ด้วยกติกาและวิธีคำนวณเดียวกับที่เราใช้ แล้วแสดงให้เห็นทุกขั้น',
   'verify.manual': 'กรอกซีดเอง',
+  'verify.version': '{0} (เวอร์ชัน {1})',
   'verify.game': 'เกม',
   'verify.serverSeed': 'ซีดเซิร์ฟเวอร์ (เปิดเผยแล้ว)',
   'verify.clientSeed': 'ซีดของคุณ',
