@@ -1,5 +1,5 @@
 import type { gameDefinition, ReplyOf } from '@baize/contract'
-import { ownGameByCode, sharedGameByCode } from '@baize/engines'
+import { ownGameByCode, ownGameByHash, sharedGameByCode } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { isInPreparation } from './find-game.ts'
@@ -13,9 +13,15 @@ export function defineGame(
   hash: string | undefined,
 ): ReplyOf<typeof gameDefinition> {
   const engineCode = parts.catalog.ownGame(brandId, gameCode)?.engineCode
-  const own = engineCode === undefined ? undefined : (ownGameByCode(engineCode) ?? sharedGameByCode(engineCode))
-  if (!own)
+  const own = engineCode === undefined ? undefined : versionOf(engineCode, hash)
+  if (own === undefined)
     throw new Refusal(isInPreparation(parts.catalog.of(brandId), gameCode) ? 'game.in_preparation' : 'game.not_found')
   const { canonicalJson, definitionHash, published } = own
   return { gameCode, canonicalJson, definitionHash, publishedReturn: { ...published } }
+}
+
+function versionOf(code: string, hash: string | undefined) {
+  const played = ownGameByCode(code) ?? sharedGameByCode(code)
+  if (hash === undefined || played?.definitionHash === hash) return played
+  return ownGameByHash(code, hash)
 }

@@ -265,11 +265,11 @@ describe('a game window', () => {
 
   it('shows a game that is not ready as in preparation and does not launch it', async () => {
     const call = await newMember()
-    const { games } = await call(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
+    const { games } = await call(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
     const [game] = games
     expect(game?.state).toBe('inPreparation')
     const launch = call(contract.launchGame, {
-      body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'LIVE' },
+      body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'FISH' },
     })
     expect((await refusalOf(launch)).code).toBe('game.in_preparation')
   })
@@ -317,7 +317,7 @@ describe('the definition of a game', () => {
 
   it('is refused for a game of a vendor and for an unknown one', async () => {
     const visitor = server.client()
-    const { games } = await visitor(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
+    const { games } = await visitor(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
     const codeOf = async (code: string) =>
       (await refusalOf(visitor(contract.gameDefinition, { params: { gameCode: code }, query: {} }))).code
     expect(await codeOf(games[0]?.gameCode ?? '')).toBe('game.in_preparation')
