@@ -34,11 +34,12 @@ export function paintStars(canvas: HTMLCanvasElement, width: number, height: num
   if (pen === null) return
   pen.scale(scale, scale)
   const random = seededRandom(8)
-  const band = pen.createLinearGradient(0, height, width, 0)
-  band.addColorStop(0.3, 'rgba(150,110,255,0)')
-  band.addColorStop(0.5, 'rgba(150,110,255,0.12)')
-  band.addColorStop(0.7, 'rgba(150,110,255,0)')
-  pen.fillStyle = band
+  // A glow that ends before the tile does, so that no seam shows.
+  const half = Math.min(width, height) / 2
+  const glow = pen.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, half)
+  glow.addColorStop(0, 'rgba(150,110,255,0.16)')
+  glow.addColorStop(1, 'rgba(150,110,255,0)')
+  pen.fillStyle = glow
   pen.fillRect(0, 0, width, height)
   const count = Math.round((width * height) / 2_600)
   for (let star = 0; star < count; star += 1) {
@@ -46,6 +47,34 @@ export function paintStars(canvas: HTMLCanvasElement, width: number, height: num
     pen.fillStyle = `rgba(${bright > 0.85 ? '255,226,180' : '220,214,255'},${0.25 + bright * 0.75})`
     pen.beginPath()
     pen.arc(random() * width, random() * height, 0.4 + bright ** 4 * 1.3, 0, Math.PI * 2)
+    pen.fill()
+  }
+  serpent(pen, width, height)
+}
+
+/** A constellation: the naga among the stars, in shares of the tile. */
+const serpentStars = [
+  [0.2, 0.62],
+  [0.3, 0.5],
+  [0.4, 0.56],
+  [0.48, 0.68],
+  [0.58, 0.62],
+  [0.63, 0.46],
+  [0.72, 0.36],
+  [0.79, 0.42],
+  [0.84, 0.34],
+] as const
+
+function serpent(pen: CanvasRenderingContext2D, width: number, height: number): void {
+  pen.strokeStyle = 'rgba(190,176,255,0.2)'
+  pen.lineWidth = 1
+  pen.beginPath()
+  for (const [x, y] of serpentStars) pen.lineTo(x * width, y * height)
+  pen.stroke()
+  pen.fillStyle = '#fff3d6'
+  for (const [x, y] of serpentStars) {
+    pen.beginPath()
+    pen.arc(x * width, y * height, 1.9, 0, Math.PI * 2)
     pen.fill()
   }
 }

@@ -136,10 +136,23 @@ export class CrashStage implements SharedStage {
     const key = `${kind} ${text}`
     if (key === this.#written) return
     this.#written = key
-    this.#number.textContent = text
+    this.#digits(text)
     this.#word.textContent = kind === 'burst' ? this.#ports.phrase('crash.burstWord') : ''
     this.#readout.dataset['kind'] = kind
     this.#readout.dataset['level'] = multiple >= 1_000 ? 'high' : multiple >= 200 ? 'middle' : 'low'
+  }
+
+  /** Each sign has a place as wide as the widest, so that a number that runs stands still. */
+  #digits(text: string): void {
+    const places = this.#number.children
+    while (places.length > text.length) places[places.length - 1]?.remove()
+    while (places.length < text.length) this.#number.append(element('span', {}))
+    for (const [index, sign] of [...text].entries()) {
+      const place = places[index]
+      if (place === undefined || place.textContent === sign) continue
+      place.textContent = sign
+      place.className = sign === '.' ? 'point' : 'sign'
+    }
   }
 
   /** 1 and 2 press the panels' buttons; the space bar cashes out whatever can be. */
