@@ -127,10 +127,21 @@ function SharedSteps({ proof, recomputed }: { readonly proof: SharedProof; reado
         title={t('step.outcome.other')}
       >
         {found === undefined ? null : <SharedOutcomeView outcome={found.outcome} />}
+        <CrashSum recomputed={recomputed} />
       </Step>
       {found === undefined ? null : <Consequence game={game} outcome={found.outcome} />}
     </ol>
   )
+}
+
+/** How the multiple of crash follows from its number, where one decides it, as nearly always. */
+function CrashSum({ recomputed: { draws, rounds } }: { readonly recomputed: RecomputedSeries }) {
+  const t = useProofPhrases()
+  const [draw, another] = draws
+  const outcome = rounds[0]?.outcome
+  if (outcome?.engine !== 'crash' || draw === undefined || another !== undefined) return null
+  const least = (99n * 2n ** 32n) / (BigInt(draw.value) + 1n)
+  return <p className={classes.stepText}>{t('shared.crashSum', draw.value, draw.value + 1, String(least))}</p>
 }
 
 /** Of a void round nothing was shown, so that there is nothing to differ from. */

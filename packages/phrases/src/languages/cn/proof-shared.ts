@@ -36,6 +36,7 @@ export const sharedProofPhrases: Record<keyof typeof english, string> = {
   'shared.noWins': '此结果没有任何项目中奖。',
   'shared.crash': '在 {0}× 爆裂',
   'shared.crashAtOnce': '起飞即爆裂，无人能够兑现',
+  'shared.crashSum': 'v 介于 {0} ÷ 2³² 与 {1} ÷ 2³² 之间：99 ÷ v 向下取整为 {2}（百分之一）。',
   'shared.baccarat': '闲 {0} – 庄 {1}',
   'shared.dragonTiger': '龙 {0} – 虎 {1}',
   'shared.roulette': '号码 {0}',

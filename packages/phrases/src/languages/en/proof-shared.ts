@@ -40,6 +40,7 @@ export const sharedProofPhrases = {
   'shared.noWins': 'No bet pays for this result.',
   'shared.crash': 'Burst at {0}×',
   'shared.crashAtOnce': 'Burst at once, before anybody could cash out',
+  'shared.crashSum': 'With v between {0} ÷ 2³² and {1} ÷ 2³²: 99 ÷ v, rounded down, is {2} hundredths.',
   'shared.baccarat': 'Player {0} – Banker {1}',
   'shared.dragonTiger': 'Dragon {0} – Tiger {1}',
   'shared.roulette': 'Number {0}',

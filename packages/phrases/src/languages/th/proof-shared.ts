@@ -36,6 +36,7 @@ export const sharedProofPhrases: Record<keyof typeof english, string> = {
   'shared.noWins': 'ผลนี้ไม่มีเดิมพันใดได้จ่าย',
   'shared.crash': 'แตกที่ {0}×',
   'shared.crashAtOnce': 'แตกทันทีก่อนที่ใครจะถอนได้',
+  'shared.crashSum': 'เมื่อ v อยู่ระหว่าง {0} ÷ 2³² กับ {1} ÷ 2³²: 99 ÷ v ปัดลงได้ {2} ส่วนร้อย',
   'shared.baccarat': 'ผู้เล่น {0} – เจ้ามือ {1}',
   'shared.dragonTiger': 'มังกร {0} – เสือ {1}',
   'shared.roulette': 'หมายเลข {0}',
