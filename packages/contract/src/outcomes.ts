@@ -72,6 +72,13 @@ const poolResult = z.strictObject({
   paidMinor: z.nullable(minorUnits),
 })
 
+const board = z.strictObject({
+  window: list(list(z.string())),
+  wins: list(z.strictObject({ kind: z.literal('cluster'), ...win })),
+  multiplier: z.number(),
+  payCoins: z.number(),
+})
+
 /** A round's outcome as its engine returns it; `packages/engines` says what each field means. */
 export const outcome = z.discriminatedUnion('engine', [
   z.strictObject({
@@ -89,6 +96,7 @@ export const outcome = z.discriminatedUnion('engine', [
       }),
     ),
   }),
+  z.strictObject({ engine: z.literal('cluster'), boards: list(board), payCoins: z.number() }),
   z.strictObject({ ...diceFields, roll: whole, won: z.boolean() }),
   z.strictObject({ ...plinkoFields, path: list(whole), bucket: whole, multipleHundredths: whole }),
   z.strictObject({ ...wheelFields, stop: whole, multipleHundredths: whole }),

@@ -1,3 +1,4 @@
+import type { ClusterOutcome } from './cluster/cluster.ts'
 import type { PoolStep } from './pool.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
@@ -10,6 +11,7 @@ export type GameStep = MinesStep | PoolStep
 /** What a round shows, named by the engine that it comes from. JSON. */
 export type GameOutcome =
   | ({ readonly engine: 'slot' } & SlotOutcome)
+  | ({ readonly engine: 'cluster' } & ClusterOutcome)
   | DiceOutcome
   | PlinkoOutcome
   | WheelOutcome

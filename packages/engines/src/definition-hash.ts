@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
+import type { ClusterDefinition } from './cluster/cluster.ts'
+import type { SlotDefinition } from './slot-definition.ts'
 
 /**
  * SHA-256 of a definition's canonical JSON, in hexadecimal. Every round's record contains it, so a strip or pay cannot
  * be changed unnoticed.
  */
-export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
+export function definitionHash(definition: SlotDefinition | ClusterDefinition): string {
   return hashOfText(canonicalDefinition(definition))
 }
 
@@ -16,7 +17,7 @@ export function hashOfText(text: string): string {
 }
 
 /** A definition's canonical JSON. The published return is left out, since it contains the hash of this text. */
-export function canonicalDefinition(definition: SlotDefinition | PublishedSlot): string {
+export function canonicalDefinition(definition: SlotDefinition | ClusterDefinition): string {
   return canonicalJson({ ...definition, publishedReturn: undefined })
 }
 

@@ -1,5 +1,5 @@
 import { at } from './at.ts'
-import { noSymbol } from './slot-model.ts'
+import { noCell, noSymbol } from './slot-model.ts'
 import type { ReelModel, SlotModel } from './slot-model.ts'
 import type { Position, SlotWin } from './slot-outcome.ts'
 
@@ -20,6 +20,11 @@ export function payOfWindow(model: SlotModel, cells: Uint8Array, scatters: numbe
 export function showStop(model: SlotModel, reel: number, strip: ReelModel, stop: number, cells: Uint8Array): void {
   const first = reel * model.rows
   for (let row = 0; row < model.rows; row += 1) cells[first + row] = cellAt(strip.symbols, stop + row)
+}
+
+/** Empties the cells of a reel below its last row. */
+export function cutReel(model: SlotModel, reel: number, height: number, cells: Uint8Array): void {
+  cells.fill(noCell, reel * model.rows + height, (reel + 1) * model.rows)
 }
 
 /** The number of scatters in the window. */

@@ -18,7 +18,7 @@ export type SpinMoments = {
  *     E[(Σ M W)²] = E[W²] Σ E[M²] + E[W]² Σ over pairs of different spins E[M M′]
  *     P(Σ M W = 0) = P(W = 0)^spins
  *
- * Without lanterns M is the feature's multiplier m. With lanterns L, of mean λ and mean square σ, the multiplier of the
+ * Without lanterns M is the feature's multiplier m, grown by its step with every spin. With lanterns L, of mean λ and mean square σ, the multiplier of the
  * k-th spin is m times the sum of the first k of them: E = m k λ, E[square] = m² (k σ + k (k - 1) λ²), and with a later
  * spin l: E[M M′] = m² (k σ + k (k - 1) λ² + k (l - k) λ²).
  */
@@ -44,16 +44,14 @@ type Multipliers = {
 function multipliersOf(feature: SlotFeature, spins: number): Multipliers {
   const none = rational(0n, 1n)
   if (feature.kind !== 'freeSpins') return { first: none, squares: none, pairs: none, most: 0 }
-  const { multiplier, lanterns } = feature
+  const { multiplier, multiplierStep = 0, lanterns } = feature
   const [m, n] = [BigInt(multiplier), BigInt(spins)]
   const whole = (value: bigint) => rational(value, 1n)
-  if (lanterns === undefined)
-    return {
-      first: whole(n * m),
-      squares: whole(n * m * m),
-      pairs: whole(n * (n - 1n) * m * m),
-      most: spins * multiplier,
-    }
+  if (lanterns === undefined) {
+    const all = Array.from({ length: spins }, (_, place) => multiplier + place * multiplierStep)
+    const [first, squares] = [sumOf(all), sumOf(all.map((one) => one * one))]
+    return { first: whole(first), squares: whole(squares), pairs: whole(first * first - squares), most: Number(first) }
+  }
   const [count, sum] = [BigInt(lanterns.length), BigInt(lanterns.reduce((total, lantern) => total + lantern, 0))]
   const mean = rational(sum, count)
   const meanSquared = multiply(mean, mean)
@@ -72,4 +70,8 @@ function multipliersOf(feature: SlotFeature, spins: number): Multipliers {
     pairs: multiply(whole(m * m), pairs),
     most: Number(steps) * multiplier * Math.max(...lanterns),
   }
+}
+
+function sumOf(numbers: readonly number[]): bigint {
+  return BigInt(numbers.reduce((sum, one) => sum + one, 0))
 }

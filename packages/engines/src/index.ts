@@ -50,6 +50,16 @@ export type {
   WheelBet,
   WheelOutcome,
 } from './bets.ts'
+export {
+  playCluster,
+  type ClusterBoard,
+  type ClusterDefinition,
+  type ClusterOutcome,
+  type ClusterSymbol,
+  type ClusterWin,
+} from './cluster/cluster.ts'
+export { publishedClusterReturnOf, type PublishedCluster, type PublishedClusterReturn } from './cluster/cluster-game.ts'
+export { clusterByCode, clusterGames } from './cluster/clusters.ts'
 export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
 export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
@@ -96,9 +106,9 @@ export { publishedReturnOf } from './published-return.ts'
 export { returnOfChances, type Chanceful, type ExactReturn } from './chances.ts'
 export { decimalOf } from './rational.ts'
 export type { Rational } from './rational.ts'
-export { agreesWithPublished, maxZ, simulateReturn } from './simulate.ts'
+export { agreesWithPublished, maxZ, simulatePays, simulateReturn } from './simulate.ts'
 export type { SimulatedReturn } from './simulate.ts'
 export { returnOf } from './slot-return.ts'
-export type { SlotReturn } from './slot-return.ts'
+export type { SlotReturn } from './exact-figures.ts'
 export { retiredSlots, slotByCode, slotByHash, slots } from './slots.ts'
 export { validateSlotDefinition } from './validate-slot-definition.ts'

@@ -6,6 +6,7 @@ import { ownGameByCode, ownGameByHash, ownGames, retiredSlots, slotByHash, slots
 const everPlayed: readonly (readonly [string, number, string])[] = [
   ['bz-lotus-lanterns', 1, '15716f70694fb0603cf722c25caaa1d33f0b3f763526c8bacc7c86ac3fe0003e'],
   ['bz-golden-tuktuk', 1, '3d0b12f1'],
+  ['bz-elephant-parade', 1, 'f3e667b8371bf06c2e0e6d8ea795e77f1052bcea40204a3cc78f9e621d83fb3b'],
   ['bz-lion-dance-gold', 1, '1d63bb7f'],
   ['bz-lotus-lanterns', 2, 'ede12c57'],
   ['bz-dragon-tide', 1, '983b165435c17ab991d28cf7fe18b924467de213b11f605d2ca7cf40069b03d1'],

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import { playSlot } from './play-slot.ts'
-import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
+import type { PublishedReturn, PublishedSlot, SlotDefinition } from './slot-definition.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
 /** The result of a simulation, to compare with the published return. */
@@ -35,17 +35,31 @@ export function simulateReturn(
   rounds: number,
   play: (definition: SlotDefinition, chance: Chance) => SlotOutcome = playSlot,
 ): SimulatedReturn {
+  return simulatePays(slot, (round) => play(slot, chanceOf(round)).payCoins, rounds)
+}
+
+/** The figures of a game that a simulation is compared with. */
+interface Simulated {
+  readonly betUnits: number
+  readonly publishedReturn: Pick<PublishedReturn, 'rtp' | 'hitRate' | 'variance' | 'poolReturn'>
+}
+
+/** The same for any game that pays in coins: `payOf` plays a round by its number and says how many. */
+export function simulatePays(
+  { betUnits, publishedReturn: published }: Simulated,
+  payOf: (round: number) => number,
+  rounds: number,
+): SimulatedReturn {
   let coins = 0
   let hits = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { payCoins } = play(slot, chanceOf(round))
+    const payCoins = payOf(round)
     coins += payCoins
     if (payCoins > 0) hits += 1
   }
-  const published = slot.publishedReturn
   // What a pool pays depends on what was staked before, so rounds are compared with the return of the reels.
   const expected = Number(published.rtp) - Number(published.poolReturn ?? 0)
-  const rtp = coins / (rounds * slot.betUnits)
+  const rtp = coins / (rounds * betUnits)
   const hitRate = hits / rounds
   const expectedHits = Number(published.hitRate)
   return {

@@ -28,15 +28,19 @@ export type Line = readonly number[]
  * How a window pays. `lines`: equal symbols on adjacent reels along a line, from the leftmost reel; each line pays
  * only its best win. With `wildMultiplier`, a line win in which a wild substitutes for another symbol is multiplied
  * by it, once. `ways`: equal symbols on adjacent reels from the leftmost, in any row; the pay is multiplied by the
- * number of ways, which is the product of the numbers of matching positions on each reel.
+ * number of ways, which is the product of the numbers of matching positions on each reel. `variableWays`: the same, but each
+ * reel of each spin first draws how many rows it shows, one of `heights` at random; a height that is listed twice is twice as
+ * likely. The definition's `rows` is the greatest of them.
  */
 export type SlotEvaluation =
   | { readonly kind: 'lines'; readonly lines: readonly Line[]; readonly wildMultiplier?: number }
   | { readonly kind: 'ways' }
+  | { readonly kind: 'variableWays'; readonly heights: readonly number[] }
 
 /**
  * A slot's feature besides its base spin. `freeSpins`: scatters in the base window award free spins on `strips`, by
- * the number of scatters, and their wins are multiplied by `multiplier`. Free-spin strips have no scatter, so free
+ * the number of scatters, and their wins are multiplied by `multiplier`, which grows by
+ * `multiplierStep` from one free spin to the next. Free-spin strips have no scatter, so free
  * spins never retrigger: their number is bounded and the return has a closed form. With `lanterns`, each free spin draws
  * one of them after its stops, each place of the list equally likely, and its wins are multiplied by the sum of all
  * lanterns so far as well.
@@ -51,6 +55,7 @@ export type SlotFeature<Id extends string = string> =
       readonly kind: 'freeSpins'
       readonly spinsByScatters: Readonly<Record<number, number>>
       readonly multiplier: number
+      readonly multiplierStep?: number
       readonly strips: readonly Strip<Id>[]
       readonly lanterns?: readonly number[]
     }

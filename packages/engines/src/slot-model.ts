@@ -28,6 +28,8 @@ export type SlotModel = {
   /** The cells of line l at `l * reels + reel`; empty for ways. */
   readonly lineCells: Uint8Array
   readonly wildMultiplier: number
+  /** The heights that each reel draws from; empty if all reels show `rows`. */
+  readonly heights: readonly number[]
   readonly base: readonly ReelModel[]
   /** The reels of free spins; empty without the feature. */
   readonly free: readonly ReelModel[]
@@ -35,6 +37,9 @@ export type SlotModel = {
 
 /** An index that belongs to no symbol. */
 export const noSymbol = 255
+
+/** What a cell below the last row of a reel holds: another index that belongs to no symbol, and matches nothing. */
+export const noCell = 254
 
 const models = new WeakMap<SlotDefinition, SlotModel>()
 
@@ -75,6 +80,7 @@ function buildModel(definition: SlotDefinition): SlotModel {
     scatter: indexOfKind(definition, 'scatter'),
     lineCells: lineCellsOf(definition),
     wildMultiplier: evaluation.kind === 'lines' ? (evaluation.wildMultiplier ?? 1) : 1,
+    heights: evaluation.kind === 'variableWays' ? evaluation.heights : [],
     base: strips.map((strip) => reelOf(definition, strip)),
     free: feature.kind !== 'freeSpins' ? [] : feature.strips.map((strip) => reelOf(definition, strip)),
   }
@@ -91,7 +97,7 @@ function minCountOf({ symbols }: SlotDefinition): number {
 }
 
 function lineCellsOf({ evaluation, rows }: SlotDefinition): Uint8Array {
-  if (evaluation.kind === 'ways') return new Uint8Array(0)
+  if (evaluation.kind !== 'lines') return new Uint8Array(0)
   return Uint8Array.from(evaluation.lines.flatMap((line) => line.map((row, reel) => reel * rows + row)))
 }
 

@@ -1,28 +1,13 @@
+import type { SlotReturn } from './exact-figures.ts'
 import { freeSpinsTotal, type SpinMoments } from './free-spins-total.ts'
 import { holdTotal } from './hold-return.ts'
 import { add, multiply, rational, subtract } from './rational.ts'
-import type { Rational } from './rational.ts'
 import type { SlotDefinition } from './slot-definition.ts'
 import { modelOf } from './slot-model.ts'
 import type { SlotModel } from './slot-model.ts'
 import { distributionByScatters, distributionOf } from './spin-distribution.ts'
 import type { PayCounts } from './spin-distribution.ts'
-
-/** The exact mathematics of a slot. */
-export type SlotReturn = {
-  /** Expected payout over stake (RTP). */
-  readonly rtp: Rational
-  /** Share of rounds that pay anything. */
-  readonly hitRate: Rational
-  /** Variance of payout over stake for one round. */
-  readonly variance: Rational
-  /** Share of rounds that start the feature. */
-  readonly featureRate: Rational
-  /** The greatest payout of one round, in coins, attained by some combination of stops. */
-  readonly maxWinCoins: number
-  /** The number of stop combinations evaluated. */
-  readonly combinations: bigint
-}
+import { variableWaysReturnOf } from './variable-ways/variable-ways-return.ts'
 
 /**
  * The exact return of a slot: every combination of stops on the strips in play goes through the same evaluation that
@@ -40,6 +25,8 @@ export type SlotReturn = {
  */
 export function returnOf(definition: SlotDefinition): SlotReturn {
   const model = modelOf(definition)
+  // Reels of many heights have too many combinations to go through: their moments are multiplied instead.
+  if (definition.evaluation.kind === 'variableWays') return variableWaysReturnOf(definition)
   const { groups, combinations } = groupsOf(model)
   const all = groups.reduce((sum, { pays }) => sum + combinationsIn(pays), 0n)
   let mean = zero

@@ -1,12 +1,13 @@
 import type { PublishedSlot } from './slot-definition.ts'
 import { dragonTide } from './slots/dragon-tide.ts'
+import { elephantParade } from './slots/elephant-parade.ts'
 import { lionDanceGold } from './slots/lion-dance-gold.ts'
 import { goldenTuktuk } from './slots/golden-tuktuk.ts'
 import { lotusLanternsV1 } from './slots/retired/lotus-lanterns-v1.ts'
 import { lotusLanterns } from './slots/lotus-lanterns.ts'
 
 /** All of the platform's own slots, each in the version that is played. */
-export const slots: readonly PublishedSlot[] = [lotusLanterns, goldenTuktuk, dragonTide, lionDanceGold]
+export const slots: readonly PublishedSlot[] = [lotusLanterns, goldenTuktuk, dragonTide, lionDanceGold, elephantParade]
 
 /**
  * Versions that are played no longer. Rounds that were played with them are shown, proved and verified with them for ever, so

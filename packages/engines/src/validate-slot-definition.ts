@@ -61,6 +61,8 @@ function problemsOfStrips({ symbols, rows }: SlotDefinition, strips: readonly St
 function problemsOfEvaluation(definition: SlotDefinition): string[] {
   const { evaluation, strips, rows } = definition
   if (evaluation.kind === 'ways') return problemsOfWays(definition)
+  if (evaluation.kind === 'variableWays')
+    return [...problemsOfWays(definition), ...problemsOfHeights(evaluation.heights, rows)]
   const { lines, wildMultiplier } = evaluation
   const fits = (line: readonly number[]) =>
     line.length === strips.length && line.every((row) => Number.isInteger(row) && row >= 0 && row < rows)
@@ -72,6 +74,17 @@ function problemsOfEvaluation(definition: SlotDefinition): string[] {
       wildMultiplier === undefined || isCount(wildMultiplier),
       'the wild multiplier is not a positive whole number',
     ),
+  ]
+}
+
+function problemsOfHeights(heights: readonly number[], rows: number): string[] {
+  return [
+    ...unless(heights.length > 0 && heights.length <= 64, 'there are not 1 to 64 heights'),
+    ...unless(
+      heights.every((height) => isCount(height) && height <= rows),
+      `a height is not from 1 to ${rows}`,
+    ),
+    ...unless(heights.includes(rows), 'no reel can show all rows'),
   ]
 }
 
@@ -105,6 +118,10 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
       'the lanterns are not from 1 to 100',
     ),
     ...unless(isCount(feature.multiplier) && feature.multiplier <= 100, 'the multiplier is not from 1 to 100'),
+    ...unless(
+      feature.multiplierStep === undefined || (isCount(feature.multiplierStep) && feature.multiplierStep <= 10),
+      'the multiplier does not grow by 1 to 10',
+    ),
     ...unless(feature.strips.length === strips.length, 'the free spins have a different number of reels'),
     ...unless(
       !feature.strips.some((strip) => strip.some((id) => id === scatter?.id)),

@@ -12,20 +12,23 @@ export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds)
   const stops: number[] = []
   const windowOf = (strips: readonly Strip[]) =>
     strips.map((strip) => {
+      const { evaluation } = definition
+      const heights = evaluation.kind === 'variableWays' ? evaluation.heights : [definition.rows]
+      const height = heights.length === 1 ? definition.rows : at(heights, drawBelow(heights.length, next))
       const stop = drawBelow(strip.length, next)
       stops.push(stop)
-      return Array.from({ length: definition.rows }, (_, row) => at(strip, (stop + row) % strip.length))
+      return Array.from({ length: height }, (_, row) => at(strip, (stop + row) % strip.length))
     })
   const base = windowOf(definition.strips)
   let pay = payOf(definition, base)
   if (definition.feature.kind === 'freeSpins') {
-    const { spinsByScatters, strips, multiplier, lanterns } = definition.feature
+    const { spinsByScatters, strips, multiplier, multiplierStep = 0, lanterns } = definition.feature
     const awarded = spinsByScatters[scattersOf(definition, base)] ?? 0
     let sky = 0
     for (let spin = 0; spin < awarded; spin += 1) {
       const inWindow = payOf(definition, windowOf(strips))
       if (lanterns !== undefined) sky += at(lanterns, drawBelow(lanterns.length, next))
-      pay += multiplier * (lanterns === undefined ? 1 : sky) * inWindow
+      pay += (multiplier + spin * multiplierStep) * (lanterns === undefined ? 1 : sky) * inWindow
     }
   }
   if (definition.feature.kind === 'hold') pay += payOfCoins(definition, definition.feature, base, next)
