@@ -6,8 +6,8 @@ import { comeAsMember } from './pages/new-member.ts'
 const banner = ({ page }: Guest) => page.getByRole('banner')
 const chips = ({ page, say }: Guest, group: 'lobby.filters' | 'lobby.classes') =>
   page.getByRole('group', { name: say(group), exact: true }).getByRole('button')
-/** How many games of the vendor BZ the lane of slots has: four slots and five instant games. */
-const ownGames = 9
+/** How many games of the vendor BZ the lane of slots has: six slots and five instant games. */
+const ownGames = 11
 const categories = ({ page, say }: Guest) => page.getByRole('navigation', { name: say('lobby.categories') })
 
 test('the header’s categories show their vendors on hover and on focus, and the keyboard moves through them (2.031)', async ({

@@ -1,4 +1,4 @@
-import { slots } from '@baize/engines'
+import { clusterGames, slots } from '@baize/engines'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { symbolFiles } from './src/games/symbol-files.ts'
@@ -9,10 +9,11 @@ function symbols(): Plugin {
   return {
     name: 'symbols',
     async generateBundle() {
-      for (const [fileName, source] of await symbolFiles(slots)) this.emitFile({ type: 'asset', fileName, source })
+      for (const [fileName, source] of await symbolFiles([...slots, ...clusterGames]))
+        this.emitFile({ type: 'asset', fileName, source })
     },
     async configureServer({ middlewares }) {
-      const files = await symbolFiles(slots)
+      const files = await symbolFiles([...slots, ...clusterGames])
       middlewares.use(({ url = '' }, reply, next) => {
         const drawing = files.get(url.replace(base, '').replace(/^\//, ''))
         if (drawing === undefined) return next()

@@ -1,8 +1,8 @@
 import type { Round } from '@baize/contract'
-import type { SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
 import { addMinor, minor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { tierOf, toneOf } from './flow/celebration.ts'
 import { countUpSeconds, shownAmount } from './flow/count-up.ts'
+import { freeIntro } from './flow/free-intro.ts'
 import {
   idle,
   isShowing,
@@ -12,6 +12,7 @@ import {
   type PlayState,
   type RoundFacts,
 } from './flow/play-state.ts'
+import { shownRound, type ShownRound, type ShownSpin, type ShownWin } from './flow/shown-round.ts'
 import { winsInOrder } from './flow/win-order.ts'
 import { showHold, shownCoin } from './hold-show.ts'
 import type { Table } from './table.ts'
@@ -40,7 +41,7 @@ export interface DirectorPorts {
 
 interface Showing {
   readonly round: Round
-  readonly outcome: SlotOutcome
+  readonly shown: ShownRound
   readonly stakeMinor: Minor
   readonly payoutMinor: Minor
   /** The value of one coin. */
@@ -138,23 +139,43 @@ class RoundDirector implements Director {
     this.#hurried = false
     this.#table.setWin(zeroMinor, false)
     this.#table.message(this.#table.phrase('say.spinning'))
+    this.#table.machine.headline('')
     this.#table.machine.startReels('base')
     this.#table.sounds.play('spin')
   }
 
   async #show(showing: Showing) {
-    const [base, ...free] = showing.outcome.spins
-    if (base === undefined) throw new Error('a round has a base spin')
-    await this.#turn(showing, base)
-    if (free.length > 0) await this.#freeSpins(showing, free)
-    await this.#hold(showing, base)
+    const { first, following, sweeps } = showing.shown
+    await this.#turn(showing, first)
+    if (following.length > 0) {
+      if (sweeps) await this.#sweep(showing, following)
+      else await this.#freeSpins(showing, following)
+    }
+    await this.#hold(showing, first)
     await this.#celebrate(showing)
-    if (free.length > 0 || showing.outcome.hold !== undefined) this.#table.rest(base)
-    this.#end(showing, base)
+    if (!sweeps && (following.length > 0 || showing.shown.hold !== undefined)) this.#table.rest(first)
+    this.#end(showing, sweeps ? (following.at(-1) ?? first) : first)
+  }
+
+  /** Every board that falls after a win, each with its multiplier. */
+  async #sweep(showing: Showing, boards: readonly ShownSpin[]) {
+    for (const [index, board] of boards.entries()) {
+      this.#hurried = false
+      const text = this.#table.phrase('say.sweep', index + 2, board.multiplier)
+      this.#table.machine.headline(`× ${board.multiplier}`)
+      this.#table.message(text)
+      this.#table.machine.startReels('free')
+      this.#table.sounds.play('sweep')
+      await this.#turn(showing, board)
+      this.#table.remember(board)
+      if (index < boards.length - 1) this.#dispatch({ type: 'freeSpinShown' })
+    }
+    await this.#table.machine.timeline.wait(0.3)
+    this.#table.machine.headline('')
   }
 
   /** Shows one spin: the reels stop where the server decided, and the wins light up. */
-  async #turn(showing: Showing, played: SpinResult) {
+  async #turn(showing: Showing, played: ShownSpin) {
     const stopped = this.#table.machine.stopReels(played, this.#reelSounds(played, showing.coinMinor))
     if (played.kind === 'base') this.#dispatch({ type: 'reelsStopping' })
     if (this.#hurried) this.#table.machine.timeline.hurry()
@@ -164,14 +185,27 @@ class RoundDirector implements Director {
       this.#dispatch({ type: 'reelsStopped' })
     }
     this.#hurried = false
+    this.#tellWays(played)
     await this.#raiseLantern(played)
     await this.#payOut(showing, played)
     // The last event of a round comes from `#end`, once balance and storage are up to date.
-    if (played.kind === 'base' && showing.outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'winsShown' })
+    if (played.kind === 'base' && showing.shown.following.length > 0) this.#dispatch({ type: 'winsShown' })
+  }
+
+  /** In how many ways reels of changing heights could have won. */
+  #tellWays({ kind, window }: ShownSpin) {
+    const heights = window.map((cells) => cells.length)
+    if (new Set(heights).size === 1) return
+    const text = this.#table.phrase(
+      'say.waysNow',
+      heights.reduce((ways, height) => ways * height, 1),
+    )
+    if (kind === 'base') this.#table.machine.headline(text)
+    this.#table.message(text)
   }
 
   /** The lantern that a free spin has drawn rises before its wins are multiplied. */
-  async #raiseLantern({ lantern, multiplier }: SpinResult) {
+  async #raiseLantern({ lantern, multiplier }: ShownSpin) {
     const { sky } = this.#table.machine
     if (lantern === undefined || sky === undefined) return
     this.#table.sounds.play(lantern >= 3 ? 'greatLantern' : 'lantern')
@@ -179,7 +213,7 @@ class RoundDirector implements Director {
     await sky.rise(lantern, multiplier)
   }
 
-  async #payOut(showing: Showing, played: SpinResult) {
+  async #payOut(showing: Showing, played: ShownSpin) {
     const paidMinor = minor(BigInt(played.payCoins) * showing.coinMinor)
     if (paidMinor === 0n) return
     const fromMinor = showing.paidMinor
@@ -189,14 +223,17 @@ class RoundDirector implements Director {
     this.#table.sounds.play(won ? 'win' : 'returned')
     if (won) this.#table.machine.sparkle(played.wins)
     const lightSeconds = won ? this.#table.pace.winSeconds() * 1.4 : this.#table.pace.winSeconds()
+    const { sweeps } = showing.shown
+    const times = played.multiplier > 1 ? `  × ${played.multiplier}` : ''
+    const label = sweeps ? `${this.#table.money(minor(paidMinor / BigInt(played.multiplier)))}${times}` : undefined
     const seconds = won ? Math.min(2.2, countUpSeconds(showing.stakeMinor, paidMinor)) : 0.2
     await Promise.all([
-      this.#table.machine.showWins(played.wins, undefined, lightSeconds),
+      this.#table.machine.showWins(played.wins, label, lightSeconds),
       this.#table.machine.timeline.play(seconds, (progress) =>
         this.#table.setWin(shownAmount(fromMinor, toMinor, progress), won),
       ),
     ])
-    if (!won && played.wins.length < 2) return
+    if (sweeps || (!won && played.wins.length < 2)) return
     const shown = played.kind === 'free' || this.#table.pace.turbo ? 1 : 4
     for (const win of winsInOrder(played.wins).slice(0, shown)) {
       if (this.#hurried) break
@@ -204,15 +241,14 @@ class RoundDirector implements Director {
     }
   }
 
-  async #lightOne(showing: Showing, played: SpinResult, win: SlotWin, loud: boolean) {
+  async #lightOne(showing: Showing, played: ShownSpin, win: ShownWin, loud: boolean) {
     const winMinor = minor(BigInt(win.payCoins * played.multiplier) * showing.coinMinor)
     if (loud) this.#table.sounds.play('winLine')
     this.#table.message(this.#table.winText(win, winMinor))
     await this.#table.machine.showWins([win], this.#table.money(winMinor), this.#table.pace.winSeconds())
   }
 
-  async #freeSpins(showing: Showing, free: readonly SpinResult[]) {
-    const multiplier = free[0]?.multiplier ?? 1
+  async #freeSpins(showing: Showing, free: readonly ShownSpin[]) {
     this.#table.sounds.play('free')
     this.#table.machine.clearWins()
     void this.#table.machine.freeSpins(true)
@@ -222,7 +258,7 @@ class RoundDirector implements Director {
     this.#table.say(this.#table.phrase('say.freeWon', free.length))
     await this.#table.machine.announce({
       title: this.#table.phrase('say.freeWon', free.length),
-      middle: hasLanterns ? this.#table.phrase('say.lanternIntro') : this.#table.phrase('say.freeIntro', multiplier),
+      middle: hasLanterns ? this.#table.phrase('say.lanternIntro') : freeIntro(this.#table.phrase, free),
       hint: this.#table.phrase('say.freeStart'),
       seconds: 4,
     })
@@ -230,7 +266,7 @@ class RoundDirector implements Director {
     for (const [index, played] of free.entries()) {
       this.#hurried = false
       const spinText = this.#table.phrase('say.freeSpin', index + 1, free.length)
-      this.#table.machine.headline(hasLanterns ? spinText : `${spinText}  ×${multiplier}`)
+      this.#table.machine.headline(hasLanterns ? spinText : `${spinText}  ×${played.multiplier}`)
       this.#table.message(this.#table.phrase('say.freeSpin', index + 1, free.length))
       this.#table.machine.startReels('free')
       this.#table.sounds.play('spin')
@@ -253,18 +289,18 @@ class RoundDirector implements Director {
     await this.#table.machine.freeSpins(false)
   }
 
-  async #hold(showing: Showing, { coins = [] }: SpinResult) {
-    const { hold } = showing.outcome
+  async #hold(showing: Showing, { coins = [] }: ShownSpin) {
+    const { hold } = showing.shown
     if (hold === undefined) return
     const { coinMinor, paidMinor } = showing
     await showHold(this.#table, { start: coins, hold, coinMinor, fromMinor: paidMinor })
     showing.paidMinor = addMinor(paidMinor, minor(BigInt(hold.payCoins) * coinMinor))
   }
 
-  async #celebrate({ stakeMinor, payoutMinor, outcome }: Showing) {
+  async #celebrate({ stakeMinor, payoutMinor, shown }: Showing) {
     const tier = tierOf(stakeMinor, payoutMinor)
     if (tier === undefined) return
-    if (outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'freeSpinShown' })
+    if (shown.following.length > 0) this.#dispatch({ type: 'freeSpinShown' })
     else this.#dispatch({ type: 'winsShown' })
     this.#table.sounds.play('big')
     const amountAt = (progress: number) => this.#table.money(shownAmount(zeroMinor, payoutMinor, progress))
@@ -276,7 +312,7 @@ class RoundDirector implements Director {
     })
   }
 
-  #end(showing: Showing, base: SpinResult) {
+  #end(showing: Showing, base: ShownSpin) {
     const { round, stakeMinor, payoutMinor } = showing
     const tone = toneOf(stakeMinor, payoutMinor)
     const text =
@@ -300,7 +336,7 @@ class RoundDirector implements Director {
   }
 
   /** Lights up the wins in turn until the next spin. */
-  async #keepLit(showing: Showing, base: SpinResult) {
+  async #keepLit(showing: Showing, base: ShownSpin) {
     this.#lightShow += 1
     const mine = this.#lightShow
     const wins = winsInOrder(base.wins)
@@ -316,7 +352,7 @@ class RoundDirector implements Director {
     }
   }
 
-  #reelSounds(played: SpinResult, coinMinor: bigint) {
+  #reelSounds(played: ShownSpin, coinMinor: bigint) {
     let scatters = 0
     const { sounds, scatter, machine } = this.#table
     return {
@@ -337,13 +373,11 @@ class RoundDirector implements Director {
   }
 
   #showingOf(round: Round): Showing {
-    const { outcome } = round
-    if (outcome.engine !== 'slot') throw new Error(`a round of ${outcome.engine} is not one of a slot`)
     const stakeMinor = this.#table.amount(round.stake)
     const coinMinor = stakeMinor / BigInt(this.#table.betUnits)
     return {
       round,
-      outcome,
+      shown: shownRound(round.outcome),
       stakeMinor,
       payoutMinor: this.#table.amount(round.payout),
       coinMinor,
@@ -352,10 +386,10 @@ class RoundDirector implements Director {
   }
 }
 
-function factsOf({ round, outcome, stakeMinor, payoutMinor }: Showing): RoundFacts {
+function factsOf({ round, shown, stakeMinor, payoutMinor }: Showing): RoundFacts {
   return {
     roundId: round.roundId,
-    freeSpins: outcome.freeSpinsAwarded,
+    freeSpins: shown.following.length,
     celebrated: tierOf(stakeMinor, payoutMinor) !== undefined,
   }
 }

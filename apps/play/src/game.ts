@@ -1,5 +1,5 @@
 import { openGame, playRound, roundByKey, type GameFrameMessage, type Round } from '@baize/contract'
-import type { PublishedSlot, SpinResult } from '@baize/engines'
+import type { PublishedCluster, PublishedSlot } from '@baize/engines'
 import { formatAmount, minor, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
 import { createControlBar, type ControlBar, type PlayerActions } from './controls/control-bar.ts'
@@ -7,6 +7,8 @@ import { openInfo } from './controls/info-dialog.ts'
 import { listenToKeys } from './controls/keyboard.ts'
 import { createDirector, type Director } from './director.ts'
 import type { Attempt } from './flow/play-state.ts'
+import { restingSpin } from './flow/resting-spin.ts'
+import type { RestingSpin } from './flow/shown-round.ts'
 import { firstStake, stepStake } from './flow/stakes.ts'
 import type { GameContext } from './game-context.ts'
 import type { GameArt } from './machine/art.ts'
@@ -25,6 +27,8 @@ import { winText } from './win-text.ts'
 export interface GameOptions extends GameContext {
   readonly slot: PublishedSlot
   readonly art: GameArt
+  /** The game itself if it has a board instead of reels; `slot` is then how the picture sees it. */
+  readonly cluster?: PublishedCluster
 }
 
 const stakeKey = (gameCode: string) => `baize.play.stake.${gameCode}`
@@ -34,8 +38,9 @@ const turboKey = 'baize.play.turbo'
 export async function startGame(options: GameOptions): Promise<void> {
   const pace = createPace(matchMedia('(prefers-reduced-motion: reduce)').matches)
   pace.turbo = options.store.getItem(turboKey) === '1'
-  const { slot, art, opened, scene, store } = options
-  const machine = await createMachine({ host: scene, slot, art, title: opened.gameName, pace })
+  const { slot, art, opened, scene, store, cluster } = options
+  const falling = cluster !== undefined
+  const machine = await createMachine({ host: scene, slot, art, title: opened.gameName, pace, falling })
   await new Game(options, machine, pace, createSounds(store, art.tune, art.feature?.tune)).open()
 }
 
@@ -52,7 +57,7 @@ class Game {
   #stake: string
   #balance: Minor
   #win = { amount: zeroMinor, winning: false }
-  #last: Pick<SpinResult, 'kind' | 'stops'>
+  #last: RestingSpin
   #lastRoundId: string | undefined
   /** The key of the round being played or shown. */
   #key: string | undefined
@@ -69,7 +74,7 @@ class Game {
     this.#sounds = sounds
     this.#stake = firstStake(opened.stakes, store.getItem(stakeKey(slot.code)) ?? opened.lastRound?.stake)
     this.#balance = this.#amount(opened.balance)
-    this.#last = { kind: 'base', stops: restingStops(slot, opened.lastRound) }
+    this.#last = restingSpin(slot, opened.lastRound)
     this.#lastRoundId = opened.lastRound?.roundId
     this.#actions = this.#makeActions()
     this.#bar = createControlBar({ phrase, actions: this.#actions, backUrl: options.backUrl, trial: opened.trial })
@@ -275,7 +280,7 @@ class Game {
   }
 
   async #info() {
-    const { client, slot, art, opened, phrase } = this.#options
+    const { client, slot, art, opened, phrase, cluster } = this.#options
     const fresh = await client(openGame, { params: { gameCode: slot.code } }).catch((error: unknown) => {
       if (isSessionLost(error)) this.#lost()
       return undefined
@@ -283,6 +288,7 @@ class Game {
     if (document.querySelector('dialog[open]') !== null || this.#director.state().phase === 'closed') return
     openInfo(phrase, {
       slot,
+      cluster,
       symbols: art.symbols,
       publishedReturn: opened.publishedReturn,
       definitionHash: opened.definitionHash,
@@ -303,11 +309,4 @@ class Game {
     const { currencySymbol, currencyDigits } = this.#options.opened
     return moneyText(amount, { symbol: currencySymbol, digits: currencyDigits })
   }
-}
-
-function restingStops(slot: PublishedSlot, lastRound: Round | null): readonly number[] {
-  // The stops of a round that was played with other strips would show another window.
-  const isOfThis = lastRound?.definitionHash === slot.publishedReturn.definitionHash
-  const spins = isOfThis && lastRound.outcome.engine === 'slot' ? lastRound.outcome.spins : undefined
-  return spins?.[0]?.stops ?? slot.strips.map((strip, reel) => (reel * 5 + 3) % strip.length)
 }

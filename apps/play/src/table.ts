@@ -1,6 +1,6 @@
-import type { SlotWin, SpinResult } from '@baize/engines'
 import type { Minor } from '@baize/money'
 import type { PlayState } from './flow/play-state.ts'
+import type { RestingSpin, ShownWin } from './flow/shown-round.ts'
 import type { Machine } from './machine/machine.ts'
 import type { Pace } from './machine/pace.ts'
 import type { Phrase } from './phrases.ts'
@@ -22,12 +22,12 @@ export interface Table {
   readonly amount: (text: string) => Minor
   /** Formats an amount for display. */
   readonly money: (amount: Minor) => string
-  readonly winText: (win: SlotWin, winMinor: Minor) => string
+  readonly winText: (win: ShownWin, winMinor: Minor) => string
   readonly message: (text: string) => void
   readonly say: (text: string) => void
   readonly render: (state: PlayState) => void
   /** Remembers the stops of the base reels, so that they can return there. */
-  readonly remember: (spin: SpinResult) => void
-  readonly lastStops: () => Pick<SpinResult, 'kind' | 'stops'>
-  readonly rest: (spin: SpinResult) => void
+  readonly remember: (spin: RestingSpin) => void
+  readonly lastStops: () => RestingSpin
+  readonly rest: (spin: RestingSpin) => void
 }

@@ -136,7 +136,14 @@ describe("the demo brand's data", () => {
     const codesOf = (isOf: (game: (typeof games)[number]) => boolean) =>
       playable.filter(isOf).map(({ gameCode }) => gameCode)
     const slots = codesOf((game) => game.gameType === 'RNG' && game.gameClassify !== 'INSTANT')
-    expect(slots).toEqual(['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide', 'bz-lion-dance-gold'])
+    expect(slots).toEqual([
+      'bz-lotus-lanterns',
+      'bz-golden-tuktuk',
+      'bz-dragon-tide',
+      'bz-lion-dance-gold',
+      'bz-floating-market',
+      'bz-elephant-parade',
+    ])
     expect(codesOf((game) => game.gameClassify === 'INSTANT')).toEqual([
       'bz-dice',
       'bz-plinko',

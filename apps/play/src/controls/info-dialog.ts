@@ -1,5 +1,5 @@
 import type { SeedPair } from '@baize/contract'
-import type { PublishedSlot } from '@baize/engines'
+import type { PublishedCluster, PublishedSlot } from '@baize/engines'
 import { minor } from '@baize/money'
 import type { Phrase } from '../phrases.ts'
 import { openDialog } from './dialog.ts'
@@ -26,8 +26,9 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
       element('p', { class: 'hint' }, phrase('info.paysHint', info.money(info.stakeMinor))),
       payTable(phrase, info),
     ),
-    evaluationOf(phrase, info.slot),
-    ...featureOf(phrase, info),
+    ...(info.cluster === undefined
+      ? [evaluationOf(phrase, info.slot), ...featureOf(phrase, info)]
+      : clusterRules(phrase, info.cluster)),
     infoSection(
       phrase('info.rules'),
       infoList([
@@ -45,6 +46,15 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
 function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlot): HTMLElement {
   if (evaluation.kind === 'ways')
     return infoSection(phrase('info.ways', rows ** strips.length), element('p', {}, phrase('info.waysHint')))
+  if (evaluation.kind === 'variableWays') {
+    const { heights } = evaluation
+    const [least, most] = [Math.min(...heights), Math.max(...heights)]
+    return infoSection(
+      phrase('info.variableWays', most ** strips.length),
+      element('p', {}, phrase('info.variableWaysHint', least, most)),
+      element('p', {}, phrase('info.waysHint')),
+    )
+  }
   const { lines } = evaluation
   return infoSection(
     phrase('info.lines', lines.length),
@@ -60,16 +70,33 @@ function featureOf(phrase: Phrase, info: GameInfo): HTMLElement[] {
   const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) =>
     phrase('info.freeAward', scatters, spins),
   )
-  const { multiplier, lanterns } = feature
+  const { multiplier, multiplierStep, lanterns } = feature
+  const plain =
+    multiplierStep === undefined
+      ? [phrase('info.freeHint', multiplier)]
+      : [phrase('info.freeGrowing', multiplier, multiplierStep), phrase('info.freeOwnReels')]
   const hints =
     lanterns === undefined
-      ? [phrase('info.freeHint', multiplier)]
+      ? plain
       : [
           phrase('info.lanterns'),
           phrase('info.lanternChances', lanternChances(phrase, lanterns)),
           phrase('info.freeOwnReels'),
         ]
   return [infoSection(phrase('info.free'), infoList([...awards, ...hints]))]
+}
+
+/** What touches, what it pays and what happens after a win. */
+function clusterRules(phrase: Phrase, { symbols, multipliers }: PublishedCluster): HTMLElement[] {
+  const least = Math.min(...symbols.flatMap(({ pays }) => Object.keys(pays).map(Number)))
+  const ladder = multipliers.map((times) => `×${times}`).join(' · ')
+  return [
+    infoSection(phrase('info.clusters', least), element('p', {}, phrase('info.clustersHint'))),
+    infoSection(
+      phrase('info.sweep'),
+      infoList([phrase('info.sweepHint', ladder), phrase('info.sweepEnd', multipliers.length)]),
+    ),
+  ]
 }
 
 /** How often each lantern is drawn, for example `×1: 30 %`. */

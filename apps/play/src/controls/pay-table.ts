@@ -1,4 +1,4 @@
-import type { Line, PublishedSlot, SlotSymbol } from '@baize/engines'
+import type { Line, PublishedCluster, PublishedSlot, SlotSymbol } from '@baize/engines'
 import { minor, type Minor } from '@baize/money'
 import type { Phrase } from '../phrases.ts'
 import { symbolName } from '../symbol-name.ts'
@@ -7,6 +7,8 @@ import { element, pictureOf } from './element.ts'
 /** The data of a pay table. */
 export interface PayTableInfo {
   readonly slot: PublishedSlot
+  /** The game itself if its symbols pay by the size of their clusters. */
+  readonly cluster?: PublishedCluster | undefined
   /** SVG drawings by symbol id. */
   readonly symbols: Readonly<Record<string, string>>
   readonly stakeMinor: Minor
@@ -20,9 +22,13 @@ export function payTable(phrase: Phrase, info: PayTableInfo): HTMLElement {
 
 function rowOf(phrase: Phrase, info: PayTableInfo, symbol: SlotSymbol): HTMLElement {
   const coin = info.stakeMinor / BigInt(info.slot.betUnits)
+  const sizes = Object.keys(symbol.pays ?? {}).map(Number)
   const pays = Object.entries(symbol.pays ?? {})
+    .map(([count, coins], place) => {
+      const counts = info.cluster === undefined ? count : sizesText(Number(count), sizes[place + 1])
+      return element('li', {}, element('b', {}, counts), ' ', info.money(minor(BigInt(coins) * coin)))
+    })
     .toReversed()
-    .map(([count, coins]) => element('li', {}, element('b', {}, count), ' ', info.money(minor(BigInt(coins) * coin))))
   const words = element(
     'div',
     {},
@@ -31,6 +37,12 @@ function rowOf(phrase: Phrase, info: PayTableInfo, symbol: SlotSymbol): HTMLElem
     element('ol', {}, ...pays),
   )
   return element('li', {}, element('span', { class: 'symbol' }, symbolPicture(info, symbol.id)), words)
+}
+
+/** The sizes of clusters that pay alike: from this one up to the next that is listed. */
+function sizesText(size: number, next: number | undefined): string {
+  if (next === undefined || next === size + 1) return String(size)
+  return `${size}–${next - 1}`
 }
 
 function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTMLElement[] {

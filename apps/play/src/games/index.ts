@@ -1,7 +1,8 @@
-import { slotByCode } from '@baize/engines'
+import { clusterByCode, slotByCode } from '@baize/engines'
 import type { GameContext } from '../game-context.ts'
 import type { InstantArt } from '../instant/stage.ts'
 import type { StartTable } from '../shared/table-context.ts'
+import { clusterFace } from './cluster-face.ts'
 import { sharedArts } from './shared-arts.ts'
 import { artOf } from './slot-art.ts'
 
@@ -19,12 +20,13 @@ const instantArts: Readonly<Record<string, () => Promise<{ readonly art: Instant
 
 /** Returns a loader for a game, which fetches only what this game needs; `undefined` for an unknown game. */
 export function gameOf(gameCode: string): (() => Promise<StartGame>) | undefined {
-  const slot = slotByCode(gameCode)
+  const cluster = clusterByCode(gameCode)
+  const slot = cluster === undefined ? slotByCode(gameCode) : clusterFace(cluster)
   const loadArt = artOf(gameCode)
   if (slot !== undefined && loadArt !== undefined)
     return async () => {
       const [{ startGame }, art] = await Promise.all([import('../game.ts'), loadArt()])
-      return (context) => startGame({ ...context, slot, art })
+      return (context) => startGame({ ...context, slot, art, ...(cluster === undefined ? {} : { cluster }) })
     }
   const load = instantArts[gameCode]
   if (load === undefined) return undefined

@@ -5,6 +5,8 @@ const arts: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> =
   'bz-golden-tuktuk': () => import('./bz-golden-tuktuk/index.ts'),
   'bz-lion-dance-gold': () => import('./bz-lion-dance-gold/index.ts'),
   'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
+  'bz-elephant-parade': () => import('./bz-elephant-parade/index.ts'),
+  'bz-floating-market': () => import('./bz-floating-market/index.ts'),
 }
 
 /** Returns a loader for a slot's art; `undefined` for any other game. */

@@ -1,3 +1,5 @@
+import type { SlotDefinition } from '@baize/engines'
+
 /** A rectangle in the window, in CSS pixels. */
 export interface Box {
   readonly x: number
@@ -63,6 +65,18 @@ export function layoutFor(width: number, height: number, reels: number, rows: nu
     frame,
     title: { x: insets.left, y: titleTop, width: room.width, height: titleHeight === 0 ? 0 : frame.y - titleTop - 6 },
   }
+}
+
+/**
+ * How many rows of nearly square cells the window of a game is as high as. Reels of changing heights share one window: it is lower
+ * than their greatest height, so that two rows are not too tall.
+ */
+export function rowsShown(
+  { evaluation, rows }: Pick<SlotDefinition, 'evaluation' | 'rows'>,
+  { clientWidth, clientHeight }: { readonly clientWidth: number; readonly clientHeight: number },
+): number {
+  if (evaluation.kind !== 'variableWays') return rows
+  return clientHeight > clientWidth ? rows - 1 : Math.ceil(rows / 2)
 }
 
 function borderOf(room: number): number {

@@ -1,21 +1,23 @@
 import 'pixi.js/unsafe-eval'
 import { Application, type Texture } from 'pixi.js'
-import type { PublishedSlot, SlotWin, SpinResult } from '@baize/engines'
+import type { PublishedSlot, SpinResult } from '@baize/engines'
+import type { RestingSpin, ShownSpin, ShownWin } from '../flow/shown-round.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { hasGraphicsCard } from './graphics-card.ts'
 import { mendCanvasBlending } from './canvas-blend.ts'
+import { createFallingBoard } from './falling-board.ts'
 import { createFeatureLayers } from './feature-layers.ts'
 import type { HoldBoard } from './hold-board.ts'
-import { createHousing } from './housing.ts'
+import { createHousing, type Housing } from './housing.ts'
 import type { LanternSky } from './lantern-sky.ts'
-import { layoutFor, type Layout } from './layout.ts'
+import { layoutFor, rowsShown, type Layout } from './layout.ts'
 import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
 import { createAmbience } from './particles.ts'
 import type { Prize } from './prize-plates.ts'
-import { createReelSet, type ReelEvents } from './reel-set.ts'
+import { createReelSet, type ReelEvents, type ReelSet } from './reel-set.ts'
 import { createShower, type Shower } from './shower.ts'
 import { coinMote, sparkMote } from './standard-motes.ts'
 import { symbolTextures, textureOfSvg } from './textures.ts'
@@ -26,12 +28,12 @@ import { createWinLayer } from './win-layer.ts'
 export interface Machine {
   readonly timeline: Timeline
   startReels(kind: SpinResult['kind']): void
-  stopReels(spin: SpinResult, events: ReelEvents): Promise<void>
+  stopReels(spin: ShownSpin, events: ReelEvents): Promise<void>
   /** Shows a window immediately, without animation. */
-  rest(spin: Pick<SpinResult, 'kind' | 'stops'>): void
-  showWins(wins: readonly SlotWin[], label: string | undefined, seconds: number): Promise<void>
+  rest(spin: RestingSpin): void
+  showWins(wins: readonly ShownWin[], label: string | undefined, seconds: number): Promise<void>
   clearWins(): void
-  sparkle(wins: readonly SlotWin[]): void
+  sparkle(wins: readonly ShownWin[]): void
   celebrate(celebration: Celebration): Promise<void>
   announce: Overlay['announce']
   /** Sets the text in place of the title; an empty one brings the title back. */
@@ -50,6 +52,8 @@ export interface Machine {
 export interface MachineOptions {
   readonly host: HTMLElement
   readonly slot: PublishedSlot
+  /** Whether symbols fall onto a board instead of running past on reels. */
+  readonly falling: boolean
   readonly art: GameArt
   readonly title: string
   readonly pace: Pace
@@ -60,7 +64,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const { host, slot, art, pace } = options
   const app = await openStage(host)
   const reelCount = slot.strips.length
-  const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
+  const layoutNow = () => layoutFor(host.clientWidth, host.clientHeight, reelCount, rowsShown(slot, host))
+  const first = layoutNow()
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
   const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
@@ -80,7 +85,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   let fitted = false
   const fit = async () => {
     if (fitted && host.clientWidth === layout.width && host.clientHeight === layout.height) return
-    layout = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
+    layout = layoutNow()
     fitted = true
     app.renderer.resize(layout.width, layout.height)
     reels.resize(layout)
@@ -105,24 +110,15 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
       calm()
       reels.start(stripsOf(kind))
     },
-    stopReels: async (spin, events) => {
-      await reels.stop(spin, {
-        landed: events.landed,
-        suspense: (reel) => {
-          housing.suspense(reel)
-          events.suspense(reel)
-        },
-      })
-      housing.suspense(undefined)
-    },
+    stopReels: (spin, events) => stopInSuspense(parts, spin, events),
     rest: (spin) => {
       calm()
-      reels.show(stripsOf(spin.kind), spin.stops)
+      reels.show(stripsOf(spin.kind), spin)
     },
     showWins: wins.show,
     clearWins: wins.clear,
     sparkle: (shown) => {
-      if (!pace.reducedMotion) sparkleOver(shown, layout, shower, moteOf(motes, 'spark'))
+      if (!pace.reducedMotion) sparkleOver(shown, reels, layout, { shower, spark: moteOf(motes, 'spark') })
     },
     celebrate: overlay.celebrate,
     announce: overlay.announce,
@@ -135,15 +131,31 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   }
 }
 
+/** Lets the reels stop, and lights up the one that everybody waits for. */
+async function stopInSuspense(
+  { reels, housing }: { readonly reels: ReelSet; readonly housing: Housing },
+  spin: ShownSpin,
+  events: ReelEvents,
+) {
+  await reels.stop(spin, {
+    landed: events.landed,
+    suspense: (reel) => {
+      housing.suspense(reel)
+      events.suspense(reel)
+    },
+  })
+  housing.suspense(undefined)
+}
+
 /** Creates the parts of the picture, from back to front. */
 function buildParts(
-  { slot, art, title, pace }: MachineOptions,
+  { slot, art, title, pace, falling }: MachineOptions,
   timeline: Timeline,
   textures: Awaited<ReturnType<typeof symbolsOf>>,
   motes: Awaited<ReturnType<typeof motesOf>>,
 ) {
   const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
-  const reels = createReelSet({
+  const reels = (falling ? createFallingBoard : createReelSet)({
     reels: slot.strips.length,
     rows: slot.rows,
     textures,
@@ -160,7 +172,6 @@ function buildParts(
     reels,
     timeline,
     theme: art.theme,
-    rows: slot.rows,
     lines,
     reducedMotion: pace.reducedMotion,
   })
@@ -171,13 +182,14 @@ function buildParts(
 }
 
 function sparkleOver(
-  wins: readonly SlotWin[],
+  wins: readonly ShownWin[],
+  cells: Pick<ReelSet, 'boxOf'>,
   { reels, cellWidth, cellHeight }: Layout,
-  shower: Shower,
-  spark: Texture,
+  { shower, spark }: { readonly shower: Shower; readonly spark: Texture },
 ) {
-  for (const [reel, row] of wins.flatMap((win) => win.positions)) {
-    const at = { x: reels.x + (reel + 0.5) * cellWidth, y: reels.y + (row + 0.5) * cellHeight }
+  for (const position of wins.flatMap((win) => win.positions)) {
+    const { x, y, width, height } = cells.boxOf(position)
+    const at = { x: reels.x + x + width / 2, y: reels.y + y + height / 2 }
     shower.burst(spark, { ...at, count: 3, force: cellHeight * 2.6, size: cellWidth * 0.16, fan: 6.2 })
   }
 }

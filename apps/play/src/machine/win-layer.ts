@@ -1,8 +1,9 @@
 import { Container, Graphics, type Sprite, type Text } from 'pixi.js'
-import type { Line, Position, SlotWin } from '@baize/engines'
+import type { Line, Position } from '@baize/engines'
+import type { ShownWin } from '../flow/shown-round.ts'
 import type { Theme } from './art.ts'
 import { pulse } from './ease.ts'
-import type { Layout } from './layout.ts'
+import type { Box, Layout } from './layout.ts'
 import { fitWidth, plainLetters } from './letters.ts'
 import type { ReelSet } from './reel-set.ts'
 import type { Timeline } from './timeline.ts'
@@ -11,7 +12,7 @@ export interface WinLayer {
   readonly view: Container
   resize(layout: Layout): void
   /** Lights up the given wins together for `seconds`, with a label at the first one. */
-  show(wins: readonly SlotWin[], label: string | undefined, seconds: number): Promise<void>
+  show(wins: readonly ShownWin[], label: string | undefined, seconds: number): Promise<void>
   clear(): void
 }
 
@@ -19,7 +20,6 @@ export interface WinLayerOptions {
   readonly reels: ReelSet
   readonly timeline: Timeline
   readonly theme: Theme
-  readonly rows: number
   readonly lines: readonly Line[]
   readonly reducedMotion: boolean
 }
@@ -39,12 +39,6 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
   /** The winning symbols' scale at rest, to restore it afterwards. */
   let sizes: ReadonlyMap<Sprite, number> = new Map()
 
-  const allCells = (): readonly Sprite[] => {
-    const reels = layout === undefined ? 0 : Math.round(layout.reels.width / layout.cellWidth)
-    return Array.from({ length: reels * options.rows }, (_, index) =>
-      options.reels.cell([Math.floor(index / options.rows), index % options.rows]),
-    )
-  }
   const clear = () => {
     turn += 1
     glow.clear()
@@ -52,7 +46,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
     label.visible = false
     for (const [cell, size] of sizes) cell.scale.set(size)
     sizes = new Map()
-    for (const cell of allCells()) cell.tint = 0xffffff
+    for (const cell of options.reels.cells()) cell.tint = 0xffffff
   }
   return {
     view,
@@ -69,10 +63,11 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
       clear()
       const mine = turn
       const winners = new Set(wins.flatMap((win) => win.positions).map((position) => options.reels.cell(position)))
-      for (const cell of allCells()) cell.tint = winners.has(cell) ? 0xffffff : dimmed
+      for (const cell of options.reels.cells()) cell.tint = winners.has(cell) ? 0xffffff : dimmed
       sizes = new Map([...winners].map((cell) => [cell, cell.scale.x]))
       drawWins({ glow, strokes }, options, wins, layout)
-      if (text !== undefined && wins[0] !== undefined) placeLabel(label, text, wins[0], layout)
+      if (text !== undefined && wins[0] !== undefined)
+        placeLabel(label, text, options.reels.boxOf(middleOf(wins[0])), layout)
       await options.timeline.play(seconds, (progress) => {
         if (mine !== turn) return
         const beat = pulse(progress)
@@ -89,11 +84,11 @@ interface Brushes {
   readonly strokes: Graphics
 }
 
-function drawWins(brushes: Brushes, options: WinLayerOptions, wins: readonly SlotWin[], at: Layout) {
+function drawWins(brushes: Brushes, options: WinLayerOptions, wins: readonly ShownWin[], at: Layout) {
   for (const win of wins) {
     const color = colorOf(options.theme, win)
     if (win.kind === 'line') drawLine(brushes, options.lines[win.line] ?? [], color, at)
-    for (const position of win.positions) drawCell(brushes, position, color, at)
+    for (const position of win.positions) drawCell(brushes, options.reels.boxOf(position), color)
   }
 }
 
@@ -114,16 +109,11 @@ function drawLine({ glow, strokes }: Brushes, line: Line, color: string, at: Lay
   trace(strokes).stroke({ color: '#ffffff', width: thick * 0.3, alpha: 0.85, join: 'round' })
 }
 
-function drawCell({ glow, strokes }: Brushes, [reel, row]: Position, color: string, at: Layout) {
-  const pad = Math.max(2, at.cellWidth * 0.025)
-  const box = [
-    reel * at.cellWidth + pad,
-    row * at.cellHeight + pad,
-    at.cellWidth - pad * 2,
-    at.cellHeight - pad * 2,
-  ] as const
-  const round = at.cellWidth * 0.1
-  const thick = Math.max(2, at.cellWidth * 0.022)
+function drawCell({ glow, strokes }: Brushes, cell: Box, color: string) {
+  const pad = Math.max(2, cell.width * 0.025)
+  const box = [cell.x + pad, cell.y + pad, cell.width - pad * 2, cell.height - pad * 2] as const
+  const round = cell.width * 0.1
+  const thick = Math.max(2, cell.width * 0.022)
   glow
     .roundRect(...box, round)
     .fill({ color, alpha: 0.1 })
@@ -132,16 +122,19 @@ function drawCell({ glow, strokes }: Brushes, [reel, row]: Position, color: stri
   strokes.roundRect(...box, round).stroke({ color: '#ffffff', width: thick * 0.35, alpha: 0.8 })
 }
 
-function colorOf(theme: Theme, win: SlotWin): string {
+function colorOf(theme: Theme, win: ShownWin): string {
   const index = win.kind === 'line' ? win.line : win.positions.length
   return win.kind === 'scatter' ? theme.accent : (theme.lines[index % theme.lines.length] ?? theme.accent)
 }
 
-function placeLabel(label: Text, text: string, win: SlotWin, layout: Layout) {
-  const middle = win.positions[Math.floor((win.positions.length - 1) / 2)] ?? [0, 0]
+function middleOf({ positions }: ShownWin): Position {
+  return positions[Math.floor((positions.length - 1) / 2)] ?? [0, 0]
+}
+
+function placeLabel(label: Text, text: string, cell: Box, layout: Layout) {
   label.text = text
   label.style.fontSize = Math.max(20, layout.cellHeight * 0.26)
   fitWidth(label, layout.cellWidth * 2.4)
-  label.position.set((middle[0] + 0.5) * layout.cellWidth, (middle[1] + 0.84) * layout.cellHeight)
+  label.position.set(cell.x + cell.width / 2, cell.y + cell.height * 0.84)
   label.visible = true
 }

@@ -25,6 +25,13 @@ export const effects = {
     return out
   },
   stop: () => thump(105, 0.26),
+  /** A board is swept away: water that runs off, and a bell for the next one. */
+  sweep: () => {
+    const out = silence(1.1)
+    mixInto(out, whoosh(0.7, 2600, 500), 0, 0.7)
+    mixInto(out, run([74, 79, 86], 0.06, 0.7, ring(0.7), 0.4), 0.12, 0.7)
+    return out
+  },
   scatter1: () => run([76, 83], 0.06, 1.1, ring(1.1)),
   scatter2: () => run([79, 86], 0.06, 1.2, ring(1.2)),
   scatter3: () => run([83, 90, 95], 0.07, 1.6, ring(1.5)),

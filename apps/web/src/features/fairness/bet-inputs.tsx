@@ -4,7 +4,7 @@ import { Choice } from '@baize/ui/choice'
 import { useState } from 'react'
 import { useProofPhrases } from '../../language/phrases.ts'
 
-/** A bet of each engine to begin with; slots have none. */
+/** A bet of each engine to begin with; slots and cluster games have none. */
 export function firstBetOf(engine: EngineName): GameBet | undefined {
   switch (engine) {
     case 'dice':
@@ -16,6 +16,7 @@ export function firstBetOf(engine: EngineName): GameBet | undefined {
     case 'mines':
       return { engine, mines: 3 }
     case 'slot':
+    case 'cluster':
       return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { bzDice, bzMines, decimalOf, diceMultiple, minesMultiple, type GameOutcome } from '@baize/engines'
 
 /** What an outcome of a game with a bet pays, as a multiple of the stake with up to four digits after the point. */
-export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' }>): string {
+export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' | 'cluster' }>): string {
   switch (outcome.engine) {
     case 'dice':
       return outcome.won ? short(decimalOf(diceMultiple(bzDice, outcome.chance), 4)) : '0'

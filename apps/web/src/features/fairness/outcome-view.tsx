@@ -1,6 +1,7 @@
-import { slotByCode, type GameOutcome } from '@baize/engines'
+import { clusterByCode, slotByCode, type GameOutcome } from '@baize/engines'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { rollText } from './bet-text.ts'
+import { Boards } from './boards.tsx'
 import { Spins } from './spins.tsx'
 import classes from './verify.module.css'
 
@@ -8,10 +9,14 @@ import classes from './verify.module.css'
 export function OutcomeView({ outcome, gameCode }: { readonly outcome: GameOutcome; readonly gameCode: string }) {
   const slot = slotByCode(gameCode)
   if (outcome.engine === 'slot') return slot === undefined ? null : <Spins outcome={outcome} slot={slot} />
+  if (outcome.engine === 'cluster') {
+    const game = clusterByCode(gameCode)
+    return game === undefined ? null : <Boards game={game} outcome={outcome} />
+  }
   return <Facts outcome={outcome} />
 }
 
-function Facts({ outcome }: { readonly outcome: Exclude<GameOutcome, { engine: 'slot' }> }) {
+function Facts({ outcome }: { readonly outcome: Exclude<GameOutcome, { engine: 'slot' | 'cluster' }> }) {
   const t = useProofPhrases()
   switch (outcome.engine) {
     case 'dice':

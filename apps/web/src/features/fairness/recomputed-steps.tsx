@@ -1,3 +1,4 @@
+import { slotByCode } from '@baize/engines'
 import type { ReactNode } from 'react'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
@@ -35,7 +36,8 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
   const { currencyDigits } = useBrand()
   const { game, outcome, commitment, draws, blocks } = round
   const kind = game.engine === 'slot' ? 'slot' : 'other'
-  const drawn = drawsOnlyStops(outcome) ? 'slot' : 'other'
+  const inCoins = 'payCoins' in outcome ? 'slot' : 'other'
+  const drawn = drawsOnlyStops(round) ? 'slot' : 'other'
   const payout = claim === undefined ? undefined : payoutFor(round, claim.stake, currencyDigits)
   const compared = (value: string, ours: string | undefined) =>
     resultOf(claim === undefined ? undefined : value === ours)
@@ -68,7 +70,7 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
       </Step>
       <Step
         result={compared(payout ?? '', claim?.payout)}
-        text={t(`step.payoutText.${kind}`, String(game.stakeStepMinor))}
+        text={t(`step.payoutText.${inCoins}`, String(game.stakeStepMinor))}
         title={t('step.payout')}
       >
         <PayoutSum game={game} outcome={outcome} payout={payout} stake={claim?.stake} />
@@ -78,9 +80,9 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
   )
 }
 
-/** Whether all draws of a round are stops of reels, and not lanterns, coins or the like as well. */
-function drawsOnlyStops(outcome: Recomputed['outcome']): boolean {
-  if (outcome.engine !== 'slot') return false
+/** Whether all draws of a round are stops of reels, and not heights, lanterns, coins or the like as well. */
+function drawsOnlyStops({ game, outcome }: Recomputed): boolean {
+  if (outcome.engine !== 'slot' || slotByCode(game.code)?.evaluation.kind === 'variableWays') return false
   return outcome.spins.every(({ lantern, coins }) => lantern === undefined && (coins ?? []).length === 0)
 }
 
@@ -97,7 +99,7 @@ function PayoutSum({
   const t = useProofPhrases()
   const { money } = useFormat()
   const known = stake !== undefined && payout !== undefined
-  if (outcome.engine === 'slot') {
+  if ('payCoins' in outcome) {
     const { payCoins } = outcome
     return (
       <p className={classes.sum}>

@@ -1,6 +1,7 @@
 import type { PublishedSlot, SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
 import { useProofPhrases, useSymbolName } from '../../language/phrases.ts'
 import { HoldView } from './hold-view.tsx'
+import { SymbolWindow } from './symbol-window.tsx'
 import classes from './verify.module.css'
 
 /** Every spin of a round: its window and its wins; then the hold that they started. */
@@ -29,7 +30,7 @@ function Spin({
   return (
     <section className={classes.spin}>
       <h3>{spin.kind === 'base' ? t('spin.base') : t('spin.free', index, spin.multiplier)}</h3>
-      <Window slot={slot} spin={spin} />
+      <SymbolWindow game={slot} shown={spin} />
       {spin.wins.length === 0 ? <p className={classes.stepText}>{t('spin.noWin')}</p> : null}
       <ul className={classes.wins}>
         {spin.wins.map((win, place) => (
@@ -45,39 +46,6 @@ function Spin({
         ) : null}
       </ul>
     </section>
-  )
-}
-
-function Window({ spin, slot }: { readonly spin: SpinResult; readonly slot: PublishedSlot }) {
-  const t = useProofPhrases()
-  const nameOf = useSymbolName(slot.code)
-  const winning = new Set(spin.wins.flatMap((win) => win.positions.map(([reel, row]) => `${reel}/${row}`)))
-  const kindOf = (id: string) => slot.symbols.find((symbol) => symbol.id === id)?.kind
-  return (
-    <div className={classes.window}>
-      {spin.window.map((cells, reel) => (
-        <div className={classes.reel} key={reel}>
-          <span className={classes.stop}>{t('spin.stop', spin.stops[reel] ?? 0)}</span>
-          {cells.map((id, row) => (
-            <span
-              className={classes.cell}
-              data-kind={kindOf(id)}
-              data-win={winning.has(`${reel}/${row}`) || undefined}
-              key={row}
-            >
-              <img
-                alt={nameOf(id)}
-                height={56}
-                loading="lazy"
-                src={`/play/symbols/${slot.code}/${id}.svg`}
-                title={nameOf(id)}
-                width={56}
-              />
-            </span>
-          ))}
-        </div>
-      ))}
-    </div>
   )
 }
 

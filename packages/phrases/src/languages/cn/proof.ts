@@ -75,6 +75,9 @@ export const phrases: Dictionary<'proof'> = {
   'win.line': '第 {0} 线：{2} × {1}，派 {3} 币',
   'win.ways': '{1} × {0}，{2} 路，派 {3} 币',
   'win.scatter': '任意位置 {1} × {0}，派 {2} 币',
+  'win.cluster': '{0} 个相连的{1}，派 {2} 币',
+  'board.title': '第 {0} 盘（×{1}）',
+  'board.noWin': '此盘未中奖。',
 
   'step.rulesText.other': '游戏规则与赔率的哈希值。规则一旦改动，哈希值也会改变。',
   'step.drawsText.other':

@@ -78,6 +78,9 @@ export const phrases = {
   'win.line': 'Line {0}: {1} × {2} pays {3} {3|coin|coins}',
   'win.ways': '{0} × {1} in {2} {2|way|ways} pays {3} {3|coin|coins}',
   'win.scatter': '{0} × {1} anywhere pays {2} {2|coin|coins}',
+  'win.cluster': '{0} touching × {1} pays {2} {2|coin|coins}',
+  'board.title': 'Board {0} (×{1})',
+  'board.noWin': 'No win on this board.',
 
   'step.rulesText.other': 'The hash of the game’s rules and payouts. Any change to them would change the hash.',
   'step.drawsText.other':
