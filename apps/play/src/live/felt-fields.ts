@@ -33,9 +33,11 @@ export function createFeltFields(ports: SharedPorts, { fieldName }: Pick<LiveGam
         odds: odds.get(id) ?? '',
         face: [...face, pile],
       })
-      if (name !== undefined) {
-        const label = field.view.querySelector('.bet-name')
-        if (label !== null) label.textContent = name
+      const label = field.view.querySelector<HTMLElement>('.bet-name')
+      if (name !== undefined && label !== null) {
+        // A short name is part of the picture: the button itself has the whole one.
+        label.textContent = ''
+        label.dataset['text'] = name
       }
       field.view.classList.toggle('is-large', large)
       fields.set(id, { field, pile, shown: '' })
