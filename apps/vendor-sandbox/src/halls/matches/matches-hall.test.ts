@@ -22,6 +22,15 @@ async function moveOnce(
   return act(seat, 'move', { move: `${move?.from}-${move?.to}`, step: view(seat).match?.step })
 }
 
+test('demos, which anybody can start, never take all the places of members', async () => {
+  const one = openTestHall('XIANGQI')
+  for (let nth = 0; nth < 200; nth += 1)
+    expect(await one.act(one.seat(`demo-${nth}`), 'start', start)).toMatchObject({ match: { level: 'club' } })
+  expect(await one.act(one.seat('demo-200'), 'start', start)).toBe('unavailable')
+  expect(await one.act(one.seat('window-1', 'member-1'), 'start', start)).toMatchObject({ match: { level: 'club' } })
+  one.hall.close()
+})
+
 describe('a match on a board', () => {
   test('takes the stake before it begins, and only a stake that the table offers', async () => {
     const one = openTestHall('XIANGQI')

@@ -71,6 +71,8 @@ interface Place {
 /** How many players' places, and matches at the same time, are kept. */
 const maxPlaces = 5_000
 const maxMatches = 400
+/** How many of them may be demos, which anybody can start: the rest is for members. */
+const maxDemos = 200
 const maxPast = 10
 
 const actions = {
@@ -86,7 +88,7 @@ const stakesOf = (title: Title, seat: Seat): MatchesView['stakes'] => {
 
 /** Opens the hall of matches: games of turns between the player and players of the vendor. */
 export function openMatchesHall({ desk, ports, archive }: HallParts): Hall {
-  const room: Room = { desk, ports, archive, closing: new AbortController(), running: 0 }
+  const room: Room = { desk, ports, archive, closing: new AbortController(), running: 0, demos: 0 }
   const placeOf = openPlaces(archive)
 
   const act = async (seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> => {
@@ -122,6 +124,8 @@ export function openMatchesHall({ desk, ports, archive }: HallParts): Hall {
 interface Room extends Pick<HallParts, 'desk' | 'ports' | 'archive'> {
   readonly closing: AbortController
   running: number
+  /** How many of the running ones are demos. */
+  demos: number
 }
 
 /** The places of players, found again by account and game; in a demo, by window. */
@@ -149,6 +153,8 @@ function openPlaces(archive: Archive): (seat: Seat) => Place {
   }
 }
 
+const isDemo = ({ session }: Seat): boolean => session.accountId === undefined
+
 /** Takes the stake and starts a match. */
 async function start(room: Room, seat: Seat, place: Place, action: HallAction): Promise<PlayRefusal | undefined> {
   const { desk, ports } = room
@@ -158,7 +164,7 @@ async function start(room: Room, seat: Seat, place: Place, action: HallAction): 
   const { level, stakeMinor } = asked.data
   if (place.isStarting || (place.match !== undefined && place.shownEnd === undefined)) return 'stale'
   if (!stakesOf(title, seat)[level].includes(stakeMinor)) return 'bad_request'
-  if (room.running >= maxMatches) return 'unavailable'
+  if (room.running >= maxMatches || (isDemo(seat) && room.demos >= maxDemos)) return 'unavailable'
   place.isStarting = true
   const roundId = `match-${ports.uuid()}`
   const amountMinor = BigInt(stakeMinor)
@@ -189,6 +195,7 @@ async function start(room: Room, seat: Seat, place: Place, action: HallAction): 
 /** Carries a match to its end and pays it out. If the rules fail, the stake is given back. */
 async function carry(room: Room, place: Place, match: RunningMatch): Promise<void> {
   room.running++
+  if (isDemo(match.seat)) room.demos++
   try {
     await runMatch(match, room.ports, room.closing.signal)
     if (endOf(match) !== undefined) await finish(room, place, match)
@@ -198,6 +205,7 @@ async function carry(room: Room, place: Place, match: RunningMatch): Promise<voi
     if (place.match === match) place.match = undefined
   } finally {
     room.running--
+    if (isDemo(match.seat)) room.demos--
   }
 }
 
