@@ -73,26 +73,25 @@ export function openBookHall({ desk, ports, games, archive }: HallParts): BookHa
     view,
     advance,
     async act(seat, action) {
-      const refusal =
-        action.kind === 'look'
-          ? gazes.turn(seat.session.token, action)
-          : action.kind === 'bet'
-            ? await bet(seat, action)
-            : action.kind === 'cashOut'
-              ? await takeOut(seat, action)
-              : 'bad_request'
-      return refusal ?? view(seat)
+      const { kind } = action
+      if (kind === 'look') return gazes.turn(seat.session.token, action) ?? view(seat)
+      if (kind === 'bet') return (await bet(seat, action)) ?? view(seat)
+      return kind === 'cashOut' ? ((await takeOut(seat, action)) ?? view(seat)) : 'bad_request'
     },
     async resume(open) {
-      for (const stake of open) {
-        const found = betOfStake(stake)
-        // A bet of an earlier run goes on; one that cannot be read is refunded.
-        if (found === undefined) await desk.refund(stake, stake)
-        else bets.add(found)
-      }
+      await resumeBets(desk, bets, open)
       await advance()
     },
     close: () => clearInterval(timer),
+  }
+}
+
+/** The open bets of an earlier run go on; one that cannot be read is refunded. */
+async function resumeBets(desk: HallParts['desk'], bets: BetList, open: readonly HallStake[]): Promise<void> {
+  for (const stake of open) {
+    const found = betOfStake(stake)
+    if (found === undefined) await desk.refund(stake, stake)
+    else bets.add(found)
   }
 }
 
