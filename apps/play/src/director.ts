@@ -154,7 +154,13 @@ class RoundDirector implements Director {
     await this.#hold(showing, first)
     await this.#celebrate(showing)
     if (!sweeps && (following.length > 0 || showing.shown.hold !== undefined)) this.#table.rest(first)
+    this.#labelCoins(showing, first)
     this.#end(showing, sweeps ? (following.at(-1) ?? first) : first)
+  }
+
+  /** The coins of the window show their values again after a hold. */
+  #labelCoins({ coinMinor }: Showing, { coins = [] }: ShownSpin) {
+    this.#table.machine.board?.label(coins.map((coin) => shownCoin(this.#table, coinMinor, coin)))
   }
 
   /** Every board that falls after a win, each with its multiplier. */
