@@ -228,7 +228,7 @@ class RoundDirector implements Director {
     const won = toneOf(showing.stakeMinor, paidMinor) === 'won'
     this.#table.sounds.play(won ? 'win' : 'returned')
     if (won) this.#table.machine.sparkle(played.wins)
-    const lightSeconds = won ? this.#table.pace.winSeconds() * 1.4 : this.#table.pace.winSeconds()
+    const lightSeconds = this.#table.pace.winSeconds() * (won ? 1.4 : 1)
     const { sweeps } = showing.shown
     const times = played.multiplier > 1 ? `  × ${played.multiplier}` : ''
     const label = sweeps ? `${this.#table.money(minor(paidMinor / BigInt(played.multiplier)))}${times}` : undefined
@@ -296,11 +296,11 @@ class RoundDirector implements Director {
   }
 
   async #hold(showing: Showing, { coins = [] }: ShownSpin) {
+    const { coinMinor, paidMinor } = showing
     const { hold } = showing.shown
     if (hold === undefined) return
-    const { coinMinor, paidMinor } = showing
-    await showHold(this.#table, { start: coins, hold, coinMinor, fromMinor: paidMinor })
-    showing.paidMinor = addMinor(paidMinor, minor(BigInt(hold.payCoins) * coinMinor))
+    await showHold(this.#table, { start: coins, hold: shown.hold, coinMinor, fromMinor: paidMinor })
+    showing.paidMinor = addMinor(paidMinor, minor(BigInt(shown.hold.payCoins) * coinMinor))
   }
 
   async #celebrate({ stakeMinor, payoutMinor, shown }: Showing) {
