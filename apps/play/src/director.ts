@@ -296,9 +296,8 @@ class RoundDirector implements Director {
   }
 
   async #hold(showing: Showing, { coins = [] }: ShownSpin) {
-    const { coinMinor, paidMinor } = showing
-    const { hold } = showing.shown
-    if (hold === undefined) return
+    const { coinMinor, paidMinor, shown } = showing
+    if (shown.hold === undefined) return
     await showHold(this.#table, { start: coins, hold: shown.hold, coinMinor, fromMinor: paidMinor })
     showing.paidMinor = addMinor(paidMinor, minor(BigInt(shown.hold.payCoins) * coinMinor))
   }
