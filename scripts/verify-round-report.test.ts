@@ -47,6 +47,8 @@ function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [
 const reveal = { engine: 'mines', kind: 'reveal', cell: 0 } as const
 const proofs = [
   proofOf('bz-lotus-lanterns'),
+  proofOf('bz-elephant-parade'),
+  proofOf('bz-floating-market'),
   ...retiredSlots.map(({ code, publishedReturn }) => proofOf(code, undefined, [], publishedReturn.definitionHash)),
   proofOf('bz-dice', { engine: 'dice', side: 'under', chance: 4_950 }),
   proofOf('bz-plinko', { engine: 'plinko', rows: 16, risk: 'high' }),
