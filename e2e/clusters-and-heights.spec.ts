@@ -92,7 +92,8 @@ for (const gameCode of games) {
       await openGameOf(guest, gameCode, code)
       await guest.page.getByRole('button', { name: say('bar.info') }).click()
       const dialog = guest.page.getByRole('dialog')
-      const title = gameCode === 'bz-floating-market' ? say('info.sweep') : say('info.variableWays', 117_649)
+      const title =
+        gameCode === 'bz-floating-market' ? say('info.sweep') : say('info.variableWays').replace('{0}', '117,649')
       await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(dialog.locator('.return')).toContainText('96.')
     }

@@ -3,6 +3,7 @@ import { addMinor, minor, subtractMinor, zeroMinor, type Minor } from '@baize/mo
 import { tierOf, toneOf } from './flow/celebration.ts'
 import { countUpSeconds, shownAmount } from './flow/count-up.ts'
 import { freeIntro } from './flow/free-intro.ts'
+import { waysOf } from './flow/ways.ts'
 import {
   idle,
   isShowing,
@@ -200,12 +201,9 @@ class RoundDirector implements Director {
 
   /** In how many ways reels of changing heights could have won. */
   #tellWays({ kind, window }: ShownSpin) {
-    const heights = window.map((cells) => cells.length)
-    if (new Set(heights).size === 1) return
-    const text = this.#table.phrase(
-      'say.waysNow',
-      heights.reduce((ways, height) => ways * height, 1),
-    )
+    const ways = waysOf(window)
+    if (ways === undefined) return
+    const text = this.#table.phrase('say.waysNow', ways)
     if (kind === 'base') this.#table.machine.headline(text)
     this.#table.message(text)
   }

@@ -1,6 +1,7 @@
 import type { SeedPair } from '@baize/contract'
 import type { PublishedCluster, PublishedSlot } from '@baize/engines'
 import { minor } from '@baize/money'
+import { waysText } from '../flow/ways.ts'
 import type { Phrase } from '../phrases.ts'
 import { openDialog } from './dialog.ts'
 import { element } from './element.ts'
@@ -50,7 +51,7 @@ function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlo
     const { heights } = evaluation
     const [least, most] = [Math.min(...heights), Math.max(...heights)]
     return infoSection(
-      phrase('info.variableWays', most ** strips.length),
+      phrase('info.variableWays', waysText(most ** strips.length)),
       element('p', {}, phrase('info.variableWaysHint', least, most)),
       element('p', {}, phrase('info.waysHint')),
     )

@@ -4,7 +4,7 @@ const mango = symbolSvg(
   ball('skin', '#fff6a8', '#ffcf2e', '#ff9a12', '#d85e06') +
     ball('blush', '#ff8a5a', '#ff6a3a') +
     fade('leaf', '#b9f06a', '#3f9a2a', '#1c5f18'),
-  `<path d="M118 34C160 40 190 82 180 126C170 170 120 192 76 180C32 168 8 124 24 90C40 56 78 30 118 34Z" fill="url(#skin)" stroke="#8a3a04" stroke-width="4"/>
+  `<path d="M124 34C168 40 194 84 180 128C166 170 112 190 66 180C46 176 28 184 12 174C22 166 20 152 23 134C30 84 72 28 124 34Z" fill="url(#skin)" stroke="#8a3a04" stroke-width="4"/>
   <path d="M170 82C184 112 176 148 146 168C170 140 172 110 160 78Z" fill="url(#blush)" opacity=".55"/>
   <path d="M116 36C114 26 108 18 100 12L110 6C118 12 124 22 126 34Z" fill="#8a5a24" stroke="#3a2408" stroke-width="3"/>
   <path d="M120 28C134 4 166 0 190 14C180 40 148 46 120 28Z" fill="url(#leaf)" stroke="#134a10" stroke-width="3"/><path d="M124 27C144 24 164 20 182 16" fill="none" stroke="#e0ffb0" stroke-width="3" stroke-linecap="round" opacity=".8"/>
