@@ -74,12 +74,15 @@ export function mostOf({ maxPayoutMinor }: TableRules, stakeMinor: bigint, targe
 /** Refuses bets that together could pay more than a round does, whatever comes. */
 function aboveMostPaid(asked: AskedBets, fields: ReadonlyMap<string, HeldBet>, staked: bigint): Declined | undefined {
   const { game, rules } = asked
+  // Most bets are far below it, whatever they are on.
+  const all = [...fields].reduce((sum, [field, { amountMinor }]) => sum + atMost(game, field, amountMinor), 0n)
+  if (all <= rules.maxPayoutMinor) return undefined
   // Above what comes back of all other bets, by outcome, in millionths of a minor unit and rounded up.
   const gains = new Map<number, bigint>()
   for (const [field, { amountMinor }] of fields) {
     const { numerator, denominator } = game.greatestMultiple(field)
     const gain = (amountMinor * scale * (numerator - denominator) + denominator - 1n) / denominator
-    for (const outcome of game.coverage.winsOn(field)) gains.set(outcome, (gains.get(outcome) ?? 0n) + gain)
+    for (const outcome of winsOn(game, field)) gains.set(outcome, (gains.get(outcome) ?? 0n) + gain)
   }
   let most = 0n
   for (const gain of gains.values()) if (gain > most) most = gain
@@ -90,6 +93,24 @@ function aboveMostPaid(asked: AskedBets, fields: ReadonlyMap<string, HeldBet>, s
 }
 
 const scale = 1_000_000n
+
+/** The most that a bet returns, rounded up. */
+function atMost(game: SharedGame, field: string, amountMinor: bigint): bigint {
+  const { numerator, denominator } = game.greatestMultiple(field)
+  return (amountMinor * numerator + denominator - 1n) / denominator
+}
+
+/** What fields win on never changes, and finding it out takes long. */
+const known = new WeakMap<SharedGame, Map<string, readonly number[]>>()
+
+function winsOn(game: SharedGame, field: string): readonly number[] {
+  const fields = known.get(game) ?? new Map<string, readonly number[]>()
+  known.set(game, fields)
+  const outcomes = fields.get(field) ?? game.coverage.winsOn(field)
+  fields.set(field, outcomes)
+  return outcomes
+}
+
 /** What returns less is no risk worth the name: see `valid-stake.rules.ts` of play. */
 const leastTarget = 150
 
@@ -103,7 +124,7 @@ function validOf(game: SharedGame, fields: ReadonlyMap<string, HeldBet>): bigint
   const selections = [...fields].map(([name, { amountMinor }]) => {
     const { numerator, denominator } = game.greatestMultiple(name)
     const returnsPercent = Number((numerator * 100n) / denominator)
-    return { name, stakeMinor: minor(amountMinor), winsOn: game.coverage.winsOn(name), returnsPercent }
+    return { name, stakeMinor: minor(amountMinor), winsOn: winsOn(game, name), returnsPercent }
   })
   return validStakeOf(selections, { outcomes: game.coverage.outcomes, opposite: game.opposite })
 }
