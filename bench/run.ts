@@ -21,6 +21,7 @@ import { pay } from './pay.ts'
 import { reports } from './reports.ts'
 import { idleSockets } from './sockets.ts'
 import { startup } from './startup.ts'
+import { tables } from './tables.ts'
 import { wallet } from './wallet.ts'
 import { weight } from './weight.ts'
 
@@ -81,6 +82,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   sockets: { description: 'what 1,000 idle open pages cost the server', run: idleSockets },
   startup: { description: 'milliseconds from start to ready: cold, warm, npm start', run: startup },
+  tables: { description: '100 tables with shared rounds and 20 players each: bets, processor time', run: tables },
   wallet: {
     description:
       'the wallet that vendors call, signed and over HTTP, compared with an empty route; restart after a kill',
