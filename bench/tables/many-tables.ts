@@ -59,6 +59,7 @@ export function writeManyTables(): string {
     writeFileSync(file, JSON.stringify([...tiles, ...copies]))
   }
   const limitsFile = join(folder, 'tables.json')
+  // So is this one.
   const limits = JSON.parse(readFileSync(limitsFile, 'utf8')) as { readonly games: readonly string[] }[]
   const more = all.flatMap((table) =>
     limits

@@ -1,4 +1,3 @@
-import type { SharedOutcome } from '@baize/engines'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { StoredRound, StoredSeries } from './tables.types.ts'
 
@@ -35,6 +34,3 @@ export type TableEvent = { readonly brandId: BrandId; readonly gameCode: string 
 
 export type TableListener = (event: TableEvent) => void
 export type Announce = (event: TableEvent) => void
-
-/** Outcomes as they are stored are those of the engines. */
-export type StoredOutcome = SharedOutcome
