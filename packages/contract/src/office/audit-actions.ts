@@ -65,6 +65,8 @@ export const auditActions = [
   'member.reality_set',
   'member.searched',
   'member.sessions_ended',
+  'member.table_chat_closed',
+  'member.table_chat_opened',
   'member.demoted',
   'contract.decided',
   'contract.offered',

@@ -98,6 +98,34 @@ export const endMemberSessions = defineEndpoint({
   errors: ['member.unknown'],
 })
 
+export const closeTableChat = defineEndpoint({
+  name: 'closeTableChat',
+  method: 'POST',
+  path: '/office/members/:memberId/close-table-chat',
+  summary: 'Close the chat of all tables for the member, who still plays there and reads it',
+  tag: 'members',
+  access: ['operator'],
+  permission: 'members.lock',
+  params: memberParams,
+  body: reasonBody,
+  reply: officeMember,
+  errors: ['member.unknown'],
+})
+
+export const openTableChat = defineEndpoint({
+  name: 'openTableChat',
+  method: 'POST',
+  path: '/office/members/:memberId/open-table-chat',
+  summary: 'Open the chat of tables for the member again',
+  tag: 'members',
+  access: ['operator'],
+  permission: 'members.lock',
+  params: memberParams,
+  body: reasonBody,
+  reply: officeMember,
+  errors: ['member.unknown'],
+})
+
 export const removeMemberFactor = defineEndpoint({
   name: 'removeMemberFactor',
   method: 'POST',

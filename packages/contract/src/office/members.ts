@@ -131,6 +131,8 @@ export const officeMember = z.strictObject({
   hasPaymentPassword: z.boolean(),
   /** Whether an authenticator app is confirmed. */
   hasApp: z.boolean(),
+  /** Whether the chat of tables is closed for them. */
+  isTableChatClosed: z.boolean(),
   /** When the account will be deleted, if its member has asked for that. */
   deletionDueAt: z.nullable(time),
   money: z.strictObject({

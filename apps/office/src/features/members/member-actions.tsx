@@ -1,6 +1,8 @@
 import {
+  closeTableChat,
   endMemberSessions,
   lockMember,
+  openTableChat,
   removeMemberFactor,
   unlockMember,
   type OfficeMember,
@@ -21,6 +23,8 @@ const endpoints = {
   unlock: unlockMember,
   end: endMemberSessions,
   factor: removeMemberFactor,
+  mute: closeTableChat,
+  unmute: openTableChat,
 } as const
 
 /** What an operator does with an account; each asks for a reason first. */
@@ -28,13 +32,13 @@ export function MemberActions({ member }: { readonly member: OfficeMember }) {
   const t = usePhrasesOf('office-members')
   const may = useMay()
   const queries = useQueryClient()
-  const { memberId, username, status, hasApp, openSessions } = member
+  const { memberId, username, status, hasApp, openSessions, isTableChatClosed } = member
   const run = async (action: keyof typeof endpoints) => {
     const reason = await askReason({
       title: t(`${action}.title`, username),
       text: t(`${action}.text`),
       action: t(action),
-      isDanger: action !== 'unlock',
+      isDanger: action !== 'unlock' && action !== 'unmute',
       run: (why) => call(endpoints[action], { params: { memberId }, body: { reason: why } }),
     })
     if (reason === undefined) return
@@ -45,6 +49,7 @@ export function MemberActions({ member }: { readonly member: OfficeMember }) {
     ...(may('members.lock') && status === 'active' ? (['lock'] as const) : []),
     ...(may('members.lock') && status === 'suspended' ? (['unlock'] as const) : []),
     ...(may('members.lock') && openSessions > 0 ? (['end'] as const) : []),
+    ...(may('members.lock') && status !== 'closed' ? ([isTableChatClosed ? 'unmute' : 'mute'] as const) : []),
     ...(may('members.factor') && hasApp ? (['factor'] as const) : []),
   ]
   const canWrite = may('members.message') && status !== 'closed'

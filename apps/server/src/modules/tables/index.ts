@@ -29,6 +29,7 @@
  */
 export { bindTableRoutes } from './tables.routes.ts'
 export { forgetTableChat, tableChatData } from './room/chat-data.sql.ts'
+export { isMuted as isTableChatClosed, mute as closeTableChat, unmute as openTableChat } from './room/chat.sql.ts'
 export { openRooms, type Rooms } from './room/open-rooms.ts'
 export { betAtTable, type TableBetInput } from './bets/bet-at-table.ts'
 export { cashOutAtTable, type CashOutInput } from './bets/cash-out-at-table.ts'

@@ -1,8 +1,10 @@
 import * as contract from '@baize/contract'
+import * as office from '@baize/contract/office'
 import { sharedGameByCode } from '@baize/engines'
 import { drawsFor, commitmentOf, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
+import { about, auditAbout, operatorWith } from '../../testing/member-desk.ts'
 import { openPage, type TestPage } from '../../testing/open-page.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
 
@@ -248,6 +250,25 @@ describe('the chat of a table', () => {
     for (const text of ['come to evil.com', 'โทร ๐๘๑-๒๓๔-๕๖๗๘', 'LINE: abc', '\u200B'])
       expect((await refusalOf(say(anna, text))).code).toBe('tables.chat_not_allowed')
     await say(anna, 'sorry')
+  })
+
+  it('is closed for a member by an operator, who says why, and opened again; reading stays', async () => {
+    const { token, username } = await operatorWith(server, 'members.lock')
+    const because = { token, body: { reason: 'Insults other players.' } }
+    expect((await about(server, office.closeTableChat, anna, because)).isTableChatClosed).toBe(true)
+    server.clock.advance({ seconds: 4 })
+    expect((await refusalOf(say(anna, 'hello?'))).code).toBe('tables.chat_closed')
+    await say(boris, 'it is quiet here')
+    expect((await anna.call(contract.openTable, { params })).chat.at(-1)?.text).toBe('it is quiet here')
+    expect((await about(server, office.openTableChat, anna, because)).isTableChatClosed).toBe(false)
+    await say(anna, 'thank you')
+    expect(await auditAbout(server, anna.id)).toMatchObject([
+      { operator: username, action: 'member.table_chat_closed', reason: because.body.reason },
+      { operator: username, action: 'member.table_chat_opened', reason: because.body.reason },
+    ])
+    const { token: other } = await operatorWith(server, 'members.note')
+    const refused = about(server, office.closeTableChat, anna, { ...because, token: other })
+    expect((await refusalOf(refused)).status).toBe(403)
   })
 
   it('is kept for a week', async () => {

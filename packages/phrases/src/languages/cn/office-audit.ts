@@ -82,6 +82,8 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.member.moved': '在代理树中移动',
   'action.member.promoted': '会员成为代理',
   'action.member.tagged': '添加标签',
+  'action.member.table_chat_closed': '关闭牌桌聊天',
+  'action.member.table_chat_opened': '开放牌桌聊天',
   'action.member.unlocked': '解锁账号',
   'action.member.untagged': '移除标签',
   'action.goods.added': '新增礼品',

@@ -81,6 +81,8 @@ export const phrases = {
   'action.member.moved': 'Moved in the tree of agents',
   'action.member.promoted': 'Member became an agent',
   'action.member.tagged': 'Tag added',
+  'action.member.table_chat_closed': 'Table chat closed',
+  'action.member.table_chat_opened': 'Table chat opened',
   'action.member.unlocked': 'Account unlocked',
   'action.member.untagged': 'Tag taken off',
   'action.goods.added': 'Goods added',

@@ -82,6 +82,8 @@ export const phrases: Dictionary<'office-audit'> = {
   'action.member.moved': 'ย้ายทีมของตัวแทน',
   'action.member.promoted': 'สมาชิกเป็นตัวแทน',
   'action.member.tagged': 'เพิ่มแท็ก',
+  'action.member.table_chat_closed': 'ปิดแชตโต๊ะเกม',
+  'action.member.table_chat_opened': 'เปิดแชตโต๊ะเกม',
   'action.member.unlocked': 'ปลดล็อกบัญชี',
   'action.member.untagged': 'ลบแท็ก',
   'action.goods.added': 'เพิ่มของรางวัล',

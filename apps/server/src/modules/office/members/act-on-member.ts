@@ -3,6 +3,7 @@ import type { addMemberNote, addMemberTag, messageMember, OfficeMember } from '@
 import type { Operator } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { maxTags, tagKey } from '../../identity/index.ts'
+import { closeTableChat, openTableChat } from '../../tables/index.ts'
 import { auditOf, memberOf, ownerOf, type MemberPageParts } from './members.parts.ts'
 import { presentNote, showMember } from './show-member.ts'
 
@@ -49,6 +50,24 @@ export async function endSessions(
   const sessions = await parts.identity.desk.countSessions(owner)
   const note = auditOf(parts, operator, owner, { action: 'member.sessions_ended', before: { sessions }, reason })
   await parts.identity.desk.endSessions(owner, note)
+  return showMember(parts, operator, number)
+}
+
+/** Closes the chat of tables for a member, or opens it again. */
+export async function setTableChat(
+  parts: MemberPageParts,
+  operator: Operator,
+  number: string,
+  { reason, isClosed }: Because & { readonly isClosed: boolean },
+): Promise<OfficeMember> {
+  const owner = await ownerOf(parts, operator, number)
+  const action = isClosed ? 'member.table_chat_closed' : 'member.table_chat_opened'
+  const note = auditOf(parts, operator, owner, { action, reason })
+  await parts.database.transaction().execute(async (tx) => {
+    if (isClosed) await closeTableChat(tx, owner, parts.clock.now())
+    else await openTableChat(tx, owner)
+    await note(tx)
+  })
   return showMember(parts, operator, number)
 }
 

@@ -44,7 +44,8 @@ export async function showRound(
   return {
     transactions: await presentTransactions(parts, owner.brandId, found.slice(0, mostShown)),
     isMore: found.length > mostShown,
-    proof: row.isOwn && !row.roundless && !isShared ? await proofOf(parts, { operator, language }, owner, row.round) : null,
+    proof:
+      row.isOwn && !row.roundless && !isShared ? await proofOf(parts, { operator, language }, owner, row.round) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   addMemberNote,
   addMemberTag,
+  closeTableChat,
   endMemberSessions,
   excludeMember,
   limitMember,
@@ -20,6 +21,7 @@ import {
   memberTimeline,
   messageMember,
   officeSearch,
+  openTableChat,
   readMember,
   readMemberPersonal,
   relatedMembers,
@@ -35,6 +37,7 @@ import {
   noteAbout,
   removeFactor,
   sendMessage,
+  setTableChat,
   tagMember,
   unlock,
   untagMember,
@@ -83,6 +86,12 @@ export function bindMemberPages(bind: OfficeBind, parts: MemberPageParts): void 
 /** What changes something about a member. */
 function bindActions(bind: OfficeBind, parts: MemberPageParts): void {
   bind(lockMember, ({ caller, params, body }) => lock(parts, caller.operator, params.memberId, body))
+  bind(closeTableChat, ({ caller, params, body }) =>
+    setTableChat(parts, caller.operator, params.memberId, { ...body, isClosed: true }),
+  )
+  bind(openTableChat, ({ caller, params, body }) =>
+    setTableChat(parts, caller.operator, params.memberId, { ...body, isClosed: false }),
+  )
   bind(unlockMember, ({ caller, params, body }) => unlock(parts, caller.operator, params.memberId, body))
   bind(endMemberSessions, ({ caller, params, body }) => endSessions(parts, caller.operator, params.memberId, body))
   bind(removeMemberFactor, ({ caller, params, body }) => removeFactor(parts, caller.operator, params.memberId, body))

@@ -2,6 +2,7 @@ import type { OfficeMember, OfficeMemberRow } from '@baize/contract/office'
 import { formatAmount, minor, minorSum } from '@baize/money'
 import { maskMailbox, maskMobile, type DeskMember, type DeskRow } from '../../identity/index.ts'
 import { isBlockedByAudit } from '../../ledger/index.ts'
+import { isTableChatClosed } from '../../tables/index.ts'
 import type { MemberPageParts } from './members.parts.ts'
 
 /** The kind of a member type: 1, 2, 41 and 42 are agents (6.004), 4 is trial play (6.002). */
@@ -34,13 +35,14 @@ export function presentMember(row: DeskRow): OfficeMemberRow {
 
 /** A member's own page. */
 export async function presentPage(parts: MemberPageParts, member: DeskMember): Promise<OfficeMember> {
-  const { identity, brands } = parts
+  const { identity, brands, database } = parts
   const { currency } = brands.byId(member.brandId)
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
-  const [money, openSessions, hasApp] = await Promise.all([
+  const [money, openSessions, hasApp, isChatClosed] = await Promise.all([
     moneyOf(parts, member),
     identity.desk.countSessions(member),
     identity.desk.hasApp(member),
+    isTableChatClosed(database, member),
   ])
   return {
     ...presentMember(member),
@@ -53,6 +55,7 @@ export async function presentPage(parts: MemberPageParts, member: DeskMember): P
     hasPassword: member.hasPassword,
     hasPaymentPassword: member.hasPaymentPassword,
     hasApp,
+    isTableChatClosed: isChatClosed,
     deletionDueAt: member.deletionDueAt?.toString() ?? null,
     money: {
       balance: written(money.balanceMinor),

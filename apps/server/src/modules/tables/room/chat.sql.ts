@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { MemberId } from '../../../kernel/ids.ts'
+import type { DataOwner } from '../../../kernel/personal-data.ts'
 import type { TableKey } from '../tables.types.ts'
 
 /** A line of a table's chat, as it is stored. */
@@ -36,8 +37,20 @@ export async function deleteLinesBefore(db: Database, before: Temporal.Instant):
   await sql`delete from table_chat_line where said_at < ${before.toString()}`.execute(db)
 }
 
+/** Closes the chat for a member. */
+export async function mute(db: Database, { brandId, memberId }: DataOwner, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into table_chat_mute (brand_id, member_id, muted_at) values (${brandId}, ${memberId}, ${now.toString()})
+    on conflict do nothing`.execute(db)
+}
+
+/** Opens it again. */
+export async function unmute(db: Database, { brandId, memberId }: DataOwner): Promise<void> {
+  await sql`delete from table_chat_mute where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+}
+
 /** Whether an operator has closed the chat for a member. */
-export async function isMuted(db: Database, brandId: BrandId, memberId: MemberId): Promise<boolean> {
+export async function isMuted(db: Database, { brandId, memberId }: DataOwner): Promise<boolean> {
   const { rows } = await sql`
     select from table_chat_mute where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
   return rows.length > 0

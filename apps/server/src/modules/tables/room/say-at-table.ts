@@ -28,7 +28,7 @@ export async function sayAtTable(
   findTable(tables, session, gameCode)
   const text = saidText(asked)
   if (!maySay(text)) throw new Refusal('tables.chat_not_allowed')
-  if (await isMuted(tables.database, brandId, memberId)) throw new Refusal('tables.chat_closed')
+  if (await isMuted(tables.database, session)) throw new Refusal('tables.chat_closed')
   const { allowed, retryAfterSeconds } = await throttle.take(`table chat ${brandId} ${memberId}`, pace)
   if (!allowed) throw new Refusal('tables.chat_too_fast', { retryAfterSeconds })
   const at = tables.clock.now()

@@ -31,6 +31,7 @@ class Deployment {
 
 class FakeProcess {
   readonly heard: TableMessage[] = []
+  seated: ReadonlySet<string> = new Set(['7 main'])
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly rooms: TableRooms
   #listener: TableListener = () => undefined
@@ -63,7 +64,7 @@ class FakeProcess {
           this.#listeners.set(room, (this.#listeners.get(room) ?? new Set()).add(listener))
           return () => undefined
         },
-        playersAt: () => new Set(['7 main']),
+        playersAt: () => this.seated,
         tables: () => undefined,
       },
     })
@@ -158,6 +159,20 @@ it('bets with play money are not told', async () => {
   alone.happens({ ...betIn(1n, 7n), isTrial: true } as TableEvent) // a bet that differs in this only
   await pass(500)
   expect(alone.heard.map(({ change }) => change.kind)).toEqual(['round'])
+})
+
+it('a table has a hundred seats in all processes together; whoever sits stays', async () => {
+  const deployment = new Deployment()
+  const [one, two] = [deployment.open('one'), deployment.open('two')]
+  two.seated = new Set(Array.from({ length: 60 }, (_, place) => `${place + 100} main`))
+  one.seated = new Set(Array.from({ length: 39 }, (_, place) => `${place} main`))
+  await pass(5_000)
+  const sit = (member: bigint) => one.rooms.takeSeat({ memberId: memberId(member), wallet: 'main' }, table)
+  expect(one.rooms.playersAt(table)).toBe(99)
+  sit(50n)
+  one.seated = new Set([...one.seated, '50 main'])
+  expect(() => sit(51n)).toThrow(expect.objectContaining({ code: 'tables.full' }))
+  sit(50n)
 })
 
 it('who a player is in a round says nothing of the next one', () => {
