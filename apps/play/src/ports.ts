@@ -11,6 +11,11 @@ export function newKey(): string {
   return crypto.randomUUID()
 }
 
+/** A random number from 0 up to, not including, 1. */
+export function chance(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+}
+
 /** Waits independently of any animation. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -310,8 +310,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindMessagesRoutes(bind, modules.messages, modules.ownMessages, modules.moneyNewsWays)
   bindSupportRoutes(bind, modules.support)
   bindContentRoutes(bind, { ...modules, clock })
-  bindPlayRoutes(bind, modules.play)
-  bindTableRoutes(bind, modules.tableRooms)
+  bindOwnGames(bind, modules)
   bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
   bindRecordRoutes(bind, modules.records)
@@ -323,6 +322,12 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindOwnData(bind, { ...modules, database: opened.database, clock })
   bindApiDocument(site)
   return { site, bind }
+}
+
+/** Our own games: those that one plays alone, and those with shared rounds. */
+function bindOwnGames(bind: Bind, { play, tableRooms }: Modules): void {
+  bindPlayRoutes(bind, play)
+  bindTableRoutes(bind, tableRooms)
 }
 
 /** What members do with their money, apart from playing, what they are given, and what agents have. */

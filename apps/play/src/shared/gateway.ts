@@ -7,12 +7,12 @@ import {
   socketPath,
   tableRounds,
   type ChatLine,
-  type TableMessage,
   type ValueOf,
 } from '@baize/contract'
 import type { Client } from '@baize/contract/client'
 import type { Language } from '@baize/phrases'
-import { listenToTable } from './table-socket.ts'
+import { chance } from '../ports.ts'
+import { listenToTable, type TableEars } from './table-socket.ts'
 
 /** A table as the server describes it when it is opened. */
 export type OpenedTable = ValueOf<typeof openTable>
@@ -22,17 +22,6 @@ export interface SentBet {
   readonly field: string
   readonly amount: string
   readonly target?: number
-}
-
-/** What a window hears from its table. */
-export interface TableEars {
-  /** Messages arrive from now on; nothing before this was heard. Called again after each lost connection. */
-  readonly ready: () => void
-  readonly heard: (message: TableMessage) => void
-  /** The connection is lost and being restored. */
-  readonly lost: () => void
-  /** The session has ended, for good. */
-  readonly ended: () => void
 }
 
 /** The server as a window with shared rounds needs it. Every call throws `CallRefused`. */
@@ -67,7 +56,7 @@ export function serverGateway(
         {
           connect: () => new WebSocket(new URL(socketPath, location.href.replace('http', 'ws'))),
           hello: () => ({ token: token(), language, table: gameCode }),
-          chance: Math.random,
+          chance: chance,
           page: window,
         },
         ears,

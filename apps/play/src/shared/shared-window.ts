@@ -18,7 +18,8 @@ import { createSidePanel, type SidePanel } from './side-panel.ts'
 import { createStatusLine, type StatusLine } from './status-line.ts'
 import type { TableContext } from './table-context.ts'
 import { openTableInfo } from './table-info.ts'
-import { isOver, type TableEvent, type TableSession } from './table-session.ts'
+import type { TableEvent, TableSession } from './table-session.ts'
+import { isOver } from './table-state.ts'
 import { createTableTop, type TableTop } from './table-top.ts'
 
 export interface WindowOptions {

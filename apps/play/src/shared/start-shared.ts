@@ -4,7 +4,7 @@ import { sharedGameByCode } from '@baize/engines'
 import { createMotion } from '../instant/motion.ts'
 import { createPurse } from '../instant/purse.ts'
 import { createPace } from '../machine/pace.ts'
-import { newKey, nowMs, sleep } from '../ports.ts'
+import { chance, newKey, nowMs, sleep } from '../ports.ts'
 import { createSounds } from '../sound/sounds.ts'
 import { createServerClock } from './server-clock.ts'
 import { SharedWindow } from './shared-window.ts'
@@ -29,7 +29,7 @@ export async function startShared(context: TableContext, art: SharedArt): Promis
     windowMs: nowMs,
     newKey,
     sleep,
-    chance: Math.random,
+    chance,
     onSessionLost,
     lostText: phrase('table.lost'),
   })

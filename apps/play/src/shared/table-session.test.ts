@@ -2,6 +2,7 @@ import type { SharedGame } from '@baize/engines'
 import { minor } from '@baize/money'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPurse } from '../instant/purse.ts'
+import { nowMs } from '../ports.ts'
 import { createServerClock } from './server-clock.ts'
 import { TableSession, type TableEvent } from './table-session.ts'
 import { FakeTable } from './testing/fake-table.ts'
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function sit(game: SharedGame) {
   const table = new FakeTable(game, {
-    now: () => Date.now(),
+    now: nowMs,
     later: (ms, work) => void setTimeout(work, ms),
     chance: () => 0.1,
     bettingMs: 5_000,
@@ -25,8 +26,8 @@ async function sit(game: SharedGame) {
     game,
     opened,
     purse: createPurse(opened),
-    clock: createServerClock(() => Date.now()),
-    windowMs: () => Date.now(),
+    clock: createServerClock(nowMs),
+    windowMs: nowMs,
     newKey: () => crypto.randomUUID(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     chance: () => 0,

@@ -1,55 +1,24 @@
-import type { ChatLine, CrowdBet, TableChange, TableMessage, TableRound } from '@baize/contract'
+import type { ChatLine, TableChange, TableMessage } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import type { SharedGame } from '@baize/engines'
-import { addMinor, zeroMinor, type Minor } from '@baize/money'
+import { addMinor, zeroMinor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
 import { backoffMs, isSessionLost, isTransient } from '../session/refusals.ts'
 import type { OpenedTable, TableGateway } from './gateway.ts'
-import { addCrowd, addResult, addRound, ownBets, startState, type OwnBet, type TableState } from './table-state.ts'
+import {
+  addCrowd,
+  addResult,
+  addRound,
+  isEarlier,
+  isOver,
+  ownBets,
+  startState,
+  type TableState,
+} from './table-state.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { NewBet, TableEvent } from './table-event.ts'
 
-/** A bet that a player makes. */
-export interface NewBet {
-  readonly field: string
-  readonly amount: Minor
-  /** Crash only: cashed out by itself at this multiple, in hundredths. */
-  readonly target?: number
-}
-
-/** What has happened. After every event the state is already up to date. */
-export type TableEvent =
-  /** Anything at all: draw again. It follows every other event, too. */
-  | { readonly kind: 'changed' }
-  /** The state was replaced as a whole, at the start and after a lost connection: draw what is, without moving anything. */
-  | { readonly kind: 'joined' }
-  /** A round is open for bets. */
-  | { readonly kind: 'opened'; readonly round: TableRound }
-  /** No more bets. */
-  | { readonly kind: 'closed'; readonly round: TableRound }
-  /** The round is under way, `startedAt` is known: crash takes off. */
-  | { readonly kind: 'started'; readonly round: TableRound }
-  /** The outcome is known: show it. Of crash, it has crashed. */
-  | { readonly kind: 'outcome'; readonly round: TableRound }
-  /** The round is paid, or called off. `own` are the player's bets with what each paid; `missed`: it ended while away. */
-  | {
-      readonly kind: 'ended'
-      readonly round: TableRound
-      readonly own: readonly OwnBet[]
-      readonly staked: Minor
-      readonly payout: Minor
-      readonly missed: boolean
-    }
-  /** The player's bets are in. */
-  | { readonly kind: 'accepted'; readonly bets: readonly NewBet[] }
-  /** The player's bets are not in, nothing was charged; `text` says why in the player's language. */
-  | { readonly kind: 'refused'; readonly bets: readonly NewBet[]; readonly code: string; readonly text: string }
-  /** A bet of the player was cashed out, by hand or at its target. */
-  | { readonly kind: 'cashedOut'; readonly field: string; readonly hundredths: number; readonly payout: Minor }
-  | { readonly kind: 'crowd'; readonly bets: readonly CrowdBet[] }
-  | { readonly kind: 'chat'; readonly lines: readonly ChatLine[] }
-  /** The connection is lost, or back. */
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'back' }
+export type { NewBet, TableEvent } from './table-event.ts'
 
 export interface SessionPorts {
   readonly gateway: TableGateway
@@ -394,20 +363,4 @@ export class TableSession {
     for (const listener of this.#listeners) listener(event)
     if (event.kind !== 'changed') this.#emit({ kind: 'changed' })
   }
-}
-
-const phases = ['betting', 'playing', 'ended'] as const
-
-/** Whether a message says less of a round than is known already. */
-function isEarlier(round: TableRound, known: TableRound): boolean {
-  if (round.roundId !== known.roundId) return round.roundNo < known.roundNo
-  const place = ({ phase }: TableRound) => (phase === 'void' ? 2 : phases.indexOf(phase))
-  return (
-    place(round) < place(known) || (place(round) === place(known) && round.outcome === null && known.outcome !== null)
-  )
-}
-
-/** Whether a round is paid or called off. */
-export function isOver({ phase }: Pick<TableRound, 'phase'>): boolean {
-  return phase === 'ended' || phase === 'void'
 }

@@ -1,6 +1,16 @@
-import type { SocketMessage, SocketRequest } from '@baize/contract'
+import type { SocketMessage, SocketRequest, TableMessage } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { TableEars } from './gateway.ts'
+
+/** What a window hears from its table. */
+export interface TableEars {
+  /** Messages arrive from now on; nothing before this was heard. Called again after each lost connection. */
+  readonly ready: () => void
+  readonly heard: (message: TableMessage) => void
+  /** The connection is lost and being restored. */
+  readonly lost: () => void
+  /** The session has ended, for good. */
+  readonly ended: () => void
+}
 
 /** What the socket of a table needs from its page. */
 export interface TableSocketPorts {
@@ -67,17 +77,7 @@ export function listenToTable(ports: TableSocketPorts, ears: TableEars): () => v
     const opened = ports.connect()
     socket = opened
     later(silenceMs, again)
-    opened.addEventListener('open', () => {
-      const { token, language, table } = ports.hello()
-      const hello: SocketRequest = {
-        type: 'hello',
-        ...(token === undefined ? {} : { token }),
-        language,
-        topics: [],
-        table,
-      }
-      opened.send(JSON.stringify(hello))
-    })
+    opened.addEventListener('open', () => opened.send(JSON.stringify(helloOf(ports))))
     opened.addEventListener('message', ({ data }) => {
       // Messages of a discarded socket are ignored. The server sends what the contract defines.
       if (socket === opened) hear(JSON.parse(String(data)) as SocketMessage)
@@ -98,4 +98,9 @@ export function listenToTable(ports: TableSocketPorts, ears: TableEars): () => v
   ports.page.addEventListener('pageshow', restore)
   connect()
   return end
+}
+
+function helloOf({ hello }: TableSocketPorts): SocketRequest {
+  const { token, language, table } = hello()
+  return { type: 'hello', ...(token === undefined ? {} : { token }), language, topics: [], table }
 }

@@ -103,3 +103,19 @@ export function addResult(
   if (outcome === null || results.some((result) => result.roundId === roundId)) return results
   return [...results, { roundId, roundNo, brief: game.brief(outcome), outcome }].slice(-100)
 }
+
+const phases = ['betting', 'playing', 'ended'] as const
+
+/** Whether a message says less of a round than is known already. */
+export function isEarlier(round: TableRound, known: TableRound): boolean {
+  if (round.roundId !== known.roundId) return round.roundNo < known.roundNo
+  const place = ({ phase }: TableRound) => (phase === 'void' ? 2 : phases.indexOf(phase))
+  return (
+    place(round) < place(known) || (place(round) === place(known) && round.outcome === null && known.outcome !== null)
+  )
+}
+
+/** Whether a round is paid or called off. */
+export function isOver({ phase }: Pick<TableRound, 'phase'>): boolean {
+  return phase === 'ended' || phase === 'void'
+}

@@ -1,5 +1,5 @@
 import { sharedGameByCode } from '@baize/engines'
-import { nowMs } from '../../ports.ts'
+import { chance, nowMs } from '../../ports.ts'
 import type { TableGateway } from '../gateway.ts'
 import { FakeTable } from './fake-table.ts'
 
@@ -10,7 +10,7 @@ export function fakeGateway(gameCode: string): TableGateway {
   return new FakeTable(game, {
     now: nowMs,
     later: (ms, work) => void setTimeout(work, ms),
-    chance: Math.random,
+    chance,
     bettingMs: game.flight === undefined ? 12_000 : 6_000,
     others: 12,
     dealt: 40,

@@ -2,7 +2,8 @@ import type { CrowdBet, TableChange, TableRound } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { sharedPayoutMinor, type Series, type SharedGame, type SharedOutcome } from '@baize/engines'
 import { formatAmount, minor, parseAmount } from '@baize/money'
-import type { OpenedTable, SentBet, TableEars, TableGateway } from '../gateway.ts'
+import type { OpenedTable, SentBet, TableGateway } from '../gateway.ts'
+import type { TableEars } from '../table-socket.ts'
 
 /** How a fake table behaves. */
 export interface FakeOptions {
