@@ -1,4 +1,10 @@
-import { betAtTable, launchGame, ownTableRound, tableRoundProof } from '../packages/contract/src/index.ts'
+import {
+  betAtTable,
+  bettingRecord,
+  launchGame,
+  ownTableRound,
+  tableRoundProof,
+} from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
@@ -63,11 +69,16 @@ test('a bet is cashed out by hand for what the button showed or more, another by
   await expect(page.locator('.night .readout')).toHaveAttribute('data-kind', 'burst', { timeout: 120_000 })
   await expect(page.getByText(sayInGame('crash.burstWord'), { exact: true })).toBeVisible()
 
+  const query = { vassalage: 'BZ', gameCode: 'bz-crash' }
+  const recorded = async () => (await call(bettingRecord, { query })).list.find((row) => row.roundId === roundId)
+  await expect.poll(recorded).toMatchObject({ bets: 2, hasProof: true, state: 'settled' })
+
   // Anybody may check the round, without a login.
   await expect.poll(async () => (await call(tableRoundProof, { params: { roundId } })).serverSeed).not.toBeNull()
   await open(`/verify/${roundId}`)
   await expect(page.getByText(say('result.agrees'), { exact: true })).toHaveCount(4)
   await expect(page.getByText(say('result.differs'), { exact: true })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a bet that is not cashed out before the burst is lost, and the next one waits for the next round', async ({

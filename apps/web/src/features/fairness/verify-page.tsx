@@ -40,12 +40,11 @@ export function VerifyPage() {
       <h1 className={classes.title}>{t('verify.title')}</h1>
       <Explanation />
       <SeedsForm
-        initial={{
-          serverSeed,
-          clientSeed,
-          nonce,
-          gameCode: ownGameByCode(gameCode) === undefined ? firstGame : gameCode,
-        }}
+        initial={
+          ownGameByCode(gameCode) === undefined
+            ? { serverSeed: '', clientSeed: '', nonce: '', gameCode: firstGame }
+            : { serverSeed, clientSeed, nonce, gameCode }
+        }
         key={serverSeed}
         onRound={setRound}
       />
