@@ -3,7 +3,7 @@ import { sharedGameByCode } from '@baize/engines'
 import { languages, type Language } from '@baize/phrases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPhrases } from '../../phrases.ts'
-import { storeOrMemory } from '../../ports.ts'
+import { nowMs, storeOrMemory } from '../../ports.ts'
 import { startShared } from '../../shared/start-shared.ts'
 import { FakeTable } from '../../shared/testing/fake-table.ts'
 import { art } from './index.ts'
@@ -27,7 +27,7 @@ async function open(language: Language = 'EN') {
   if (game === undefined) throw new Error('there is no crash')
   let drawn = 0
   const gateway = new FakeTable(game, {
-    now: () => Date.now(),
+    now: nowMs,
     later: (ms, work) => void setTimeout(work, ms),
     chance: () => (drawn = (drawn + 0.618_033_988_749_895) % 1),
     bettingMs,
