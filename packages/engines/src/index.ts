@@ -24,6 +24,11 @@
  *   `drawCrash` in `crash/crash.ts`
  * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
  *   `tables/show-times.ts`
+ * - a cluster game (symbols, pays by size, multipliers): its definition in `cluster/`, such as `floatingMarket` in
+ *   `cluster/floating-market.ts`; its name in `clusterGames` of `cluster/clusters.ts`; how boards are played and swept,
+ *   `playCluster` in `cluster/cluster.ts`; how its RTP is computed, `clusterReturnOf` in `cluster/cluster-return.ts`
+ * - a slot whose reels change their heights: `heights` of its `evaluation`; its RTP, `variableWaysReturnOf` in
+ *   `variable-ways/variable-ways-return.ts`
  * - how a window of symbols pays: `payOfWindow` in `evaluate-window.ts`
  * - how a round is played from its draws, free spins included: `playSlot` in `play-slot.ts`; its payout, `payoutMinor` in
  *   `play-slot.ts`
