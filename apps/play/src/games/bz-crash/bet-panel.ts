@@ -144,13 +144,10 @@ export class BetPanel {
     this.#redraw()
   }
 
-  /** Takes back what waits for the next round, and ends auto bet. */
+  /** Takes back what waits for the next round, and ends auto bet. Why, if it was not the player, has just been told. */
   #stop(): void {
     this.#work.queued = false
-    if (this.#settings.autoLeft() > 0) {
-      this.#settings.setAuto(0)
-      this.#ports.message(this.#ports.phrase('crash.autoStopped'))
-    }
+    this.#settings.setAuto(0)
     this.#redraw()
   }
 }

@@ -132,6 +132,17 @@ test('auto bet bets in each round and counts down to none', async () => {
   expect(rounds.value).toBe('0')
 })
 
+test('auto bet ends when its bet may not be placed, and the player reads why', async () => {
+  const { gateway, first } = await open()
+  await until(() => first.action() === 'next')
+  first.part('.stake-row input').value = '999999'
+  first.part('.auto-rounds').value = '5'
+  first.part('.auto-rounds').dispatchEvent(new Event('change'))
+  await until(() => first.part('.auto-left').textContent === '')
+  expect(document.querySelector('.table-message')?.textContent).toMatch(/Enter an amount/)
+  expect((await gateway.open()).own).toEqual([])
+})
+
 test('a bet that may not be is not sent: too high, no amount, an impossible multiple', async () => {
   const { gateway, first } = await open()
   const [stake, target] = [first.part('.stake-row input'), first.part('.target input')]

@@ -21,7 +21,6 @@ export const crashPhrases: Record<keyof typeof english, string> = {
   'crash.autoOff': '关闭',
   'crash.autoRounds': '{0} 局',
   'crash.autoLeft': '剩 {0}',
-  'crash.autoStopped': '自动下注已停止。',
   'crash.stakeRange': '请输入 {0} 至 {1} 的金额。',
   'crash.targetRange': '请输入 {0} 至 {1} 的倍数。',
   'crash.burst': '在 {0}× 爆裂',

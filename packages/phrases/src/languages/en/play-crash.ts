@@ -20,7 +20,6 @@ export const crashPhrases = {
   'crash.autoOff': 'Off',
   'crash.autoRounds': '{0} {0|round|rounds}',
   'crash.autoLeft': '{0} left',
-  'crash.autoStopped': 'Auto bet has stopped.',
   'crash.stakeRange': 'Enter an amount from {0} to {1}.',
   'crash.targetRange': 'Enter a multiple from {0} to {1}.',
   'crash.burst': 'Burst at {0}×',

@@ -21,7 +21,6 @@ export const crashPhrases: Record<keyof typeof english, string> = {
   'crash.autoOff': 'ปิด',
   'crash.autoRounds': '{0} รอบ',
   'crash.autoLeft': 'เหลือ {0}',
-  'crash.autoStopped': 'หยุดเดิมพันอัตโนมัติแล้ว',
   'crash.stakeRange': 'กรอกจำนวนเงินตั้งแต่ {0} ถึง {1}',
   'crash.targetRange': 'กรอกตัวคูณตั้งแต่ {0} ถึง {1}',
   'crash.burst': 'แตกที่ {0}×',
