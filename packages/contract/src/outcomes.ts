@@ -52,6 +52,7 @@ const spin = z.strictObject({
       z.strictObject({ kind: z.literal('line'), ...win, line: z.number() }),
       z.strictObject({ kind: z.literal('ways'), ...win, ways: z.number() }),
       z.strictObject({ kind: z.literal('scatter'), ...win }),
+      z.strictObject({ kind: z.literal('expanded'), ...win }),
     ]),
   ),
   /** Only in slots whose free spins have lanterns. */
@@ -87,6 +88,7 @@ export const outcome = z.discriminatedUnion('engine', [
     payCoins: z.number(),
     freeSpinsAwarded: z.number(),
     pool: z.optional(poolResult),
+    special: z.optional(z.string()),
     hold: z.optional(
       z.strictObject({
         respins: list(list(heldCoin)),

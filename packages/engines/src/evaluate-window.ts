@@ -65,7 +65,8 @@ function payOfLine(model: SlotModel, cells: Uint8Array, line: number, wins: Slot
   }
   if (count < model.minCount) return 0
   if (symbol === none) leadingWilds = count
-  const wildPay = payFor(model, wild, leadingWilds)
+  // A book pays as a scatter only.
+  const wildPay = wild === scatter ? 0 : payFor(model, wild, leadingWilds)
   const symbolPay = payFor(model, symbol, count) * (wilds > 0 ? model.wildMultiplier : 1)
   const payCoins = symbolPay >= wildPay ? symbolPay : wildPay
   if (payCoins > 0 && wins !== undefined) {

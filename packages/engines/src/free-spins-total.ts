@@ -41,10 +41,14 @@ type Multipliers = {
   readonly most: number
 }
 
+/** The spins of a book are multiplied by nothing. */
+const bookSpins = { multiplier: 1, multiplierStep: 0, lanterns: undefined }
+
 function multipliersOf(feature: SlotFeature, spins: number): Multipliers {
   const none = rational(0n, 1n)
-  if (feature.kind !== 'freeSpins') return { first: none, squares: none, pairs: none, most: 0 }
-  const { multiplier, multiplierStep = 0, lanterns } = feature
+  if (feature.kind !== 'freeSpins' && feature.kind !== 'book')
+    return { first: none, squares: none, pairs: none, most: 0 }
+  const { multiplier, multiplierStep = 0, lanterns } = feature.kind === 'book' ? bookSpins : feature
   const [m, n] = [BigInt(multiplier), BigInt(spins)]
   const whole = (value: bigint) => rational(value, 1n)
   if (lanterns === undefined) {

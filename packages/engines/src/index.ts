@@ -115,5 +115,5 @@ export { agreesWithPublished, maxZ, simulatePays, simulateReturn } from './simul
 export type { SimulatedReturn } from './simulate.ts'
 export { returnOf } from './slot-return.ts'
 export type { SlotReturn } from './exact-figures.ts'
-export { retiredSlots, slotByCode, slotByHash, slots } from './slots.ts'
+export { retiredSlots, scatterOf, slotByCode, slotByHash, slots } from './slots.ts'
 export { validateSlotDefinition } from './validate-slot-definition.ts'

@@ -178,6 +178,8 @@ describe('every game of our own', () => {
       'bz-golden-tuktuk': '3d0b12f1',
       'bz-dragon-tide': '983b1654',
       'bz-lion-dance-gold': '1d63bb7f',
+      'bz-naga-moon': '87c7a047',
+      'bz-himmapan-book': '6bb6a924',
       'bz-dice': 'f1a98634',
       'bz-plinko': 'e9817d28',
       'bz-wheel': 'a5628dac',

@@ -1,5 +1,6 @@
 import { at } from './at.ts'
 import type { Chance } from './chance.ts'
+import { drawSpecial, withSpread } from './book.ts'
 import { checkStep } from './engine.ts'
 import { cutReel, payOfWindow, scattersIn, showStop } from './evaluate-window.ts'
 import { coinOf, coinsOfWindow, playHold, type HoldFeature } from './hold.ts'
@@ -16,7 +17,8 @@ import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
  * right. The result is the stop: the index on the strip of the symbol in the top row. With variable ways, each reel
  * first calls `chance.below(number of heights)` for how many rows it shows. Free spins follow the base spin in the same stream. A slot with lanterns draws the lantern of each free spin after its stops. Free spins do not
  * retrigger, so the definition's largest award bounds the round. A slot that holds coins draws the values of its coins
- * after the stops, and then its respins. Nothing else is drawn.
+ * after the stops, and then its respins. A slot with a book draws the special symbol before the first free spin. Nothing else is
+ * drawn.
  */
 export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcome {
   if (definition.feature.kind === 'hold') return playHoldSlot(definition, definition.feature, chance)
@@ -38,10 +40,15 @@ export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcom
       spins.push({ ...played, lantern, multiplier: multiplier * lit, payCoins: played.payCoins * lit })
     }
   }
+  const special = drawSpecial(definition, base.freeSpinsAwarded, chance)
+  if (special !== undefined)
+    for (let left = base.freeSpinsAwarded; left > 0; left -= 1)
+      spins.push(withSpread(model, spin(model, model.free, chance, { kind: 'free', multiplier: 1 }), special))
   return {
     spins,
     payCoins: spins.reduce((sum, played) => sum + played.payCoins, 0),
     freeSpinsAwarded: base.freeSpinsAwarded,
+    ...(special === undefined ? {} : { special: special.id }),
   }
 }
 

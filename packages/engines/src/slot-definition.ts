@@ -8,12 +8,13 @@ export type PaysByCount = Readonly<Record<number, number>>
  * `wild` symbols per line or way, for a `scatter` per window.
  *
  * A `wild` substitutes for every `high` and `low` symbol, never for a scatter. Without pays of its own it only
- * substitutes. A `scatter` counts anywhere in the window.
+ * substitutes. A `scatter` counts anywhere in the window. A `book` is a wild and a scatter in one, and its pays are those of a
+ * scatter.
  */
 export type SlotSymbol<Id extends string = string> =
   | { readonly id: Id; readonly kind: 'high' | 'low'; readonly motif: string; readonly pays: PaysByCount }
   | { readonly id: Id; readonly kind: 'wild'; readonly motif: string; readonly pays?: PaysByCount }
-  | { readonly id: Id; readonly kind: 'scatter'; readonly motif: string; readonly pays: PaysByCount }
+  | { readonly id: Id; readonly kind: 'scatter' | 'book'; readonly motif: string; readonly pays: PaysByCount }
 
 /** The kinds of symbol. `high` and `low` differ only in how they are drawn and announced. */
 export type SlotSymbolKind = SlotSymbol['kind']
@@ -48,6 +49,10 @@ export type SlotEvaluation =
  * `hold`: every scatter of the base window is a coin with a drawn value. `coinsNeeded` or more of them stay and start a
  * hold: in each respin a coin lands in each empty cell with probability `lands / of`; each new coin gives three respins
  * again. At the end every coin pays its value, and a full window `grandCoins` more.
+ *
+ * `book`: books in the base window award free spins on `strips`. Before the first of them a special symbol is drawn among all
+ * `high` and `low` symbols. In each free spin, after its other wins are paid, the special symbol spreads over every reel that
+ * shows it and pays on all lines by the number of these reels, wherever they are. Books of free spins award nothing.
  */
 export type SlotFeature<Id extends string = string> =
   | { readonly kind: 'none' }
@@ -58,6 +63,11 @@ export type SlotFeature<Id extends string = string> =
       readonly multiplierStep?: number
       readonly strips: readonly Strip<Id>[]
       readonly lanterns?: readonly number[]
+    }
+  | {
+      readonly kind: 'book'
+      readonly spinsByScatters: Readonly<Record<number, number>>
+      readonly strips: readonly Strip<Id>[]
     }
   | {
       readonly kind: 'hold'

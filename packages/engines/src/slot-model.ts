@@ -22,7 +22,7 @@ export type SlotModel = {
   readonly payStride: number
   /** The fewest equal symbols on a line that pay, so that most lines need only three cells to be read. */
   readonly minCount: number
-  /** Index of the wild and of the scatter; `noSymbol` without one. */
+  /** Index of the wild and of the scatter; `noSymbol` without one. A book is both. */
   readonly wild: number
   readonly scatter: number
   /** The cells of line l at `l * reels + reel`; empty for ways. */
@@ -54,7 +54,7 @@ export function modelOf(definition: SlotDefinition): SlotModel {
 
 /** The number of free spins awarded for `scatters` scatters in the base window. */
 export function freeSpinsFor(definition: SlotDefinition, scatters: number): number {
-  if (definition.feature.kind !== 'freeSpins') return 0
+  if (definition.feature.kind !== 'freeSpins' && definition.feature.kind !== 'book') return 0
   return definition.feature.spinsByScatters[scatters] ?? 0
 }
 
@@ -82,17 +82,22 @@ function buildModel(definition: SlotDefinition): SlotModel {
     wildMultiplier: evaluation.kind === 'lines' ? (evaluation.wildMultiplier ?? 1) : 1,
     heights: evaluation.kind === 'variableWays' ? evaluation.heights : [],
     base: strips.map((strip) => reelOf(definition, strip)),
-    free: feature.kind !== 'freeSpins' ? [] : feature.strips.map((strip) => reelOf(definition, strip)),
+    free:
+      feature.kind !== 'freeSpins' && feature.kind !== 'book'
+        ? []
+        : feature.strips.map((strip) => reelOf(definition, strip)),
   }
 }
 
 function indexOfKind(definition: SlotDefinition, kind: 'wild' | 'scatter'): number {
-  const index = definition.symbols.findIndex((symbol) => symbol.kind === kind)
+  const index = definition.symbols.findIndex((symbol) => symbol.kind === kind || symbol.kind === 'book')
   return index === -1 ? noSymbol : index
 }
 
 function minCountOf({ symbols }: SlotDefinition): number {
-  const counts = symbols.flatMap(({ kind, pays }) => (kind === 'scatter' ? [] : Object.keys(pays ?? {})))
+  const counts = symbols.flatMap(({ kind, pays }) =>
+    kind === 'scatter' || kind === 'book' ? [] : Object.keys(pays ?? {}),
+  )
   return Math.min(...counts.map(Number))
 }
 

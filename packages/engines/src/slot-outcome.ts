@@ -26,6 +26,17 @@ export type SlotWin =
       readonly payCoins: number
     }
   | {
+      /** The special symbol of a book, spread over every reel that shows it. */
+      readonly kind: 'expanded'
+      readonly symbol: string
+      /** The reels that show it. */
+      readonly count: number
+      /** All cells of these reels. */
+      readonly positions: readonly Position[]
+      /** For all lines together. */
+      readonly payCoins: number
+    }
+  | {
       readonly kind: 'scatter'
       readonly symbol: string
       /** Scatters in the window. */
@@ -83,6 +94,8 @@ export type SlotOutcome = {
   /** The pay of all spins and of the hold, in coins; independent of the stake. */
   readonly payCoins: number
   readonly freeSpinsAwarded: number
+  /** The symbol that spreads in the free spins; only in slots with a book, and only if it has awarded free spins. */
+  readonly special?: string | undefined
   /** The hold that the base spin has started, if any. */
   readonly hold?: HoldResult | undefined
 }

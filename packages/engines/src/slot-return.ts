@@ -1,3 +1,4 @@
+import { spinsWithEachSpecial } from './book-return.ts'
 import type { SlotReturn } from './exact-figures.ts'
 import { freeSpinsTotal, type SpinMoments } from './free-spins-total.ts'
 import { holdTotal } from './hold-return.ts'
@@ -70,12 +71,36 @@ function groupsOf(model: SlotModel): { readonly groups: readonly Group[]; readon
     return { groups, combinations: 0n }
   }
   const base = distributionOf(model, model.base)
+  if (feature.kind === 'book') {
+    const specials = spinsWithEachSpecial(model).map(momentsOf)
+    const groups = [...base].map(([award, pays]) => ({
+      pays,
+      feature: award === 0 ? undefined : oneOf(specials.map((special) => freeSpinsTotal(feature, special, award))),
+    }))
+    return { groups, combinations: specials[0]?.combinations ?? 0n }
+  }
   const free = feature.kind === 'none' ? undefined : freeSpinOf(model)
   const groups = [...base].map(([award, pays]) => ({
     pays,
     feature: award > 0 && free !== undefined ? freeSpinsTotal(feature, free, award) : undefined,
   }))
   return { groups, combinations: free?.combinations ?? 0n }
+}
+
+/** What one of several is worth if each is equally likely. */
+function oneOf(all: readonly SpinMoments[]): SpinMoments {
+  const share = rational(1n, BigInt(all.length))
+  const average = (of: (moments: SpinMoments) => Rational) =>
+    multiply(
+      share,
+      all.map(of).reduce((sum, one) => add(sum, one), zero),
+    )
+  return {
+    mean: average(({ mean }) => mean),
+    square: average(({ square }) => square),
+    nothing: average(({ nothing }) => nothing),
+    max: Math.max(...all.map(({ max }) => max)),
+  }
 }
 
 /** Mean, mean square, probability of no win, and greatest pay of a spin, in coins. */

@@ -1,13 +1,23 @@
-import type { PublishedSlot } from './slot-definition.ts'
+import type { PublishedSlot, SlotSymbol } from './slot-definition.ts'
 import { dragonTide } from './slots/dragon-tide.ts'
 import { elephantParade } from './slots/elephant-parade.ts'
 import { lionDanceGold } from './slots/lion-dance-gold.ts'
 import { goldenTuktuk } from './slots/golden-tuktuk.ts'
+import { himmapanBook } from './slots/himmapan-book.ts'
 import { lotusLanternsV1 } from './slots/retired/lotus-lanterns-v1.ts'
 import { lotusLanterns } from './slots/lotus-lanterns.ts'
+import { nagaMoon } from './slots/naga-moon.ts'
 
 /** All of the platform's own slots, each in the version that is played. */
-export const slots: readonly PublishedSlot[] = [lotusLanterns, goldenTuktuk, dragonTide, lionDanceGold, elephantParade]
+export const slots: readonly PublishedSlot[] = [
+  lotusLanterns,
+  goldenTuktuk,
+  dragonTide,
+  lionDanceGold,
+  elephantParade,
+  nagaMoon,
+  himmapanBook,
+]
 
 /**
  * Versions that are played no longer. Rounds that were played with them are shown, proved and verified with them for ever, so
@@ -20,6 +30,11 @@ export function slotByHash(code: string, definitionHash: string): PublishedSlot 
   return [...slots, ...retiredSlots].find(
     (slot) => slot.code === code && slot.publishedReturn.definitionHash === definitionHash,
   )
+}
+
+/** The symbol that awards a slot's feature wherever it lands: its scatter, or its book; undefined without one. */
+export function scatterOf({ symbols }: Pick<PublishedSlot, 'symbols'>): SlotSymbol | undefined {
+  return symbols.find(({ kind }) => kind === 'scatter' || kind === 'book')
 }
 
 /** The slot with a code, for example `bz-lotus-lanterns`; undefined for any other code. */

@@ -34,11 +34,16 @@ function problemsOfSymbols({ symbols, strips, rows }: SlotDefinition): string[] 
     ...unless(count(symbols, 'wild') <= 1, 'there is more than one wild'),
     ...unless(count(symbols, 'scatter') <= 1, 'there is more than one scatter'),
     ...unless(
-      symbols.some((symbol) => symbol.kind !== 'scatter' && Object.keys(symbol.pays ?? {}).length > 0),
+      symbols.some(
+        (symbol) => symbol.kind !== 'scatter' && symbol.kind !== 'book' && Object.keys(symbol.pays ?? {}).length > 0,
+      ),
       'no symbol pays on a line or way',
     ),
     ...symbols.flatMap((symbol) =>
-      problemsOfPays(symbol, symbol.kind === 'scatter' ? strips.length * rows : strips.length),
+      problemsOfPays(
+        symbol,
+        symbol.kind === 'scatter' || symbol.kind === 'book' ? strips.length * rows : strips.length,
+      ),
     ),
   ]
 }
@@ -100,18 +105,14 @@ function problemsOfWays({ symbols, strips, feature }: SlotDefinition): string[] 
 }
 
 function problemsOfFeature(definition: SlotDefinition): string[] {
-  const { feature, symbols, strips } = definition
+  const { feature, symbols } = definition
   if (feature.kind === 'none') return []
   if (feature.kind === 'hold') return problemsOfHold(definition, feature)
+  if (feature.kind === 'book') return problemsOfBook(definition, feature)
   const scatter = symbols.find((symbol) => symbol.kind === 'scatter')
-  const awards = Object.entries(feature.spinsByScatters)
   return [
     ...unless(scatter !== undefined, 'free spins need a scatter'),
-    ...unless(awards.length > 0, 'no number of scatters awards free spins'),
-    ...unless(
-      awards.every(([scatters, spins]) => isCount(Number(scatters)) && isCount(spins) && spins <= 100),
-      'an award is not from 1 to 100 free spins',
-    ),
+    ...problemsOfAwards(definition, feature),
     ...unless(
       feature.lanterns === undefined ||
         (feature.lanterns.length > 0 && feature.lanterns.every((lantern) => isCount(lantern) && lantern <= 100)),
@@ -122,12 +123,44 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
       feature.multiplierStep === undefined || (isCount(feature.multiplierStep) && feature.multiplierStep <= 10),
       'the multiplier does not grow by 1 to 10',
     ),
-    ...unless(feature.strips.length === strips.length, 'the free spins have a different number of reels'),
     ...unless(
       !feature.strips.some((strip) => strip.some((id) => id === scatter?.id)),
       'a free-spin strip has a scatter',
     ),
+  ]
+}
+
+/** What awards of free spins have in common. */
+function problemsOfAwards(
+  definition: SlotDefinition,
+  feature: Extract<SlotDefinition['feature'], { spinsByScatters: unknown }>,
+): string[] {
+  const awards = Object.entries(feature.spinsByScatters)
+  return [
+    ...unless(awards.length > 0, 'no number of scatters awards free spins'),
+    ...unless(
+      awards.every(([scatters, spins]) => isCount(Number(scatters)) && isCount(spins) && spins <= 100),
+      'an award is not from 1 to 100 free spins',
+    ),
+    ...unless(feature.strips.length === definition.strips.length, 'the free spins have a different number of reels'),
     ...problemsOfStrips(definition, feature.strips, 'free-spin'),
+  ]
+}
+
+/** The special symbol pays on all lines, so there must be lines; and the book is the only wild and the only scatter. */
+function problemsOfBook(
+  definition: SlotDefinition,
+  feature: Extract<SlotDefinition['feature'], { kind: 'book' }>,
+): string[] {
+  const { symbols, evaluation } = definition
+  return [
+    ...unless(count(symbols, 'book') === 1, 'there is not exactly one book'),
+    ...unless(
+      count(symbols, 'wild') + count(symbols, 'scatter') === 0,
+      'a game with a book has another wild or scatter',
+    ),
+    ...unless(evaluation.kind === 'lines', 'a game with a book does not pay on lines'),
+    ...problemsOfAwards(definition, feature),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Line, SlotFeature } from '@baize/engines'
+import type { Line, SlotFeature, SlotSymbolKind } from '@baize/engines'
 import type { GameSession } from '../books/entries.ts'
 import type { Choice, ChoiceGame } from '../games/choices/choice-game.ts'
 import { highLowCoins } from '../games/choices/cards.ts'
@@ -114,7 +114,7 @@ function describeSlot(
     reels: strips.length,
     symbols: definition.symbols.map(({ id, kind, pays }) => ({
       id,
-      kind,
+      kind: kindHere(kind),
       motif: motifOf.get(id) ?? id,
       pays: pays ?? {},
     })),
@@ -123,6 +123,12 @@ function describeSlot(
     freeSpins: freeSpinsOf(feature),
     returned,
   }
+}
+
+/** The vendors' slots have no books, which their windows could not draw. */
+function kindHere(kind: SlotSymbolKind): Exclude<SlotSymbolKind, 'book'> {
+  if (kind === 'book') throw new Error('a vendor has no slot with a book')
+  return kind
 }
 
 function freeSpinsOf(feature: SlotFeature): { spins: number; multiplier: number } | undefined {

@@ -31,8 +31,30 @@ export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds)
       pay += (multiplier + spin * multiplierStep) * (lanterns === undefined ? 1 : sky) * inWindow
     }
   }
+  if (definition.feature.kind === 'book') pay += payOfBook(definition, definition.feature, base, { next, windowOf })
   if (definition.feature.kind === 'hold') pay += payOfCoins(definition, definition.feature, base, next)
   return { stops, pay }
+}
+
+/** What the free spins of a book pay: each its window, and its special symbol for every reel that shows it, on all lines. */
+function payOfBook(
+  definition: SlotDefinition,
+  { spinsByScatters, strips }: Extract<SlotDefinition['feature'], { kind: 'book' }>,
+  base: readonly (readonly string[])[],
+  { next, windowOf }: { next: () => number; windowOf: (strips: readonly Strip[]) => string[][] },
+): number {
+  const awarded = spinsByScatters[scattersOf(definition, base)] ?? 0
+  if (awarded === 0) return 0
+  const names = definition.symbols.filter(({ kind }) => kind !== 'book')
+  const special = at(names, drawBelow(names.length, next))
+  const lines = definition.evaluation.kind === 'lines' ? definition.evaluation.lines.length : 0
+  const spins = Array.from({ length: awarded }, () => windowOf(strips))
+  return sum(
+    spins.map((window) => {
+      const reels = window.filter((reel) => reel.includes(special.id)).length
+      return payOf(definition, window) + lines * (special.pays?.[reels] ?? 0)
+    }),
+  )
 }
 
 /** What a hold pays after a window, or nothing if it has too few coins; the coins of the window draw their values either way. */
@@ -60,12 +82,12 @@ function payOfCoins(
 
 /** The pay in coins of a window, given reel by reel from the top. */
 export function payOf(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
-  const scatter = definition.symbols.find((symbol) => symbol.kind === 'scatter')
-  return lineOrWaysPay(definition, window) + (scatter?.pays[scattersOf(definition, window)] ?? 0)
+  const scatter = definition.symbols.find((symbol) => symbol.kind === 'scatter' || symbol.kind === 'book')
+  return lineOrWaysPay(definition, window) + (scatter?.pays?.[scattersOf(definition, window)] ?? 0)
 }
 
 function lineOrWaysPay(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
-  const payers = definition.symbols.filter((symbol) => symbol.kind !== 'scatter')
+  const payers = definition.symbols.filter((symbol) => symbol.kind !== 'scatter' && symbol.kind !== 'book')
   if (definition.evaluation.kind === 'lines') {
     const { lines, wildMultiplier = 1 } = definition.evaluation
     return sum(
@@ -93,7 +115,9 @@ function payOfRun(definition: SlotDefinition, symbol: SlotSymbol, seen: readonly
 }
 
 function matches({ symbols }: SlotDefinition, id: string, symbol: SlotSymbol): boolean {
-  return id === symbol.id || symbols.some((other) => other.id === id && other.kind === 'wild')
+  return (
+    id === symbol.id || symbols.some((other) => other.id === id && (other.kind === 'wild' || other.kind === 'book'))
+  )
 }
 
 function runOf(matching: readonly boolean[]): number {
@@ -101,7 +125,7 @@ function runOf(matching: readonly boolean[]): number {
 }
 
 function scattersOf({ symbols }: SlotDefinition, window: readonly (readonly string[])[]): number {
-  const scatter = symbols.find((symbol) => symbol.kind === 'scatter')
+  const scatter = symbols.find((symbol) => symbol.kind === 'scatter' || symbol.kind === 'book')
   return window.flat().filter((id) => id === scatter?.id).length
 }
 
