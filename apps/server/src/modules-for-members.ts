@@ -44,7 +44,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'rounds of our own games',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
-    tables: ['play_seed_pair', 'play_round', 'play_step', 'play_open_round'],
+    tables: ['play_seed_pair', 'play_round', 'play_step', 'play_open_round', 'play_pool', 'play_pool_win'],
   },
   tables: {
     floor: 3,

@@ -82,6 +82,19 @@ export const openGame = defineEndpoint({
   errors: ['game.not_found', 'game.in_preparation'],
 })
 
+export const gamePool = defineEndpoint({
+  name: 'gamePool',
+  method: 'GET',
+  path: '/wps/play/games/:gameCode/pool',
+  summary: 'What is in the jackpot pool of a game now, in the currency that the session plays with',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: gameParams,
+  reply: z.strictObject({ amount }),
+  errors: ['game.not_found', 'game.in_preparation'],
+})
+
 export const gameDefinition = defineEndpoint({
   name: 'gameDefinition',
   method: 'GET',
@@ -106,6 +119,8 @@ export const gameDefinition = defineEndpoint({
       variance: z.optional(z.string()),
       featureRate: z.optional(z.string()),
       maxWinCoins: z.optional(z.number()),
+      /** What of the rtp comes from the game's jackpot pool. */
+      poolReturn: z.optional(z.string()),
     }),
   }),
   errors: ['game.not_found', 'game.in_preparation'],

@@ -11,6 +11,8 @@ const ownGames = [
   ['bz-golden-tuktuk', 20n],
   ['bz-dragon-tide', 25n],
   ['bz-lion-dance-gold', 20n],
+  ['bz-naga-moon', 50n],
+  ['bz-himmapan-book', 20n],
   ['bz-dice', 20n],
   ['bz-plinko', 20n],
   ['bz-wheel', 20n],

@@ -205,7 +205,7 @@ export {
 export { readUsage, type AskedUsage } from './log/read-usage.ts'
 export { readDepositTurnover, type TurnoverPart } from './log/read-deposit-turnover.ts'
 export { hasStakedElsewhere } from './log/read-elsewhere.ts'
-export { readAccounts } from './log/read-postings.ts'
+export { readAccounts, readHouseBalance } from './log/read-postings.ts'
 export { readDepositStanding, type DepositStanding } from './log/read-withdrawn.ts'
 export { sumReferences, type ReferenceSum } from './log/sum-references.ts'
 export { newestPlaces, sumBets, type BetSums } from './log/sum-bets.ts'

@@ -84,6 +84,7 @@ async function balances(legs: readonly TableRow[]): Promise<Map<string, string>>
     'carol',
     'dave',
     'erin',
+    'the site',
     ...legs.map((leg) => leg['account'] ?? ''),
   ])
     found.set(name, await accounts.balance(name))

@@ -152,14 +152,31 @@ describe('the balance', () => {
 })
 
 describe('the jackpot', () => {
-  it('of the demo brand is the showcase, the same for everybody (9.023)', async () => {
+  it('of the demo brand is the pool of its games, the same for everybody (2.029)', async () => {
+    await server.runJob('pay jackpot pools')
+    server.clock.advance({ seconds: 3 })
     const [one, two] = await Promise.all([
       server.client()(contract.jackpot, {}),
       server.client(undefined, 'TH')(contract.jackpot, {}),
     ])
-    expect(one).toMatchObject({ source: 'showcase', currencySymbol: '$' })
+    expect(one).toEqual({ source: 'pool', amount: '10000.00', currencySymbol: '$', steps: [] })
     expect(two).toEqual(one)
-    expect((await server.client()(contract.systemStatus, {})).jackpotSource).toBe('showcase')
+    expect((await server.client()(contract.systemStatus, {})).jackpotSource).toBe('pool')
+  })
+
+  it('of a brand with a showcase is the moving figure, the same for everybody (9.023)', async () => {
+    const { clock } = server
+    const currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
+    const jackpot = { source: 'showcase' as const, seed: 'demo' }
+    const brand = { brandId: brandId(1), currency, timeZone: 'Asia/Bangkok', jackpot }
+    // The code under test uses only these parts of a brand and of the rest.
+    const parts = { brands: { all: [brand], byId: () => brand }, ledger: {}, sockets: {}, clock } as never
+    const [one, two] = [await new Jackpots(parts).show(brandId(1)), await new Jackpots(parts).show(brandId(1))]
+    expect(one).toMatchObject({ source: 'showcase', currencySymbol: '$' })
+    expect(Number(one.amount)).toBeGreaterThan(200_000_000)
+    expect(two).toEqual(one)
+    clock.advance({ seconds: 10 })
+    expect(Number((await new Jackpots(parts).show(brandId(1))).amount)).toBeGreaterThan(Number(one.amount))
   })
 
   it('of a brand with a pool is the balance of its account in the ledger', async () => {
@@ -175,7 +192,8 @@ describe('the jackpot', () => {
       // The code under test uses only this part of a brand.
       const brands = { all: [brand], byId: () => brand } as never
       const jackpots = new Jackpots({ brands, ledger, sockets, clock })
-      expect(await jackpots.show(id)).toEqual({ source: 'pool', amount: '0.00', currencySymbol: '$', steps: [] })
+      const before = await jackpots.show(id)
+      expect(before).toMatchObject({ source: 'pool', currencySymbol: '$', steps: [] })
       const [accountId, providerId] = [await ledger.memberAccount(owner), await ledger.provider(id, 'house')]
       const [promotions, jackpot] = await Promise.all(
         (['promotions', 'jackpot'] as const).map((name) =>
@@ -191,7 +209,7 @@ describe('the jackpot', () => {
       clock.advance({ seconds: 3 })
       await jackpots.follow()
       expect(told).toEqual([id])
-      expect(await jackpots.show(id)).toMatchObject({ amount: '1.23' })
+      expect(cents((await jackpots.show(id)).amount) - cents(before.amount)).toBe(123)
       await jackpots.follow()
       expect(told).toEqual([id])
     } finally {

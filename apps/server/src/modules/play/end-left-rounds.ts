@@ -5,6 +5,7 @@ import { gamesAccount } from './play.rules.ts'
 import type { PlayParts } from './play.parts.ts'
 import { leftRounds } from './open-rounds.sql.ts'
 import type { StoredRound } from './play.types.ts'
+import { poolGameCodes } from './pools/pool-games.ts'
 
 async function end(parts: PlayParts, providerId: ProviderId, round: StoredRound, house: HouseAccountId): Promise<void> {
   const key = `end:${round.roundId}`
@@ -33,7 +34,7 @@ const endedAtOnce = 200
  */
 export async function endLeftRounds(parts: PlayParts, now: Temporal.Instant, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const left = await leftRounds(parts.database, now.subtract({ hours: leftHours }), endedAtOnce)
+    const left = await leftRounds(parts.database, now.subtract({ hours: leftHours }), endedAtOnce, poolGameCodes)
     const owners = await parts.ledger.accounts(left.map(({ round }) => round.accountId))
     for (const { providerId, round } of left) {
       if (signal?.aborted) return

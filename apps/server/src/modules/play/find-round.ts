@@ -3,12 +3,13 @@ import { formatAmount } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { askedPostings, type Posting } from '../ledger/index.ts'
+import { askedPostings, type HouseAccountId, type Posting } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
 import { gamesAccount } from './play.rules.ts'
 import { retiredSeed, roundById, roundByKey, stepKeys } from './play.sql.ts'
 import type { StoredRound } from './play.types.ts'
+import { poolAccount } from './pools/seed-pools.ts'
 import { presentRound } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
@@ -44,7 +45,8 @@ export async function proveRound(
   const wallet = wallets[accounts.indexOf(round.accountId)] ?? session.wallet
   const currency = walletCurrency(parts, { ...session, wallet })
   const providerId = await parts.ledger.provider(session.brandId, 'play')
-  const [sealed, posted] = await Promise.all([
+  const [pool, sealed, posted] = await Promise.all([
+    parts.ledger.houseAccount({ brandId: session.brandId, currency: currency.code, name: poolAccount }),
     retiredSeed(parts.database, round.accountId, round.pairNo),
     stepKeys(parts.database, round).then((steps) => parts.ledger.transactions(providerId, [round.key, ...steps])),
   ])
@@ -55,12 +57,16 @@ export async function proveRound(
       [...posted.values()]
         .flatMap(({ postings }) => askedPostings(postings))
         .toSorted((one, other) => Number(one.sequence - other.sequence))
-        .map((posting) => presentPosting(parts, posting, currency.digits)),
+        .map((posting) => presentPosting(parts, posting, { digits: currency.digits, pool })),
     ),
   }
 }
 
-async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
+async function presentPosting(
+  parts: PlayParts,
+  posting: Posting,
+  { digits, pool }: { digits: number; pool: HouseAccountId },
+) {
   if (posting.kind !== 'stake' && posting.kind !== 'payout' && posting.kind !== 'refund')
     throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
@@ -70,7 +76,7 @@ async function presentPosting(parts: PlayParts, posting: Posting, digits: number
     seq: posting.sequence.toString(),
     amount: formatAmount(posting.amountMinor, digits),
     balanceAfter: formatAmount(posting.balanceAfterMinor, digits),
-    houseAccount: gamesAccount,
+    houseAccount: posting.houseAccountId === pool ? poolAccount : gamesAccount,
     lane: posting.lane,
     batch: posting.batch.toString(),
     batchHash: Buffer.from(batch.hash).toString('hex'),

@@ -1,13 +1,14 @@
 /**
  * Play: rounds of our own games.
  *
- * Owns the tables `play_seed_pair`, `play_round`, `play_step` and `play_open_round`.
+ * Owns the tables `play_seed_pair`, `play_round`, `play_step`, `play_open_round`, `play_pool` and `play_pool_win`.
  *
  * Invariants: a round's stake, outcome and payout are decided together in the lane and committed together, and so is each step
  * of a round of several steps; its outcome depends on the seeds, the nonce, the game's definition and the player's choices alone,
  * and everything is drawn when it begins; the nonces of a pair have no gaps; a server seed's hash is public before its client
  * seed is chosen, and the seed itself only after its pair is retired, which waits for its open rounds; a round pays once and is
- * over within 24 hours.
+ * over within 24 hours. A round that wins a jackpot pool stays open until the server has paid it, once, what the pool's account
+ * held; two that win at once are paid one after the other, and none of it twice.
  *
  * Emits: nothing of its own. The ledger's postings carry the round and the game.
  *
@@ -23,12 +24,16 @@
  * - seeds, and changing them: `currentSeeds` and `rotateSeeds` in `change-seeds.ts`
  * - what a game window gets when it opens: `openGame` in `open-game.ts`
  * - the proof of a round: `proveRound` in `find-round.ts`; whether it holds, `recomputes` in `recompute-round.ts`
+ * - a jackpot pool: what a game gives to it and how it is won, `pool` of the slot in `packages/engines/src/slots/`; what a win is
+ *   paid and when, `payPoolWins` in `pools/pay-pool-wins.ts`; its first seed, `readyPool` in `pools/seed-pools.ts`
  * - which house account our games are played against: `gamesAccount` in `play.rules.ts`
  */
 import { everyMinute, type Job } from '../../kernel/jobs/index.ts'
 import { endLeftRounds } from './end-left-rounds.ts'
 import { openStakes } from './open-stakes.ts'
 import type { PlayParts, PlayPorts } from './play.parts.ts'
+import { payPoolWins } from './pools/pay-pool-wins.ts'
+import { seedPools } from './pools/seed-pools.ts'
 import { createRoundCompanion } from './round-companion.ts'
 
 export { bindPlayRoutes } from './play.routes.ts'
@@ -49,11 +54,18 @@ export async function openPlay({ folders, ...ports }: PlayPorts): Promise<Play> 
     ...ports,
     companion: createRoundCompanion(ports.secrets),
     accountsWithSeeds: new Map(),
+    seededPools: new Map(),
     stakesOf: await openStakes({ ...ports, folders }),
   }
   return {
     ...parts,
-    jobs: [everyMinute('end rounds that were left', (now, signal) => endLeftRounds(parts, now, signal))],
+    jobs: [
+      everyMinute('end rounds that were left', (now, signal) => endLeftRounds(parts, now, signal)),
+      everyMinute('pay jackpot pools', async (_now, signal) => {
+        await seedPools(parts)
+        await payPoolWins(parts, signal)
+      }),
+    ],
   }
 }
 

@@ -11,7 +11,8 @@ export interface PlayRoundKey {
   readonly round: string
 }
 
-const openRows = sql`
+/** The rounds that are not over, as `open`, with what {@link roundColumns} needs. */
+export const openRows = sql`
   play_open_round open
   join play_round round on (round.account_id, round.pair_no, round.nonce) = (open.account_id, open.pair_no, open.nonce)
   join play_seed_pair pair on (pair.account_id, pair.pair_no) = (open.account_id, open.pair_no) ${roundSteps()}`
@@ -26,15 +27,17 @@ export async function openRoundsByAccount(
   return Map.groupBy(rows.map(roundOfRow), ({ accountId }) => accountId)
 }
 
-/** The oldest rounds that were begun before a moment and are not over, at most `max`. */
+/** The oldest rounds that were begun before a moment and are not over, at most `max`, without those of the games `except`. */
 export async function leftRounds(
   db: Database,
   begunBefore: Temporal.Instant,
   max: number,
+  except: readonly string[],
 ): Promise<readonly { readonly providerId: ProviderId; readonly round: StoredRound }[]> {
   const { rows } = await sql<RoundRow & { provider_id: ProviderId }>`
     select ${roundColumns}, open.provider_id from ${openRows}
-    where open.placed_at < ${begunBefore.toString()}::timestamptz order by open.placed_at limit ${max}`.execute(db)
+    where open.placed_at < ${begunBefore.toString()}::timestamptz and not open.game_code = any(${except}::text[])
+    order by open.placed_at limit ${max}`.execute(db)
   return rows.map((row) => ({ providerId: row.provider_id, round: roundOfRow(row) }))
 }
 

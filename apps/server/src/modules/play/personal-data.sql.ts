@@ -15,7 +15,7 @@ export function playData(database: Database): readonly PersonalData[] {
     },
     {
       name: 'bettingRecord',
-      tables: ['play_round', 'play_step', 'play_open_round'],
+      tables: ['play_round', 'play_step', 'play_open_round', 'play_pool_win'],
       async *pagesOf(owner) {
         for (const { accountId } of await accountsOfMember(database, owner))
           yield* pagesOfRows<RoundRow>((after, max) => rounds(database, accountId, after, max))
@@ -53,7 +53,9 @@ async function rounds(db: Database, accountId: AccountId, after: RoundRow | unde
         where (open.account_id, open.pair_no, open.nonce) = (play_round.account_id, pair_no, play_round.nonce))
         then null else draws end as draws,
       (select jsonb_agg(jsonb_build_object('at', one.placed_at, 'step', one.step, 'payout', one.payout::text) order by one.step_no)
-        from play_step one where (one.account_id, one.pair_no, one.nonce) = (play_round.account_id, pair_no, play_round.nonce)) as steps
+        from play_step one where (one.account_id, one.pair_no, one.nonce) = (play_round.account_id, pair_no, play_round.nonce)) as steps,
+      (select jsonb_build_object('at', win.priced_at, 'fromPool', win.from_pool::text, 'seed', win.seed::text) from play_pool_win win
+        where (win.account_id, win.pair_no, win.nonce) = (play_round.account_id, play_round.pair_no, play_round.nonce)) as "poolWon"
     from play_round
     where account_id = ${accountId} and (pair_no, nonce) > (${after?.pair ?? 0}::int, ${after?.nonce ?? 0n}::bigint)
     order by pair_no, nonce limit ${max}`.execute(db)

@@ -7,9 +7,13 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { AccountId } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
 import { findGame } from './find-game.ts'
+import { outcomeOf } from './outcome-of.ts'
 import type { PlayParts } from './play.parts.ts'
 import { checkStake, gamesAccount, maxStakeFor } from './play.rules.ts'
+import { roundById } from './play.sql.ts'
 import type { StoredRound } from './play.types.ts'
+import { payPoolWins } from './pools/pay-pool-wins.ts'
+import { readyPool } from './pools/seed-pools.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
 /** A player's request: a round of a game at a stake and with a bet, under the client's own key. */
@@ -33,20 +37,28 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
   if (stakeMinor === undefined)
     throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
   refuseStake(parts, session, { own, bet: asked.bet, stakeMinor, currency })
-  const [accountId, providerId, house] = await Promise.all([
+  const [accountId, providerId, house, pool] = await Promise.all([
     readyAccount(parts, session),
     parts.ledger.provider(session.brandId, 'play'),
     parts.ledger.houseAccount({ brandId: session.brandId, currency: currency.code, name: gamesAccount }),
+    own.pool && readyPool(parts, session, own.pool),
   ])
   const { result } = await parts.ledger.run(parts.companion, {
     accountId,
     providerId,
     key: `${accountId}:${asked.idempotency.key}`,
     bodyHash: asked.idempotency.bodyHash,
-    request: { kind: 'round', roundId: newRoundId(parts), game: own, bet: asked.bet, stakeMinor, house },
+    request: { kind: 'round', roundId: newRoundId(parts), game: own, bet: asked.bet, stakeMinor, house, pool },
   })
   if (result.kind !== 'round') throw new Error('a command for a round returned seeds')
-  return result.round
+  const { round } = result
+  return own.pool === undefined || outcomeOf(round).isOver ? round : paidPool(parts, round)
+}
+
+/** A round that has won a jackpot pool, once it is paid. If this fails, whoever repeats the key gets it, or the job pays it. */
+async function paidPool(parts: PlayParts, round: StoredRound): Promise<StoredRound> {
+  await payPoolWins(parts)
+  return (await roundById(parts.database, [round.accountId], round.roundId)) ?? round
 }
 
 /** Refuses a stake outside the brand's limits, and one with which the bet could pay more than a round may. */

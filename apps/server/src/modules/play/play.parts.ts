@@ -5,7 +5,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
-import type { AccountId, Ledger } from '../ledger/index.ts'
+import type { AccountId, HouseAccountId, Ledger } from '../ledger/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { PlayCompanion } from './round-companion.ts'
 import type { BrandStakes } from './stakes.files.ts'
@@ -31,4 +31,6 @@ export interface PlayParts extends Omit<PlayPorts, 'folders'> {
   readonly companion: PlayCompanion
   /** Accounts that are known to have seeds, by brand, member and wallet. */
   readonly accountsWithSeeds: Map<string, AccountId>
+  /** The house accounts of jackpot pools that are known to have their first seed, by brand and currency. */
+  readonly seededPools: Map<string, HouseAccountId>
 }

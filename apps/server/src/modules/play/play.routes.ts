@@ -5,6 +5,7 @@ import { defineGame } from './define-game.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
 import { openGame } from './open-game.ts'
 import { playRound } from './play-round.ts'
+import { showPool } from './pools/show-pool.ts'
 import { stepRound } from './step-round.ts'
 import type { PlayParts } from './play.parts.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
@@ -13,6 +14,7 @@ import { walletCurrency } from './wallet-currency.ts'
 /** Binds play's endpoints. */
 export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.openGame, ({ caller, params }) => openGame(parts, caller.session, params.gameCode, caller.language))
+  bind(contract.gamePool, ({ caller, params }) => showPool(parts, caller.session, params.gameCode))
   bind(contract.gameDefinition, ({ caller, params, query }) =>
     defineGame(parts, caller.brand.brandId, params.gameCode, query.hash),
   )

@@ -17,7 +17,11 @@ export function recomputes({ round, serverSeed: seed }: ReplyOf<typeof roundProo
   if (game === undefined || serverSeed === undefined || clientSeed === undefined) return false
   if (nonce === undefined || stake === undefined) return false
   const { bet, steps } = round
-  const outcome = playedAgain(game, { bet: bet ?? undefined, steps }, drawsFor({ serverSeed, clientSeed, nonce }))
+  const outcome = playedAgain(
+    game,
+    { bet: bet ?? undefined, steps, stakeMinor: stake },
+    drawsFor({ serverSeed, clientSeed, nonce }),
+  )
   if (outcome === undefined) return false
   return (
     commitmentOf(serverSeed) === round.serverSeedHash &&

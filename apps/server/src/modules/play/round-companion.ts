@@ -1,6 +1,6 @@
-import type { GameBet, OwnGame } from '@baize/engines'
+import { poolShareMinor, type GameBet, type OwnGame } from '@baize/engines'
 import { drawsFor, type ClientSeed, type Nonce } from '@baize/fairness'
-import { addMinor, minor, negateMinor, subtractMinor, type Minor } from '@baize/money'
+import { addMinor, minor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
@@ -23,6 +23,8 @@ export interface RoundRequest {
   readonly bet?: GameBet | undefined
   readonly stakeMinor: Minor
   readonly house: HouseAccountId
+  /** The house account of the game's jackpot pool, if it has one. */
+  readonly pool?: HouseAccountId | undefined
   /** Of a table game: its bets and its rules, which say how much of the stake counts as turnover. */
   readonly table?: { readonly selections: readonly Selection[]; readonly rules: TableRules }
 }
@@ -54,7 +56,7 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
   return {
     name: 'play',
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
-    houseAccounts: (request) => (request.kind === 'seeds' ? [] : [request.house]),
+    houseAccounts,
     // Most rounds begin and end in one command; a step pays into a round that was begun before, or returns its stake.
     earlierBets: (request) =>
       request.kind === 'step'
@@ -69,6 +71,12 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
     insert: insertStatement,
     replay: (db, commands) => storedResults(db, secrets, commands),
   }
+}
+
+function houseAccounts(request: PlayRequest): HouseAccountId[] {
+  if (request.kind === 'seeds') return []
+  const pool = request.kind === 'round' ? request.pool : request.pool?.house
+  return pool === undefined ? [request.house] : [request.house, pool]
 }
 
 type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
@@ -98,7 +106,7 @@ function roundOf(
   { game, bet, stakeMinor, roundId }: RoundRequest,
 ): { readonly round: StoredRound; readonly isOpen: boolean } {
   const draws = drawsFor({ serverSeed: state.current.seed, clientSeed: state.clientSeed, nonce: state.nextNonce })
-  const outcome = game.play({ bet }, draws)
+  const outcome = game.play({ bet, stakeMinor }, draws)
   const payout = minor(game.payoutMinor(outcome, stakeMinor))
   const round: StoredRound = {
     brandId: state.brandId,
@@ -129,10 +137,22 @@ function entriesOf(round: StoredRound, isOpen: boolean, request: RoundRequest): 
   const common = { houseAccountId: request.house, round: round.roundId, closesRound: !isOpen, gameCode: round.gameCode }
   const { table } = request
   const validMinor = table === undefined ? validMinorOf(round) : validStakeOf(table.selections, table.rules)
-  const amountMinor = negateMinor(round.stakeMinor)
-  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor, validMinor, gameType }
+  const shareMinor = poolShareOf(request)
+  const amountMinor = negateMinor(subtractMinor(round.stakeMinor, shareMinor))
+  const stakes: EntryDraft[] = [{ ...common, kind: 'stake', amountMinor, validMinor, gameType }]
+  if (request.pool !== undefined && shareMinor > 0n) {
+    const share = { ...common, houseAccountId: request.pool, amountMinor: negateMinor(shareMinor) }
+    stakes.push({ ...share, kind: 'stake', gameType })
+  }
   const payout: EntryDraft = { ...common, kind: 'payout', amountMinor: round.payoutMinor }
-  return round.payoutMinor === 0n ? [stake] : [stake, payout]
+  return round.payoutMinor === 0n ? stakes : [...stakes, payout]
+}
+
+/** What of a stake goes to the jackpot pool of its game. */
+function poolShareOf({ game, pool, stakeMinor }: RoundRequest): Minor {
+  if (game.pool === undefined) return zeroMinor
+  if (pool === undefined) throw new Error(`a round of ${game.code} was requested without its pool`)
+  return minor(poolShareMinor(game.pool, stakeMinor))
 }
 
 function decideSeeds(

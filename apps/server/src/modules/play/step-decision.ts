@@ -1,5 +1,5 @@
 import type { GameStep } from '@baize/engines'
-import { addMinor, minor, type Minor } from '@baize/money'
+import { addMinor, minor, subtractMinor, type Minor } from '@baize/money'
 import type { DecisionContext, Declined, Decided, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { playableMinor } from './playable.ts'
@@ -11,10 +11,12 @@ export interface StepRequest {
   readonly kind: 'step'
   /** The round as it was stored some time before; the lane decides by what it is now. */
   readonly round: StoredRound
-  /** The player's step, or `end`: the site ends a round that its player has left. */
+  /** The player's step, or `end`: the site ends a round that its player has left. With `pool`, the site's step that pays it. */
   readonly step: GameStep | 'end'
   readonly maxPayoutMinor: Minor | undefined
   readonly house: HouseAccountId
+  /** The jackpot pool that the step pays: its account, and how much of the payout comes from it. */
+  readonly pool?: { readonly house: HouseAccountId; readonly fromPoolMinor: Minor }
 }
 
 /**
@@ -31,7 +33,7 @@ export function decideStep(
   const { game, outcome } = outcomeOf(round)
   const step = request.step === 'end' ? game.closingStep : request.step
   if (step === undefined) throw new Error(`a round of ${round.gameCode} has no steps`)
-  if (request.step !== 'end') {
+  if (request.step !== 'end' && request.pool === undefined) {
     if (!game.allows(outcome, step)) return { refused: 'play.step_not_possible' }
     const { numerator, denominator } = game.multipleAfter(outcome, step)
     const worth = (round.stakeMinor * numerator) / denominator
@@ -50,15 +52,26 @@ export function decideStep(
   const others = state.openRounds.filter((one) => one !== round)
   return {
     state: { ...state, openRounds: isOpen ? [...others, next] : others },
-    entries: payoutMinor === 0n ? [] : [payoutOf(next, request)],
+    entries: payoutMinor === 0n ? [] : payoutsOf(next, request),
     row: { kind: 'step', round: next, isOpen, step, context },
     result: { kind: 'round', round: next },
   }
 }
 
-function payoutOf(round: StoredRound, { house, step }: StepRequest): EntryDraft {
+/** A payout, in two parts if one comes from a jackpot pool. */
+function payoutsOf(round: StoredRound, request: StepRequest): EntryDraft[] {
+  const { pool } = request
+  if (pool === undefined || pool.fromPoolMinor === 0n) return [payoutOf(round, request, round.payoutMinor)]
+  const fromPool = payoutOf(round, request, pool.fromPoolMinor)
+  return [
+    payoutOf(round, request, subtractMinor(round.payoutMinor, pool.fromPoolMinor)),
+    { ...fromPool, houseAccountId: pool.house },
+  ]
+}
+
+function payoutOf(round: StoredRound, { house, step }: StepRequest, amountMinor: Minor): EntryDraft {
   const common = {
-    amountMinor: round.payoutMinor,
+    amountMinor,
     houseAccountId: house,
     round: round.roundId,
     closesRound: true,

@@ -72,11 +72,18 @@ function toSite(bonus: Bonus, amountMinor: bigint): BonusLine[] {
   return [lineOf(bonus, { part: 'end', amountMinor: -amountMinor, houseAccountId: bonus.promotionsAccountId })]
 }
 
+/** What a stake takes in all: a part of it may go to a jackpot pool, as an entry of its own. */
+function stakeInAll({ round, amountMinor }: EntryDraft, { entries }: BonusContext): bigint {
+  if (round === undefined) return -amountMinor
+  const parts = entries.filter((one) => one.kind === 'stake' && one.round === round)
+  return parts.reduce((sum, part) => sum - part.amountMinor, 0n)
+}
+
 function planStake(book: BonusBook, entry: EntryDraft, context: BonusContext): BonusPlan | ErrorCode {
   const { open } = book
   if (open === undefined || context.wasHeld) return only(entry)
   const { maxStakeMinor, limitsOwnMoney } = open.terms
-  const isTooHigh = maxStakeMinor !== undefined && -entry.amountMinor > maxStakeMinor
+  const isTooHigh = maxStakeMinor !== undefined && stakeInAll(entry, context) > maxStakeMinor
   if (isTooHigh && limitsOwnMoney) return 'bonus.stake_too_high'
   const missing = -entry.amountMinor - context.balanceMinor
   // What the bonus does not cover either is refused for what the balance lacks.

@@ -3,7 +3,7 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, AccountKind } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import { validReturned, validStake } from '../storage/valid-stake.ts'
-import { inBatches, type BatchRange } from './sum-postings.ts'
+import { inBatches, isNoShare, type BatchRange } from './sum-postings.ts'
 
 /**
  * What some postings staked and won for money, one row per account, provider and round. A posting without a round stands
@@ -43,7 +43,7 @@ const moneyKinds: readonly AccountKind[] = ['main', 'bonus', 'vendor']
 const { stake, payout, refund, rollback, tombstone } = postingKinds
 
 const sums = sql.raw(`
-  count(*) filter (where kind = ${stake}) as bets,
+  count(*) filter (where kind = ${stake} and counts) as bets,
   coalesce(sum(-amount) filter (where kind = ${stake}), 0) as staked,
   coalesce(sum(-amount - valid) filter (where kind = ${stake}), 0)
     + coalesce(sum(valid - amount) filter (where kind = ${rollback} and amount > 0), 0) as invalid,
@@ -62,7 +62,7 @@ export async function sumBets(
   const { rows } = await sql<{ [Column in keyof BetSums]: BetSums[Column] | null }>`
     with posting as (
       select account_id, brand_id, provider_id, round_id is null as roundless, amount, posting.kind, game_code,
-        closes_round, posted_at, seq,
+        closes_round, posted_at, seq, ${sql.raw(isNoShare)} as counts,
         case when amount < 0 then ${sql.raw(validStake)} else ${sql.raw(validReturned)} end as valid,
         case when round_id is null then coalesce(external_id, key::text) else round_id::text end as place, round_ref
       from ledger_posting posting join ledger_account account using (account_id)

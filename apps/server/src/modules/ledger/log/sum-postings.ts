@@ -86,6 +86,9 @@ export async function loggedSpan(db: Database, ranges: readonly BatchRange[]): P
   return first === null || last === null ? undefined : { first, last }
 }
 
+/** The part of a bet or a win that goes to the jackpot pool or comes from it stands beside another one and is no bet of its own. */
+export const isNoShare = `house_account_id not in (select house_account_id from ledger_house_account where name = 'jackpot')`
+
 /** Bonus money that goes back to the site. Otherwise it only changes places, and stakes and payouts are counted in full. */
 const goesBack = `house_account_id in (select house_account_id from ledger_house_account where name = 'promotions')`
 
@@ -97,8 +100,8 @@ const goesBack = `house_account_id in (select house_account_id from ledger_house
  * lent to take a win back, less what later credits settled; `pay` is what an agent was paid, less what the agent paid downlines.
  */
 const sums = {
-  bets: { of: ['stake'], as: 'count(*)' },
-  wins: { of: ['payout'], as: 'count(*)' },
+  bets: { of: ['stake'], as: `sum((${isNoShare})::int)` },
+  wins: { of: ['payout'], as: `sum((${isNoShare})::int)` },
   stake: { of: ['stake'], as: 'sum(-amount)' },
   invalid: {
     of: ['stake', 'rollback'],
