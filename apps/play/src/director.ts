@@ -16,6 +16,9 @@ import {
 import { shownRound, type ShownRound, type ShownSpin, type ShownWin } from './flow/shown-round.ts'
 import { winsInOrder } from './flow/win-order.ts'
 import { showHold, shownCoin } from './hold-show.ts'
+import { raiseLantern } from './show-lantern.ts'
+import { celebratePool } from './show-pool.ts'
+import { revealSpecial, shownWins, spreadSpecial } from './show-book.ts'
 import type { Table } from './table.ts'
 
 /** Plays rounds on a machine: requests them from the server, then shows the result. */
@@ -193,7 +196,8 @@ class RoundDirector implements Director {
     }
     this.#hurried = false
     this.#tellWays(played)
-    await this.#raiseLantern(played)
+    await raiseLantern(this.#table, played)
+    await spreadSpecial(this.#table, played)
     await this.#payOut(showing, played)
     // The last event of a round comes from `#end`, once balance and storage are up to date.
     if (played.kind === 'base' && showing.shown.following.length > 0) this.#dispatch({ type: 'winsShown' })
@@ -208,15 +212,6 @@ class RoundDirector implements Director {
     this.#table.message(text)
   }
 
-  /** The lantern that a free spin has drawn rises before its wins are multiplied. */
-  async #raiseLantern({ lantern, multiplier }: ShownSpin) {
-    const { sky } = this.#table.machine
-    if (lantern === undefined || sky === undefined) return
-    this.#table.sounds.play(lantern >= 3 ? 'greatLantern' : 'lantern')
-    this.#table.message(this.#table.phrase('say.lantern', lantern, multiplier))
-    await sky.rise(lantern, multiplier)
-  }
-
   async #payOut(showing: Showing, played: ShownSpin) {
     const paidMinor = minor(BigInt(played.payCoins) * showing.coinMinor)
     if (paidMinor === 0n) return
@@ -225,21 +220,22 @@ class RoundDirector implements Director {
     showing.paidMinor = toMinor
     const won = toneOf(showing.stakeMinor, paidMinor) === 'won'
     this.#table.sounds.play(won ? 'win' : 'returned')
-    if (won) this.#table.machine.sparkle(played.wins)
+    const lit = shownWins(played)
+    if (won) this.#table.machine.sparkle(lit)
     const lightSeconds = this.#table.pace.winSeconds() * (won ? 1.4 : 1)
     const { sweeps } = showing.shown
     const times = played.multiplier > 1 ? `  × ${played.multiplier}` : ''
     const label = sweeps ? `${this.#table.money(minor(paidMinor / BigInt(played.multiplier)))}${times}` : undefined
     const seconds = won ? Math.min(2.2, countUpSeconds(showing.stakeMinor, paidMinor)) : 0.2
     await Promise.all([
-      this.#table.machine.showWins(played.wins, label, lightSeconds),
+      this.#table.machine.showWins(lit, label, lightSeconds),
       this.#table.machine.timeline.play(seconds, (progress) =>
         this.#table.setWin(shownAmount(fromMinor, toMinor, progress), won),
       ),
     ])
-    if (sweeps || (!won && played.wins.length < 2)) return
+    if (sweeps || (!won && lit.length < 2)) return
     const shown = played.kind === 'free' || this.#table.pace.turbo ? 1 : 4
-    for (const win of winsInOrder(played.wins).slice(0, shown)) {
+    for (const win of winsInOrder(lit).slice(0, shown)) {
       if (this.#hurried) break
       await this.#lightOne(showing, played, win, won)
     }
@@ -262,15 +258,17 @@ class RoundDirector implements Director {
     this.#table.say(this.#table.phrase('say.freeWon', free.length))
     await this.#table.machine.announce({
       title: this.#table.phrase('say.freeWon', free.length),
-      middle: hasLanterns ? this.#table.phrase('say.lanternIntro') : freeIntro(this.#table.phrase, free),
+      middle: freeIntro(this.#table.phrase, free, showing.shown.special),
       hint: this.#table.phrase('say.freeStart'),
       seconds: 4,
     })
+    await revealSpecial(this.#table, showing.shown.special)
     const beforeMinor = showing.paidMinor
     for (const [index, played] of free.entries()) {
       this.#hurried = false
       const spinText = this.#table.phrase('say.freeSpin', index + 1, free.length)
-      this.#table.machine.headline(hasLanterns ? spinText : `${spinText}  ×${played.multiplier}`)
+      const times = hasLanterns || played.multiplier === 1 ? '' : `  ×${played.multiplier}`
+      this.#table.machine.headline(`${spinText}${times}`)
       this.#table.message(this.#table.phrase('say.freeSpin', index + 1, free.length))
       this.#table.machine.startReels('free')
       this.#table.sounds.play('spin')
@@ -289,6 +287,7 @@ class RoundDirector implements Director {
       seconds: 3.5,
     })
     this.#table.machine.headline('')
+    this.#table.machine.spread?.badge(undefined)
     this.#table.sounds.feature(false)
     await this.#table.machine.freeSpins(false)
   }
@@ -305,8 +304,9 @@ class RoundDirector implements Director {
     if (tier === undefined) return
     if (shown.following.length > 0) this.#dispatch({ type: 'freeSpinShown' })
     else this.#dispatch({ type: 'winsShown' })
-    this.#table.sounds.play('big')
+    this.#table.sounds.play(shown.poolWon ? 'pool' : 'big')
     const amountAt = (progress: number) => this.#table.money(shownAmount(zeroMinor, payoutMinor, progress))
+    if (shown.poolWon) return celebratePool(this.#table, amountAt)
     await this.#table.machine.celebrate({
       tier,
       title: this.#table.phrase(`tier.${tier}`),

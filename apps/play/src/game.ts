@@ -1,8 +1,9 @@
-import { openGame, playRound, roundByKey, type GameFrameMessage, type Round } from '@baize/contract'
-import type { PublishedCluster, PublishedSlot } from '@baize/engines'
+import { type GameFrameMessage, gamePool, openGame, playRound, type Round, roundByKey } from '@baize/contract'
+import { scatterOf, type PublishedCluster, type PublishedSlot } from '@baize/engines'
 import { formatAmount, minor, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
 import { createControlBar, type ControlBar, type PlayerActions } from './controls/control-bar.ts'
+import { element } from './controls/element.ts'
 import { openInfo } from './controls/info-dialog.ts'
 import { listenToKeys } from './controls/keyboard.ts'
 import { createDirector, type Director } from './director.ts'
@@ -16,12 +17,15 @@ import { createMachine, type Machine } from './machine/machine.ts'
 import { createPace, type Pace } from './machine/pace.ts'
 import { moneyText, readAmount } from './money/money-text.ts'
 import { newKey, sleep } from './ports.ts'
+import { followPool } from './session/follow-pool.ts'
 import { forgetPending } from './session/pending-round.ts'
 import { placeRound } from './session/place-round.ts'
 import { isSessionLost } from './session/refusals.ts'
+import { settledRound } from './session/settled-round.ts'
 import { resumeRound, type InterruptedRound } from './session/resume-round.ts'
 import { createSounds, type Sounds } from './sound/sounds.ts'
 import type { Table } from './table.ts'
+import { symbolName } from './symbol-name.ts'
 import { winText } from './win-text.ts'
 
 export interface GameOptions extends GameContext {
@@ -40,7 +44,15 @@ export async function startGame(options: GameOptions): Promise<void> {
   pace.turbo = options.store.getItem(turboKey) === '1'
   const { slot, art, opened, scene, store, cluster } = options
   const falling = cluster !== undefined
-  const machine = await createMachine({ host: scene, slot, art, title: opened.gameName, pace, falling })
+  const machine = await createMachine({
+    host: scene,
+    slot,
+    art,
+    title: opened.gameName,
+    poolLabel: options.phrase('pool.label'),
+    pace,
+    falling,
+  })
   await new Game(options, machine, pace, createSounds(store, art.tune, art.feature?.tune)).open()
 }
 
@@ -102,6 +114,7 @@ class Game {
     const { controls, scene, phrase } = this.#options
     this.#machine.rest(this.#last)
     controls.replaceChildren(this.#bar.view)
+    this.#followPool()
     scene.addEventListener('pointerdown', () => this.#director.hurry())
     listenToKeys(window, this.#actions)
     this.#bar.message(phrase('say.ready'))
@@ -135,7 +148,13 @@ class Game {
     const { store, presence, client, slot, phrase } = this.#options
     const onLost = () => this.#bar.message(phrase('net.lost'))
     return resumeRound(
-      { store, presence, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost },
+      {
+        store,
+        presence,
+        sleep,
+        roundByKey: (key) => this.#settled(client(roundByKey, { params: { key } }), key),
+        onLost,
+      },
       slot.code,
     ).catch((error: unknown) => {
       this.#refused(error)
@@ -147,8 +166,33 @@ class Game {
     const { store, presence, client, slot } = this.#options
     this.#key = attempt.key
     const send = ({ key, stake }: Attempt) =>
-      client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key })
+      this.#settled(client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key }), key)
     return placeRound({ store, owner: presence.id, sleep, send, onLost }, slot.code, attempt)
+  }
+
+  /** A round that has won the jackpot pool may be open for a moment. */
+  async #settled(round: Promise<Round>, key: string): Promise<Round> {
+    const { client } = this.#options
+    return settledRound(await round, () => client(roundByKey, { params: { key } }), sleep)
+  }
+
+  /** Shows what is in the jackpot pool: on the plate, and as text for screen readers. */
+  #followPool() {
+    const { client, slot, controls, phrase } = this.#options
+    const { plate } = this.#machine
+    if (plate === undefined) return
+    const text = element('p', { class: 'unseen', 'data-testid': 'pool' })
+    controls.append(text)
+    void followPool({
+      read: async () => this.#amount((await client(gamePool, { params: { gameCode: slot.code } })).amount),
+      show: (amount) => {
+        plate.show(this.#money(amount))
+        text.textContent = phrase('pool.now', this.#money(amount))
+      },
+      sleep,
+      hidden: () => document.hidden || this.#director.state().phase === 'celebrating',
+      closed: () => this.#director.state().phase === 'closed',
+    })
   }
 
   #refused(error: unknown) {
@@ -200,7 +244,7 @@ class Game {
       phrase,
       pace: this.#pace,
       betUnits: slot.betUnits,
-      scatter: slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id,
+      scatter: scatterOf(slot)?.id,
       stake: () => this.#stake,
       balance: () => this.#balance,
       setBalance: (now) => (this.#balance = now),
@@ -210,6 +254,7 @@ class Game {
       },
       amount: (text) => this.#amount(text),
       money: (amount) => this.#money(amount),
+      symbol: (id) => symbolName(phrase, slot.code, id),
       winText: (win, paid) => winText(phrase, slot.code, win, this.#money(paid)),
       message: this.#bar.message,
       say: this.#bar.say,

@@ -22,6 +22,8 @@ export interface Table {
   readonly amount: (text: string) => Minor
   /** Formats an amount for display. */
   readonly money: (amount: Minor) => string
+  /** The name of a symbol. */
+  readonly symbol: (id: string) => string
   readonly winText: (win: ShownWin, winMinor: Minor) => string
   readonly message: (text: string) => void
   readonly say: (text: string) => void

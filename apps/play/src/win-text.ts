@@ -8,5 +8,6 @@ export function winText(phrase: Phrase, gameCode: string, win: ShownWin, paid: s
   if (win.kind === 'line') return phrase('say.line', win.line + 1, win.count, name, paid)
   if (win.kind === 'ways') return phrase('say.ways', win.ways, win.count, name, paid)
   if (win.kind === 'cluster') return phrase('say.cluster', win.count, name, paid)
+  if (win.kind === 'expanded') return phrase('say.spread', win.count, name, paid)
   return phrase('say.scatter', win.count, name, paid)
 }

@@ -143,6 +143,8 @@ describe("the demo brand's data", () => {
       'bz-lion-dance-gold',
       'bz-floating-market',
       'bz-elephant-parade',
+      'bz-naga-moon',
+      'bz-himmapan-book',
     ])
     expect(codesOf((game) => game.gameClassify === 'INSTANT')).toEqual([
       'bz-dice',

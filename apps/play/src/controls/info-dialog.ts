@@ -6,6 +6,7 @@ import type { Phrase } from '../phrases.ts'
 import { openDialog } from './dialog.ts'
 import { element } from './element.ts'
 import { holdRules } from './hold-rules.ts'
+import { poolSection } from './pool-section.ts'
 import { infoList, infoSection, proofSection } from './info-parts.ts'
 import { lineMaps, payTable, type PayTableInfo } from './pay-table.ts'
 
@@ -30,6 +31,7 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
     ...(info.cluster === undefined
       ? [evaluationOf(phrase, info.slot), ...featureOf(phrase, info)]
       : clusterRules(phrase, info.cluster)),
+    ...poolSection(phrase, info),
     infoSection(
       phrase('info.rules'),
       infoList([
@@ -67,6 +69,7 @@ function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlo
 function featureOf(phrase: Phrase, info: GameInfo): HTMLElement[] {
   const { feature } = info.slot
   if (feature.kind === 'hold') return [infoSection(phrase('hold.title'), infoList(holdRules(phrase, info, feature)))]
+  if (feature.kind === 'book') return [bookOf(phrase, feature)]
   if (feature.kind !== 'freeSpins') return []
   const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) =>
     phrase('info.freeAward', scatters, spins),
@@ -98,6 +101,12 @@ function clusterRules(phrase: Phrase, { symbols, multipliers }: PublishedCluster
       infoList([phrase('info.sweepHint', ladder), phrase('info.sweepEnd', multipliers.length)]),
     ),
   ]
+}
+
+function bookOf(phrase: Phrase, { spinsByScatters }: Extract<PublishedSlot['feature'], { kind: 'book' }>): HTMLElement {
+  const awards = Object.entries(spinsByScatters).map(([books, spins]) => phrase('info.bookAward', books, spins))
+  const hints = [phrase('info.bookDrawn'), phrase('info.bookSpread'), phrase('info.freeOwnReels')]
+  return infoSection(phrase('info.free'), infoList([...awards, ...hints]))
 }
 
 /** How often each lantern is drawn, for example `×1: 30 %`. */

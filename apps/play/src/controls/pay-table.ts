@@ -49,6 +49,7 @@ function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTM
   if (symbol.kind === 'scatter' && slot.feature.kind === 'hold')
     return [element('p', {}, phrase('hold.coinHint', slot.feature.coinsNeeded))]
   if (symbol.kind === 'scatter') return [element('p', {}, `${phrase('info.scatter')}. ${phrase('info.scatterHint')}`)]
+  if (symbol.kind === 'book') return [element('p', {}, `${phrase('info.book')}. ${phrase('info.bookHint')}`)]
   if (symbol.kind !== 'wild') return []
   const times = slot.evaluation.kind === 'lines' ? slot.evaluation.wildMultiplier : undefined
   const more = times === undefined ? '' : ` ${phrase('info.wildTimes', times)}`

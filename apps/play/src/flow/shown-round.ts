@@ -16,6 +16,10 @@ export interface ShownRound {
   readonly following: readonly ShownSpin[]
   /** Whether each win sweeps the board, so that the last spin and not the first is what is left. */
   readonly sweeps: boolean
+  /** The symbol that a book has chosen, if it has. */
+  readonly special: string | undefined
+  /** Whether the round has won the jackpot pool. */
+  readonly poolWon: boolean
   /** The respins of coins that stayed, if there were any. */
   readonly hold: SlotOutcome['hold']
 }
@@ -25,9 +29,12 @@ export function shownRound(outcome: GameOutcome): ShownRound {
   const spins = spinsOf(outcome)
   const [first, ...following] = spins
   if (first === undefined) throw new Error('a round has a first spin')
-  const hold = outcome.engine === 'slot' ? outcome.hold : undefined
-  return { first, following, sweeps: outcome.engine === 'cluster', hold }
+  const { hold, special, pool } = outcome.engine === 'slot' ? outcome : nothingMore
+  return { first, following, sweeps: outcome.engine === 'cluster', hold, special, poolWon: pool?.won === true }
 }
+
+/** What only slots can have. */
+const nothingMore: Pick<SlotOutcome, 'hold' | 'special' | 'pool'> = {}
 
 function spinsOf(outcome: GameOutcome): readonly ShownSpin[] {
   if (outcome.engine === 'slot') return outcome.spins

@@ -1,6 +1,6 @@
 import type { ShownWin } from './shown-round.ts'
 
-const rank: Record<ShownWin['kind'], number> = { scatter: 0, line: 1, ways: 1, cluster: 1 }
+const rank: Record<ShownWin['kind'], number> = { expanded: 0, scatter: 0, line: 1, ways: 1, cluster: 1 }
 
 /** The order in which wins light up: the scatter first, then by descending pay, then by line. */
 export function winsInOrder(wins: readonly ShownWin[]): readonly ShownWin[] {

@@ -7,6 +7,8 @@ const arts: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> =
   'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
   'bz-elephant-parade': () => import('./bz-elephant-parade/index.ts'),
   'bz-floating-market': () => import('./bz-floating-market/index.ts'),
+  'bz-naga-moon': () => import('./bz-naga-moon/index.ts'),
+  'bz-himmapan-book': () => import('./bz-himmapan-book/index.ts'),
 }
 
 /** Returns a loader for a slot's art; `undefined` for any other game. */

@@ -53,6 +53,10 @@ class FallingBoard implements ReelSet {
     return this.#pieces.map(({ sprite }) => sprite)
   }
 
+  cover(): never {
+    throw new Error('a board that falls has no reels to cover')
+  }
+
   boxOf([column, row]: Position): Box {
     return { x: column * this.#size.width, y: row * this.#size.height, ...this.#size }
   }

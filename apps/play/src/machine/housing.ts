@@ -15,7 +15,8 @@ export interface Housing {
   suspense(reel: number | undefined): void
 }
 
-export function createHousing(art: GameArt, reels: ReelSet, title: string): Housing {
+/** `nameShare` says how much of the room above the frame the title takes, from the top. */
+export function createHousing(art: GameArt, reels: ReelSet, title: string, nameShare = 1): Housing {
   const view = new Container()
   const panel = new Graphics()
   const lit = new Graphics({ blendMode: 'add' })
@@ -28,9 +29,10 @@ export function createHousing(art: GameArt, reels: ReelSet, title: string): Hous
   let drawing = 0
   const placeName = (given?: Box) => {
     if (layout === undefined) return
-    const room = given ?? layout.title
-    name.visible = room.height > 24
-    name.style.fontSize = Math.min(room.height * 0.62, layout.frame.width * 0.14)
+    const whole = given ?? layout.title
+    const room = { ...whole, height: whole.height * nameShare }
+    name.visible = whole.height > 24
+    name.style.fontSize = Math.min(room.height * (nameShare < 1 ? 0.8 : 0.62), layout.frame.width * 0.14)
     fitWidth(name, room.width * 0.94)
     name.position.set(room.x + room.width / 2, room.y + room.height / 2)
   }

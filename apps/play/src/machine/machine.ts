@@ -1,6 +1,6 @@
 import 'pixi.js/unsafe-eval'
 import { Application, type Texture } from 'pixi.js'
-import type { PublishedSlot, SpinResult } from '@baize/engines'
+import { scatterOf, type PublishedSlot, type SpinResult } from '@baize/engines'
 import type { RestingSpin, ShownSpin, ShownWin } from '../flow/shown-round.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { GameArt } from './art.ts'
@@ -17,8 +17,11 @@ import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
 import { createAmbience } from './particles.ts'
 import type { Prize } from './prize-plates.ts'
+import { createPoolPlate, plateShare, type PoolPlate } from './pool-plate.ts'
+import { createPoolShow } from './pool-show.ts'
 import { createReelSet, type ReelEvents, type ReelSet } from './reel-set.ts'
 import { createShower, type Shower } from './shower.ts'
+import { createSpread, type Spread } from './spread.ts'
 import { coinMote, sparkMote } from './standard-motes.ts'
 import { symbolTextures, textureOfSvg } from './textures.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -39,6 +42,12 @@ export interface Machine {
   /** Sets the text in place of the title; an empty one brings the title back. */
   headline(text: string): void
   freeSpins: Backdrop['freeSpins']
+  /** The plate of the jackpot pool; `undefined` for a slot without one. */
+  readonly plate: PoolPlate | undefined
+  /** Celebrates that the pool is won. */
+  poolWon(celebration: Celebration): Promise<void>
+  /** What a book adds; `undefined` for a slot without one. */
+  readonly spread: Spread | undefined
   /** The lanterns of free spins; `undefined` for a slot without any. */
   readonly sky: LanternSky | undefined
   /** The board on which coins stay; `undefined` for a slot without a hold. */
@@ -56,6 +65,8 @@ export interface MachineOptions {
   readonly falling: boolean
   readonly art: GameArt
   readonly title: string
+  /** What the plate of the jackpot pool is called. */
+  readonly poolLabel: string
   readonly pace: Pace
 }
 
@@ -68,7 +79,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const first = layoutNow()
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
-  const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
+  const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay, plate, spread } = parts
   const layers = await createFeatureLayers({
     slot,
     art,
@@ -79,7 +90,9 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     spark: moteOf(motes, 'spark'),
   })
   const { sky, board } = layers
-  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, layers.view, overlay.view, shower.view)
+  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, layers.view)
+  for (const part of [plate, spread]) if (part !== undefined) app.stage.addChild(part.view)
+  app.stage.addChild(overlay.view, shower.view)
 
   let layout = first
   let fitted = false
@@ -92,6 +105,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     wins.resize(layout)
     overlay.resize(layout)
     layers.resize(layout)
+    plate?.resize(layout)
+    spread?.resize(layout)
     ambience.resize(layout.width, layout.height)
     await Promise.all([
       backdrop.resize(layout, app.renderer.resolution),
@@ -102,7 +117,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   new ResizeObserver(() => void fit()).observe(host)
 
   const stripsOf = (kind: SpinResult['kind']) =>
-    kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips
+    kind === 'free' && 'strips' in slot.feature ? slot.feature.strips : slot.strips
   const calm = () => (wins.clear(), housing.suspense(undefined), board?.clear())
   return {
     timeline,
@@ -124,6 +139,20 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     announce: overlay.announce,
     headline: (text) => housing.headline(text === '' ? options.title : text, layers.headlineRoom(text, layout)),
     freeSpins: backdrop.freeSpins,
+    plate,
+    poolWon:
+      plate === undefined
+        ? overlay.celebrate
+        : createPoolShow({
+            timeline,
+            overlay,
+            shower,
+            plate,
+            piece: motes.get('ball') ?? moteOf(motes, 'spark'),
+            layout: () => layout,
+            reducedMotion: pace.reducedMotion,
+          }),
+    spread,
     sky,
     board,
     prizes: layers.prizes,
@@ -149,12 +178,12 @@ async function stopInSuspense(
 
 /** Creates the parts of the picture, from back to front. */
 function buildParts(
-  { slot, art, title, pace, falling }: MachineOptions,
+  { slot, art, title, poolLabel, pace, falling }: MachineOptions,
   timeline: Timeline,
   textures: Awaited<ReturnType<typeof symbolsOf>>,
   motes: Awaited<ReturnType<typeof motesOf>>,
 ) {
-  const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
+  const scatter = scatterOf(slot)?.id
   const reels = (falling ? createFallingBoard : createReelSet)({
     reels: slot.strips.length,
     rows: slot.rows,
@@ -166,7 +195,7 @@ function buildParts(
   })
   const backdrop = createBackdrop(art, timeline)
   const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, seededRandom(7))
-  const housing = createHousing(art, reels, title)
+  const housing = createHousing(art, reels, title, slot.pool === undefined ? 1 : 1 - plateShare)
   const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
   const wins = createWinLayer({
     reels,
@@ -178,7 +207,15 @@ function buildParts(
   const shower = createShower(timeline, seededRandom(11))
   const coin = moteOf(motes, 'coin')
   const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
-  return { timeline, reels, backdrop, ambience, housing, wins, shower, overlay }
+  const { theme } = art
+  const { reducedMotion } = pace
+  const plate = slot.pool && createPoolPlate({ theme, timeline, label: poolLabel, reducedMotion })
+  const choices = slot.symbols.flatMap(({ id, kind }) => (kind === 'high' || kind === 'low' ? [id] : []))
+  const spread =
+    slot.feature.kind === 'book'
+      ? createSpread({ reels, timeline, theme, textures, choices, reducedMotion })
+      : undefined
+  return { timeline, reels, backdrop, ambience, housing, wins, shower, overlay, plate, spread }
 }
 
 function sparkleOver(

@@ -23,6 +23,8 @@ export interface ReelSet {
   boxOf(position: Position): Box
   /** Shows a window at once. The strips are what reels run on afterwards. */
   show(strips: readonly Strip[], spin: RestingSpin): void
+  /** Shows one symbol in every row of a reel until it starts again. */
+  cover(reel: number, symbol: string): void
   resize(layout: Layout): void
   start(strips: readonly Strip[]): void
   stop(spin: ShownSpin, events: ReelEvents): Promise<void>
@@ -60,6 +62,7 @@ export function createReelSet(options: ReelSetOptions): ReelSet {
         reel.show(at(shown, index), stops[index] ?? 0)
       }
     },
+    cover: (reel, symbol) => at(reels, reel).cover(symbol),
     resize: (layout) => {
       view.position.set(layout.reels.x, layout.reels.y)
       window.clear().rect(0, 0, layout.reels.width, layout.reels.height).fill(0xffffff)

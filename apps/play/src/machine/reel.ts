@@ -15,6 +15,8 @@ export interface Reel {
   cell(row: number): Sprite
   /** Puts a strip on the reel and shows it resting at a stop. */
   show(strip: readonly string[], stop: number): void
+  /** Shows one symbol in every row until the reel starts or shows something else. */
+  cover(symbol: string): void
   resize(cellWidth: number, cellHeight: number): void
   start(strip: readonly string[], pace: ReelPace): void
   /** Lands at the stop; resolves when the symbols touch down, before the bounce ends. */
@@ -74,6 +76,12 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
     show: (newStrip, stop) => {
       strip = newStrip
       motion.target = stop
+      rest()
+      place()
+    },
+    cover: (symbol) => {
+      strip = [symbol]
+      motion.target = 0
       rest()
       place()
     },

@@ -125,6 +125,30 @@ export const effects = {
     for (let beat = 0; beat < 14; beat += 1) mixInto(out, thump(74, 0.22), beat * 0.12, 0.45)
     return out
   },
+  /** Palm leaves that are turned, and the one that stays. */
+  leaves: () => {
+    const out = silence(2.4)
+    for (let leaf = 0; leaf < 14; leaf += 1)
+      mixInto(out, whoosh(0.09, 900, 2600), leaf * 0.075 + leaf * leaf * 0.004, 0.4)
+    mixInto(out, run([74, 79, 83, 86], 0.1, 1.4, ring(1.3), 0.36), 1.75, 0.9)
+    return out
+  },
+  spread: () => {
+    const out = run([79, 86], 0.05, 0.7, ring(0.7), 0.4)
+    mixInto(out, whoosh(0.3, 400, 2400), 0, 0.6)
+    return out
+  },
+  /** The pool is won: fire rises from the deep, and then a long fanfare. */
+  pool: () => {
+    const rise = silence(2.7)
+    for (let beat = 0; beat < 18; beat += 1) mixInto(rise, thump(60 + beat * 6, 0.3), beat * 0.145, 0.35 + beat * 0.02)
+    mixInto(rise, whoosh(2.6, 120, 4200), 0, 0.6)
+    const all = silence(9.5)
+    mixInto(all, rise, 0, 1)
+    mixInto(all, fanfare([55, 62, 67, 71, 74, 79, 74, 79, 83, 86, 83, 86, 91], 0.19), 2.7, 1)
+    mixInto(all, run([79, 83, 86, 91, 95, 98], 0.16, 2.4, ring(2.2), 0.32), 6, 1)
+    return all
+  },
   count: () => bell(pitchOf(91), 0.12),
   big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),
   free: () => fanfare([57, 64, 69, 72, 76, 81, 88], 0.2),

@@ -31,6 +31,8 @@ export interface RoundInput {
   readonly bet?: GameBet | null | undefined
   /** What was done in the round, in order. */
   readonly steps?: readonly GameStep[]
+  /** In minor units. A game with a jackpot is decided by it as well; without it, the smallest stake. */
+  readonly stakeMinor?: bigint | undefined
 }
 
 /** A round as computed by this browser. */
@@ -62,7 +64,11 @@ export function recompute(input: RoundInput): Recomputed | { readonly fault: Inp
   if (!game.accepts(bet)) return { fault: 'bet' }
   const seeds = { serverSeed, clientSeed, nonce }
   const chance = drawsFor(seeds)
-  const outcome = playedAgain(game, { bet, steps: input.steps }, chance)
+  const outcome = playedAgain(
+    game,
+    { bet, steps: input.steps, stakeMinor: input.stakeMinor ?? game.stakeStepMinor },
+    chance,
+  )
   if (outcome === undefined) return { fault: 'bet' }
   const draws = chance.trace()
   return { game, commitment: commitmentOf(serverSeed), outcome, draws, blocks: blocksOf(seeds, draws) }

@@ -101,11 +101,14 @@ function PayoutSum({
   const known = stake !== undefined && payout !== undefined
   if ('payCoins' in outcome) {
     const { payCoins } = outcome
+    const pool = outcome.engine === 'slot' ? outcome.pool : undefined
     return (
       <p className={classes.sum}>
-        {known
-          ? t('step.coinsToMoney', payCoins, money(stake), String(game.stakeStepMinor), money(payout))
-          : t('step.coins', payCoins)}
+        {known && pool?.won === true
+          ? t('step.coinsAndPool', payCoins, money(stake), String(game.stakeStepMinor), money(payout))
+          : known
+            ? t('step.coinsToMoney', payCoins, money(stake), String(game.stakeStepMinor), money(payout))
+            : t('step.coins', payCoins)}
       </p>
     )
   }

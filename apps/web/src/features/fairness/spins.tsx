@@ -2,17 +2,19 @@ import type { PublishedSlot, SlotOutcome, SlotWin, SpinResult } from '@baize/eng
 import { useProofPhrases, useSymbolName } from '../../language/phrases.ts'
 import { HoldView } from './hold-view.tsx'
 import { SymbolWindow } from './symbol-window.tsx'
+import { PoolView } from './pool-view.tsx'
 import classes from './verify.module.css'
 
 /** Every spin of a round: its window and its wins; then the hold that they started. */
 export function Spins({ outcome, slot }: { readonly outcome: SlotOutcome; readonly slot: PublishedSlot }) {
-  const { spins, hold } = outcome
+  const { spins, hold, pool } = outcome
   return (
     <>
       {spins.map((spin, index) => (
-        <Spin index={index} key={index} slot={slot} spin={spin} />
+        <Spin index={index} key={index} slot={slot} special={outcome.special} spin={spin} />
       ))}
       {hold === undefined ? null : <HoldView hold={hold} slot={slot} start={spins[0]?.coins ?? []} />}
+      {pool === undefined ? null : <PoolView pool={pool} slot={slot} />}
     </>
   )
 }
@@ -21,12 +23,16 @@ function Spin({
   spin,
   index,
   slot,
+  special,
 }: {
+  /** The symbol that a book has chosen, if it has. */
+  readonly special: string | undefined
   readonly spin: SpinResult
   readonly index: number
   readonly slot: PublishedSlot
 }) {
   const t = useProofPhrases()
+  const nameOf = useSymbolName(slot.code)
   return (
     <section className={classes.spin}>
       <h3>{spin.kind === 'base' ? t('spin.base') : t('spin.free', index, spin.multiplier)}</h3>
@@ -37,6 +43,7 @@ function Spin({
           <WinLine key={place} slot={slot} win={win} />
         ))}
         {spin.freeSpinsAwarded > 0 ? <li>{t('spin.awards', spin.freeSpinsAwarded)}</li> : null}
+        {spin.freeSpinsAwarded > 0 && special !== undefined ? <li>{t('spin.special', nameOf(special))}</li> : null}
         {spin.lantern === undefined ? null : <li>{t('spin.lantern', spin.lantern, spin.multiplier)}</li>}
         {spin.coins === undefined || spin.coins.length === 0 ? null : (
           <li>{t('spin.coins', spin.coins.length, spin.coins.map(({ coins }) => coins).join(', '))}</li>
@@ -54,5 +61,6 @@ function WinLine({ win, slot }: { readonly win: SlotWin; readonly slot: Publishe
   const name = useSymbolName(slot.code)(win.symbol)
   if (win.kind === 'line') return <li>{t('win.line', win.line + 1, win.count, name, win.payCoins)}</li>
   if (win.kind === 'ways') return <li>{t('win.ways', win.count, name, win.ways, win.payCoins)}</li>
+  if (win.kind === 'expanded') return <li>{t('win.expanded', win.count, name, win.payCoins)}</li>
   return <li>{t('win.scatter', win.count, name, win.payCoins)}</li>
 }

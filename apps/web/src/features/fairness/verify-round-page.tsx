@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { proofQuery } from '../../api/later-queries.ts'
 import { sharedProofQuery } from '../../api/table-queries.ts'
+import { useBrand } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
 import { Explanation } from './explanation.tsx'
 import { HiddenSeed } from './hidden-seed.tsx'
+import { parseAmount } from '@baize/money'
 import { Postings } from './postings.tsx'
 import { recompute, type Recomputed } from './recompute.ts'
 import { RecomputedSteps } from './recomputed-steps.tsx'
@@ -61,7 +63,11 @@ function OwnRound() {
 
 function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
   const { round, serverSeed, postings } = proof
-  const recomputed = serverSeed === null ? undefined : recompute({ ...round, serverSeed })
+  const { currencyDigits } = useBrand()
+  const recomputed =
+    serverSeed === null
+      ? undefined
+      : recompute({ ...round, serverSeed, stakeMinor: parseAmount(round.stake, currencyDigits) })
   return (
     <>
       <RoundSummary round={round} />

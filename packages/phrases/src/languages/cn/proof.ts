@@ -208,4 +208,13 @@ export const phrases: Dictionary<'proof'> = {
   'account.nickname': '昵称',
   'account.registered': '注册时间',
   'account.passwordText': '修改后，其他设备将全部退出登录。',
+  'spin.special': '秘卷选定：{0}',
+  'win.expanded': '{1} 占 {0} 轴，全部线共派 {2} 币',
+  'pool.title': '累积大奖',
+  'pool.ticket': '第 {0} 号奖券，共 {1} 张（从 0 起）',
+  'pool.winsAbove': '投注高于 {0} 即中奖',
+  'pool.lost': '此投注未中大奖',
+  'pool.unpaid': '已中奖，尚未派发',
+  'pool.paid': '中奖：{0}',
+  'step.coinsAndPool': '{0} 币 × {1} ÷ {2}，加上大奖 = {3}',
 }

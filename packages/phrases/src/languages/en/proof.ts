@@ -215,4 +215,13 @@ export const phrases = {
   'account.nickname': 'Nickname',
   'account.registered': 'Member since',
   'account.passwordText': 'Changing it logs you out on all other devices.',
+  'spin.special': 'The book chooses {0}',
+  'win.expanded': '{1} on {0} reels pays {2} {2|coin|coins} on all lines',
+  'pool.title': 'Jackpot',
+  'pool.ticket': 'Ticket {0} of {1}, counted from 0',
+  'pool.winsAbove': 'It wins for stakes above {0}',
+  'pool.lost': 'Not won with this stake',
+  'pool.unpaid': 'Won, and not paid yet',
+  'pool.paid': 'Won: {0}',
+  'step.coinsAndPool': '{0} {0|coin|coins} × {1} ÷ {2}, and the jackpot = {3}',
 } as const

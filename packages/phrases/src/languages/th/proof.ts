@@ -207,4 +207,13 @@ export const phrases: Dictionary<'proof'> = {
   'account.nickname': 'ชื่อเล่น',
   'account.registered': 'สมาชิกตั้งแต่',
   'account.passwordText': 'เมื่อเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
+  'spin.special': 'คัมภีร์เลือก{0}',
+  'win.expanded': '{1} บน {0} รีล จ่าย {2} เหรียญทุกไลน์รวมกัน',
+  'pool.title': 'แจ็กพอต',
+  'pool.ticket': 'ตั๋วหมายเลข {0} จาก {1} ใบ นับจาก 0',
+  'pool.winsAbove': 'ชนะเมื่อเดิมพันมากกว่า {0}',
+  'pool.lost': 'เดิมพันนี้ไม่ได้แจ็กพอต',
+  'pool.unpaid': 'ได้แจ็กพอตแล้ว กำลังจ่าย',
+  'pool.paid': 'ได้แจ็กพอต: {0}',
+  'step.coinsAndPool': '{0} เหรียญ × {1} ÷ {2} รวมแจ็กพอต = {3}',
 }
