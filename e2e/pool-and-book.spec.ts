@@ -46,7 +46,7 @@ for (const gameCode of games) {
       await expect(page).toHaveTitle(new RegExp(gameName))
       await page.keyboard.press('i')
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(`${(Number(publishedReturn) * 100).toFixed(2)}`)
+      await expect(dialog).toContainText(`${publishedReturn.slice(2, 4)}.${publishedReturn.slice(4, 6)}`)
       await expect(dialog.locator('.pays li').first()).toBeVisible()
     }
   })

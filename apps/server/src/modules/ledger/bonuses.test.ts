@@ -71,6 +71,17 @@ describe('a stake', () => {
     expect(await codeOf(post('within', ['stake', -9n]))).toBe('ok')
   })
 
+  it('is measured with the part of it that goes to a jackpot pool', async () => {
+    await open(50n, { maxStakeMinor: minor(9n), limitsOwnMoney: true })
+    expect(await codeOf(post('in two parts', ['stake', -8n], ['stake', -2n]))).toBe('bonus.stake_too_high')
+    expect(moves(await post('both within', ['stake', -7n], ['stake', -2n]))).toEqual([
+      'bonus_share 7',
+      'stake -7',
+      'bonus_share 2',
+      'stake -2',
+    ])
+  })
+
   it('takes nothing from a bonus for other games, or beyond what is left, or while a debt is open', async () => {
     await open(50n, { gameTypes: ['RNG', 'FISH'] })
     for (const more of [{}, { gameType: 'LIVE' }] as const)
