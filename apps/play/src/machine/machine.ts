@@ -80,15 +80,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
   const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
   const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay, plate, spread } = parts
-  const layers = await createFeatureLayers({
-    slot,
-    art,
-    pace,
-    timeline,
-    shower,
-    textures,
-    spark: moteOf(motes, 'spark'),
-  })
+  const spark = moteOf(motes, 'spark')
+  const layers = await createFeatureLayers({ slot, art, pace, timeline, shower, textures, spark })
   const { sky, board } = layers
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, layers.view)
   for (const part of [plate, spread]) if (part !== undefined) app.stage.addChild(part.view)
@@ -105,8 +98,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     wins.resize(layout)
     overlay.resize(layout)
     layers.resize(layout)
-    plate?.resize(layout)
-    spread?.resize(layout)
+    for (const part of [plate, spread]) part?.resize(layout)
     ambience.resize(layout.width, layout.height)
     await Promise.all([
       backdrop.resize(layout, app.renderer.resolution),
@@ -140,18 +132,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     headline: (text) => housing.headline(text === '' ? options.title : text, layers.headlineRoom(text, layout)),
     freeSpins: backdrop.freeSpins,
     plate,
-    poolWon:
-      plate === undefined
-        ? overlay.celebrate
-        : createPoolShow({
-            timeline,
-            overlay,
-            shower,
-            plate,
-            piece: motes.get('ball') ?? moteOf(motes, 'spark'),
-            layout: () => layout,
-            reducedMotion: pace.reducedMotion,
-          }),
+    poolWon: poolShowOf(parts, motes, () => layout, pace),
     spread,
     sky,
     board,
@@ -174,6 +155,18 @@ async function stopInSuspense(
     },
   })
   housing.suspense(undefined)
+}
+
+/** How a won pool is celebrated; without a pool, like any other win. */
+function poolShowOf(
+  { plate, timeline, overlay, shower }: ReturnType<typeof buildParts>,
+  motes: ReadonlyMap<string, Texture>,
+  layout: () => Layout,
+  { reducedMotion }: Pace,
+): Machine['poolWon'] {
+  if (plate === undefined) return overlay.celebrate
+  const piece = motes.get('ball') ?? moteOf(motes, 'spark')
+  return createPoolShow({ timeline, overlay, shower, plate, piece, layout, reducedMotion })
 }
 
 /** Creates the parts of the picture, from back to front. */

@@ -66,6 +66,12 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
     Object.assign(motion, { kind: 'still', speed: 0 })
     position = motion.target
   }
+  const showAt = (newStrip: readonly string[], stop: number) => {
+    strip = newStrip
+    motion.target = stop
+    rest()
+    place()
+  }
   return {
     view,
     cell: (row) => {
@@ -73,18 +79,8 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
       if (sprite === undefined) throw new RangeError(`no row ${row}`)
       return sprite
     },
-    show: (newStrip, stop) => {
-      strip = newStrip
-      motion.target = stop
-      rest()
-      place()
-    },
-    cover: (symbol) => {
-      strip = [symbol]
-      motion.target = 0
-      rest()
-      place()
-    },
+    show: showAt,
+    cover: (symbol) => showAt([symbol], 0),
     resize: (width, height) => {
       Object.assign(size, { width, height })
       place()
