@@ -178,6 +178,8 @@ describe('every game of our own', () => {
       'bz-golden-tuktuk': '3d0b12f1',
       'bz-dragon-tide': '983b1654',
       'bz-lion-dance-gold': '1d63bb7f',
+      'bz-elephant-parade': 'f3e667b8',
+      'bz-floating-market': '8bffcdd5',
       'bz-naga-moon': '87c7a047',
       'bz-himmapan-book': '6bb6a924',
       'bz-dice': 'f1a98634',
