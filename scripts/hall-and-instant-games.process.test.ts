@@ -113,7 +113,7 @@ describe('a game in a hall and an instant game', () => {
     const net = rows?.reduce((sum, { payout, stake }) => sum + minorOf(payout) - minorOf(stake), 0)
     expect(minorOf((await client(balance, {})).balance)).toBe(before + (net ?? Number.NaN))
 
-    const boardOf = async (gameCategory: string) => (await client(winnerBoard, { query: { gameCategory } })).list
+    const boardOf = async (gameCategory: 'PVP' | 'RNG') => (await client(winnerBoard, { query: { gameCategory } })).list
     await expect.poll(async () => (await boardOf('PVP')).length).toBe(1)
     expect(await boardOf('PVP')).toMatchObject([{ gameName: 'Hi-Lo Bamboo Cup', game: { gameCode: hall.gameCode } }])
     await expect.poll(async () => (await boardOf('RNG')).length).toBe(1)

@@ -83,7 +83,7 @@ const fields = (
 const plain = [null, true, -1, 0, 1, 0.5, 1e308, -1e308, 2 ** 53, '', ' ', '0', '-100', '1e5', '100', '2000']
 const texts = ['constructor', '__proto__', '\uD800', '\u0000', 'club', 'meron', 'winner/home', 'slip-00000001']
 const long = ['9'.repeat(40), 'x'.repeat(3_000), Array.from({ length: 500 }, () => 1)]
-const nested = [
+const nested: readonly unknown[] = [
   [],
   {},
   [null],

@@ -12,10 +12,10 @@ let clockMs = 0
 let tooMuchMinor = 0n
 
 /** The hall of the sandbox with a clock that the test moves. */
-function openHall({ desk, ports, games }: HallParts) {
+function openHall({ desk, ports, games, archive }: HallParts) {
   const settle: HallParts['desk']['settle'] = async (who, end) =>
     desk.settle(who, { ...end, amountMinor: end.amountMinor + tooMuchMinor })
-  return openTablesHall({ games, desk: { ...desk, settle }, ports: { ...ports, nowMs: () => clockMs } })
+  return openTablesHall({ games, archive, desk: { ...desk, settle }, ports: { ...ports, nowMs: () => clockMs } })
 }
 
 beforeEach(async () => {

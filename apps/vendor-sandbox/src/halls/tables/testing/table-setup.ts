@@ -1,3 +1,4 @@
+import { createArchive } from '../../archive.ts'
 import { inEachLanguage } from '@baize/phrases'
 import { systemPorts, type Ports } from '@baize/sandbox-kit'
 import type { Desk } from '../../desk.ts'
@@ -47,7 +48,7 @@ export function setUpTable(seed = 7): TableSetup {
     sleep: async (_, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),
   }
   const games = { find: () => undefined, vendor: () => undefined, digitsOf: () => 2 }
-  return { parts: { desk, ports, games }, desk, pass: (ms) => (nowMs += ms) }
+  return { parts: { desk, ports, games, archive: createArchive() }, desk, pass: (ms) => (nowMs += ms) }
 }
 
 function createNotedDesk(): NotedDesk {
