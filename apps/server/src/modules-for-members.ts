@@ -50,7 +50,15 @@ export const membersModules = {
     floor: 3,
     purpose: 'rounds of our own games that everybody at a table shares: crash and live tables',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
-    tables: ['table_series', 'table_round', 'table_bet', 'table_payment', 'table_lease', 'table_chat_line', 'table_chat_mute'],
+    tables: [
+      'table_series',
+      'table_round',
+      'table_bet',
+      'table_payment',
+      'table_lease',
+      'table_chat_line',
+      'table_chat_mute',
+    ],
   },
   vendors: {
     floor: 3,

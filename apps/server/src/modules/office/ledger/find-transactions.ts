@@ -53,12 +53,15 @@ async function placesOfRound({ database }: LedgerPageParts, typed: string) {
     uuid.test(id) ? bookedAt(database, id, mostRounds) : [],
     roundsOfNumber(database, typed, mostRounds),
   ])
-  const places = [...ofTable.map((place) => ({
+  const places = [
+    ...ofTable.map((place) => ({
       ...place,
       round: id,
       since: place.since.subtract({ minutes: 1 }),
       until: place.until.add({ minutes: 1 }),
-    })), ...ofVendors.map((place) => ({ ...place, round: typed }))]
+    })),
+    ...ofVendors.map((place) => ({ ...place, round: typed })),
+  ]
   if (own === undefined) return places
   const { providerId, accountId, at } = own
   const day = { since: at.subtract({ hours: 1 }), until: at.add({ hours: 1 }) }
