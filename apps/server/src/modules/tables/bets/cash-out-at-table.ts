@@ -83,6 +83,8 @@ async function pay(
   const { gameCode } = round
   const game = parts.gameOf(gameCode)
   if (game?.flight === undefined || round.startedAt === null) throw new Refusal('tables.no_open_bet')
+  // A round of a former version of the game is void, or will be.
+  if (!(await parts.rounds.canDeal(round))) throw new Refusal('tables.no_open_bet')
   const times = flightTimes(game, round, (await parts.rounds.deal(round)).outcome)
   const hundredths = game.flight.multipleAt(Math.max(0, arrivedAt.epochMilliseconds - times.startedMs))
   if (hundredths > times.crash) throw new Refusal('tables.too_late')

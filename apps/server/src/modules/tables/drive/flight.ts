@@ -104,7 +104,11 @@ export function flightTimes(
   if (flight === undefined || startedAt === null) throw new Error(`a round of ${code} is not in flight`)
   const startedMs = startedAt.epochMilliseconds
   const crash = flight.crashOf(outcome)
-  // Its multiple is still paid while it is shown: it has crashed when the next one would be.
-  const crashMs = startedMs + (crash === 0 ? 0 : flight.msUntil(crash + 1))
-  return { outcome, startedMs, crash, crashMs }
+  return { outcome, startedMs, crash, crashMs: startedMs + msUntilCrash(flight, crash) }
+}
+
+/** Its multiple is still paid while it is shown: it has crashed when the next one would be. After the greatest, there is no next one. */
+function msUntilCrash({ msUntil, multipleAt }: NonNullable<SharedGame['flight']>, crash: number): number {
+  if (crash === 0) return 0
+  return msUntil(crash < multipleAt(Number.MAX_SAFE_INTEGER) ? crash + 1 : crash)
 }

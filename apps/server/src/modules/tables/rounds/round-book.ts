@@ -56,7 +56,7 @@ export class RoundBook {
 
   /** A series, and what it deals. Throws if it does not exist, or belongs to another version of its game. */
   async series(key: TableKey, seriesNo: number): Promise<{ readonly stored: StoredSeries; readonly series: Series }> {
-    const name = `${key.brandId} ${key.gameCode} ${seriesNo}`
+    const name = nameOf(key, seriesNo)
     const known = this.#series.get(name)
     if (known !== undefined) return known
     const stored = await seriesOf(this.#parts.database, key, seriesNo)
@@ -69,6 +69,13 @@ export class RoundBook {
     return opened
   }
 
+  /** Whether a round is of the version of its game that is played now. */
+  async canDeal({ seriesNo, ...key }: KnownRound): Promise<boolean> {
+    if (this.#series.has(nameOf(key, seriesNo))) return true
+    const stored = await seriesOf(this.#parts.database, key, seriesNo)
+    return stored !== undefined && stored.definitionHash === this.#parts.gameOf(key.gameCode)?.definitionHash
+  }
+
   /** What a round shows. It must not be told before its time. */
   async deal({ seriesNo, position, ...key }: KnownRound): Promise<DealtRound> {
     return (await this.series(key, seriesNo)).series.deal(position)
@@ -76,6 +83,8 @@ export class RoundBook {
 }
 
 const maxSeries = 300
+
+const nameOf = ({ brandId, gameCode }: TableKey, seriesNo: number) => `${brandId} ${gameCode} ${seriesNo}`
 
 function dropOldest(map: Map<string, unknown>, max: number): void {
   for (const key of map.keys()) {

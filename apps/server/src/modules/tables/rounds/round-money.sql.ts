@@ -39,14 +39,14 @@ export async function openFlightBets(
   return rows.map(betsOfRow)
 }
 
-/** The stakes of a void round that did not come back yet, at most `max`; not for crash. */
+/** The stakes of a void round that did not come back yet and were not paid before it was called off, at most `max`; not for crash. */
 export async function unreturnedBets(db: Database, roundId: string, max: number): Promise<StoredBets[]> {
   const { rows } = await sql<BetRow>`
     select ${betRow} from table_bet bet
     where bet.round_id = ${roundId}::uuid
       and not exists (
         select from table_payment paid
-        where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part = bet.key)
+        where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part in (bet.key, ''))
     order by bet.account_id, bet.key limit ${max}`.execute(db)
   return rows.map(betsOfRow)
 }
