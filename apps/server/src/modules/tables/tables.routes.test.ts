@@ -252,6 +252,20 @@ describe('the chat of a table', () => {
     await say(anna, 'sorry')
   })
 
+  it('is not spoken in with a trial account, which anybody can have anew at any time', async () => {
+    const { token } = await server.client()(contract.trialLogin, { body: {} })
+    const trial = { ...anna, token, call: server.client(token) }
+    server.clock.advance({ seconds: 4 })
+    expect((await refusalOf(say(trial, 'hello'))).code).toBe('tables.chat_closed')
+    expect((await trial.call(contract.openTable, { params })).chat.length).toBeGreaterThan(0)
+  })
+
+  it('takes letters that become several when they are composed as long as they can be stored', async () => {
+    server.clock.advance({ seconds: 4 })
+    expect((await refusalOf(say(anna, '\uFB2C'.repeat(120)))).code).toBe('tables.chat_not_allowed')
+    expect((await say(anna, '\uFB2C'.repeat(80))).text).toHaveLength(240)
+  })
+
   it('is closed for a member by an operator, who says why, and opened again; reading stays', async () => {
     const { token, username } = await operatorWith(server, 'members.lock')
     const because = { token, body: { reason: 'Insults other players.' } }

@@ -49,6 +49,20 @@ it('of a round that it did not hear from its beginning it says only that somethi
   expect([room.take(), room.take()]).toEqual([{ kind: 'changed' }, undefined])
 })
 
+it('many lines and many bets are told in turns, and of too many lines the last ones', () => {
+  const room = new Room(where, 1)
+  room.begin('round')
+  for (let line = 1; line <= 120; line += 1)
+    room.add({ ...where, kind: 'chat', lineId: `${line}`, memberId: memberId(7n), text: 'hello', at: '' })
+  for (let member = 1n; member <= 60n; member += 1n) room.add(bets(member, 'round', 100n))
+  const taken = Array.from({ length: 13 }, () => room.take())
+  expect(taken.slice(0, 7).map((one) => one?.kind)).toEqual(['chat', 'crowd', 'chat', 'crowd', 'chat', 'crowd', 'chat'])
+  expect(taken.flatMap((one) => (one?.kind === 'chat' ? one.lines : [])).map(({ lineId }) => lineId)).toEqual(
+    Array.from({ length: 50 }, (_, place) => `${place + 71}`),
+  )
+  expect([room.take(), room.isWaiting]).toEqual([undefined, false])
+})
+
 it('news are read as they were posted', () => {
   const events: readonly RoomEvent[] = [
     bets(7n, 'round', 12_345_678_901_234n),

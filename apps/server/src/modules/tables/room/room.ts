@@ -18,6 +18,8 @@ export type Taken =
 
 /** A message that goes to other processes must stay short. */
 const [maxEntries, maxLines] = [25, 5]
+/** With so many lines waiting, nobody could read them all: older ones are there for whoever opens the table. */
+const maxWaitingLines = 50
 
 /**
  * What waits to be told at a table: many bets in a moment become one message. Of a round that was heard from its beginning, it knows
@@ -34,6 +36,7 @@ export class Room {
   #waiting = new Map<string, CrowdEntry>()
   #lines: Extract<RoomEvent, { kind: 'chat' }>[] = []
   #changed = false
+  #saidLast = false
 
   constructor(key: TableKey, seq: number) {
     this.key = key
@@ -48,7 +51,11 @@ export class Room {
   }
 
   add(event: RoomEvent): void {
-    if (event.kind === 'chat') return void this.#lines.push(event)
+    if (event.kind === 'chat') {
+      this.#lines.push(event)
+      if (this.#lines.length > maxWaitingLines) this.#lines.shift()
+      return undefined
+    }
     if (this.#crowd === undefined || event.roundId !== this.#roundId) return void (this.#changed = true)
     const { memberId } = event
     if (event.kind === 'bets') for (const bet of event.bets) this.#put({ memberId, cashedOut: null, ...bet })
@@ -66,7 +73,9 @@ export class Room {
       this.#changed = false
       return { kind: 'changed' }
     }
-    if (this.#lines.length > 0) return { kind: 'chat', lines: this.#lines.splice(0, maxLines) }
+    // In turns, so that neither keeps the other from being told.
+    this.#saidLast = this.#lines.length > 0 && (!this.#saidLast || this.#waiting.size === 0)
+    if (this.#saidLast) return { kind: 'chat', lines: this.#lines.splice(0, maxLines) }
     const entries = [...this.#waiting.entries()].slice(0, maxEntries)
     if (entries.length === 0 || this.#roundId === undefined) return undefined
     for (const [name] of entries) this.#waiting.delete(name)

@@ -24,8 +24,10 @@ export async function sayAtTable(
   session: Session,
   { gameCode, text: asked }: { readonly gameCode: string; readonly text: string },
 ): Promise<ChatLine> {
-  const { brandId, memberId } = session
+  const { brandId, memberId, role } = session
   findTable(tables, session, gameCode)
+  // Anybody can have a new trial account at any time: neither the pace nor an operator's word would mean anything.
+  if (role === 'trial') throw new Refusal('tables.chat_closed')
   const text = saidText(asked)
   if (!maySay(text)) throw new Refusal('tables.chat_not_allowed')
   if (await isMuted(tables.database, session)) throw new Refusal('tables.chat_closed')

@@ -153,6 +153,23 @@ it('when another process moves the table on, its numbers go on where the last on
   expect(two.heard.map(({ change }) => change.kind)).toEqual(['round', 'round', 'crowd'])
 })
 
+it('before a round goes on, few messages are told at once, however much waits; the rest follows at the usual pace', async () => {
+  const alone = new Deployment().open('alone')
+  alone.happens(roundOf(1n))
+  await pass(10)
+  for (let member = 1n; member <= 500n; member += 1n) alone.happens(betIn(1n, member))
+  const open = roundOf(1n)
+  if (open.kind !== 'round') throw new Error('not a round')
+  alone.happens({ ...open, round: { ...open.round, state: 'playing' } })
+  await pass(10)
+  expect(alone.heard.map(({ change }) => change.kind)).toEqual(['round', ...Array<string>(10).fill('crowd'), 'round'])
+  await pass(1_000)
+  expect(alone.heard.length - 12).toBeLessThanOrEqual(6)
+  await pass(3_000)
+  const told = alone.heard.flatMap(({ change }) => (change.kind === 'crowd' ? change.bets : []))
+  expect(told).toHaveLength(500)
+})
+
 it('bets with play money are not told', async () => {
   const alone = new Deployment().open('alone')
   alone.happens(roundOf(1n))

@@ -26,6 +26,8 @@ export const maxPlayers = 100
 /** How long bets are gathered before a message tells them: at most five messages a second, of crash ten. */
 const gatherMs = 200
 const gatherFlightMs = 100
+/** How many messages that wait are told at once before a round goes on; more would come too fast for a page. The others follow. */
+const maxBeforeRound = 10
 /** How often a process says that it is there. */
 const hereMs = 5_000
 /** How many tables fit into one notification. */
@@ -222,7 +224,9 @@ export class TableRooms {
     round: StoredRound,
     series: Extract<TableEvent, { kind: 'round' }>['series'],
   ): Promise<void> {
-    while (room.isWaiting && round.state !== 'betting') await this.#tellWaiting(room)
+    for (let told = 0; room.isWaiting && round.state !== 'betting' && told < maxBeforeRound; told += 1)
+      await this.#tellWaiting(room)
+    if (room.isWaiting) this.#gather(room)
     const shown = presentTableRound(round)
     if (round.state !== 'betting') return this.#emit(room, { kind: 'round', round: shown })
     return this.#emit(room, { kind: 'round', round: shown, series: await presentSeries(this.#parts.tables, series) })
