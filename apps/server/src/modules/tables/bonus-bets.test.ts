@@ -1,4 +1,4 @@
-import { minor } from '@baize/money'
+import { minor, type Minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../kernel/caller.ts'
 import { openBonus } from '../ledger/index.ts'
@@ -25,7 +25,7 @@ afterAll(() => books.close())
 let bonuses = 0
 
 /** Somebody with 10.00 of their own and a bonus of 100.00. */
-async function bonusPlayer(): Promise<Session> {
+async function bonusPlayer(terms: { readonly maxStakeMinor?: Minor } = {}): Promise<Session> {
   const session = await player(books, 1_000n)
   const { accountId } = await books.tables.wallet.accountOf(testBrand, session.memberId, 'main')
   const currency = books.brand.currency.code
@@ -40,6 +40,7 @@ async function bonusPlayer(): Promise<Session> {
       bonusId: `00000000-0000-4000-8000-00000000000${bonuses}`,
       limitsOwnMoney: false,
       onWithdrawal: 'refuse',
+      ...terms,
     },
     promotions: await house('promotions'),
     bonuses: await house('bonuses'),
@@ -62,6 +63,18 @@ describe('bonus money at a table', () => {
     books.clock.advance({ minutes: 11 })
     expect(await endRound(books, round)).toMatchObject({ state: 'void' })
     expect(await moneyOf(session)).toEqual([1_000n, 10_000n])
+  })
+
+  it('is staked up to what its terms allow in all of a round, also in pieces', async () => {
+    const session = await bonusPlayer({ maxStakeMinor: minor(2_000n) })
+    await pass(books, 5_000)
+    const round = await openRound(books, 'toy-wheel')
+    await bet(books, session, round, { even: 1_500n })
+    await expect(bet(books, session, round, { even: 600n })).rejects.toMatchObject({ code: 'bonus.stake_too_high' })
+    await expect(bet(books, session, round, { p1: 600n })).rejects.toMatchObject({ code: 'bonus.stake_too_high' })
+    await bet(books, session, round, { p1: 500n })
+    expect((await moneyOf(session)).reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)).toBe(9_000n)
+    await endRound(books, round)
   })
 
   it('has its share of what the round wins', async () => {

@@ -79,6 +79,7 @@ function decideBet(state: HeldRounds, context: DecisionContext, request: BetRequ
   const playable = playableMinor(context, request.gameType)
   if (playable < stakeMinor)
     return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
+  if (isAboveBonusStake(context, stakeMinor, after.stakedMinor)) return { refused: 'bonus.stake_too_high' }
   const stored: StoredBets = {
     roundId,
     brandId: request.brandId,
@@ -108,6 +109,13 @@ function decideBet(state: HeldRounds, context: DecisionContext, request: BetRequ
     row: { kind: 'bets', bets: stored, context },
     result: { kind: 'bets', bets: stored, own: [...after.fields].map(([field, bet]) => ({ field, ...bet })) },
   }
+}
+
+/** What an open bonus allows to stake at most holds for all of a round: the ledger sees one command of it at a time. */
+function isAboveBonusStake({ balanceMinor, bonus }: DecisionContext, stakeMinor: Minor, stakedMinor: bigint): boolean {
+  const { maxStakeMinor, limitsOwnMoney } = bonus?.terms ?? {}
+  const isBound = limitsOwnMoney === true || balanceMinor < stakeMinor
+  return maxStakeMinor !== undefined && isBound && stakedMinor > maxStakeMinor
 }
 
 /** A table has one round at a time: earlier ones are settled, and a losing bet has no posting that would take its round out. */
