@@ -46,14 +46,19 @@ function sizesText(size: number, next: number | undefined): string {
 }
 
 function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTMLElement[] {
+  // The kind stands on its own line: each language ends a sentence differently.
+  const named = (kind: 'info.scatter' | 'info.book' | 'info.wild', hint: string) => [
+    element('p', {}, phrase(kind)),
+    element('p', {}, hint),
+  ]
   if (symbol.kind === 'scatter' && slot.feature.kind === 'hold')
     return [element('p', {}, phrase('hold.coinHint', slot.feature.coinsNeeded))]
-  if (symbol.kind === 'scatter') return [element('p', {}, `${phrase('info.scatter')}. ${phrase('info.scatterHint')}`)]
-  if (symbol.kind === 'book') return [element('p', {}, `${phrase('info.book')}. ${phrase('info.bookHint')}`)]
+  if (symbol.kind === 'scatter') return named('info.scatter', phrase('info.scatterHint'))
+  if (symbol.kind === 'book') return named('info.book', phrase('info.bookHint'))
   if (symbol.kind !== 'wild') return []
   const times = slot.evaluation.kind === 'lines' ? slot.evaluation.wildMultiplier : undefined
   const more = times === undefined ? '' : ` ${phrase('info.wildTimes', times)}`
-  return [element('p', {}, `${phrase('info.wild')}. ${phrase('info.wildHint')}${more}`)]
+  return named('info.wild', `${phrase('info.wildHint')}${more}`)
 }
 
 /** The symbol as a separate image, so that gradient ids of different drawings do not collide. */

@@ -58,6 +58,7 @@ export class SharedWindow {
   #unread = 0
   #messageTimer: ReturnType<typeof setTimeout> | undefined
   #told: string | undefined
+  #wasLost = false
 
   constructor(options: WindowOptions) {
     this.#options = options
@@ -177,9 +178,16 @@ export class SharedWindow {
     if (event.kind === 'refused') return this.#refused(event)
     if (event.kind === 'ended') return this.#ended(event)
     const { phrase } = this.#options.context
-    if (event.kind === 'lost') return this.#show(`${phrase('table.lost')} ${phrase('table.lostHint')}`, true)
-    if (event.kind === 'back') return this.#show(phrase('table.back'))
+    if (event.kind === 'lost') return this.#lose()
+    // The first connection is no news to a player who has just come.
+    if (event.kind === 'back' && this.#wasLost) return this.#show(phrase('table.back'))
     return undefined
+  }
+
+  #lose(): void {
+    const { phrase } = this.#options.context
+    this.#wasLost = true
+    this.#show(`${phrase('table.lost')} ${phrase('table.lostHint')}`, true)
   }
 
   #accepted(amount: Minor): void {

@@ -32,9 +32,12 @@ export function openTableInfo(ports: SharedPorts, stage: SharedStage, gateway: P
 
 function betTable({ phrase, session }: SharedPorts, stage: SharedStage): HTMLElement {
   const heads = [phrase('table.bet'), phrase('table.pays'), phrase('table.returns')]
-  const rows = session.state.opened.fields.map(({ id, odds, rtp }) => {
+  const rows = alikeBets(session.state.opened.fields).map(({ ids, odds, rtp }) => {
     const pays = /^[\d.,–-]+$/.test(odds) ? phrase('table.payTo', odds) : odds
-    return element('tr', {}, ...[stage.fieldName(id), pays, returnText(rtp)].map((text) => element('td', {}, text)))
+    const [first = '', last = ''] = [ids[0], ids.at(-1)]
+    const named = stage.fieldName(first)
+    const name = ids.length === 1 ? named : `${named} … ${stage.fieldName(last)}`
+    return element('tr', {}, ...[name, pays, returnText(rtp)].map((text) => element('td', {}, text)))
   })
   return element(
     'table',
@@ -42,6 +45,28 @@ function betTable({ phrase, session }: SharedPorts, stage: SharedStage): HTMLEle
     element('thead', {}, element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)))),
     element('tbody', {}, ...rows),
   )
+}
+
+/** What the table of bets says of a field. */
+interface BetLine {
+  readonly id: string
+  readonly odds: string
+  readonly rtp: string
+}
+
+/** Neighbouring fields of one kind with the same odds and return as one line: the 37 numbers of roulette are one bet. */
+export function alikeBets(
+  fields: readonly BetLine[],
+): readonly { readonly ids: readonly string[]; readonly odds: string; readonly rtp: string }[] {
+  const lines: { ids: string[]; kind: string; odds: string; rtp: string }[] = []
+  for (const { id, odds, rtp } of fields) {
+    // Names of fields begin with their kind; only numbered ones are many of a kind.
+    const kind = /^([a-z]+)-?\d/iu.exec(id)?.[1]?.toLowerCase() ?? id
+    const before = lines.at(-1)
+    if (before?.kind === kind && before.odds === odds && before.rtp === rtp) before.ids.push(id)
+    else lines.push({ ids: [id], kind, odds, rtp })
+  }
+  return lines
 }
 
 function limits({ phrase, session, purse, money }: SharedPorts): HTMLElement {
