@@ -213,12 +213,15 @@ export async function roundNow({ test }: Pick<TableProcess, 'test'>, { roundId }
   return round
 }
 
+/** A flight to the greatest multiple of crash takes about three minutes. */
+const longestRoundMs = 240_000
+
 /** Lets time pass until a round is settled. */
 export async function endRound(
   books: Pick<TableProcess, 'test' | 'tables'> & { readonly clock: ReturnType<typeof fixedClock> },
   round: StoredRound,
 ): Promise<StoredRound> {
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 500) {
+  for (let waitedMs = 0; waitedMs < longestRoundMs; waitedMs += 500) {
     const now = await roundNow(books, round)
     if (now.settledAt !== null) return now
     await pass(books, 500)
