@@ -42,6 +42,8 @@ export class Jackpots {
   readonly #parts: JackpotParts
   readonly #showcases = new Map<BrandId, Showcase>()
   readonly #pools = new Map<BrandId, ReadPool>()
+  /** What pages were told last. */
+  readonly #told = new Map<BrandId, string>()
   #showcasesPublishedMs = 0
 
   constructor(parts: JackpotParts) {
@@ -73,9 +75,12 @@ export class Jackpots {
     }
   }
 
+  /** Whether open pages were told another amount. Pages that were just opened have asked for theirs, which says nothing about others. */
   async #poolMoved(brandId: BrandId): Promise<boolean> {
-    const before = this.#pools.get(brandId)?.amount
-    return (await this.#poolOf(brandId)) !== before
+    const amount = await this.#poolOf(brandId)
+    if (this.#told.get(brandId) === amount) return false
+    this.#told.set(brandId, amount)
+    return true
   }
 
   async #poolOf(brandId: BrandId): Promise<string> {
