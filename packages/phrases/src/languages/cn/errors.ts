@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { roomErrors } from './errors-rooms.ts'
+import { waterErrors } from './errors-waters.ts'
 import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
@@ -8,6 +10,8 @@ export const phrases: Dictionary<'errors'> = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...roomErrors,
+  ...waterErrors,
   ...tableErrors,
   'request.invalid': '部分信息填写有误，请检查标出的项目。',
   'request.plaintext': '此请求必须加密。',

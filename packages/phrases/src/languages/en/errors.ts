@@ -1,5 +1,7 @@
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { roomErrors } from './errors-rooms.ts'
+import { waterErrors } from './errors-waters.ts'
 import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
@@ -8,6 +10,8 @@ export const phrases = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...roomErrors,
+  ...waterErrors,
   ...tableErrors,
   'request.invalid': 'Some of the details are incorrect. Please check the highlighted fields.',
   'request.plaintext': 'This request must be encrypted.',

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { agentErrors } from './errors-agents.ts'
 import { lotteryErrors } from './errors-lotteries.ts'
+import { roomErrors } from './errors-rooms.ts'
+import { waterErrors } from './errors-waters.ts'
 import { tableErrors } from './errors-tables.ts'
 import { patternErrors } from './errors-patterns.ts'
 
@@ -8,6 +10,8 @@ export const phrases: Dictionary<'errors'> = {
   ...patternErrors,
   ...agentErrors,
   ...lotteryErrors,
+  ...roomErrors,
+  ...waterErrors,
   ...tableErrors,
   'request.invalid': 'ข้อมูลบางส่วนไม่ถูกต้อง กรุณาตรวจสอบช่องที่ระบุ',
   'request.plaintext': 'คำขอนี้ต้องเข้ารหัส',

@@ -1,0 +1,15 @@
+/** Refusals of rooms of card games between players. */
+export const roomErrors = {
+  'rooms.not_found': 'There is no such room.',
+  'rooms.seat_taken': 'Somebody else has just taken this seat. Choose another one.',
+  'rooms.full': 'This room is full. Join the waiting list, or choose another room.',
+  'rooms.seated_already': 'You already have a seat in this room.',
+  'rooms.not_seated': 'You have no seat in this room.',
+  'rooms.buy_in_out_of_range': 'You can bring {0} to {1} to this table.',
+  'rooms.too_many_tables': 'You can sit in at most {0} rooms at once.',
+  'rooms.waiting_full': 'The waiting list of this room is full.',
+  'rooms.seed_too_late': 'The next deck is sealed already.',
+  'rooms.hand_not_found': 'There is no such hand.',
+  'rooms.not_your_turn': 'It is not your turn.',
+  'rooms.action_not_possible': 'That is not possible now.',
+}

@@ -1,0 +1,11 @@
+import type { waterErrors as english } from '../en/errors-waters.ts'
+
+/** Refusals of fishing rooms. */
+export const waterErrors: Readonly<Record<keyof typeof english, string>> = {
+  'waters.not_found': 'ไม่พบห้องยิงปลานี้',
+  'waters.hall_unknown': 'เกมนี้ไม่มีห้องระดับนี้',
+  'waters.full': 'ทุกห้องในระดับนี้เต็มแล้ว โปรดลองใหม่ในอีกสักครู่',
+  'waters.not_seated': 'คุณไม่มีที่ในห้องยิงปลานี้แล้ว โปรดเข้าห้องใหม่อีกครั้ง',
+  'waters.power_unknown': 'ห้องนี้ไม่มีกระสุนราคานี้',
+  'waters.too_fast': 'คุณยิงเร็วเกินไป ไม่มีการหักเงิน',
+}
