@@ -45,6 +45,35 @@ export const volleyShot = z.strictObject({
 })
 export type VolleyShot = z.output<typeof volleyShot>
 
+export const waterHalls = defineEndpoint({
+  name: 'waterHalls',
+  method: 'GET',
+  path: '/wps/waters/:gameCode/halls',
+  summary: 'The halls of a fishing game that the caller’s currency is played in, and what a shot costs there',
+  tag: 'waters',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: gameParams,
+  query: z.strictObject({ language: z.optional(language) }),
+  reply: z.strictObject({
+    gameName: z.string(),
+    trial: z.boolean(),
+    currencyCode: z.string(),
+    currencySymbol: z.string(),
+    currencyDigits: z.number(),
+    balance: amount,
+    halls: z.array(
+      z.strictObject({
+        hall: code,
+        powers: z.array(amount),
+        /** How many sit there now. */
+        players: z.number(),
+      }),
+    ),
+  }),
+  errors: ['game.not_found', 'game.in_preparation'],
+})
+
 export const enterWater = defineEndpoint({
   name: 'enterWater',
   method: 'POST',
