@@ -4,6 +4,7 @@ import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
 import type { ChangedLottery } from './lotteries/games.ts'
 import type { balance } from './member.ts'
+import type { RoomCardsMessage, RoomMessage } from './rooms.ts'
 import type { TableMessage } from './tables.ts'
 
 /** The address of the site's socket. It is not an endpoint: it accepts WebSocket handshakes only. */
@@ -60,5 +61,8 @@ export type SocketMessage =
   | { readonly type: 'chat'; readonly event: 'changed' | 'typing' }
   /** Something happened at the watched table. Only pages of signed-in players watch tables; a game window's session may. */
   | TableMessage
+  /** Something happened in the watched room of a card game between players; the second is only for the player's own pages. */
+  | RoomMessage
+  | RoomCardsMessage
   /** A message was malformed, or there were too many: the last message before the connection is closed. */
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -12,7 +12,7 @@ import {
 import type { Client } from '@baize/contract/client'
 import type { Language } from '@baize/phrases'
 import { chance } from '../ports.ts'
-import { listenToTable, type TableEars } from './table-socket.ts'
+import { isOfTable, listenToTable, type TableEars } from './table-socket.ts'
 
 /** A table as the server describes it when it is opened. */
 export type OpenedTable = ValueOf<typeof openTable>
@@ -60,6 +60,7 @@ export function serverGateway(
           page: window,
         },
         ears,
+        isOfTable,
       ),
   }
 }

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@baize/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listenToTable, waitBefore } from './table-socket.ts'
+import { isOfTable, listenToTable, waitBefore } from './table-socket.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,6 +41,7 @@ function listen() {
       lost: () => told.push('lost'),
       ended: () => told.push('ended'),
     },
+    isOfTable,
   )
   return { sockets, told, page, end }
 }

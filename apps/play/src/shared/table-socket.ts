@@ -1,11 +1,11 @@
 import type { SocketMessage, SocketRequest, TableMessage } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 
-/** What a window hears from its table. */
-export interface TableEars {
+/** What a window hears from its table, or from another room that pages watch over the same socket. */
+export interface TableEars<Message extends SocketMessage = TableMessage> {
   /** Messages arrive from now on; nothing before this was heard. Called again after each lost connection. */
   readonly ready: () => void
-  readonly heard: (message: TableMessage) => void
+  readonly heard: (message: Message) => void
   /** The connection is lost and being restored. */
   readonly lost: () => void
   /** The session has ended, for good. */
@@ -32,8 +32,18 @@ export function waitBefore(tries: number, chance: number): number {
   return longest / 2 + (longest / 2) * chance
 }
 
-/** Listens to a table over the site's socket until it is ended, and connects again whenever it is lost. */
-export function listenToTable(ports: TableSocketPorts, ears: TableEars): () => void {
+/** Whether a message is of a table with shared rounds. */
+export const isOfTable = (message: SocketMessage): message is TableMessage => message.type === 'table'
+
+/**
+ * Listens to a table over the site's socket until it is ended, and connects again whenever it is lost. `isMine` says which messages
+ * the window understands.
+ */
+export function listenToTable<Message extends SocketMessage>(
+  ports: TableSocketPorts,
+  ears: TableEars<Message>,
+  isMine: (message: SocketMessage) => message is Message,
+): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
@@ -63,7 +73,7 @@ export function listenToTable(ports: TableSocketPorts, ears: TableEars): () => v
   }
   const hear = (message: SocketMessage) => {
     later(silenceMs, again)
-    if (message.type === 'table') return ears.heard(message)
+    if (isMine(message)) return ears.heard(message)
     if (message.type === 'signedOut' || (message.type === 'ready' && message.table === undefined)) {
       end()
       return ears.ended()
