@@ -24,6 +24,9 @@
  *   `drawCrash` in `crash/crash.ts`
  * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
  *   `tables/show-times.ts`
+ * - a card game between players: `SeatedGame` in `hands/seated-game.ts` says what it offers, what is seen of a hand is in
+ *   `hands/hand-views.ts`; the list of all, `seatedGames` in `hands/seated-games.ts`. Hold'em's betting, `hands/holdem/betting.ts`,
+ *   its pots and rake, `showdown` in `hands/holdem/pots.ts`
  * - a cluster game (symbols, pays by size, multipliers): its definition in `cluster/`, such as `floatingMarket` in
  *   `cluster/floating-market.ts`; its name in `clusterGames` of `cluster/clusters.ts`; how boards are played and swept,
  *   `playCluster` in `cluster/cluster.ts`; how its RTP is computed, `clusterReturnOf` in `cluster/cluster-return.ts`
@@ -66,6 +69,19 @@ export {
 export { publishedClusterReturnOf, type PublishedCluster, type PublishedClusterReturn } from './cluster/cluster-game.ts'
 export { clusterByCode, clusterGames } from './cluster/clusters.ts'
 export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
+export type { DouDizhuAction, HandAction, HoldemAction, PokDengAction } from './hands/hand-actions.ts'
+export type {
+  DouDizhuView,
+  HandTerms,
+  HandView,
+  HoldemRank,
+  HoldemView,
+  PokDengKind,
+  PokDengView,
+  SeenCards,
+} from './hands/hand-views.ts'
+export type { Chips, Hand, HandResult, HandSetup, SeatedGame, SeatResult } from './hands/seated-game.ts'
+export { seatedGameByCode, seatedGames } from './hands/seated-games.ts'
 export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
 export {

@@ -34,10 +34,9 @@ export interface DeckSeed {
   readonly seed: string
 }
 
-// Both are printable ASCII, as a client seed is, and 0 is a nonce.
-const deckText = 'sealed deck' as ClientSeed
-const dealText = 'deal order' as ClientSeed
-const firstNonce = 0n as Nonce
+const deckText = 'sealed deck' as ClientSeed // printable ASCII, as a client seed is
+const dealText = 'deal order' as ClientSeed // the same
+const firstNonce = 0n as Nonce // a nonce is a whole number of 64 bits
 
 /** Shuffles and seals a deck of the cards 0 to `size - 1`. */
 export function sealDeck(serverSeed: ServerSeed, size: number): SealedDeck {

@@ -1,0 +1,10 @@
+import { bzHoldem } from './holdem/bz-holdem.ts'
+import type { SeatedGame } from './seated-game.ts'
+
+/** The platform's own games between the players of a table. */
+export const seatedGames: readonly SeatedGame[] = [bzHoldem]
+
+/** The game with a code, for example `bz-holdem`; undefined for any other code. */
+export function seatedGameByCode(code: string): SeatedGame | undefined {
+  return seatedGames.find((game) => game.code === code)
+}
