@@ -27,16 +27,17 @@ export async function openRoundsByAccount(
   return Map.groupBy(rows.map(roundOfRow), ({ accountId }) => accountId)
 }
 
-/** The oldest rounds that were begun before a moment and are not over, at most `max`, without those of the games `except`. */
+/** The oldest rounds that were begun before a moment and are not over, at most `max`, without some games and some rounds. */
 export async function leftRounds(
   db: Database,
   begunBefore: Temporal.Instant,
   max: number,
-  except: readonly string[],
+  except: { readonly games: readonly string[]; readonly rounds: readonly string[] },
 ): Promise<readonly { readonly providerId: ProviderId; readonly round: StoredRound }[]> {
   const { rows } = await sql<RoundRow & { provider_id: ProviderId }>`
     select ${roundColumns}, open.provider_id from ${openRows}
-    where open.placed_at < ${begunBefore.toString()}::timestamptz and not open.game_code = any(${except}::text[])
+    where open.placed_at < ${begunBefore.toString()}::timestamptz and not open.game_code = any(${except.games}::text[])
+      and not open.round_id = any(${except.rounds}::uuid[])
     order by open.placed_at limit ${max}`.execute(db)
   return rows.map((row) => ({ providerId: row.provider_id, round: roundOfRow(row) }))
 }

@@ -12,7 +12,7 @@ import type { PlayParts } from './play.parts.ts'
 import { checkStake, gamesAccount, maxStakeFor } from './play.rules.ts'
 import { roundById } from './play.sql.ts'
 import type { StoredRound } from './play.types.ts'
-import { payPoolWins } from './pools/pay-pool-wins.ts'
+import { tryPoolWins } from './pools/pay-pool-wins.ts'
 import { readyPool } from './pools/seed-pools.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
@@ -57,7 +57,9 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
 
 /** A round that has won a jackpot pool, once it is paid. If this fails, whoever repeats the key gets it, or the job pays it. */
 async function paidPool(parts: PlayParts, round: StoredRound): Promise<StoredRound> {
-  await payPoolWins(parts)
+  const problems = await tryPoolWins(parts)
+  // What keeps another winner from being paid is no concern of this one.
+  if (problems.has(round.roundId)) throw problems.get(round.roundId)
   return (await roundById(parts.database, [round.accountId], round.roundId)) ?? round
 }
 

@@ -5,6 +5,8 @@ import { personalData } from '../../export-own-data.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
+import type { AccountId, Ledger } from '../ledger/index.ts'
+import { endLeftRounds } from './end-left-rounds.ts'
 
 let server: TestServer
 let names = 0
@@ -206,6 +208,51 @@ describe('an open round', () => {
     const { wallet, ledger } = server.play
     const { accountId } = await wallet.accountOf(brandId(1), memberId(BigInt(member.id)), 'main')
     expect(Number((await ledger.funds(accountId)).balanceMinor)).toBe(held + 107)
+  })
+})
+
+/** The ledger, as if one account could not be posted to. */
+function failingFor(ledger: Ledger, broken: AccountId): Ledger {
+  const run: Ledger['run'] = async (companion, command) => {
+    if (command.accountId === broken) throw new Error('the account is broken')
+    return ledger.run(companion, command)
+  }
+  return new Proxy(ledger, {
+    get(target, name) {
+      if (name === 'run') return run
+      const value: unknown = Reflect.get(target, name)
+      // Its methods use private fields, which a proxy does not have.
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+describe('a round that was left and cannot be ended', () => {
+  it('keeps no other from it, and is ended once it can be', async () => {
+    const players = await Promise.all(Array.from({ length: 3 }, newPlayer))
+    for (const { call } of players) {
+      const { roundId } = await begin(call, 2)
+      const mines = await minesOf(roundId, 2)
+      await take(call, roundId, reveal(cells.find((cell) => !mines.includes(cell)) ?? 0))
+    }
+    const held = await Promise.all(players.map(({ call }) => balanceOf(call)))
+    server.clock.advance({ hours: 23, minutes: 2 })
+    const { wallet, ledger } = server.play
+    const oldest = memberId(BigInt(players[0]?.id ?? 0))
+    const { accountId } = await wallet.accountOf(brandId(1), oldest, 'main')
+    const failing = { ...server.play, ledger: failingFor(ledger, accountId) }
+    await expect(endLeftRounds(failing, server.clock.now())).rejects.toThrow('the account is broken')
+    // The windows' sessions are over by now; the books are not.
+    const balances = async () => {
+      const accounts = await Promise.all(
+        players.map(({ id }) => wallet.accountOf(brandId(1), memberId(BigInt(id)), 'main')),
+      )
+      return Promise.all(accounts.map(async (one) => Number(await ledger.balance(one.accountId))))
+    }
+    const gained = async () => (await balances()).map((now, place) => now - (held[place] ?? 0))
+    expect(await gained()).toEqual([0, 107, 107])
+    await server.runJob('end rounds that were left')
+    expect(await gained()).toEqual([107, 107, 107])
   })
 })
 

@@ -20,13 +20,18 @@ const paidAtOnce = 200
  * own, so it is paid once, however often and wherever this runs, and whatever process ends in between.
  */
 export async function payPoolWins(parts: PlayParts, signal?: AbortSignal): Promise<void> {
-  const problems: unknown[] = []
+  for (const problem of (await tryPoolWins(parts, signal)).values()) throw problem
+}
+
+/** Pays them and returns what kept rounds from being paid, by their ids. */
+export async function tryPoolWins(parts: PlayParts, signal?: AbortSignal): Promise<ReadonlyMap<string, unknown>> {
+  const problems = new Map<string, unknown>()
   for (const { round, providerId } of await unpaidWins(parts.database, poolGameCodes, paidAtOnce)) {
     if (signal?.aborted) break
     // A win that cannot be paid now does not keep the others waiting: what it is to be paid is set aside.
-    await pay(parts, round, providerId).catch((error: unknown) => problems.push(error))
+    await pay(parts, round, providerId).catch((error: unknown) => problems.set(round.roundId, error))
   }
-  if (problems.length > 0) throw problems[0]
+  return problems
 }
 
 async function pay(parts: PlayParts, round: StoredRound, providerId: ProviderId): Promise<void> {

@@ -49,6 +49,21 @@ function dying(ledger: Ledger, at: 'accounts' | 'run'): Ledger {
   })
 }
 
+/** A ledger that fails for one key. */
+function notPaying(ledger: Ledger, key: string): Ledger {
+  const run: Ledger['run'] = async (companion, command) => {
+    if (command.key === key) throw new Error('the account is broken')
+    return ledger.run(companion, command)
+  }
+  return new Proxy(ledger, {
+    get(target, name) {
+      if (name === 'run') return run
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+}
+
 async function trialOf({ call }: TestMember): Promise<Pick<TestMember, 'call'>> {
   const { url } = await call(contract.launchGame, {
     body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true },
@@ -240,6 +255,27 @@ describe('a process that is killed between a hit and its payment', () => {
     expect(await houseBalance('jackpot')).toBe(seedMinor + pool + 200n - prize)
     // The key that began it answers with the round as it is now.
     expect(await play(player, stake, `hit of ${player.id}`)).toMatchObject({ roundId, state: 'settled' })
+  })
+})
+
+describe('a win that cannot be paid', () => {
+  it('is not the concern of whoever wins after it: they are paid, and told so', async () => {
+    const { player: unlucky, before, roundId } = await openHit()
+    const failing = await openServerOver({ test: server.test, clock: server.clock })
+    Object.assign(failing.play, { ledger: notPaying(failing.play.ledger, `pool:${roundId}`) })
+    const winner = await newPlayer()
+    await luckySeed(server, winner)
+    const pool = await houseBalance('jackpot')
+    const round = await play({ call: failing.client(winner.token) })
+    expect(round.state).toBe('settled')
+    expect(poolOf(round)).toMatchObject({ won: true, paidMinor: seedMinor.toString() })
+    expect(await balanceOf(unlucky)).toBe(before - cents(stake))
+    await failing.close()
+    await server.runJob('pay jackpot pools')
+    const { lastRound } = await unlucky.call(contract.openGame, { params: { gameCode }, query: {} })
+    // All that was in the pool when the first win was priced: with what both rounds gave to it.
+    expect(lastRound === null ? null : poolOf(lastRound).paidMinor).toBe((pool + 250n).toString())
+    expect(await houseBalance('jackpot')).toBe(seedMinor)
   })
 })
 

@@ -4,10 +4,11 @@ import { minor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountId } from '../../ledger/index.ts'
 import type { CashOutRequest, ReturnRequest, WinRequest } from '../bets/bet.types.ts'
-import { openFlightBets, unpaidBets, unreturnedBets } from '../rounds/round-money.sql.ts'
+import { openFlightBets, unpaidBets, unreturnedBets, type BetPlace } from '../rounds/round-money.sql.ts'
 import { moneyOf } from '../table-money.ts'
 import type { TableParts } from '../tables.parts.ts'
 import type { StoredBets, StoredRound } from '../tables.types.ts'
+import { Problems } from './problems.ts'
 
 /** How many payments are under way at once. Bets of other tables are decided between them. */
 const paidAtOnce = 500
@@ -19,16 +20,23 @@ export interface DecidedRound {
   readonly outcome: SharedOutcome
 }
 
-/** Pays the winners of a round whose outcome is stored, each once. It may be interrupted anywhere and begun again. */
+/**
+ * Pays the winners of a round whose outcome is stored, each once. It may be interrupted anywhere and begun again. One who cannot be paid
+ * keeps nobody else waiting: everybody else is paid, and then this fails.
+ */
 export async function payWinners(parts: TableParts, decided: DecidedRound): Promise<void> {
   const { roundId } = decided.round
+  const problems = new Problems(parts, roundId)
   for (let after: AccountId | undefined; ;) {
     const bets = await unpaidBets(parts.database, roundId, { after, max: paidAtOnce })
     const accounts = Map.groupBy(bets, ({ accountId }) => accountId)
-    await Promise.all([...accounts.values()].map((own) => payAccount(parts, own, decided)))
+    await Promise.all(
+      [...accounts].map(([accountId, own]) => payAccount(parts, own, decided).catch(problems.of(accountId))),
+    )
     after = bets.at(-1)?.accountId
-    if (accounts.size < paidAtOnce) return
+    if (accounts.size < paidAtOnce) break
   }
+  problems.throwWorst()
 }
 
 async function payAccount(
@@ -45,14 +53,12 @@ async function payAccount(
   await pay(parts, first, { key: `table-win:${roundId}:${accountId}`, gameCode: game.code, request })
 }
 
-/** Cashes out the open bets of a round of crash that end at a multiple up to this one, each at its own. */
+/** Cashes out the open bets of a round of crash that end at a multiple up to this one, each at its own, as `payWinners` does. */
 export async function payTargets(parts: TableParts, { roundId, gameCode }: StoredRound, most: number): Promise<void> {
-  for (;;) {
-    const bets = await openFlightBets(parts.database, roundId, { most, max: paidAtOnce })
-    const paid = await Promise.all(bets.map((bet) => payTarget(parts, bet, gameCode)))
-    if (bets.length < paidAtOnce) return
-    if (!paid.includes(true)) throw new Error(`nothing pays the bets of round ${roundId}`)
-  }
+  await payAll(parts, roundId, {
+    next: (after) => openFlightBets(parts.database, roundId, { most, max: paidAtOnce, after }),
+    pay: (bet) => payTarget(parts, bet, gameCode),
+  })
 }
 
 /** Cashes out a bet of crash where it ends, once. Says whether it was open: its player may have been quicker. */
@@ -72,26 +78,47 @@ export async function payTarget(parts: TableParts, stored: StoredBets, gameCode:
   return true
 }
 
-/** Returns the open stakes of a void round, each once. It may be interrupted anywhere and begun again. */
+/** Returns the open stakes of a void round, each once, as `payWinners` pays. */
 export async function returnStakes(
   parts: TableParts,
   { roundId, gameCode }: StoredRound,
   { flight }: Pick<SharedGame, 'flight'>,
 ): Promise<void> {
-  for (;;) {
-    const bets = await (flight === undefined
-      ? unreturnedBets(parts.database, roundId, paidAtOnce)
-      : openFlightBets(parts.database, roundId, { max: paidAtOnce }))
-    await Promise.all(
-      bets.map((stored) => {
-        const { key: betKey, stakeMinor: amountMinor, validMinor } = stored
-        const part = flight === undefined ? betKey : (stored.bets[0]?.field ?? betKey)
-        const request = { kind: 'return' as const, part, betKey, amountMinor, validMinor }
-        return pay(parts, stored, { key: `table-return:${betKey}`, gameCode, request }).catch(unlessPaid)
-      }),
-    )
-    if (bets.length < paidAtOnce) return
+  const max = paidAtOnce
+  await payAll(parts, roundId, {
+    next: (after) =>
+      flight === undefined
+        ? unreturnedBets(parts.database, roundId, { max, after })
+        : openFlightBets(parts.database, roundId, { max, after }),
+    pay(stored) {
+      const { key: betKey, stakeMinor: amountMinor, validMinor } = stored
+      const part = flight === undefined ? betKey : (stored.bets[0]?.field ?? betKey)
+      const request = { kind: 'return' as const, part, betKey, amountMinor, validMinor }
+      return pay(parts, stored, { key: `table-return:${betKey}`, gameCode, request }).catch(unlessPaid)
+    },
+  })
+}
+
+/** Pays bets of a round in parts, and fails once it has tried all of them if one could not be paid. */
+async function payAll(
+  parts: TableParts,
+  roundId: string,
+  {
+    next,
+    pay: payOne,
+  }: {
+    next(after: BetPlace | undefined): Promise<readonly StoredBets[]>
+    pay(bet: StoredBets): Promise<unknown>
+  },
+): Promise<void> {
+  const problems = new Problems(parts, roundId)
+  for (let after: BetPlace | undefined; ;) {
+    const bets = await next(after)
+    await Promise.all(bets.map((bet) => payOne(bet).catch(problems.of(bet.accountId))))
+    after = bets.at(-1)
+    if (bets.length < paidAtOnce) break
   }
+  problems.throwWorst()
 }
 
 /** A bet that its player has cashed out meanwhile needs nothing more. */

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedGame } from '@baize/engines'
-import { isUnavailable } from '../../../kernel/database/pool.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
 import type { TableParts } from '../tables.parts.ts'
 import type { TableKey } from '../tables.types.ts'
 import { leaveTables, makeLeases, noteWanted, takeLeases } from './lease.sql.ts'
+import { isPassing } from './problems.ts'
 import { TableActor } from './table-actor.ts'
 
 /** How often leases are renewed. */
@@ -20,9 +19,6 @@ const longestMs = 50
 const shortestMs = 5
 /** How long a table whose step failed rests. */
 const restMs = 1_000
-
-/** What passes by itself. */
-const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
 
 /** A table with its state here. */
 interface Place {
@@ -183,7 +179,7 @@ export class TableDriver {
     actor.forget()
     const { log, metrics } = this.#parts
     const { gameCode } = actor.key
-    if (isUnavailable(error) || (error instanceof Refusal && passing.has(error.code))) {
+    if (isPassing(error)) {
       log.warn({ err: error, gameCode }, 'a table waits')
       return
     }

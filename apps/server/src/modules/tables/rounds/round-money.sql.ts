@@ -22,11 +22,21 @@ export async function unpaidBets(
   return rows.map(betsOfRow)
 }
 
-/** The bets of a round of crash that are open, at most `max`; `most`: only those that are cashed out at a multiple up to this. */
+/** Where a list of bets goes on. */
+export type BetPlace = Pick<StoredBets, 'accountId' | 'key' | 'bets'>
+
+/**
+ * The bets of a round of crash that are open and come `after` one, at most `max`, those that end first before all others; `most`: only
+ * those that are cashed out at a multiple up to this.
+ */
 export async function openFlightBets(
   db: Database,
   roundId: string,
-  { most, max }: { readonly most?: number | undefined; readonly max: number },
+  {
+    most,
+    max,
+    after,
+  }: { readonly most?: number | undefined; readonly max: number; readonly after?: BetPlace | undefined },
 ): Promise<StoredBets[]> {
   const { rows } = await sql<BetRow>`
     select ${betRow} from table_bet bet
@@ -35,18 +45,28 @@ export async function openFlightBets(
         select from table_payment paid
         where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part = bet.bets -> 0 ->> 'field')
       and (${most ?? null}::int is null or (bet.bets -> 0 ->> 'most')::int <= ${most ?? null})
-    order by (bet.bets -> 0 ->> 'most')::int, bet.account_id limit ${max}`.execute(db)
+      and (coalesce((bet.bets -> 0 ->> 'most')::int, 0), bet.account_id, bet.key)
+        > (${after?.bets[0]?.most ?? -1}::int, ${after?.accountId ?? 0n}::bigint, ${after?.key ?? ''}::text)
+    order by coalesce((bet.bets -> 0 ->> 'most')::int, 0), bet.account_id, bet.key limit ${max}`.execute(db)
   return rows.map(betsOfRow)
 }
 
-/** The stakes of a void round that did not come back yet and were not paid before it was called off, at most `max`; not for crash. */
-export async function unreturnedBets(db: Database, roundId: string, max: number): Promise<StoredBets[]> {
+/**
+ * The stakes of a void round that did not come back yet, were not paid before it was called off and come `after` one, at most `max`; not
+ * for crash.
+ */
+export async function unreturnedBets(
+  db: Database,
+  roundId: string,
+  { max, after }: { readonly max: number; readonly after?: BetPlace | undefined },
+): Promise<StoredBets[]> {
   const { rows } = await sql<BetRow>`
     select ${betRow} from table_bet bet
     where bet.round_id = ${roundId}::uuid
       and not exists (
         select from table_payment paid
         where paid.round_id = ${roundId}::uuid and paid.account_id = bet.account_id and paid.part in (bet.key, ''))
+      and (bet.account_id, bet.key) > (${after?.accountId ?? 0n}::bigint, ${after?.key ?? ''}::text)
     order by bet.account_id, bet.key limit ${max}`.execute(db)
   return rows.map(betsOfRow)
 }
