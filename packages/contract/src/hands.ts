@@ -92,6 +92,7 @@ const pokDeng = z.strictObject({
       seat,
       chips: z.number(),
       bet: z.nullable(z.number()),
+      limits: z.nullable(z.strictObject({ min: z.number(), max: z.number() })),
       cards: seen,
       hand: z.nullable(
         z.strictObject({

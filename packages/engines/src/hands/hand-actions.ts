@@ -7,7 +7,7 @@ export type HoldemAction =
   | { readonly engine: 'holdem'; readonly kind: 'raise'; readonly to: number }
 
 export type PokDengAction =
-  /** Before the cards: what this seat stakes against the banker. */
+  /** Before the cards: what this seat stakes against the banker; 0 sits this hand out. */
   | { readonly engine: 'pok-deng'; readonly kind: 'bet'; readonly amount: number }
   | { readonly engine: 'pok-deng'; readonly kind: 'draw' | 'stay' }
 

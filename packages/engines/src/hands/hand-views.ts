@@ -88,8 +88,10 @@ export interface PokDengView {
   readonly seats: readonly {
     readonly seat: number
     readonly chips: number
-    /** `null` until it has bet; of the banker always. */
+    /** `null` until it has bet, 0 if it sits this hand out; of the banker always `null`. */
     readonly bet: number | null
+    /** What it may bet beside 0; `null` of the banker. */
+    readonly limits: { readonly min: number; readonly max: number } | null
     readonly cards: SeenCards
     /** Once it may be known: points, what the hand is, and how often the stake is paid (*deng*). */
     readonly hand: { readonly points: number; readonly kind: PokDengKind; readonly deng: number } | null

@@ -1,6 +1,7 @@
 import type { HoldemAction } from '../hand-actions.ts'
 import type { HandTerms, HoldemView } from '../hand-views.ts'
 import type { HandResult, HandSetup } from '../seated-game.ts'
+import { portions } from './portions.ts'
 import { plainPokerValue } from './plain-poker.ts'
 
 /** A mistake to plant, which the comparison has to find. */
@@ -154,7 +155,7 @@ export class PlainHoldem {
     const { rakeBasisPoints, rakeCap } = this.terms
     const rake = isRaked ? Math.min(rakeCap, Math.floor((all * rakeBasisPoints) / 10_000)) : 0
     const won = new Map<number, number>()
-    const rakes = shared(
+    const rakes = portions(
       rake,
       pots.map(({ amount }) => amount),
     )
@@ -167,7 +168,7 @@ export class PlainHoldem {
       }
     })
     const bySeat = this.players.toSorted((a, b) => a.seat - b.seat)
-    const rakeOf = shared(
+    const rakeOf = portions(
       rake,
       bySeat.map(({ total }) => total),
     )
@@ -215,17 +216,4 @@ export class PlainHoldem {
     if (last !== undefined) for (const chips of left.values()) last.amount += chips
     return pots
   }
-}
-
-/** Shares by the largest remainder, among equal ones to the first: one unit after the other to whom most is missing. */
-function shared(amount: number, weights: readonly number[]): number[] {
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = weights.map((weight) => (all === 0 ? 0 : Math.floor((amount * weight) / all)))
-  const missing = weights.map((weight) => (all === 0 ? 0 : (amount * weight) % all))
-  for (let left = amount - shares.reduce((sum, share) => sum + share, 0); left > 0 && all > 0; left -= 1) {
-    const most = missing.indexOf(Math.max(...missing))
-    shares[most] = (shares[most] ?? 0) + 1
-    missing[most] = -1
-  }
-  return shares
 }
