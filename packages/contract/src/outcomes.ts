@@ -9,6 +9,8 @@ const diceFields = { engine: z.literal('dice'), side: z.enum(['under', 'over']),
 const plinkoFields = { engine: z.literal('plinko'), rows: whole, risk }
 const wheelFields = { engine: z.literal('wheel'), segments: whole, risk }
 const minesFields = { engine: z.literal('mines'), mines: whole }
+const fishKind = z.string().check(z.regex(/^[a-z]{1,20}$/))
+const fishFields = { engine: z.literal('fish'), weapon: z.enum(['cannon', 'net', 'torpedo']) }
 
 /** What a player chooses before a round. The engine decides whether its game has such a bet. */
 export const gameBet = z.discriminatedUnion('engine', [
@@ -16,6 +18,7 @@ export const gameBet = z.discriminatedUnion('engine', [
   z.strictObject(plinkoFields),
   z.strictObject(wheelFields),
   z.strictObject(minesFields),
+  z.strictObject({ ...fishFields, shots: z.readonly(z.array(fishKind).check(z.minLength(1), z.maxLength(10))) }),
 ])
 export type GameBet = z.output<typeof gameBet>
 
@@ -26,7 +29,7 @@ const minorUnits = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
 export const gameStep = z.discriminatedUnion('kind', [
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('reveal'), cell: whole }),
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('cashOut') }),
-  z.strictObject({ engine: z.literal('slot'), kind: z.literal('pool'), amountMinor: minorUnits }),
+  z.strictObject({ engine: z.enum(['slot', 'fish']), kind: z.literal('pool'), amountMinor: minorUnits }),
 ])
 export type GameStep = z.output<typeof gameStep>
 
@@ -109,6 +112,11 @@ export const outcome = z.discriminatedUnion('engine', [
     hitCell: z.nullable(whole),
     /** Hidden while the round is open. */
     mineCells: z.nullable(list(whole)),
+  }),
+  z.strictObject({
+    ...fishFields,
+    shots: list(z.strictObject({ kind: fishKind, multiple: whole })),
+    pool: poolResult,
   }),
 ])
 export type Outcome = z.output<typeof outcome>

@@ -1,9 +1,10 @@
 import type { ClusterOutcome } from './cluster/cluster.ts'
-import type { PoolStep } from './pool.ts'
+import type { FishWeapon } from './fishing/fish-definition.ts'
+import type { PoolResult, PoolStep } from './pool.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
 /** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
-export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet
+export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet | FishBet
 
 /** What is done in a round that goes on, one step after another: by its player, or by the server. */
 export type GameStep = MinesStep | PoolStep
@@ -16,6 +17,7 @@ export type GameOutcome =
   | PlinkoOutcome
   | WheelOutcome
   | MinesOutcome
+  | FishOutcome
 
 /** The engines by name. */
 export type EngineName = GameOutcome['engine']
@@ -65,6 +67,21 @@ export interface WheelOutcome extends WheelBet {
 export interface MinesBet {
   readonly engine: 'mines'
   readonly mines: number
+}
+
+/** A volley: the kind of fish that each shot is aimed at. One net is thrown at all of them. */
+export interface FishBet {
+  readonly engine: 'fish'
+  readonly weapon: FishWeapon
+  readonly shots: readonly string[]
+}
+
+export interface FishOutcome {
+  readonly engine: 'fish'
+  readonly weapon: FishWeapon
+  /** Each shot, and what it pays as a multiple of the power: 0 if it has caught nothing. */
+  readonly shots: readonly { readonly kind: string; readonly multiple: number }[]
+  readonly pool: PoolResult
 }
 
 /** Opens a cell, counted row by row from 0, or takes what the round is worth. */

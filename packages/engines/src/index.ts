@@ -18,6 +18,8 @@
  *   `own-games.ts`
  * - a new slot: a file in `slots/` and its name in `slots` of `slots.ts`; its look, `arts` in
  *   `apps/play/src/games/slot-art.ts`; its place in the lobby, `brands/demo/games/rng.json`
+ * - fishing: kinds of fish, what they pay, weapons and bosses, `bzCoralKingdom` in `fishing/bz-coral-kingdom.ts`; how a shot is
+ *   drawn, `playFish` in `fishing/fish.ts`; which fish swim when and where, `fishing/school.ts`
  * - a game with shared rounds (crash, live tables): `SharedGame` in `shared-game.ts` says what it offers; the list of all,
  *   `sharedGames` in `shared-games.ts`
  * - crash: its share, its greatest multiple and how fast it grows, `bzCrash` in `crash/bz-crash.ts`; how the multiple is drawn,
@@ -46,6 +48,8 @@ export type {
   DiceBet,
   DiceOutcome,
   EngineName,
+  FishBet,
+  FishOutcome,
   GameBet,
   GameOutcome,
   GameStep,
@@ -97,6 +101,25 @@ export type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
 export { ownGameByCode, ownGameByHash, ownGames, playedAgain, retiredGames } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'
+export { bzCoralKingdom } from './fishing/bz-coral-kingdom.ts'
+export { drawBoss, bossKindOf, type DrawnBoss } from './fishing/boss.ts'
+export {
+  acceptsFish,
+  catchChance,
+  fishKindOf,
+  fishMultiple as volleyMultiple,
+  powersOf,
+  shotChances,
+} from './fishing/fish.ts'
+export {
+  fishWeapons,
+  type BossKind,
+  type FishDefinition,
+  type FishKind,
+  type FishWeapon,
+} from './fishing/fish-definition.ts'
+export { fishDefinitionByCode } from './fishing/fish-game.ts'
+export { fishAt, fishOf, placeOf, type FishPath, type FishPlace, type SwimmingFish } from './fishing/school.ts'
 export { bzMines } from './mines/bz-mines.ts'
 export { allowsMines, minesChances, minesMultiple, type MinesDefinition } from './mines/mines.ts'
 export { bzPlinko } from './plinko/bz-plinko.ts'

@@ -3,12 +3,18 @@ import type { Chance } from './chance.ts'
 import { clusterGame } from './cluster/cluster-game.ts'
 import { clusterGames } from './cluster/clusters.ts'
 import type { OwnGame, RoundChoices } from './engine.ts'
+import { fishDefinitions, fishGame } from './fishing/fish-game.ts'
 import { instantGames } from './instant-games.ts'
 import { slotGame } from './slot-game.ts'
 import { retiredSlots, slots } from './slots.ts'
 
 /** All of the platform's own games: the slots, then the others. */
-export const ownGames: readonly OwnGame[] = [...slots.map(slotGame), ...clusterGames.map(clusterGame), ...instantGames]
+export const ownGames: readonly OwnGame[] = [
+  ...slots.map(slotGame),
+  ...clusterGames.map(clusterGame),
+  ...instantGames,
+  ...fishDefinitions.map(fishGame),
+]
 
 const byCode: ReadonlyMap<string, OwnGame> = new Map(ownGames.map((game) => [game.code, game]))
 

@@ -23,7 +23,7 @@ export type PoolResult = {
 }
 
 /** The step with which the server pays the pool that a round has won. Players cannot take it. */
-export type PoolStep = { readonly engine: 'slot'; readonly kind: 'pool'; readonly amountMinor: string }
+export type PoolStep = { readonly engine: 'slot' | 'fish'; readonly kind: 'pool'; readonly amountMinor: string }
 
 /** What of a stake goes to the pool, in minor units. */
 export function poolShareMinor({ stakePerShare }: PoolTerms, stakeMinor: bigint): bigint {

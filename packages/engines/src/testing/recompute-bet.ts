@@ -28,7 +28,39 @@ export function recomputeBet(
       return (stake * BigInt(rules.wheels[bet.segments][bet.risk][draw(bet.segments)])) / 100n
     case 'mines':
       return payOfMines(bet.mines, steps, stake, draw)
+    case 'fish':
+      return payOfVolley(rules, bet, stake, draw)
   }
+}
+
+/** A volley without the pool. */
+function payOfVolley(
+  rules: { readonly kinds: readonly Kind[]; readonly torpedo: { readonly shots: number } },
+  { weapon, shots }: Extract<GameBet, { engine: 'fish' }>,
+  stake: bigint,
+  draw: (n: number) => number,
+): bigint {
+  let [paid, cost] = [0, 0]
+  for (const name of shots) {
+    const fish = rules.kinds.find(({ kind }) => kind === name)
+    if (fish === undefined) throw new Error(`no ${name}`)
+    cost += weapon === 'torpedo' ? rules.torpedo.shots : 1
+    const chance = weapon === 'torpedo' ? 93 * rules.torpedo.shots : 93
+    const among = weapon === 'net' ? shots.length : 1
+    if (draw(100 * fish.multiple * among) >= chance) continue
+    if (fish.chain === undefined) paid += fish.multiple
+    else {
+      const each = fish.chain.flatMap(({ pays, weight }) => Array.from({ length: weight }, () => pays))
+      paid += each[draw(each.length)] ?? 0
+    }
+  }
+  return (stake * BigInt(paid)) / BigInt(weapon === 'net' ? 1 : cost)
+}
+
+interface Kind {
+  readonly kind: string
+  readonly multiple: number
+  readonly chain?: readonly { readonly pays: number; readonly weight: number }[]
 }
 
 function payOfMines(mines: number, steps: readonly GameStep[], stake: bigint, draw: (n: number) => number): bigint {

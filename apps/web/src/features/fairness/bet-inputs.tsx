@@ -1,8 +1,19 @@
-import { bzDice, bzMines, bzPlinko, bzWheel, risks, type EngineName, type GameBet } from '@baize/engines'
+import {
+  bzCoralKingdom,
+  bzDice,
+  bzMines,
+  bzPlinko,
+  bzWheel,
+  fishWeapons,
+  risks,
+  type EngineName,
+  type GameBet,
+} from '@baize/engines'
 import { TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { useState } from 'react'
 import { useProofPhrases } from '../../language/phrases.ts'
+import { fishKinds, fishName } from './bet-text.ts'
 
 /** A bet of each engine to begin with; slots and cluster games have none. */
 export function firstBetOf(engine: EngineName): GameBet | undefined {
@@ -15,6 +26,8 @@ export function firstBetOf(engine: EngineName): GameBet | undefined {
       return { engine, segments: 20, risk: 'medium' }
     case 'mines':
       return { engine, mines: 3 }
+    case 'fish':
+      return { engine, weapon: 'cannon', shots: ['anchovy'] }
     case 'slot':
     case 'cluster':
       return undefined
@@ -60,7 +73,52 @@ export function BetInputs({ bet, onChange }: { readonly bet: GameBet; readonly o
           value={bet.mines}
         />
       )
+    case 'fish':
+      return <FishInputs bet={bet} onChange={onChange} />
   }
+}
+
+/** The shots of a volley, one after another. */
+function FishInputs({
+  bet,
+  onChange,
+}: {
+  readonly bet: Extract<GameBet, { engine: 'fish' }>
+  readonly onChange: (bet: GameBet) => void
+}) {
+  const t = useProofPhrases()
+  const options = fishKinds.map((kind) => ({ value: kind, label: fishName(t, kind) }))
+  return (
+    <>
+      <Choice
+        label={t('bet.weapon')}
+        onChange={(chosen) => onChange({ ...bet, weapon: fishWeapons.find((one) => one === chosen) ?? bet.weapon })}
+        options={fishWeapons.map((weapon) => ({ value: weapon, label: t(`weapon.${weapon}`) }))}
+        value={bet.weapon}
+      />
+      <NumberChoice
+        label={t('bet.shots')}
+        numbers={Array.from({ length: bzCoralKingdom.mostShots }, (_, place) => place + 1)}
+        onChange={(count) =>
+          onChange({ ...bet, shots: Array.from({ length: count }, (_, place) => bet.shots[place] ?? 'anchovy') })
+        }
+        value={bet.shots.length}
+      />
+      {bet.shots.map((kind, shot) => (
+        <Choice
+          // Shots have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={shot}
+          label={t('bet.shot', shot + 1)}
+          onChange={(chosen) =>
+            onChange({ ...bet, shots: bet.shots.map((one, place) => (place === shot ? chosen : one)) })
+          }
+          options={options}
+          value={kind}
+        />
+      ))}
+    </>
+  )
 }
 
 function DiceInputs({

@@ -19,7 +19,35 @@ export function betText(t: ReturnType<typeof useProofPhrases>, bet: GameBet): st
       return t('bet.plinko', bet.rows, t(`risk.${bet.risk}`))
     case 'wheel':
       return t('bet.wheel', bet.segments, t(`risk.${bet.risk}`))
+    case 'fish':
+      return t(`bet.fish.${bet.weapon}`, bet.shots.map((kind) => fishName(t, kind)).join(', '))
     case 'mines':
       return t('bet.mines', bet.mines)
   }
 }
+
+/** The name of a kind of fish. */
+export function fishName(t: ReturnType<typeof useProofPhrases>, kind: string): string {
+  const known = fishKinds.find((one) => one === kind)
+  return known === undefined ? kind : t(`fish.${known}`)
+}
+
+/** All kinds of fish that players shoot at. */
+export const fishKinds = [
+  'anchovy',
+  'clownfish',
+  'tang',
+  'butterfly',
+  'seahorse',
+  'shrimp',
+  'puffer',
+  'lionfish',
+  'jellyfish',
+  'turtle',
+  'octopus',
+  'ray',
+  'swordfish',
+  'eel',
+  'shark',
+  'arowana',
+] as const

@@ -1,4 +1,13 @@
-import { bzDice, bzMines, decimalOf, diceMultiple, minesMultiple, type GameOutcome } from '@baize/engines'
+import {
+  bzCoralKingdom,
+  bzDice,
+  bzMines,
+  decimalOf,
+  diceMultiple,
+  minesMultiple,
+  volleyMultiple,
+  type GameOutcome,
+} from '@baize/engines'
 
 /** What an outcome of a game with a bet pays, as a multiple of the stake with up to four digits after the point. */
 export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' | 'cluster' }>): string {
@@ -8,6 +17,8 @@ export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' | 'c
     case 'plinko':
     case 'wheel':
       return short((outcome.multipleHundredths / 100).toFixed(2))
+    case 'fish':
+      return short(decimalOf(volleyMultiple(bzCoralKingdom, outcome), 4))
     case 'mines': {
       if (outcome.state !== 'paid') return '0'
       const { mines, opened } = outcome

@@ -1,6 +1,6 @@
 import { clusterByCode, slotByCode, type GameOutcome } from '@baize/engines'
 import { useProofPhrases } from '../../language/phrases.ts'
-import { rollText } from './bet-text.ts'
+import { fishName, rollText } from './bet-text.ts'
 import { Boards } from './boards.tsx'
 import { Spins } from './spins.tsx'
 import classes from './verify.module.css'
@@ -29,9 +29,29 @@ function Facts({ outcome }: { readonly outcome: Exclude<GameOutcome, { engine: '
       )
     case 'wheel':
       return <p className={classes.sum}>{t('outcome.wheel', outcome.stop + 1, outcome.segments)}</p>
+    case 'fish':
+      return <Shots outcome={outcome} />
     case 'mines':
       return <Board outcome={outcome} />
   }
+}
+
+/** Each shot of a volley: what it was aimed at, and what it paid. */
+function Shots({ outcome: { shots } }: { readonly outcome: Extract<GameOutcome, { engine: 'fish' }> }) {
+  const t = useProofPhrases()
+  return (
+    <ol className={classes.wins}>
+      {shots.map(({ kind, multiple }, place) => (
+        // Shots have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          {multiple === 0
+            ? t('outcome.fish.missed', fishName(t, kind))
+            : t('outcome.fish.caught', fishName(t, kind), multiple)}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 const cells = Array.from({ length: 25 }, (_, cell) => cell)

@@ -35,7 +35,7 @@ export async function tryPoolWins(parts: PlayParts, signal?: AbortSignal): Promi
 }
 
 async function pay(parts: PlayParts, round: StoredRound, providerId: ProviderId): Promise<void> {
-  const terms = outcomeOf(round).game.pool
+  const { engine, pool: terms } = outcomeOf(round).game
   const owner = (await parts.ledger.accounts([round.accountId])).get(round.accountId)
   if (terms === undefined || owner === undefined) throw new Error(`the round ${round.roundId} has no pool to win`)
   const { brandId, currency } = owner
@@ -55,7 +55,7 @@ async function pay(parts: PlayParts, round: StoredRound, providerId: ProviderId)
       request: {
         kind: 'step',
         round,
-        step: { engine: 'slot', kind: 'pool', amountMinor },
+        step: { engine: engine === 'fish' ? engine : 'slot', kind: 'pool', amountMinor },
         maxPayoutMinor: undefined,
         house,
         pool: { house: pool, fromPoolMinor: prize.fromPoolMinor },
