@@ -55,7 +55,8 @@
  *   `commands/decide-held-win.ts`; who sees them, `readHeld` in `log/read-held.ts`; `docs/money.md`
  * - what counts towards the turnover that a deposit needs before a withdrawal: `readDepositTurnover` in
  *   `log/read-deposit-turnover.ts`
- * - how a stake says that only a part of it counts as turnover: `referenceOf` and `validStake` in `storage/valid-stake.ts`
+ * - how a stake says that only a part of it counts as turnover: `referenceOf` and `validStake` in `storage/valid-stake.ts`; how a
+ *   payout takes turnover back, `validTaken` there
  * - the trial balance: `readTrialBalance` in `log/trial-balance.ts`; how fast members' sums are brought up to date, `sumMembers`
  *   in `upkeep/sum-members.ts`
  * - how operators find a transaction: `log/search-transactions.ts`; the auditor's runs and problems as they see them, `selectRuns`

@@ -91,7 +91,8 @@ export interface EntryDraft {
   /**
    * For a stake: how much of it counts as turnover, which its game decides; all of it without. Zero for opposite bets, for
    * instance. It is kept in the reference, as `valid:` and minor units. For a rollback that returns a stake: how much of that had
-   * counted, so that no more is taken from the turnover.
+   * counted, so that no more is taken from the turnover. For a payout: how much of what had counted in its round counts no more, such as
+   * for a bet that was cashed out before it was at risk.
    */
   readonly validMinor?: Minor | undefined
   /** For a stake: the type of its game. Without it, bonus money that is bound to some types is not staked. */

@@ -45,6 +45,11 @@ export function checkEntries(entries: readonly EntryDraft[]): void {
 function checkValid({ kind, amountMinor, reference, validMinor }: EntryDraft): void {
   if (reference !== undefined && saysValid(reference)) throw new Error('only the ledger writes what counts of a stake')
   if (validMinor === undefined) return
+  if (kind === 'payout') {
+    if (reference !== undefined) throw new Error('a payout after which less counts has no reference')
+    if (validMinor < 0n || validMinor > maxAmountMinor) throw new Error('what counts no more is between 0 and 10^15')
+    return
+  }
   const isReturn = kind === 'rollback' && amountMinor > 0n && reference !== undefined
   if (!isReturn && (kind !== 'stake' || reference !== undefined))
     throw new Error('only a stake without a reference counts in part, or a rollback that returns one')

@@ -2,7 +2,7 @@ import { minor, type Minor } from '@baize/money'
 import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BonusEnd, Funds, OpenBonus } from '../bonus.types.ts'
 import type { AccountId, ProviderId } from '../ledger.types.ts'
-import { validReturned, validStake } from '../storage/valid-stake.ts'
+import { countsInPart, validReturned, validStake } from '../storage/valid-stake.ts'
 import { postingKinds } from '../posting-kinds.ts'
 import { termsFrom, type StoredTerms } from '../storage/bonuses.sql.ts'
 import { notedGeneration } from '../storage/ledger.sql.ts'
@@ -165,7 +165,7 @@ export interface BonusTurnover {
   readonly gameCode: string
   /** Own money and bonus money together, as far as it counts as turnover. */
   readonly stakedMinor: Minor
-  /** Stakes that were rolled back or refunded. They may have been placed before the bonus was opened. */
+  /** Stakes that were rolled back or refunded, or that count no more since a payout. They may have been placed before the bonus was opened. */
   readonly returnedMinor: Minor
 }
 
@@ -198,7 +198,7 @@ export async function readBonusTurnover(db: Database, { posted, ...batches }: Ba
         -- The times limit which partitions are read.
         and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz
         and account_id = any(${accountIds}::bigint[])
-        and (kind = ${postingKinds.stake} or (kind in (${postingKinds.rollback}, ${postingKinds.refund}) and amount > 0)))
+        and (kind = ${postingKinds.stake} or (kind = ${postingKinds.payout} and ${sql.raw(countsInPart)}) or (kind in (${postingKinds.rollback}, ${postingKinds.refund}) and amount > 0)))
     select account_id as "accountId", bonus_id as "bonusId", moved.provider_id as "providerId", game_code as "gameCode",
       coalesce(sum(moved.valid) filter (where moved.amount < 0), 0)::bigint as staked,
       coalesce(sum(moved.valid) filter (where moved.amount > 0), 0)::bigint as returned

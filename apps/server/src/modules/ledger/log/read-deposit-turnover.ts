@@ -1,9 +1,9 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { validReturned, validStake } from '../storage/valid-stake.ts'
+import { validReturned, validStake, validTaken } from '../storage/valid-stake.ts'
 
-const { stake, rollback, deposit, refund } = postingKinds
+const { stake, payout, rollback, deposit, refund } = postingKinds
 
 /** What an account did from one deposit up to the next. Amounts are in minor units. */
 export interface TurnoverPart {
@@ -11,7 +11,7 @@ export interface TurnoverPart {
   readonly hasDeposit: boolean
   /** Paid in, less the fee; money from vouchers is a deposit too. */
   readonly depositedMinor: bigint
-  /** Stakes, as far as they count, less those that were returned; so it may be below zero. */
+  /** Stakes, as far as they count, less those that were returned or count no more; so it may be below zero. */
   readonly stakedMinor: bigint
   /** The number of its last posting. */
   readonly upTo: bigint
@@ -28,7 +28,8 @@ export async function readDepositTurnover(
 ): Promise<{ readonly parts: readonly TurnoverPart[]; readonly isAll: boolean }> {
   const { rows } = await sql<TurnoverPart & { readonly postings: number }>`
     with read as (
-      select seq, kind, amount, case when kind = ${stake} then ${sql.raw(validStake)} else -(${sql.raw(validReturned)}) end as staked
+      select seq, kind, amount, case when kind = ${stake} then ${sql.raw(validStake)} when kind = ${payout} then -(${sql.raw(validTaken)})
+          else -(${sql.raw(validReturned)}) end as staked
       from ledger_posting
       where account_id = ${accountId} and seq > ${after} order by seq limit ${max}
     ), numbered as (
@@ -36,7 +37,7 @@ export async function readDepositTurnover(
     )
     select part > 0 as "hasDeposit", max(seq) as "upTo", count(*)::int as postings,
       coalesce(sum(amount) filter (where kind = ${deposit}), 0)::numeric as "depositedMinor",
-      coalesce(sum(staked) filter (where kind in (${stake}, ${refund}) or (kind = ${rollback} and amount > 0)), 0)::numeric
+      coalesce(sum(staked) filter (where kind in (${stake}, ${payout}, ${refund}) or (kind = ${rollback} and amount > 0)), 0)::numeric
         as "stakedMinor"
     from numbered group by part order by part`.execute(db)
   const read = rows.reduce((sum, { postings }) => sum + postings, 0)

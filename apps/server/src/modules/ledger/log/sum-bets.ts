@@ -2,7 +2,7 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { AccountId, AccountKind } from '../ledger.types.ts'
 import { postingKinds } from '../posting-kinds.ts'
-import { validReturned, validStake } from '../storage/valid-stake.ts'
+import { validReturned, validStake, validTaken } from '../storage/valid-stake.ts'
 import { inBatches, isNoShare, type BatchRange } from './sum-postings.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface BetSums {
   readonly bets: string
   /** Minor units, like the next three. */
   readonly staked: string
-  /** What of the stakes does not count as turnover, because their games say so. */
+  /** What of the stakes does not count as turnover, because their games say so, when they are staked or paid. */
   readonly invalid: string
   /** Stakes that were refunded or rolled back. */
   readonly returned: string
@@ -46,7 +46,8 @@ const sums = sql.raw(`
   count(*) filter (where kind = ${stake} and counts) as bets,
   coalesce(sum(-amount) filter (where kind = ${stake}), 0) as staked,
   coalesce(sum(-amount - valid) filter (where kind = ${stake}), 0)
-    + coalesce(sum(valid - amount) filter (where kind = ${rollback} and amount > 0), 0) as invalid,
+    + coalesce(sum(valid - amount) filter (where kind = ${rollback} and amount > 0), 0)
+    + coalesce(sum(valid) filter (where kind = ${payout}), 0) as invalid,
   coalesce(sum(amount) filter (where kind = ${refund} or kind = ${rollback} and amount > 0), 0) as returned,
   coalesce(sum(amount) filter (where kind = ${payout} or kind = ${rollback} and amount < 0), 0) as paid`)
 
@@ -63,7 +64,8 @@ export async function sumBets(
     with posting as (
       select account_id, brand_id, provider_id, round_id is null as roundless, amount, posting.kind, game_code,
         closes_round, posted_at, seq, ${sql.raw(isNoShare)} as counts,
-        case when amount < 0 then ${sql.raw(validStake)} else ${sql.raw(validReturned)} end as valid,
+        case when posting.kind = ${sql.raw(String(payout))} then ${sql.raw(validTaken)} when amount < 0 then ${sql.raw(validStake)}
+          else ${sql.raw(validReturned)} end as valid,
         case when round_id is null then coalesce(external_id, key::text) else round_id::text end as place, round_ref
       from ledger_posting posting join ledger_account account using (account_id)
       where ${inBatches(batches)}

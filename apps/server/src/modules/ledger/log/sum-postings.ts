@@ -1,7 +1,7 @@
 import { prepare, sql, type Database } from '../../../kernel/database/pool.ts'
 import type { Account, AccountOwner } from '../ledger.types.ts'
 import { postingKindOf, postingKinds, type PostingKind } from '../posting-kinds.ts'
-import { countsInPart, validReturned, validStake } from '../storage/valid-stake.ts'
+import { countsInPart, validReturned, validStake, validTaken } from '../storage/valid-stake.ts'
 
 /** The batches of one lane after `afterBatch`, up to and including `upToBatch`. */
 export interface BatchRange {
@@ -94,7 +94,7 @@ const goesBack = `house_account_id in (select house_account_id from ledger_house
 
 /**
  * The sums of an account's postings per provider and game, in minor units, with the kinds that each includes. `bets` and `wins`
- * count stakes and payouts. `invalid` is what of the stakes does not count as turnover, less what of that was returned. A rollback with a positive amount returns
+ * count stakes and payouts. `invalid` is what of the stakes does not count as turnover, less what of that was returned, more what counts no more since a payout. A rollback with a positive amount returns
  * a stake (`undone_stake`); one with a negative amount undoes a payout (`undone_payout`). `held` is what holds and reviews took,
  * less what captures and releases returned; `bonus` is what was given, less what of it went back to the site; `debt` is what was
  * lent to take a win back, less what later credits settled; `pay` is what an agent was paid, less what the agent paid downlines.
@@ -104,8 +104,8 @@ const sums = {
   wins: { of: ['payout'], as: `sum((${isNoShare})::int)` },
   stake: { of: ['stake'], as: 'sum(-amount)' },
   invalid: {
-    of: ['stake', 'rollback'],
-    as: `sum(case when kind = ${postingKinds.stake} then -amount - (${validStake}) when amount > 0 then (${validReturned}) - amount else 0 end)`,
+    of: ['stake', 'rollback', 'payout'],
+    as: `sum(case when kind = ${postingKinds.stake} then -amount - (${validStake}) when kind = ${postingKinds.payout} then ${validTaken} when amount > 0 then (${validReturned}) - amount else 0 end)`,
   },
   payout: { of: ['payout'], as: 'sum(amount)' },
   refund: { of: ['refund'], as: 'sum(amount)' },
@@ -177,7 +177,7 @@ export async function sumPostings(db: Database, asked: SumQuery): Promise<Postin
   const kinds = await sql<{ kind: number; isPart: boolean }>`
     select distinct kind, ${sql.raw(countsInPart)} as "isPart" ${among}`.execute(db)
   const hasParts = kinds.rows.some(
-    ({ kind, isPart }) => isPart && [postingKinds.stake, postingKinds.rollback].some((one) => one === kind),
+    ({ kind, isPart }) => isPart && sums.invalid.of.some((one) => postingKinds[one] === kind),
   )
   const names = sumsOf(kinds.rows.map((row) => postingKindOf(row.kind))).filter(
     (name) => hasParts || name !== 'invalid',

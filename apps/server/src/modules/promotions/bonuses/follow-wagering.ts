@@ -119,20 +119,18 @@ function isMet({ metSince }: PromotionParts, { bonusId, targetMinor, terms }: Bo
 }
 
 /**
- * Whether the stakes that met a turnover are final: a vendor's round that is still open may be void, and its stake returned. Rounds of
- * our own games are over at once, and those that begin afterwards do not matter.
+ * Whether the stakes that met a turnover are final: a round that is still open may be void and its stake returned, or a bet of it cashed
+ * out so early that it counts no more. Rounds that begin afterwards do not matter. Of our own games it is known at once which are open.
  */
 async function areRoundsOver(parts: PromotionParts, bonus: BonusRow): Promise<boolean> {
   const { database, metSince, bonusLedger, clock } = parts
   const { bonusId, accountId, openedAt } = bonus
-  if (openedAt === null || !(await bonusLedger.hasStakedAtVendors(database, bonus, openedAt))) return true
   const now = clock.now()
   const since = metSince.get(bonusId) ?? now
   metSince.set(bonusId, since)
-  return (
-    Temporal.Instant.compare(since.add({ seconds: goneSeconds }), now) <= 0 &&
-    !(await parts.hasOpenRound(accountId, since))
-  )
+  if (await parts.hasOpenRound(accountId, since)) return false
+  if (openedAt === null || !(await bonusLedger.hasStakedAtVendors(database, bonus, openedAt))) return true
+  return Temporal.Instant.compare(since.add({ seconds: goneSeconds }), now) <= 0
 }
 
 /** Ends a bonus whose time is over, unless its turnover was met in time: then it ends as soon as its rounds are over. */

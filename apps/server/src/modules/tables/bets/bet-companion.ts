@@ -21,7 +21,7 @@ import type {
   TableRow,
   WinRequest,
 } from './bet.types.ts'
-import { addBets } from './limits.rules.ts'
+import { addBets, uncountedBy } from './limits.rules.ts'
 
 export type TableCompanion = Companion<HeldRounds, TableRequest, TableRow, TableResult>
 
@@ -142,7 +142,7 @@ function decideCashOut(state: HeldRounds, context: DecisionContext, request: Cas
   return paid(new Map(state).set(roundId, { ...round, fields }), context, {
     request,
     payment: { part: field, kind: 'cashed_out', hundredths, amountMinor },
-    entry: { kind: 'payout', closesRound: isLast },
+    entry: { kind: 'payout', closesRound: isLast, validMinor: uncountedBy(bet, hundredths) },
   })
 }
 
@@ -150,7 +150,7 @@ function decideWin(state: HeldRounds, context: DecisionContext, request: WinRequ
   return paid(without(state, request.roundId), context, {
     request,
     payment: { part: '', kind: 'won', hundredths: null, amountMinor: request.amountMinor },
-    entry: { kind: 'payout', closesRound: true },
+    entry: { kind: 'payout', closesRound: true, validMinor: request.uncountedMinor },
   })
 }
 

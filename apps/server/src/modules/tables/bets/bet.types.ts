@@ -44,6 +44,8 @@ export interface WinRequest {
   readonly gameCode: string
   readonly gameType: string
   readonly amountMinor: Minor
+  /** How much of the bets counts no more as turnover: the later ones of the round have made the earlier ones safe. */
+  readonly uncountedMinor: Minor
   readonly house: HouseAccountId
 }
 

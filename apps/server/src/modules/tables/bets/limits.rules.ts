@@ -3,7 +3,7 @@ import { formatAmount, minor, type Minor } from '@baize/money'
 import type { Declined } from '../../ledger/index.ts'
 import { validStakeOf } from '../../play/index.ts'
 import type { TableRules } from '../tables.files.ts'
-import type { TableBet } from '../tables.types.ts'
+import type { StoredBets, TableBet } from '../tables.types.ts'
 import type { HeldBet, HeldRound } from './bet.types.ts'
 
 /** What is asked for, and what it is checked against. */
@@ -33,7 +33,7 @@ export function addBets(asked: AskedBets, before: HeldRound): HeldRound | Declin
     return { refused: 'tables.opposite_bets' }
   const refused = asked.game.flight === undefined ? aboveMostPaid(asked, fields, staked) : undefined
   if (refused !== undefined) return refused
-  // What has counted stays counted.
+  // What has counted stays counted until the round is paid: see `uncountedOf`.
   const counted = before.validMinor
   const valid = validOf(asked.game, fields)
   return { ...before, fields, stakedMinor: staked, validMinor: valid > counted ? valid : counted }
@@ -112,15 +112,33 @@ function winsOn(game: SharedGame, field: string): readonly number[] {
 }
 
 /** What returns less is no risk worth the name: see `valid-stake.rules.ts` of play. */
-const leastTarget = 150
+const leastMultiple = 150
+
+/** How much of a bet of crash counts when it is made: nothing if it ends too low. */
+function flightValidOf({ amountMinor, most }: Pick<HeldBet, 'amountMinor' | 'most'>): bigint {
+  return most !== undefined && most < leastMultiple ? 0n : amountMinor
+}
+
+/** How much of a bet of crash counts no more when it is cashed out: it was hardly at risk below 1.5. */
+export function uncountedBy(bet: Pick<HeldBet, 'amountMinor' | 'most'>, hundredths: number): Minor {
+  return minor(hundredths < leastMultiple ? flightValidOf(bet) : 0n)
+}
+
+/** How much of all bets of an account in a round has counted, but does not with all of them together. Not for crash. */
+export function uncountedOf(game: SharedGame, all: readonly Pick<StoredBets, 'bets' | 'validMinor'>[]): Minor {
+  const fields = new Map<string, HeldBet>()
+  for (const { field, amountMinor } of all.flatMap(({ bets }) => bets)) {
+    const amount = (fields.get(field)?.amountMinor ?? 0n) + amountMinor
+    fields.set(field, { amountMinor: amount, target: undefined, most: undefined, isPaid: false })
+  }
+  const counted = all.reduce((sum, { validMinor }) => sum + validMinor, 0n)
+  const valid = validOf(game, fields)
+  return minor(counted > valid ? counted - valid : 0n)
+}
 
 /** How much of a round's bets counts as turnover. */
 function validOf(game: SharedGame, fields: ReadonlyMap<string, HeldBet>): bigint {
-  if (game.flight !== undefined)
-    return [...fields.values()].reduce(
-      (sum, { amountMinor, target }) => sum + (target !== undefined && target < leastTarget ? 0n : amountMinor),
-      0n,
-    )
+  if (game.flight !== undefined) return [...fields.values()].reduce((sum, bet) => sum + flightValidOf(bet), 0n)
   const selections = [...fields].map(([name, { amountMinor }]) => {
     const { numerator, denominator } = game.greatestMultiple(name)
     const returnsPercent = Number((numerator * 100n) / denominator)

@@ -5,6 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountId } from '../../ledger/index.ts'
 import type { CashOutRequest, ReturnRequest, WinRequest } from '../bets/bet.types.ts'
 import { openFlightBets, unpaidBets, unreturnedBets, type BetPlace } from '../rounds/round-money.sql.ts'
+import { uncountedOf } from '../bets/limits.rules.ts'
 import { moneyOf } from '../table-money.ts'
 import type { TableParts } from '../tables.parts.ts'
 import type { StoredBets, StoredRound } from '../tables.types.ts'
@@ -49,7 +50,7 @@ async function payAccount(
   const [first] = own
   if (first === undefined || won === 0n) return
   const { roundId, accountId } = first
-  const request = { kind: 'win' as const, amountMinor: won }
+  const request = { kind: 'win' as const, amountMinor: won, uncountedMinor: uncountedOf(game, own) }
   await pay(parts, first, { key: `table-win:${roundId}:${accountId}`, gameCode: game.code, request })
 }
 
