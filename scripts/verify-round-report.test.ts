@@ -24,6 +24,7 @@ function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [
       gameName: 'a game',
       vassalage: 'BZ',
       stake: '1.00',
+      baseStake: '1.00',
       payout,
       net: '0.00',
       balanceAfter: '1.00',

@@ -1,5 +1,5 @@
 import { roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
-import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain } from '@baize/engines'
+import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain, stakedOf } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 import { checkSharedRound } from './verify-shared-round.ts'
@@ -15,7 +15,7 @@ export function verifyRound(text: string): RoundReport {
   const value = readValue(text)
   const shared = tableRoundProof.reply.safeParse(value)
   if (shared.success) return sharedReport(shared.data)
-  const own = roundProof.reply.safeParse(value)
+  const own = roundProof.reply.safeParse(withBaseStake(value))
   return own.success ? ownReport(own.data) : notChecked('this is not the proof of a round')
 }
 
@@ -36,12 +36,13 @@ function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {
     parseNonce(round.nonce),
   ]
   const digits = round.stake.split('.')[1]?.length ?? 0
-  const stake = parseAmount(round.stake, digits)
+  const stake = parseAmount(round.baseStake, digits)
   if (serverSeed === undefined || clientSeed === undefined || nonce === undefined || stake === undefined)
     return notChecked('the seeds, the nonce or the stake cannot be read')
   const choices = { bet: round.bet ?? undefined, steps: round.steps }
   const outcome = playedAgain(game, choices, drawsFor({ serverSeed, clientSeed, nonce }))
   const payout = outcome && formatAmount(minor(game.payoutMinor(outcome, stake)), digits)
+  const staked = outcome && formatAmount(minor(stakedOf(game, outcome, stake)), digits)
   const checks: (readonly [string, boolean])[] = [
     ['the server seed has the hash that was published before', commitmentOf(serverSeed) === round.serverSeedHash],
     ['the rules are those whose hash the round has', game.definitionHash === round.definitionHash],
@@ -49,6 +50,7 @@ function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {
       'the outcome follows from the seeds, the bet and the steps',
       outcome !== undefined && canonicalJson(outcome) === canonicalJson(round.outcome),
     ],
+    ['what was staked is what the rules say', staked === round.stake],
     ['the payout is what the rules say', payout === round.payout],
   ]
   return report(round.gameCode, round.roundId, checks)
@@ -62,6 +64,14 @@ function report(gameCode: string, roundId: string, checks: readonly (readonly [s
       ...checks.map(([what, holds]) => `${holds ? 'right ' : 'WRONG '} ${what}`),
     ],
   }
+}
+
+/** Proofs that were saved before rounds could stake more after their start have one stake. */
+function withBaseStake(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('round' in value)) return value
+  const { round } = value
+  if (typeof round !== 'object' || round === null || !('stake' in round) || 'baseStake' in round) return value
+  return { ...value, round: { ...round, baseStake: round.stake } }
 }
 
 function readValue(text: string): unknown {

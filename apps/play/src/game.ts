@@ -129,7 +129,7 @@ class Game {
 
   async #resume({ key, round }: InterruptedRound) {
     this.#key = key
-    if (this.#options.opened.stakes.includes(round.stake)) this.#stake = round.stake
+    if (this.#options.opened.stakes.includes(round.baseStake)) this.#stake = round.baseStake
     await this.#director.resume(round)
     // Other rounds may have been played since this one.
     await this.#freshBalance()

@@ -11,6 +11,7 @@ const wheelFields = { engine: z.literal('wheel'), segments: whole, risk }
 const minesFields = { engine: z.literal('mines'), mines: whole }
 const fishKind = z.string().check(z.regex(/^[a-z]{1,20}$/))
 const fishFields = { engine: z.literal('fish'), weapon: z.enum(['cannon', 'net', 'torpedo']) }
+const blackjackFields = { engine: z.literal('blackjack') }
 
 /** What a player chooses before a round. The engine decides whether its game has such a bet. */
 export const gameBet = z.discriminatedUnion('engine', [
@@ -19,6 +20,7 @@ export const gameBet = z.discriminatedUnion('engine', [
   z.strictObject(wheelFields),
   z.strictObject(minesFields),
   z.strictObject({ ...fishFields, shots: z.readonly(z.array(fishKind).check(z.minLength(1), z.maxLength(10))) }),
+  z.strictObject(blackjackFields),
 ])
 export type GameBet = z.output<typeof gameBet>
 
@@ -30,6 +32,10 @@ export const gameStep = z.discriminatedUnion('kind', [
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('reveal'), cell: whole }),
   z.strictObject({ engine: z.literal('mines'), kind: z.literal('cashOut') }),
   z.strictObject({ engine: z.enum(['slot', 'fish']), kind: z.literal('pool'), amountMinor: minorUnits }),
+  z.strictObject({
+    ...blackjackFields,
+    kind: z.enum(['hit', 'stand', 'double', 'split', 'insure', 'decline', 'standAll']),
+  }),
 ])
 export type GameStep = z.output<typeof gameStep>
 
@@ -117,6 +123,22 @@ export const outcome = z.discriminatedUnion('engine', [
     ...fishFields,
     shots: list(z.strictObject({ kind: fishKind, multiple: whole })),
     pool: poolResult,
+  }),
+  z.strictObject({
+    ...blackjackFields,
+    /** Only the first card while the round is open. */
+    dealer: list(whole),
+    hands: list(
+      z.strictObject({
+        cards: list(whole),
+        doubled: z.boolean(),
+        result: z.nullable(z.enum(['natural', 'won', 'push', 'lost', 'bust'])),
+      }),
+    ),
+    active: z.nullable(whole),
+    insurance: z.enum(['none', 'offered', 'declined', 'won', 'lost']),
+    state: z.enum(['insurance', 'playing', 'over']),
+    returnsHalves: whole,
   }),
 ])
 export type Outcome = z.output<typeof outcome>

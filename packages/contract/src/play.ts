@@ -23,7 +23,10 @@ export const round = z.strictObject({
   gameCode: code,
   gameName: z.string(),
   vassalage: z.string(),
+  /** All that was staked so far. */
   stake: amount,
+  /** The stake at the start, of which what is staked later and what is paid are multiples. */
+  baseStake: amount,
   payout: amount,
   /** Payout minus stake. */
   net: amount,
@@ -175,8 +178,14 @@ export const stepRound = defineEndpoint({
     'play.round_not_found',
     'play.round_ended',
     'play.step_not_possible',
+    // A step that stakes more is refused like any stake.
+    'wallet.insufficient_funds',
+    'wallet.debt_open',
     'wallet.account_blocked',
+    'wallet.pay_owed',
     'wallet.limit_reached',
+    'bonus.stake_too_high',
+    'protection.excluded',
     'wallet.busy',
     'request.idempotency_key_reused',
   ],

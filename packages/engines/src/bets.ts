@@ -4,10 +4,10 @@ import type { PoolResult, PoolStep } from './pool.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
 /** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
-export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet | FishBet
+export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet | FishBet | BlackjackBet
 
 /** What is done in a round that goes on, one step after another: by its player, or by the server. */
-export type GameStep = MinesStep | PoolStep
+export type GameStep = MinesStep | BlackjackStep | PoolStep
 
 /** What a round shows, named by the engine that it comes from. JSON. */
 export type GameOutcome =
@@ -18,6 +18,7 @@ export type GameOutcome =
   | WheelOutcome
   | MinesOutcome
   | FishOutcome
+  | BlackjackOutcome
 
 /** The engines by name. */
 export type EngineName = GameOutcome['engine']
@@ -98,4 +99,39 @@ export interface MinesOutcome extends MinesBet {
   readonly hitCell: number | null
   /** Where the mines are, in ascending order; hidden while the round is open. */
   readonly mineCells: readonly number[] | null
+}
+
+/** One box, with the round's stake on it. */
+export interface BlackjackBet {
+  readonly engine: 'blackjack'
+}
+
+/** What a player of blackjack can do. The server ends a round that was left with `standAll`: no insurance, no more cards. */
+export const blackjackMoves = ['hit', 'stand', 'double', 'split', 'insure', 'decline', 'standAll'] as const
+
+export interface BlackjackStep {
+  readonly engine: 'blackjack'
+  readonly kind: (typeof blackjackMoves)[number]
+}
+
+export interface BlackjackHand {
+  /** Cards from 0 to 51, as in `tables/cards.ts`. A hand that was split waits with one card for its turn. */
+  readonly cards: readonly number[]
+  /** Whether its stake was doubled. */
+  readonly doubled: boolean
+  /** `null` while it is not known; `natural`: an ace and a ten that were dealt. */
+  readonly result: 'natural' | 'won' | 'push' | 'lost' | 'bust' | null
+}
+
+export interface BlackjackOutcome extends BlackjackBet {
+  /** The dealer's cards in order; only the first while the round goes on. */
+  readonly dealer: readonly number[]
+  readonly hands: readonly BlackjackHand[]
+  /** The hand whose turn it is, from 0; `null` while insurance is offered, and when the round is over. */
+  readonly active: number | null
+  /** `offered` until it is decided; `none` if the dealer does not show an ace. */
+  readonly insurance: 'none' | 'offered' | 'declined' | 'won' | 'lost'
+  readonly state: 'insurance' | 'playing' | 'over'
+  /** What the round returns, in halves of the stake at the start; 0 while it goes on. */
+  readonly returnsHalves: number
 }

@@ -61,6 +61,14 @@ export interface OwnGame {
   /** Whether nothing can follow. */
   isOver(outcome: GameOutcome): boolean
   /**
+   * All that is staked on a round so far, in minor units; `stakeMinor` is the stake at its start. Steps can add to it, and a
+   * bet may take more than its stake from the start. Never less than after the step before. Omitted by games whose rounds have
+   * one stake: use {@link stakedOf}.
+   */
+  stakedMinor?(outcome: GameOutcome, stakeMinor: bigint): bigint
+  /** What of that is a hedge against the rest, such as insurance: it never counts as turnover. Nothing if omitted. */
+  hedgedMinor?(outcome: GameOutcome, stakeMinor: bigint): bigint
+  /**
    * What an outcome pays in minor units: the exact multiple of the stake, rounded down once. Zero while the round goes on. Throws
    * a RangeError for a stake that is not a positive multiple of the step.
    */
@@ -73,6 +81,8 @@ export interface OwnGame {
   multipleAfter(outcome: GameOutcome, step: GameStep): Rational
   /** The step with which the site ends a round that its player has left; `undefined` for games without steps. */
   readonly closingStep: GameStep | undefined
+  /** Whether a round that is ended so before any other step has risked nothing: its stake is returned, as if it had not been played. */
+  readonly closingReturns?: boolean
   /** The terms of the game's jackpot pool; `undefined` without one. */
   readonly pool: PoolTerms | undefined
   /** `undefined` if every stake counts in full. */
@@ -83,6 +93,11 @@ export interface OwnGame {
 export function checkStep(stakeMinor: bigint, stepMinor: bigint): void {
   if (stakeMinor <= 0n || stakeMinor % stepMinor !== 0n)
     throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${stepMinor}`)
+}
+
+/** All that is staked on a round so far, in minor units. Throws a RangeError for a stake that is no multiple of the game's step. */
+export function stakedOf(game: OwnGame, outcome: GameOutcome, stakeMinor: bigint): bigint {
+  return game.stakedMinor?.(outcome, stakeMinor) ?? stakeMinor
 }
 
 /** What games without steps and without a pool say of them. */

@@ -43,8 +43,12 @@
  *   `simulate.ts`
  */
 export type { Chance } from './chance.ts'
-export { risks } from './bets.ts'
+export { blackjackMoves, risks } from './bets.ts'
 export type {
+  BlackjackBet,
+  BlackjackHand,
+  BlackjackOutcome,
+  BlackjackStep,
   DiceBet,
   DiceOutcome,
   EngineName,
@@ -72,7 +76,6 @@ export {
 } from './cluster/cluster.ts'
 export { publishedClusterReturnOf, type PublishedCluster, type PublishedClusterReturn } from './cluster/cluster-game.ts'
 export { clusterByCode, clusterGames } from './cluster/clusters.ts'
-export type { BetRisk, OwnGame, PublishedFigures, RoundChoices } from './engine.ts'
 export type { DouDizhuAction, HandAction, HoldemAction, PokDengAction } from './hands/hand-actions.ts'
 export type {
   DouDizhuView,
@@ -86,6 +89,10 @@ export type {
 } from './hands/hand-views.ts'
 export type { Chips, Hand, HandResult, HandSetup, SeatedGame, SeatResult } from './hands/seated-game.ts'
 export { seatedGameByCode, seatedGames } from './hands/seated-games.ts'
+export { stakedOf, type BetRisk, type OwnGame, type PublishedFigures, type RoundChoices } from './engine.ts'
+export { allowsBlackjack, type BlackjackDefinition } from './blackjack/blackjack.ts'
+export { bzBlackjack } from './blackjack/bz-blackjack.ts'
+export { handPoints } from './blackjack/points.ts'
 export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
 export {

@@ -21,7 +21,8 @@ function instantGame(
   definition: InstantDefinition,
   rtp: string,
   rules: Pick<OwnGame, 'accepts' | 'play' | 'greatestMultiple' | 'riskOf'> &
-    Partial<typeof noSteps> & {
+    Partial<typeof noSteps> &
+    Pick<OwnGame, 'closingReturns'> & {
       /** What an outcome of this game pays. */
       readonly multipleOf: (outcome: GameOutcome) => Rational
     },
@@ -136,6 +137,7 @@ function minesGame(definition: MinesDefinition): OwnGame {
       return minesMultiple(definition, outcome.mines, outcome.opened.length + (step.kind === 'reveal' ? 1 : 0))
     },
     closingStep: { engine: 'mines', kind: 'cashOut' },
+    closingReturns: true,
     greatestMultiple: (bet) =>
       acceptsMines(definition, bet) ? minesMultiple(definition, bet.mines, 1) : notAccepted(),
     // The player can stop after the first cell, so the first cell is what has to be risky.

@@ -1,4 +1,7 @@
 import type { GameOutcome } from './bets.ts'
+import { blackjackGame } from './blackjack/blackjack-game.ts'
+import { blackjackReturn } from './blackjack/published.ts'
+import { bzBlackjack } from './blackjack/bz-blackjack.ts'
 import type { Chance } from './chance.ts'
 import { clusterGame } from './cluster/cluster-game.ts'
 import { clusterGames } from './cluster/clusters.ts'
@@ -14,6 +17,7 @@ export const ownGames: readonly OwnGame[] = [
   ...clusterGames.map(clusterGame),
   ...instantGames,
   ...fishDefinitions.map(fishGame),
+  blackjackGame(bzBlackjack, blackjackReturn),
 ]
 
 const byCode: ReadonlyMap<string, OwnGame> = new Map(ownGames.map((game) => [game.code, game]))

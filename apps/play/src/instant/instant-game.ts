@@ -138,7 +138,7 @@ export class InstantGame {
 
   /** Sets stake and bet to those of a round. */
   #adopt(round: Round): void {
-    if (this.#options.opened.stakes.includes(round.stake)) this.#stake = round.stake
+    if (this.#options.opened.stakes.includes(round.baseStake)) this.#stake = round.baseStake
     if (round.bet !== null) this.#stage.choose(round.bet)
   }
 

@@ -30,6 +30,8 @@ export function recomputeBet(
       return payOfMines(bet.mines, steps, stake, draw)
     case 'fish':
       return payOfVolley(rules, bet, stake, draw)
+    case 'blackjack':
+      throw new Error('blackjack has a second implementation of its own')
   }
 }
 

@@ -91,6 +91,7 @@ export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
     rounds.map(({ context }) => Buffer.from(context.bodyHash)),
     rounds.map(({ round }) => round.placedAt.toString()),
     rounds.map(({ round: { bet } }) => (bet === undefined ? null : JSON.stringify(bet))),
+    rounds.map(({ round }) => round.stakedMinor - round.stakeMinor),
   ]
   const steps = stepValues(rows)
   // Most batches have neither steps nor rounds that go on.
@@ -129,6 +130,7 @@ function stepValues(rows: readonly PlayRow[]): readonly unknown[] | undefined {
     opened.map(({ round }) => round.gameCode),
     opened.map(({ round }) => round.placedAt.toString()),
     [...over],
+    steps.map(({ stakedMinor }) => stakedMinor),
   ]
 }
 

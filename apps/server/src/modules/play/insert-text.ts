@@ -9,30 +9,31 @@ const pairs = `
 const rounds = `
   insert into play_round (
     brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-    draws, provider_id, key, body_hash, placed_at, bet)
+    draws, provider_id, key, body_hash, placed_at, bet, side_stake)
   select brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-    draws::int[], provider_id, key, body_hash, placed_at, bet::jsonb
+    draws::int[], provider_id, key, body_hash, placed_at, bet::jsonb, side_stake
   from unnest(
     $13::int[], $14::bigint[], $15::int[], $16::bigint[], $17::uuid[], $18::text[], $19::bytea[], $20::bigint[],
-    $21::bigint[], $22::bigint[], $23::text[], $24::int[], $25::text[], $26::bytea[], $27::timestamptz[], $28::text[])
+    $21::bigint[], $22::bigint[], $23::text[], $24::int[], $25::text[], $26::bytea[], $27::timestamptz[], $28::text[],
+    $29::bigint[])
     as row (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
-      draws, provider_id, key, body_hash, placed_at, bet)`
+      draws, provider_id, key, body_hash, placed_at, bet, side_stake)`
 
 const steps = `
   insert into play_step (
-    brand_id, account_id, pair_no, nonce, step_no, step, payout, balance_after, provider_id, key, body_hash, placed_at)
-  select brand_id, account_id, pair_no, nonce, step_no, step::jsonb, payout, balance_after, provider_id, key, body_hash, placed_at
+    brand_id, account_id, pair_no, nonce, step_no, step, payout, balance_after, provider_id, key, body_hash, placed_at, stake)
+  select brand_id, account_id, pair_no, nonce, step_no, step::jsonb, payout, balance_after, provider_id, key, body_hash, placed_at, stake
   from unnest(
-    $29::int[], $30::bigint[], $31::int[], $32::bigint[], $33::int[], $34::text[], $35::bigint[], $36::bigint[], $37::int[],
-    $38::text[], $39::bytea[], $40::timestamptz[])
-    as row (brand_id, account_id, pair_no, nonce, step_no, step, payout, balance_after, provider_id, key, body_hash, placed_at)`
+    $30::int[], $31::bigint[], $32::int[], $33::bigint[], $34::int[], $35::text[], $36::bigint[], $37::bigint[], $38::int[],
+    $39::text[], $40::bytea[], $41::timestamptz[], $51::bigint[])
+    as row (brand_id, account_id, pair_no, nonce, step_no, step, payout, balance_after, provider_id, key, body_hash, placed_at, stake)`
 
 const opened = `
   insert into play_open_round (account_id, pair_no, nonce, brand_id, provider_id, round_id, game_code, placed_at)
   select * from unnest(
-    $41::bigint[], $42::int[], $43::bigint[], $44::int[], $45::int[], $46::uuid[], $47::text[], $48::timestamptz[])`
+    $42::bigint[], $43::int[], $44::bigint[], $45::int[], $46::int[], $47::uuid[], $48::text[], $49::timestamptz[])`
 
-const over = `delete from play_open_round where round_id = any($49::uuid[])`
+const over = `delete from play_open_round where round_id = any($50::uuid[])`
 
 /** Inserts pairs and rounds. */
 export const insertText = `with pair as (${pairs}) ${rounds}`

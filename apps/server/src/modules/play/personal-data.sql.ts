@@ -47,12 +47,13 @@ interface RoundRow {
 /** What an open round has drawn is not in it: the draws of mines are where the mines lie. */
 async function rounds(db: Database, accountId: AccountId, after: RoundRow | undefined, max: number) {
   const { rows } = await sql<RoundRow>`
-    select round_id as round, account_id as account, placed_at as at, game_code as game, stake::text, payout::text,
+    select round_id as round, account_id as account, placed_at as at, game_code as game, stake::text,
+      side_stake::text as "sideStake", payout::text,
       balance_after::text as balance, pair_no as pair, nonce, encode(definition_hash, 'hex') as "definitionHash", bet,
       case when exists (select from play_open_round open
         where (open.account_id, open.pair_no, open.nonce) = (play_round.account_id, pair_no, play_round.nonce))
         then null else draws end as draws,
-      (select jsonb_agg(jsonb_build_object('at', one.placed_at, 'step', one.step, 'payout', one.payout::text) order by one.step_no)
+      (select jsonb_agg(jsonb_build_object('at', one.placed_at, 'step', one.step, 'stake', one.stake::text, 'payout', one.payout::text) order by one.step_no)
         from play_step one where (one.account_id, one.pair_no, one.nonce) = (play_round.account_id, pair_no, play_round.nonce)) as steps,
       (select jsonb_build_object('at', win.priced_at, 'fromPool', win.from_pool::text, 'seed', win.seed::text) from play_pool_win win
         where (win.account_id, win.pair_no, win.nonce) = (play_round.account_id, play_round.pair_no, play_round.nonce)) as "poolWon"

@@ -16,6 +16,8 @@ export interface RoundRow {
   readonly game_code: string
   readonly definition_hash: Buffer
   readonly stake: bigint
+  /** All that was staked. */
+  readonly staked: bigint
   readonly payout: bigint
   readonly balance_after: bigint
   readonly draws: number[]
@@ -33,16 +35,17 @@ const plainColumns = sql`
   round.stake, round.draws, round.bet, round.key, round.placed_at, pair.server_seed_hash, pair.client_seed`
 
 /** The columns of {@link RoundRow} as a round began, from `play_round round` and `play_seed_pair pair`. */
-export const firstColumns = sql`${plainColumns}, round.payout, round.balance_after, null::jsonb as steps`
+export const firstColumns = sql`${plainColumns}, round.stake + round.side_stake as staked, round.payout, round.balance_after, null::jsonb as steps`
 
 /** The columns of {@link RoundRow} as a round is now; {@link roundSteps} must be joined. */
-export const roundColumns = sql`${plainColumns}, coalesce(stepped.payout, round.payout) as payout,
+export const roundColumns = sql`${plainColumns}, round.stake + round.side_stake + coalesce(stepped.stake, 0) as staked,
+  coalesce(stepped.payout, round.payout) as payout,
   coalesce(stepped.balance_after, round.balance_after) as balance_after, stepped.steps`
 
 /** The steps of `play_round round`, up to number `last` if it is given. */
 export function roundSteps(last?: ReturnType<typeof sql>) {
   return sql`left join lateral (
-    select jsonb_agg(one.step order by one.step_no) as steps, sum(one.payout)::bigint as payout,
+    select jsonb_agg(one.step order by one.step_no) as steps, sum(one.payout)::bigint as payout, sum(one.stake)::bigint as stake,
       (array_agg(one.balance_after order by one.step_no desc))[1] as balance_after
     from play_step one
     where (one.account_id, one.pair_no, one.nonce) = (round.account_id, round.pair_no, round.nonce)
@@ -63,6 +66,7 @@ export function roundOfRow(row: RoundRow): StoredRound {
     gameCode: row.game_code,
     definitionHash: row.definition_hash.toString('hex'),
     stakeMinor: minor(row.stake),
+    stakedMinor: minor(row.staked),
     payoutMinor: minor(row.payout),
     balanceAfterMinor: minor(row.balance_after),
     draws: row.draws,
@@ -107,14 +111,14 @@ export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string
   )
 }
 
-/** Returns the keys of a round's steps that paid something, in order. */
+/** Returns the keys of a round's steps that posted something, in order. */
 export async function stepKeys(
   db: Database,
   { accountId, pairNo, nonce }: Pick<StoredRound, 'accountId' | 'pairNo' | 'nonce'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from play_step
-    where account_id = ${accountId} and pair_no = ${pairNo} and nonce = ${nonce} and payout > 0 order by step_no`.execute(
+    where account_id = ${accountId} and pair_no = ${pairNo} and nonce = ${nonce} and (payout > 0 or stake > 0) order by step_no`.execute(
     db,
   )
   return rows.map(({ key }) => key)

@@ -46,7 +46,10 @@ export interface StoredRound {
   readonly roundId: RoundId
   readonly gameCode: string
   readonly definitionHash: string
+  /** The stake at the start, of which the engine makes everything else. */
   readonly stakeMinor: Minor
+  /** All that was staked, with what the steps so far have added. */
+  readonly stakedMinor: Minor
   readonly payoutMinor: Minor
   /** What could be played with afterwards: own money, and what was left of an open bonus. */
   readonly balanceAfterMinor: Minor
@@ -86,6 +89,8 @@ export type PlayRow =
       readonly round: StoredRound
       readonly isOpen: boolean
       readonly step: GameStep
+      /** What the step staked. */
+      readonly stakedMinor: Minor
       readonly context: DecisionContext
     }
   | { readonly kind: 'pair'; readonly pair: SeedState; readonly context: DecisionContext }

@@ -1,4 +1,4 @@
-import { poolShareMinor, type GameBet, type OwnGame } from '@baize/engines'
+import { poolShareMinor, stakedOf, type GameBet, type GameOutcome, type OwnGame } from '@baize/engines'
 import { drawsFor, type ClientSeed, type Nonce } from '@baize/fairness'
 import { addMinor, minor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { BrandId, RoundId } from '../../kernel/ids.ts'
@@ -7,11 +7,11 @@ import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAc
 import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
 import { renewSeed } from './fresh-seed.ts'
 import { gameType, publicSeedsOf } from './play.rules.ts'
-import { playableMinor } from './playable.ts'
+import { notCovered, playableMinor } from './playable.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { decideStep, type StepRequest } from './step-decision.ts'
 import { nonceOf } from './stored-values.ts'
-import { validMinorOf } from './valid-minor.ts'
+import { validAtStart } from './valid-minor.ts'
 import { validStakeOf, type Selection, type TableRules } from './valid-stake.rules.ts'
 
 /** A request to play a round: everything that the decision needs besides the account's state. */
@@ -84,17 +84,19 @@ type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
 function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
   // Use-cases create an account's seeds before they play, so only a bug can cause this.
   if (state === undefined) throw new Error('a round was requested before the account had seeds')
-  if (playableMinor(context) < request.stakeMinor)
-    return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
+  if (playableMinor(context) < request.stakeMinor) return { refused: notCovered(context) }
   if (state.openRounds.some(({ gameCode }) => gameCode === request.game.code)) return { refused: 'play.round_open' }
-  const { round, isOpen } = roundOf(state, context, request)
+  const { round, outcome } = roundOf(state, context, request)
+  const isOpen = !request.game.isOver(outcome)
+  // A bet may take more than its stake, such as one on the side.
+  if (playableMinor(context) < round.stakedMinor) return { refused: notCovered(context) }
   return {
     state: {
       ...state,
       nextNonce: nonceAfter(state.nextNonce),
       openRounds: isOpen ? [...state.openRounds, round] : state.openRounds,
     },
-    entries: entriesOf(round, isOpen, request),
+    entries: entriesOf(round, outcome, request),
     row: { kind: 'round', round, isOpen, context },
     result: { kind: 'round', round },
   }
@@ -104,10 +106,11 @@ function roundOf(
   state: SeedState,
   context: DecisionContext,
   { game, bet, stakeMinor, roundId }: RoundRequest,
-): { readonly round: StoredRound; readonly isOpen: boolean } {
+): { readonly round: StoredRound; readonly outcome: GameOutcome } {
   const draws = drawsFor({ serverSeed: state.current.seed, clientSeed: state.clientSeed, nonce: state.nextNonce })
   const outcome = game.play({ bet, stakeMinor }, draws)
   const payout = minor(game.payoutMinor(outcome, stakeMinor))
+  const stakedMinor = minor(stakedOf(game, outcome, stakeMinor))
   const round: StoredRound = {
     brandId: state.brandId,
     accountId: context.accountId,
@@ -119,8 +122,9 @@ function roundOf(
     gameCode: game.code,
     definitionHash: game.definitionHash,
     stakeMinor,
+    stakedMinor,
     payoutMinor: payout,
-    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), stakeMinor), payout),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), stakedMinor), payout),
     draws: draws
       .trace()
       .filter((step) => !step.rejected)
@@ -130,15 +134,17 @@ function roundOf(
     key: context.key,
     placedAt: context.postedAt,
   }
-  return { round, isOpen: !game.isOver(outcome) }
+  return { round, outcome }
 }
 
-function entriesOf(round: StoredRound, isOpen: boolean, request: RoundRequest): EntryDraft[] {
+function entriesOf(round: StoredRound, outcome: GameOutcome, request: RoundRequest): EntryDraft[] {
+  const isOpen = !request.game.isOver(outcome)
   const common = { houseAccountId: request.house, round: round.roundId, closesRound: !isOpen, gameCode: round.gameCode }
   const { table } = request
-  const validMinor = table === undefined ? validMinorOf(round) : validStakeOf(table.selections, table.rules)
+  const validMinor =
+    table === undefined ? validAtStart(round, request.game, outcome) : validStakeOf(table.selections, table.rules)
   const shareMinor = poolShareOf(request)
-  const amountMinor = negateMinor(subtractMinor(round.stakeMinor, shareMinor))
+  const amountMinor = negateMinor(subtractMinor(round.stakedMinor, shareMinor))
   const stakes: EntryDraft[] = [{ ...common, kind: 'stake', amountMinor, validMinor, gameType }]
   if (request.pool !== undefined && shareMinor > 0n) {
     const share = { ...common, houseAccountId: request.pool, amountMinor: negateMinor(shareMinor) }

@@ -1,10 +1,11 @@
-import type { GameStep } from '@baize/engines'
-import { addMinor, minor, subtractMinor, type Minor } from '@baize/money'
+import { stakedOf, type GameStep } from '@baize/engines'
+import { addMinor, minor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { DecisionContext, Declined, Decided, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { playableMinor } from './playable.ts'
+import { gameType } from './play.rules.ts'
+import { isAboveBonusStake, notCovered, playableMinor } from './playable.ts'
 import type { PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
-import { validMinorOf } from './valid-minor.ts'
+import { validBetween, validMinorOf } from './valid-minor.ts'
 
 /** A request for the next step of a round that is open. */
 export interface StepRequest {
@@ -20,8 +21,8 @@ export interface StepRequest {
 }
 
 /**
- * Decides a step: only the first that ends a round finds it open, whatever runs at the same time. A round that is left before
- * anything was risked gets its stake back.
+ * Decides a step: only the first that ends a round finds it open, whatever runs at the same time. What it stakes is posted with it,
+ * or the step is refused and changes nothing. A round that is left before anything was risked gets its stake back.
  */
 export function decideStep(
   state: SeedState | undefined,
@@ -42,26 +43,60 @@ export function decideStep(
   }
   const stepped = { ...round, steps: [...round.steps, step] }
   const { outcome: after, isOver } = outcomeOf(stepped)
+  const stakedMinor = minor(stakedOf(game, after, round.stakeMinor))
+  const addedMinor = subtractMinor(stakedMinor, round.stakedMinor)
+  if (playableMinor(context) < addedMinor) return { refused: notCovered(context) }
+  if (addedMinor > 0n && isAboveBonusStake(context, { addedMinor, stakedMinor }))
+    return { refused: 'bonus.stake_too_high' }
   const isOpen = !isOver
-  const payoutMinor = isOpen ? minor(0n) : minor(game.payoutMinor(after, round.stakeMinor))
+  const payoutMinor = isOpen ? zeroMinor : minor(game.payoutMinor(after, round.stakeMinor))
   const next: StoredRound = {
     ...stepped,
+    stakedMinor,
     payoutMinor,
-    balanceAfterMinor: addMinor(playableMinor(context), payoutMinor),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), addedMinor), payoutMinor),
   }
   const others = state.openRounds.filter((one) => one !== round)
+  const validMinor = validBetween(round, game, outcome, after)
   return {
     state: { ...state, openRounds: isOpen ? [...others, next] : others },
-    entries: payoutMinor === 0n ? [] : payoutsOf(next, request),
-    row: { kind: 'step', round: next, isOpen, step, context },
+    entries: [
+      ...(addedMinor === 0n ? [] : [stakeOf(next, request, { addedMinor, validMinor, isOpen })]),
+      ...(payoutMinor === 0n ? [] : payoutsOf(next, request, game.closingReturns === true)),
+    ],
+    row: { kind: 'step', round: next, isOpen, step, stakedMinor: addedMinor, context },
     result: { kind: 'round', round: next },
   }
 }
 
+/** What a step stakes. */
+function stakeOf(
+  round: StoredRound,
+  { house }: StepRequest,
+  {
+    addedMinor,
+    validMinor,
+    isOpen,
+  }: { readonly addedMinor: Minor; readonly validMinor: Minor | undefined; readonly isOpen: boolean },
+): EntryDraft {
+  const { roundId, gameCode } = round
+  return {
+    kind: 'stake',
+    amountMinor: negateMinor(addedMinor),
+    houseAccountId: house,
+    round: roundId,
+    closesRound: !isOpen,
+    gameCode,
+    validMinor,
+    gameType,
+  }
+}
+
 /** A payout, in two parts if one comes from a jackpot pool. */
-function payoutsOf(round: StoredRound, request: StepRequest): EntryDraft[] {
+function payoutsOf(round: StoredRound, request: StepRequest, closingReturns: boolean): EntryDraft[] {
   const { pool } = request
-  if (pool === undefined || pool.fromPoolMinor === 0n) return [payoutOf(round, request, round.payoutMinor)]
+  if (pool === undefined || pool.fromPoolMinor === 0n)
+    return [payoutOf(round, request, round.payoutMinor, closingReturns)]
   const fromPool = payoutOf(round, request, pool.fromPoolMinor)
   return [
     payoutOf(round, request, subtractMinor(round.payoutMinor, pool.fromPoolMinor)),
@@ -69,7 +104,12 @@ function payoutsOf(round: StoredRound, request: StepRequest): EntryDraft[] {
   ]
 }
 
-function payoutOf(round: StoredRound, { house, step }: StepRequest, amountMinor: Minor): EntryDraft {
+function payoutOf(
+  round: StoredRound,
+  { house, step }: StepRequest,
+  amountMinor: Minor,
+  closingReturns = false,
+): EntryDraft {
   const common = {
     amountMinor,
     houseAccountId: house,
@@ -78,7 +118,7 @@ function payoutOf(round: StoredRound, { house, step }: StepRequest, amountMinor:
     gameCode: round.gameCode,
   }
   // A stake that counted as turnover counts no longer if it comes back. One that did not is paid back like a win.
-  const isReturned = step === 'end' && round.steps.length === 1
+  const isReturned = closingReturns && step === 'end' && round.steps.length === 1
   return isReturned && validMinorOf(round) === undefined
     ? { ...common, kind: 'refund', reference: round.key }
     : { ...common, kind: 'payout' }

@@ -28,6 +28,8 @@ export function firstBetOf(engine: EngineName): GameBet | undefined {
       return { engine, mines: 3 }
     case 'fish':
       return { engine, weapon: 'cannon', shots: ['anchovy'] }
+    case 'blackjack':
+      return { engine }
     case 'slot':
     case 'cluster':
       return undefined
@@ -75,6 +77,8 @@ export function BetInputs({ bet, onChange }: { readonly bet: GameBet; readonly o
       )
     case 'fish':
       return <FishInputs bet={bet} onChange={onChange} />
+    case 'blackjack':
+      return null
   }
 }
 

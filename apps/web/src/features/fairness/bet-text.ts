@@ -23,6 +23,8 @@ export function betText(t: ReturnType<typeof useProofPhrases>, bet: GameBet): st
       return t(`bet.fish.${bet.weapon}`, bet.shots.map((kind) => fishName(t, kind)).join(', '))
     case 'mines':
       return t('bet.mines', bet.mines)
+    case 'blackjack':
+      return t('bet.blackjack')
   }
 }
 

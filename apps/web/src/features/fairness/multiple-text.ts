@@ -24,6 +24,8 @@ export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' | 'c
       const { mines, opened } = outcome
       return opened.length === 0 ? '1' : short(decimalOf(minesMultiple(bzMines, mines, opened.length), 4))
     }
+    case 'blackjack':
+      return short((outcome.returnsHalves / 2).toFixed(1))
   }
 }
 

@@ -1,6 +1,7 @@
 import { clusterByCode, slotByCode, type GameOutcome } from '@baize/engines'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { fishName, rollText } from './bet-text.ts'
+import { BlackjackTable } from './blackjack-table.tsx'
 import { Boards } from './boards.tsx'
 import { Spins } from './spins.tsx'
 import classes from './verify.module.css'
@@ -33,6 +34,8 @@ function Facts({ outcome }: { readonly outcome: Exclude<GameOutcome, { engine: '
       return <Shots outcome={outcome} />
     case 'mines':
       return <Board outcome={outcome} />
+    case 'blackjack':
+      return <BlackjackTable outcome={outcome} />
   }
 }
 

@@ -67,7 +67,7 @@ function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
   const recomputed =
     serverSeed === null
       ? undefined
-      : recompute({ ...round, serverSeed, stakeMinor: parseAmount(round.stake, currencyDigits) })
+      : recompute({ ...round, serverSeed, stakeMinor: parseAmount(round.baseStake, currencyDigits) })
   return (
     <>
       <RoundSummary round={round} />
@@ -76,7 +76,10 @@ function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
           <Postings postings={postings} />
         </HiddenSeed>
       ) : (
-        <RecomputedSteps claim={{ ...round, sameOutcome: isSame(round, recomputed) }} round={recomputed}>
+        <RecomputedSteps
+          claim={{ ...round, stake: round.baseStake, sameOutcome: isSame(round, recomputed) }}
+          round={recomputed}
+        >
           <Postings postings={postings} />
         </RecomputedSteps>
       )}

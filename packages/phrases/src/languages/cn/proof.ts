@@ -142,6 +142,17 @@ export const phrases: Dictionary<'proof'> = {
   'outcome.hit': '第 {0} 格有雷。',
   'outcome.mines': '雷在第 {0} 格',
   'outcome.goesOn': '本局尚未结束，雷的位置暂不公开。',
+  'bet.blackjack': '一个投注位',
+  'blackjack.dealer': '庄家：{0} = {1}',
+  'blackjack.hand': '第 {0} 手：{1} = {2}',
+  'blackjack.doubled': '已加倍',
+  'blackjack.natural': '黑杰克，赔率 3:2',
+  'blackjack.won': '赢',
+  'blackjack.push': '和局',
+  'blackjack.lost': '输',
+  'blackjack.bust': '爆牌',
+  'blackjack.insurance.won': '保险：赢，赔率 2:1',
+  'blackjack.insurance.lost': '保险：输',
 
   'hidden.title': '服务器种子尚未公开',
   'hidden.text':

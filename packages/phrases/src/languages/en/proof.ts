@@ -145,6 +145,17 @@ export const phrases = {
   'outcome.hit': 'There was a mine in cell {0}.',
   'outcome.mines': 'Mines in the cells {0}',
   'outcome.goesOn': 'The round is still open, so the mines stay hidden.',
+  'bet.blackjack': 'One box',
+  'blackjack.dealer': 'Dealer: {0} = {1}',
+  'blackjack.hand': 'Hand {0}: {1} = {2}',
+  'blackjack.doubled': 'doubled',
+  'blackjack.natural': 'blackjack, pays 3 to 2',
+  'blackjack.won': 'won',
+  'blackjack.push': 'push',
+  'blackjack.lost': 'lost',
+  'blackjack.bust': 'bust',
+  'blackjack.insurance.won': 'Insurance: won, pays 2 to 1',
+  'blackjack.insurance.lost': 'Insurance: lost',
 
   'hidden.title': 'The server seed is still secret',
   'hidden.text':

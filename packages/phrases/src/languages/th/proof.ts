@@ -142,6 +142,17 @@ export const phrases: Dictionary<'proof'> = {
   'outcome.hit': 'ช่องที่ {0} มีกับดัก',
   'outcome.mines': 'กับดักอยู่ที่ช่อง {0}',
   'outcome.goesOn': 'รอบนี้ยังไม่จบ จึงยังไม่เปิดเผยตำแหน่งกับดัก',
+  'bet.blackjack': 'หนึ่งช่อง',
+  'blackjack.dealer': 'เจ้ามือ: {0} = {1}',
+  'blackjack.hand': 'มือที่ {0}: {1} = {2}',
+  'blackjack.doubled': 'ดับเบิล',
+  'blackjack.natural': 'แบล็คแจ็ค จ่าย 3 ต่อ 2',
+  'blackjack.won': 'ชนะ',
+  'blackjack.push': 'เสมอ',
+  'blackjack.lost': 'แพ้',
+  'blackjack.bust': 'เกิน 21',
+  'blackjack.insurance.won': 'ประกัน: ชนะ จ่าย 2 ต่อ 1',
+  'blackjack.insurance.lost': 'ประกัน: แพ้',
 
   'hidden.title': 'ซีดเซิร์ฟเวอร์ยังเป็นความลับ',
   'hidden.text':
