@@ -187,6 +187,7 @@ describe('every game of our own', () => {
       'bz-plinko': 'e9817d28',
       'bz-wheel': 'a5628dac',
       'bz-mines': '767e1d89',
+      'bz-blackjack': '947f2453',
     })
   })
 
