@@ -108,6 +108,27 @@ const pokDeng = z.strictObject({
   rake: z.nullable(z.number()),
 })
 
+const combo = z.strictObject({
+  kind: z.enum([
+    'single',
+    'pair',
+    'triple',
+    'tripleWithSingle',
+    'tripleWithPair',
+    'straight',
+    'pairRun',
+    'plane',
+    'planeWithSingles',
+    'planeWithPairs',
+    'fourWithTwo',
+    'fourWithPairs',
+    'bomb',
+    'rocket',
+  ]),
+  rank: z.number(),
+  steps: z.number(),
+})
+
 const douDizhu = z.strictObject({
   engine: z.literal('dou-dizhu'),
   phase: z.enum(['bidding', 'playing', 'over']),
@@ -124,7 +145,7 @@ const douDizhu = z.strictObject({
       net: z.nullable(z.number()),
     }),
   ),
-  trick: z.nullable(z.strictObject({ seat, cards: list(z.number()) })),
+  trick: z.nullable(z.strictObject({ seat, cards: list(z.number()), combo })),
   plays: list(z.strictObject({ seat, cards: list(z.number()) })),
   toAct: z.nullable(z.number()),
   end: z.nullable(

@@ -28,7 +28,9 @@
  *   `tables/show-times.ts`
  * - a card game between players: `SeatedGame` in `hands/seated-game.ts` says what it offers, what is seen of a hand is in
  *   `hands/hand-views.ts`; the list of all, `seatedGames` in `hands/seated-games.ts`. Hold'em's betting, `hands/holdem/betting.ts`,
- *   its pots and rake, `showdown` in `hands/holdem/pots.ts`
+ *   its pots and rake, `showdown` in `hands/holdem/pots.ts`. What hands of Pok Deng are worth, `pokDengValue` in
+ *   `hands/pok-deng/pok-deng-value.ts`. What can be laid in Dou Dizhu, `combosOf` in `hands/dou-dizhu/combos.ts`; what a hand
+ *   costs, `resultOf` in `hands/dou-dizhu/dou-dizhu-state.ts`
  * - a cluster game (symbols, pays by size, multipliers): its definition in `cluster/`, such as `floatingMarket` in
  *   `cluster/floating-market.ts`; its name in `clusterGames` of `cluster/clusters.ts`; how boards are played and swept,
  *   `playCluster` in `cluster/cluster.ts`; how its RTP is computed, `clusterReturnOf` in `cluster/cluster-return.ts`
@@ -87,6 +89,8 @@ export type {
   PokDengView,
   SeenCards,
 } from './hands/hand-views.ts'
+export type { DouDizhuCombo, DouDizhuKind } from './hands/dou-dizhu/combos.ts'
+export { canLay, douDizhuHints } from './hands/dou-dizhu/dou-dizhu-decide.ts'
 export type { Chips, Hand, HandResult, HandSetup, SeatedGame, SeatResult } from './hands/seated-game.ts'
 export { seatedGameByCode, seatedGames } from './hands/seated-games.ts'
 export { stakedOf, type BetRisk, type OwnGame, type PublishedFigures, type RoundChoices } from './engine.ts'

@@ -1,6 +1,8 @@
 // What players at a table see of a hand. JSON; amounts are whole minor units. A card is its place in the sorted deck: rank · 4 + suit,
 // ace first (`tables/cards.ts`); 52 is the black joker and 53 the red one.
 
+import type { DouDizhuCombo } from './dou-dizhu/combos.ts'
+
 /** What a table is played for. */
 export type HandTerms =
   | {
@@ -121,7 +123,7 @@ export interface DouDizhuView {
     readonly net: number | null
   }[]
   /** What lies on the table: what has to be beaten, by whom; `null` if the next to act leads. */
-  readonly trick: { readonly seat: number; readonly cards: readonly number[] } | null
+  readonly trick: { readonly seat: number; readonly cards: readonly number[]; readonly combo: DouDizhuCombo } | null
   /** What each seat did last in this trick: cards, or an empty list for a pass. */
   readonly plays: readonly { readonly seat: number; readonly cards: readonly number[] }[]
   readonly toAct: number | null
