@@ -14,12 +14,12 @@
  *   `docs/decisions/0011-what-open-pages-are-told.md`
  * - messages between several server processes: `openRelay` in `relay.ts`
  * - messages to single chats, members and the back office: `post` in `sockets.ts`, `postable` in `relay.ts`
- * - who may watch a table of a game with shared rounds: `TableDoor` in `sockets.ts`
+ * - who may watch a table of a game with shared rounds, or another place such as a room of a card game: `TableDoor` in `sockets.ts`
  * - a new socket topic: `SocketTopic` in `packages/contract/src/socket.ts`, published through `Sockets` in `sockets.ts`
  */
 export { bindSockets } from './bind-sockets.ts'
 export { announceTopic } from './relay.ts'
-export { chatRoom, memberRoom, officeRoom, tableRoom, type WalletOwner } from './rooms.ts'
+export { chatRoom, memberRoom, officeRoom, playerRoom, tableRoom, type WalletOwner } from './rooms.ts'
 export type { SocketDoor } from './socket-door.ts'
 export { Sockets, type Listener, type SocketParts, type TableDoor } from './sockets.ts'
 export { socketLimits, type SocketLimits } from './socket-limits.ts'

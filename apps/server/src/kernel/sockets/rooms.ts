@@ -19,6 +19,10 @@ export const chatRoom = (brandId: BrandId, watchKey: string) => `${brandId} chat
 /** The room of the players at a table of a game with shared rounds. */
 export const tableRoom = (brandId: BrandId, gameCode: string) => `${brandId} table ${gameCode}`
 
+/** The room of a player's own pages at a table or another place that pages watch: for what nobody else there may see. */
+export const playerRoom = ({ brandId, memberId, wallet }: WalletOwner, table: string) =>
+  `${brandId} at ${table} ${memberId} ${wallet}`
+
 /** The room of a brand's back office, which streams listen to. */
 export const officeRoom = (brandId: BrandId) => `${brandId} office`
 

@@ -20,7 +20,7 @@ import { everySoOften, findEnded } from './ended-sessions.ts'
 import { closeCodes, type Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import { openRelay, type Relay } from './relay.ts'
-import { chatRoom, memberRoom, publicRoom, Rooms, tableRoom, type WalletOwner } from './rooms.ts'
+import { chatRoom, memberRoom, playerRoom, publicRoom, Rooms, tableRoom, type WalletOwner } from './rooms.ts'
 import type { SocketDoor } from './socket-door.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
@@ -40,8 +40,8 @@ export interface SocketParts {
 /** Work that must be done before a page is told that it watches a member's topic. */
 type Preparation = (session: Session) => Promise<void>
 
-/** Lets a player watch a table; rejects with a `Refusal` if there is no such table or no seat. */
-export type TableDoor = (player: Session, gameCode: string) => Promise<void>
+/** Lets a player watch a table, called by its name; rejects with a `Refusal` if there is no such table or no seat. */
+export type TableDoor = (player: Session, name: string) => Promise<void>
 
 /** Hears what is posted to a room. */
 export type Listener = (text: string | undefined) => void
@@ -59,7 +59,7 @@ export class Sockets {
   readonly #rooms = new Rooms()
   readonly #feeds = new Map<PublicTopic, Feed>()
   readonly #preparations = new Map<MemberTopic, Preparation>()
-  #tableDoor: TableDoor | undefined
+  readonly #doors = new Map<string, TableDoor>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #relay: Relay
   readonly #sweep: NodeJS.Timeout
@@ -102,9 +102,12 @@ export class Sockets {
     this.#preparations.set(topic, preparation)
   }
 
-  /** Registers what decides who may watch a table. Without it, nobody may. */
-  tables(door: TableDoor): void {
-    this.#tableDoor = door
+  /**
+   * Registers what decides who may watch a table. Without it, nobody may. With a kind, such as `room`, it decides about the places that
+   * pages call `room:` and a name; it hears the name only.
+   */
+  tables(door: TableDoor, kind = ''): void {
+    this.#doors.set(kind, door)
   }
 
   /** The players who watch a table in this process, each once. */
@@ -218,7 +221,9 @@ export class Sockets {
       peer.session = peer.player?.scope === 'site' ? peer.player : undefined
     }
     const table = peer.player === undefined ? undefined : request.table
-    if (peer.player !== undefined && table !== undefined) await this.#tableDoor?.(peer.player, table)
+    const place = placeOf(table ?? '')
+    const door = this.#doors.get(place.kind)
+    if (peer.player !== undefined && table !== undefined) await door?.(peer.player, place.name)
     for (const topic of memberTopics) {
       if (peer.session !== undefined && request.topics.includes(topic))
         await this.#preparations.get(topic)?.(peer.session)
@@ -228,7 +233,7 @@ export class Sockets {
     peer.topics = request.topics
     peer.chat = request.chat
     // The session may have ended while the table was asked.
-    peer.table = peer.player === undefined || this.#tableDoor === undefined ? undefined : table
+    peer.table = peer.player === undefined || door === undefined ? undefined : table
     this.#rooms.move(peer, roomsOf(peer))
     peer.say({
       type: 'ready',
@@ -290,6 +295,12 @@ function readRequest(data: Buffer | undefined): SocketRequest | undefined {
   }
 }
 
+/** Of what kind a place is, and its name: `room:low-1` is `low-1` among the rooms, and `bz-crash` a table. */
+function placeOf(table: string): { readonly kind: string; readonly name: string } {
+  const at = table.indexOf(':')
+  return { kind: table.slice(0, Math.max(0, at)), name: table.slice(at + 1) }
+}
+
 /** The name of a player at tables: one of a member's wallets. */
 function seatOf({ memberId, wallet }: Session): string {
   return `${memberId} ${wallet}`
@@ -300,7 +311,7 @@ function roomsOf({ brand, session, player, topics, chat, table }: Peer): Set<str
   const watched: ReadonlySet<SocketTopic> = new Set(topics)
   const open = publicTopics.filter((topic) => watched.has(topic)).map((topic) => publicRoom(brand.brandId, topic))
   if (chat !== undefined) open.push(chatRoom(brand.brandId, chat))
-  if (player !== undefined && table !== undefined) open.push(tableRoom(brand.brandId, table))
+  if (player !== undefined && table !== undefined) open.push(tableRoom(brand.brandId, table), playerRoom(player, table))
   if (session === undefined) return new Set(open)
   return new Set([...open, ...memberTopics.filter((t) => watched.has(t)).map((topic) => memberRoom(session, topic))])
 }

@@ -8,7 +8,7 @@ import { brandId, memberId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
-import { bindSockets, Sockets, tableRoom, type TableDoor } from './index.ts'
+import { bindSockets, playerRoom, Sockets, tableRoom, type TableDoor } from './index.ts'
 
 const one = brandId(1)
 
@@ -115,6 +115,25 @@ it('the door of tables decides: who is refused is told why and disconnected', as
   expect(await page.closed).toBe(1008)
   await (await watch(origin, 'bz-one', 'game-window-of-7-')).next('ready')
   expect(sockets.playersAt(one, 'bz-one').size).toBe(1)
+})
+
+it('each kind of place has its own door, and a player hears there what nobody else does', async () => {
+  const { sockets, origin } = await openServer(anyTable)
+  const asked: string[] = []
+  sockets.tables(async (_, name) => void asked.push(name), 'room')
+  const own = await watch(origin, 'room:low-1', 'token-of-member-7')
+  const other = await watch(origin, 'room:low-1', 'trial-of-member-7')
+  const table = await watch(origin, 'low-1', 'token-of-member-7')
+  expect(await own.next('ready')).toMatchObject({ table: 'room:low-1' })
+  for (const page of [other, table]) await page.next('ready')
+  expect(asked).toEqual(['low-1', 'low-1'])
+  // Nobody has a door to places of this kind.
+  expect(await (await watch(origin, 'water:low-1', 'token-of-member-7')).next('ready')).not.toHaveProperty('table')
+  const cards = { ...message, gameCode: 'own' }
+  sockets.post([playerRoom({ brandId: one, memberId: memberId(7n), wallet: 'main' }, 'room:low-1')], cards)
+  sockets.post([tableRoom(one, 'room:low-1'), tableRoom(one, 'low-1')], message)
+  expect(await own.next('table')).toEqual(cards)
+  for (const page of [own, other, table]) expect(await page.next('table')).toEqual(message)
 })
 
 it('a player with several pages sits once; with play money, as another', async () => {
