@@ -9,7 +9,7 @@ import { CallRefused, createClient } from '@baize/contract/client'
 import { defaultLanguage, type Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
 import type { GameContext } from './game-context.ts'
-import { gameOf, tableOf, type StartGame } from './games/index.ts'
+import { gameOf, roomsOf, tableOf, type StartGame } from './games/index.ts'
 import { loadPhrases, preloadFonts } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { makePresence } from './session/presence.ts'
@@ -18,6 +18,8 @@ import { gameSession, openSession } from './session/open-session.ts'
 import { takeOwnSeed } from './session/own-seed.ts'
 import { isSessionLost } from './session/refusals.ts'
 import { rememberedLanguage } from './session/remembered-language.ts'
+import { serverRooms } from './rooms/room-gateway.ts'
+import type { StartRooms } from './rooms/rooms-context.ts'
 import { serverGateway } from './shared/gateway.ts'
 import type { StartTable } from './shared/table-context.ts'
 
@@ -53,8 +55,9 @@ async function open(): Promise<void> {
     session.clear()
     lift = drawCurtain(document.body, { title: phrase('session.lost'), text: phrase('session.lostHint'), link: back })
   }
-  const [load, loadTable] = [gameOf(address.gameCode), tableOf(address.gameCode)]
-  if (load === undefined && loadTable === undefined) {
+  const { gameCode } = address
+  const [load, loadTable, loadRooms] = [gameOf(gameCode), tableOf(gameCode), roomsOf(gameCode)]
+  if (load === undefined && loadTable === undefined && loadRooms === undefined) {
     lift()
     drawCurtain(document.body, { title: phrase('load.failed'), text: phrase('load.unknownGame'), link: back })
     return
@@ -76,7 +79,12 @@ async function open(): Promise<void> {
       await openSession(client, session, address.token)
       if (session.token() === undefined) return lost()
     }
-    const playing = load === undefined ? await startTable(frame, loadTable) : await startGame(frame, load)
+    const playing =
+      load !== undefined
+        ? await startGame(frame, load)
+        : loadRooms !== undefined
+          ? await startInRooms(frame, loadRooms)
+          : await startTable(frame, loadTable)
     await Promise.race([playing.over, appeared(controls)])
     lift()
     await playing.over
@@ -127,6 +135,21 @@ async function startTable(
   document.title = opened.gameName
   await preloadFonts(language, opened.gameName)
   return { over: start?.({ ...frame, opened, gateway, language }) ?? Promise.resolve() }
+}
+
+/** Starts a card game between players. */
+async function startInRooms(
+  frame: Frame,
+  load: () => Promise<StartRooms>,
+): Promise<{ readonly over: Promise<void> }> {
+  const { gameCode } = address
+  const gateway = isFake
+    ? (await import('./rooms/testing/fake-rooms.ts')).fakeRooms(gameCode)
+    : serverRooms(client, { gameCode, language, token: session.token })
+  const [opened, start] = await Promise.all([gateway.list(1, false), load()])
+  document.title = opened.gameName
+  await preloadFonts(language, opened.gameName)
+  return { over: start({ ...frame, opened, gateway, language }) }
 }
 
 /** Calls back whenever the page around the game is about to cover it. */

@@ -1,6 +1,8 @@
 import { clusterByCode, slotByCode } from '@baize/engines'
 import type { GameContext } from '../game-context.ts'
 import type { InstantArt } from '../instant/stage.ts'
+import type { RoomGame } from '../rooms/room-game.ts'
+import type { StartRooms } from '../rooms/rooms-context.ts'
 import type { StartTable } from '../shared/table-context.ts'
 import { clusterFace } from './cluster-face.ts'
 import { sharedArts } from './shared-arts.ts'
@@ -43,5 +45,20 @@ export function tableOf(gameCode: string): (() => Promise<StartTable>) | undefin
   return async () => {
     const [{ startShared }, { art }] = await Promise.all([import('../shared/start-shared.ts'), load()])
     return (context) => startShared(context, art)
+  }
+}
+
+/** The card games between players, each loaded when it is opened. */
+const roomGames: Readonly<Record<string, () => Promise<{ readonly game: RoomGame }>>> = {
+  'bz-holdem': () => import('./bz-holdem/index.ts'),
+}
+
+/** The same for a card game between players. */
+export function roomsOf(gameCode: string): (() => Promise<StartRooms>) | undefined {
+  const load = roomGames[gameCode]
+  if (load === undefined) return undefined
+  return async () => {
+    const [{ startRooms }, { game }] = await Promise.all([import('../rooms/start-rooms.ts'), load()])
+    return (context) => startRooms(context, game)
   }
 }

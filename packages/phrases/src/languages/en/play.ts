@@ -1,5 +1,7 @@
 import { crashPhrases } from './play-crash.ts'
+import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
+import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
@@ -7,6 +9,8 @@ export const phrases = {
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,
+  ...roomsPhrases,
+  ...holdemPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

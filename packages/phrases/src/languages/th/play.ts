@@ -1,12 +1,16 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
+import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
+import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,
+  ...roomsPhrases,
+  ...holdemPhrases,
   'load.opening': 'กำลังเปิดเกม…',
   'load.resuming': 'เล่นต่อจากรอบที่ค้างไว้',
   'load.resumingHint': 'รอบนี้ออกผลแล้ว นี่คือผลของรอบ',

@@ -1,0 +1,143 @@
+import type { HandView } from '@baize/engines'
+import { element } from '../controls/element.ts'
+import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
+import type { RoomState } from './room-state.ts'
+import { ownSeat } from './room-state.ts'
+import { SeatView } from './seat-view.ts'
+import { betPlace, seatPlace } from './seats-around.ts'
+
+export interface FeltActions {
+  readonly sit: (seat: number) => void
+  readonly about: (seat: number) => void
+}
+
+const flyMs = 420
+
+/** The table: the felt with its middle, the seats around it and their bets. */
+export class Felt {
+  readonly view: HTMLElement
+  readonly #ports: RoomPorts
+  readonly #game: RoomGame
+  readonly #centre: RoomCentre
+  readonly #seats: readonly SeatView[]
+  readonly #bets: readonly HTMLElement[]
+  readonly #muted: ReadonlySet<string>
+  #shown: readonly (SeatShow | undefined)[] = []
+  #placed = ''
+
+  constructor(ports: RoomPorts, game: RoomGame, muted: ReadonlySet<string>, actions: FeltActions) {
+    this.#ports = ports
+    this.#game = game
+    this.#muted = muted
+    this.#centre = game.createCentre(ports)
+    const numbers = Array.from({ length: ports.session.state.opened.seats }, (_, seat) => seat)
+    this.#seats = numbers.map(
+      (seat) => new SeatView(ports, seat, { sit: () => actions.sit(seat), about: () => actions.about(seat) }),
+    )
+    this.#bets = numbers.map(() => element('span', { class: 'seat-bet' }))
+    this.view = element(
+      'div',
+      { class: 'felt' },
+      element('div', { class: 'felt-cloth', 'aria-hidden': 'true' }),
+      element('div', { class: 'felt-centre' }, this.#centre.view),
+      ...this.#bets,
+      ...this.#seats.map(({ view }) => view),
+    )
+    new ResizeObserver(() => this.#place()).observe(this.view)
+  }
+
+  /** `view` is the hand as it is shown now. `moving`: shows what has changed since it was drawn last as it happens. */
+  draw(state: RoomState, view: HandView | undefined, moving: boolean): void {
+    const { own, hand, players } = state
+    this.#place()
+    const shows = this.#seats.map((_, seat) => (view === undefined ? undefined : this.#game.seat(this.#ports, view, seat)))
+    if (moving && !this.#ports.reducedMotion) this.#flyChips(shows)
+    for (const [seat, seatView] of this.#seats.entries()) {
+      const player = players.find((one) => one.seat === seat)
+      const show = shows[seat]
+      const isFree = own === null && state.opened.waitingPlace === null
+      seatView.draw({
+        player,
+        isOwn: own?.seat === seat,
+        // Whoever sits down between hands sees nothing of the hand that another had here.
+        show: player?.state === 'joining' ? undefined : show,
+        turn: hand?.turns.find((one) => one.seat === seat),
+        isFree,
+        muted: player !== undefined && this.#muted.has(player.who),
+        moving,
+        deck: this.#centre.view,
+      })
+      const bet = this.#bets[seat]
+      if (bet === undefined) continue
+      const amount = show?.bet ?? 0
+      const text = amount > 0 ? this.#ports.chips(amount) : ''
+      if (bet.textContent !== text) bet.textContent = text
+      bet.hidden = amount <= 0
+    }
+    this.#shown = shows
+    this.#centre.draw(view, moving)
+  }
+
+  /** Shows the time that is left for those who decide. */
+  tick(state: RoomState, now: number): void {
+    for (const seat of this.#seats) seat.tick(now, state.opened.actMs)
+  }
+
+  say(state: RoomState, line: RoomState['chat'][number]): void {
+    const seat = state.players.find(({ who }) => who === line.who)?.seat
+    if (seat !== undefined && !this.#muted.has(line.who)) this.#seats[seat]?.say(line)
+  }
+
+  /** Bets that are gone move to the middle; what a seat wins moves from there to its plate. */
+  #flyChips(shows: readonly (SeatShow | undefined)[]): void {
+    for (const [seat, show] of shows.entries()) {
+      const [before, bet, plate] = [this.#shown[seat], this.#bets[seat], this.#seats[seat]?.view]
+      if (bet === undefined || plate === undefined) continue
+      const [was, is] = [before?.bet ?? 0, show?.bet ?? 0]
+      if (was > is) this.#fly(bet, this.#centre.view)
+      if (is > was) this.#fly(plate, bet)
+      if ((show?.won ?? 0) > 0 && (before?.won ?? 0) === 0) this.#fly(this.#centre.view, plate)
+    }
+  }
+
+  #fly(from: Element, to: Element): void {
+    const [start, end, felt] = [from, to, this.view].map((one) => one.getBoundingClientRect())
+    if (start === undefined || end === undefined || felt === undefined || start.width === 0) return
+    const chip = element('span', { class: 'flying-chips', 'aria-hidden': 'true' })
+    this.view.append(chip)
+    const middle = (box: DOMRect) =>
+      `translate(${box.x + box.width / 2 - felt.x - 12}px, ${box.y + box.height / 2 - felt.y - 12}px)`
+    const moved = chip.animate(
+      [
+        { transform: middle(start), opacity: 0.6 },
+        { transform: middle(end), opacity: 1 },
+      ],
+      { duration: flyMs, easing: 'cubic-bezier(.3,.7,.3,1)' },
+    )
+    moved.addEventListener('finish', () => chip.remove())
+  }
+
+  /** Sets where seats and bets stand, which changes with the shape of the felt and the player's own seat. */
+  #place(): void {
+    const { state } = this.#ports.session
+    const tall = this.view.clientHeight > this.view.clientWidth * 1.05
+    const own = ownSeat(state)?.seat
+    const wanted = `${tall} ${own}`
+    if (wanted === this.#placed) return
+    this.#placed = wanted
+    this.view.dataset['tall'] = String(tall)
+    for (const [seat, { view }] of this.#seats.entries()) {
+      const place = seatPlace(seat, this.#seats.length, own, tall)
+      put(view, place.x, place.y)
+      view.dataset['side'] = place.x < 40 ? 'left' : place.x > 60 ? 'right' : place.y > 50 ? 'below' : 'above'
+      const chips = betPlace(place, tall)
+      const bet = this.#bets[seat]
+      if (bet !== undefined) put(bet, chips.x, chips.y)
+    }
+  }
+}
+
+function put(view: HTMLElement, x: number, y: number): void {
+  view.style.setProperty('--x', `${x.toFixed(2)}%`)
+  view.style.setProperty('--y', `${y.toFixed(2)}%`)
+}

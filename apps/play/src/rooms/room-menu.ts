@@ -1,0 +1,69 @@
+import { element } from '../controls/element.ts'
+import type { RoomPorts } from './room-game.ts'
+import { isHandOver, isInHand, ownSeat, type RoomState } from './room-state.ts'
+
+/** The row at the foot of a room: the balance, and sitting down, waiting, buying chips, sitting out, standing up. */
+export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => void; readonly addChips: () => void }) {
+  const { phrase, session } = ports
+  const balance = element('output', { class: 'amount' })
+  const note = element('p', { class: 'room-note' })
+  const button = (kind: string, press: () => void) => {
+    const made = element('button', { type: 'button', class: kind })
+    made.addEventListener('click', press)
+    return made
+  }
+  const sit = button('room-button strong', actions.sit)
+  const wait = button('room-button strong', () => void session.wait(session.state.waitingPlace === null))
+  const chips = button('room-button', actions.addChips)
+  const away = button('room-button', () => void session.setAway(ownSeat(session.state)?.state !== 'away'))
+  const leave = button('room-button', () => void session.leave())
+  chips.textContent = phrase('rooms.addChips')
+  sit.textContent = phrase('rooms.sitDown')
+  return {
+    view: element(
+      'div',
+      { class: 'room-menu' },
+      note,
+      element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance),
+      element('div', { class: 'room-buttons' }, sit, wait, chips, away, leave),
+    ),
+    draw(state: RoomState, money: string) {
+      const { opened, own, players, waitingPlace, busy } = state
+      const seat = ownSeat(state)
+      const isFull = players.length >= opened.seats && players.every(({ isDemo }) => !isDemo)
+      balance.textContent = money
+      sit.hidden = own !== null || (isFull && waitingPlace === null)
+      wait.hidden = own !== null || (!isFull && waitingPlace === null)
+      wait.textContent = phrase(waitingPlace === null ? 'rooms.wait' : 'rooms.waitNot')
+      for (const one of [chips, away, leave]) one.hidden = own === null
+      away.textContent = phrase(seat?.state === 'away' ? 'rooms.comeBack' : 'rooms.sitOut')
+      away.classList.toggle('strong', seat?.state === 'away')
+      leave.textContent = phrase(seat?.state === 'leaving' ? 'rooms.leavingNow' : 'rooms.standUp')
+      for (const one of [sit, wait, chips, away]) one.disabled = busy
+      leave.disabled = busy || seat?.state === 'leaving'
+      note.textContent = noteOf(state, ports)
+      note.hidden = note.textContent === ''
+    },
+    /** Counts down to the next hand. */
+    tick(state: RoomState, now: number) {
+      const { hand } = state
+      if (hand === null || !isHandOver(hand) || hand.nextAt === null || isInHand(state)) return
+      const seconds = Math.max(0, Math.ceil((Date.parse(hand.nextAt) - now) / 1000))
+      const text = ownSeat(state)?.state === 'away' || state.own === null ? noteOf(state, ports) : phrase('rooms.nextHand', seconds)
+      if (note.textContent !== text) note.textContent = text
+      note.hidden = text === ''
+    },
+  }
+}
+
+function noteOf(state: RoomState, { phrase }: RoomPorts): string {
+  const { own, waitingPlace, players, hand } = state
+  const seat = ownSeat(state)
+  if (waitingPlace !== null) return phrase('rooms.waitingPlace', waitingPlace)
+  if (own === null || seat === undefined) return own === null && state.opened.own === null && players.length > 0 ? phrase('rooms.watching') : ''
+  if (seat.state === 'leaving') return phrase('rooms.leavingHint')
+  if (seat.state === 'away') return phrase('rooms.awayHint')
+  if (players.length < 2) return phrase('rooms.alone')
+  if (seat.state === 'joining' && hand !== null && !isHandOver(hand)) return phrase('rooms.joiningHint')
+  return ''
+}

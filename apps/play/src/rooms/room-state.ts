@@ -1,0 +1,71 @@
+import type { RoomCardsMessage, RoomHand, RoomLine, RoomSeat } from '@baize/contract'
+import type { Minor } from '@baize/money'
+import type { Purse } from '../instant/purse.ts'
+import type { OpenedRoom } from './room-gateway.ts'
+
+/** What is known of a room. */
+export interface RoomState {
+  /** The room as it was when it was asked for last: what does not change is only here. */
+  readonly opened: OpenedRoom
+  readonly players: readonly RoomSeat[]
+  /** As the player may see it. */
+  readonly hand: RoomHand | null
+  readonly next: OpenedRoom['next']
+  readonly own: OpenedRoom['own']
+  readonly waiting: number
+  readonly waitingPlace: number | null
+  readonly chat: readonly RoomLine[]
+  readonly balance: Minor
+  readonly connected: boolean
+  /** Whether an action or another command is under way. */
+  readonly busy: boolean
+}
+
+export function roomState(opened: OpenedRoom, purse: Purse): RoomState {
+  const { players, hand, next, own, waiting, waitingPlace, chat, balance } = opened
+  return {
+    opened,
+    players,
+    hand,
+    next,
+    own,
+    waiting,
+    waitingPlace,
+    chat,
+    balance: purse.amount(balance),
+    connected: true,
+    busy: false,
+  }
+}
+
+/** The player's own seat, if they sit here. */
+export const ownSeat = ({ own, players }: RoomState): RoomSeat | undefined =>
+  own === null ? undefined : players.find(({ seat }) => seat === own.seat)
+
+/** Whether the hand goes on and the player is dealt in. */
+export function isInHand({ own, hand }: RoomState): boolean {
+  if (own === null || hand === null || isHandOver(hand)) return false
+  return hand.view.seats.some(({ seat }) => seat === own.seat)
+}
+
+/** Whether the player has to decide now. */
+export const isOwnTurn = ({ own, hand }: RoomState): boolean =>
+  own !== null && hand !== null && hand.turns.some(({ seat }) => seat === own.seat)
+
+export const isHandOver = ({ view }: RoomHand): boolean =>
+  view.engine === 'holdem' ? view.street === 'over' : view.phase === 'over'
+
+/** Whether one moment of a room's hands comes before another. */
+export const isBefore = (a: RoomHand, b: RoomHand): boolean =>
+  a.handNo === b.handNo ? a.actionNo < b.actionNo : a.handNo < b.handNo
+
+/** A hand as the player's own seat sees it, if that view is known; `undefined` if it should be but is not. */
+export function seenFromSeat(
+  hand: RoomHand,
+  own: OpenedRoom['own'],
+  cards: RoomCardsMessage | undefined,
+): RoomHand | undefined {
+  if (own === null || !hand.view.seats.some(({ seat }) => seat === own.seat)) return hand
+  if (cards?.handId !== hand.handId || cards.actionNo !== hand.actionNo) return undefined
+  return { ...hand, view: cards.view }
+}

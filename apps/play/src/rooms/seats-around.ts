@@ -1,0 +1,25 @@
+/** Where something stands on the felt, in percent of its width and height. */
+export interface FeltPlace {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Where the seats stand around an oval felt: the player's own (or the first) below in the middle, the others clockwise as they take
+ * their turns. `tall` is a felt that is higher than wide.
+ */
+export function seatPlace(seat: number, seats: number, own: number | undefined, tall: boolean): FeltPlace {
+  const turn = (seat - (own ?? 0) + seats) % seats
+  const angle = Math.PI / 2 + (2 * Math.PI * turn) / seats
+  const [rx, ry] = tall ? [39, 40] : [42, 37]
+  // A little squarer than an oval, so that neighbours on the long sides do not touch.
+  const bend = (value: number) => Math.sign(value) * Math.abs(value) ** 0.85
+  return { x: 50 + rx * bend(Math.cos(angle)), y: 50 + ry * bend(Math.sin(angle)) }
+}
+
+/** Where a seat's chips lie: between it and the middle. */
+export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
+  // Below, the player's own cards take more room.
+  const [towardsX, towardsY] = tall ? [0.44, y > 80 ? 0.42 : 0.58] : [0.62, y > 70 ? 0.4 : 0.56]
+  return { x: 50 + (x - 50) * towardsX, y: 50 + (y - 50) * towardsY }
+}
